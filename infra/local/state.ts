@@ -1,0 +1,29 @@
+// What a running local server leaves in its data folder, so that the keys command finds its table and a second
+// server does not open the same data.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ServerState {
+  readonly pid: number;
+  readonly port: number;
+  readonly endpoint: string;
+}
+
+const file = (dataDir: string): string => join(dataDir, 'server.json');
+
+/** The server that runs on this data folder, if one does. */
+export function runningServer(dataDir: string): ServerState | undefined {
+  try {
+    const state = JSON.parse(readFileSync(file(dataDir), 'utf8')) as ServerState;
+    process.kill(state.pid, 0);
+    return state;
+  } catch {
+    // No file, no JSON or no such process: nothing runs.
+    return undefined;
+  }
+}
+
+export const writeState = (dataDir: string, state: ServerState): void =>
+  writeFileSync(file(dataDir), JSON.stringify(state, null, 2));
+
+export const clearState = (dataDir: string): void => rmSync(file(dataDir), { force: true });

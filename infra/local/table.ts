@@ -1,0 +1,54 @@
+// The table of the local database: the same keys as the deployed one (infra/stack.ts).
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { PARTITION_KEY, SORT_KEY } from '../../lib/db/keys.ts';
+
+export const LOCAL_TABLE = 'notes';
+
+/** The environment in which the SDK and the functions find the local table. */
+export const localEnvironment = (endpoint: string): Record<string, string> => ({
+  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  AWS_REGION: 'local',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  TABLE_NAME: LOCAL_TABLE,
+});
+
+/** Makes the table where there is none. */
+export async function ensureTable(endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: LOCAL_TABLE,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: PARTITION_KEY, KeyType: 'HASH' },
+          { AttributeName: SORT_KEY, KeyType: 'RANGE' },
+        ],
+        AttributeDefinitions: [PARTITION_KEY, SORT_KEY].map((AttributeName) => ({
+          AttributeName,
+          AttributeType: 'S',
+        })),
+      }),
+    );
+    await waitUntilTableExists(
+      { client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 },
+      { TableName: LOCAL_TABLE },
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+    await client.send(new DescribeTableCommand({ TableName: LOCAL_TABLE }));
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,31 @@
+// The thread the local gateway runs in: an environment and a module cache of its own, so that it can be replaced
+// or ended at any moment, as a Lambda instance can.
+import { parentPort, workerData } from 'node:worker_threads';
+import { builtRoutes, JANITOR } from '../functions.ts';
+import { createGateway, INTEGRATION_TIMEOUT_MS } from './gateway.ts';
+import { Functions, installRuntime } from './lambda.ts';
+import { LOOPBACK } from './ports.ts';
+import type { WorkerMessage, WorkerOptions } from './worker-thread.ts';
+
+const JANITOR_INTERVAL_MS = 60_000;
+
+const { port, dist } = workerData as WorkerOptions;
+const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
+
+// Lambda's JSON log format takes objects; here they go to whoever started the thread.
+console.log = (line: unknown) => tell({ log: line as Record<string, unknown> });
+
+installRuntime();
+const functions = new Functions(dist, INTEGRATION_TIMEOUT_MS);
+const server = createGateway(functions, builtRoutes);
+server.once('error', (error: NodeJS.ErrnoException) => tell({ failed: error.code ?? error.message }));
+server.listen(port, LOOPBACK, () => {
+  const address = server.address();
+  tell({ listening: typeof address === 'object' && address ? address.port : port });
+});
+
+async function sweep(): Promise<void> {
+  tell({ swept: await functions.invoke(JANITOR, {}).catch(String) });
+}
+parentPort?.on('message', () => void sweep());
+setInterval(() => void sweep(), JANITOR_INTERVAL_MS).unref();

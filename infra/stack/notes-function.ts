@@ -1,0 +1,66 @@
+// One function: its bundle, a role that may do what infra/grants.ts says and write its own log, and nothing more.
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import { DIST } from '../functions.ts';
+import { grantsOf } from '../grants.ts';
+
+export interface NotesFunctionProps {
+  /** As in infra/functions.ts: `note/put`. */
+  readonly name: string;
+  readonly table: TableV2;
+  readonly tracing: boolean;
+  readonly timeout?: Duration;
+}
+
+/** Memory buys processor time: from here on a cold start gains little (megabytes). */
+const MEMORY_MB = 1024;
+
+/** API Gateway waits this long for a function that does not stream. */
+const TIMEOUT = Duration.seconds(29);
+
+export class NotesFunction extends Construct {
+  readonly handler: LambdaFunction;
+
+  constructor(scope: Construct, id: string, { name, table, tracing, timeout = TIMEOUT }: NotesFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    const actions = grantsOf(name).map((action) => `dynamodb:${action}`);
+    if (actions.length > 0)
+      role.addToPolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources: [table.tableArn] }));
+    this.handler = new LambdaFunction(this, 'Function', {
+      description: `Notes: ${name}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(DIST, name)),
+      handler: 'index.handler',
+      memorySize: MEMORY_MB,
+      timeout,
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      tracing: tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      environment: { TABLE_NAME: table.tableName },
+    });
+  }
+}

@@ -1,0 +1,54 @@
+// The one chain behind every endpoint: parse, check, run, reply, one error mapper. A handler gets who calls and
+// what they ask, already checked, and returns the answer of its contract or throws a Failure.
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { Failure, type ErrorName } from '../domain/errors.ts';
+import { compiled } from './checks.ts';
+import type { BodyOf, Contract, QueryOf, ReplyOf } from './contract.ts';
+import type { Caller } from '../domain/caller.ts';
+import { callerOf, type GatewayEvent } from './gateway.ts';
+import { httpsOnly, jsonObject, validInput, type CheckedEvent } from './middlewares.ts';
+import { ANSWER_RESERVE_MS, observed } from './observe.ts';
+import { reply, type Reply } from './reply.ts';
+
+export interface RequestOf<C extends Contract> {
+  readonly caller: Caller;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+}
+
+type Lambda = (event: GatewayEvent, context: Context) => Promise<Reply<string>>;
+
+/** The Lambda handler of a contract: `handle` is the only part that differs between endpoints. */
+export function endpoint<C extends Contract>(
+  contract: C,
+  handle: (request: RequestOf<C>) => Promise<ReplyOf<C>>,
+): Lambda {
+  const form = compiled(contract);
+  const chain = middy({ timeoutEarlyInMillis: ANSWER_RESERVE_MS })
+    .use(reply(JSON.stringify))
+    .use(httpsOnly())
+    .use(form.body ? jsonObject() : [])
+    .use(validInput(form))
+    .handler((event) => handle(requestOf<C>(event as CheckedEvent)));
+  const run = chain as unknown as Lambda;
+  return (event, context) =>
+    observed(`${form.method} ${form.path}`, event, context, () => run(event, context));
+}
+
+/** A handler that answers every request with one error. */
+export function refuseAll(failure: ErrorName): Lambda {
+  const chain = middy()
+    .use(reply(JSON.stringify))
+    .use(httpsOnly())
+    .handler(() => Promise.reject(new Failure(failure)));
+  const run = chain as unknown as Lambda;
+  return (event, context) => observed('unknown', event, context, () => run(event, context));
+}
+
+/** The checked request of an event; the contract's types hold because its checks have passed. */
+export const requestOf = <C extends Contract>(event: CheckedEvent): RequestOf<C> => ({
+  caller: callerOf(event),
+  query: event.input.query as QueryOf<C>,
+  body: event.input.body as BodyOf<C>,
+});

@@ -1,0 +1,33 @@
+// What API Gateway answers where no function runs: one map for the stack and the local gateway. Types that are
+// not named fall back to DEFAULT_4XX and DEFAULT_5XX, which keep the status API Gateway gives them.
+import type { ErrorName } from '../domain/errors.ts';
+
+export const GATEWAY_RESPONSES = {
+  UNAUTHORIZED: 'authenticationRequired',
+  EXPIRED_TOKEN: 'authenticationRequired',
+  INVALID_API_KEY: 'authenticationRequired',
+  ACCESS_DENIED: 'accessDenied',
+  WAF_FILTERED: 'accessDenied',
+  // Without a matching route API Gateway takes the bearer key for an AWS signature.
+  INVALID_SIGNATURE: 'routeNotFound',
+  MISSING_AUTHENTICATION_TOKEN: 'routeNotFound',
+  RESOURCE_NOT_FOUND: 'routeNotFound',
+  BAD_REQUEST_BODY: 'malformedJson',
+  BAD_REQUEST_PARAMETERS: 'invalidRequest',
+  UNSUPPORTED_MEDIA_TYPE: 'notJson',
+  REQUEST_TOO_LARGE: 'noteTooLarge',
+  THROTTLED: 'rateLimited',
+  QUOTA_EXCEEDED: 'rateLimited',
+  API_CONFIGURATION_ERROR: 'internal',
+  AUTHORIZER_CONFIGURATION_ERROR: 'internal',
+  AUTHORIZER_FAILURE: 'internal',
+  INTEGRATION_FAILURE: 'internal',
+  INTEGRATION_TIMEOUT: 'internal',
+} as const satisfies Record<string, ErrorName>;
+
+export const GATEWAY_DEFAULTS = {
+  DEFAULT_4XX: 'invalidRequest',
+  DEFAULT_5XX: 'internal',
+} as const satisfies Record<string, ErrorName>;
+
+export type GatewayResponseType = keyof typeof GATEWAY_RESPONSES;

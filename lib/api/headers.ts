@@ -1,0 +1,15 @@
+// The headers of every answer, whoever gives it: a function or the gateway itself.
+
+export const SECURITY_HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+} as const;
+
+export const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
+
+/** The header that names the request in every answer and log line. */
+export const REQUEST_ID = 'X-Request-Id';
+
+/** Seconds to wait before trying again (D14). */
+export const RETRY_AFTER = { 'Retry-After': '1' } as const;

@@ -1,0 +1,93 @@
+// Spec 4.4: notes.
+import Type from 'typebox';
+import { contract } from '../contract.ts';
+import { Note } from '../../schema/entities.ts';
+import { FilteredPage, Item } from '../../schema/envelopes.ts';
+import {
+  Content,
+  Flag,
+  Id,
+  IdOrNull,
+  Limit,
+  NoteName,
+  orNull,
+  Page,
+  Search,
+  Sort,
+} from '../../schema/fields.ts';
+
+export const listNotes = contract({
+  name: 'listNotes',
+  method: 'GET',
+  path: '/note',
+  summary: 'List the notes of a workspace',
+  query: Type.Object({
+    workspaceId: Type.Optional(Id),
+    groupId: Type.Optional(Id),
+    isDeleted: Type.Optional(Flag),
+    search: Type.Optional(Search),
+    sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
+    page: Type.Optional(Page),
+    limit: Type.Optional(Limit),
+  }),
+  response: FilteredPage(Note, {
+    workspaceId: Type.String({ format: 'uuid' }),
+    groupId: orNull(Type.String()),
+    isDeleted: Type.Boolean(),
+    search: orNull(Type.String()),
+  }),
+  errors: ['workspaceDenied', 'workspaceNotFound'],
+  streams: true,
+});
+
+export const createNote = contract({
+  name: 'createNote',
+  method: 'POST',
+  path: '/note',
+  summary: 'Create a note',
+  body: Type.Object({
+    name: NoteName,
+    content: Type.Optional(Content),
+    workspaceId: Type.Optional(Id),
+    groupId: Type.Optional(IdOrNull),
+  }),
+  response: Item(Note),
+  errors: [
+    'workspaceDenied',
+    'workspaceNotFound',
+    'groupDenied',
+    'groupNotFound',
+    'noteTooLarge',
+    'quotaExceeded',
+  ],
+});
+
+export const updateNote = contract({
+  name: 'updateNote',
+  method: 'PUT',
+  path: '/note',
+  summary: 'Rename, rewrite or move a note',
+  body: Type.Object({
+    id: Id,
+    name: Type.Optional(NoteName),
+    content: Type.Optional(Content),
+    groupId: Type.Optional(IdOrNull),
+  }),
+  response: Item(Note),
+  errors: ['noteDenied', 'noteNotFound', 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],
+});
+
+export const deleteNote = contract({
+  name: 'deleteNote',
+  method: 'DELETE',
+  path: '/note',
+  summary: 'Move a note to the trash',
+  body: Type.Object({ id: Id }),
+  response: Item(
+    Type.Object(
+      { deleted: Type.Boolean(), noteId: Type.String({ format: 'uuid' }), movedToTrash: Type.Boolean() },
+      { additionalProperties: false },
+    ),
+  ),
+  errors: ['noteDenied', 'noteNotFound'],
+});

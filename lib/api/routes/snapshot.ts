@@ -1,0 +1,44 @@
+// Spec 4.9: snapshots.
+import Type from 'typebox';
+import { contract } from '../contract.ts';
+import { Snapshot } from '../../schema/entities.ts';
+import { Bare } from '../../schema/envelopes.ts';
+import { Content, Id } from '../../schema/fields.ts';
+
+export const listSnapshots = contract({
+  name: 'listSnapshots',
+  method: 'GET',
+  path: '/snapshot',
+  summary: 'List the snapshots of a note, newest first',
+  query: Type.Object({ noteId: Id }),
+  response: Bare(Type.Array(Snapshot, { maxItems: 5 })),
+  errors: ['invalidNoteId', 'noteDenied', 'noteNotFound'],
+  streams: true,
+});
+
+export const createSnapshot = contract({
+  name: 'createSnapshot',
+  method: 'POST',
+  path: '/snapshot',
+  summary: 'Keep a snapshot of a note; beyond five the oldest goes',
+  body: Type.Object({ noteId: Id, workspaceId: Id, content: Content }),
+  response: Bare(Snapshot),
+  errors: [
+    'invalidNoteId',
+    'workspaceDenied',
+    'workspaceNotFound',
+    'noteDenied',
+    'noteNotFound',
+    'noteTooLarge',
+  ],
+});
+
+export const deleteSnapshot = contract({
+  name: 'deleteSnapshot',
+  method: 'DELETE',
+  path: '/snapshot',
+  summary: 'Delete one snapshot',
+  body: Type.Object({ snapshotId: Id }),
+  response: Bare(Type.Object({ deleted: Type.Boolean() }, { additionalProperties: false })),
+  errors: ['snapshotDenied', 'snapshotNotFound'],
+});

@@ -1,0 +1,42 @@
+// Spec 4.8: weekly notes.
+import Type from 'typebox';
+import { contract } from '../contract.ts';
+import { Note } from '../../schema/entities.ts';
+import { CalendarItem } from '../../schema/envelopes.ts';
+import { Content, Id, Week, Year } from '../../schema/fields.ts';
+
+const response = CalendarItem(Note, {
+  workspaceId: Type.String({ format: 'uuid' }),
+  week: Type.Integer({ minimum: 1, maximum: 53 }),
+  year: Type.Integer(),
+  type: Type.Literal('weekly'),
+});
+
+export const getWeekly = contract({
+  name: 'getWeekly',
+  method: 'GET',
+  path: '/weekly',
+  summary: 'The weekly note of an ISO week, created if absent',
+  query: Type.Object({
+    workspaceId: Type.Optional(Id),
+    week: Type.Optional(Week),
+    year: Type.Optional(Year),
+  }),
+  response,
+  errors: ['calendarWorkspaceNotFound', 'weekWithoutYear'],
+});
+
+export const putWeekly = contract({
+  name: 'putWeekly',
+  method: 'PUT',
+  path: '/weekly',
+  summary: 'Set the content of the weekly note of an ISO week, creating it if absent',
+  body: Type.Object({
+    content: Content,
+    workspaceId: Type.Optional(Id),
+    week: Type.Optional(Week),
+    year: Type.Optional(Year),
+  }),
+  response,
+  errors: ['calendarWorkspaceNotFound', 'weekWithoutYear', 'calendarNoteTooLarge', 'quotaExceeded'],
+});

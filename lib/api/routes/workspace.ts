@@ -1,0 +1,55 @@
+// Spec 4.3: workspaces.
+import Type from 'typebox';
+import { contract } from '../contract.ts';
+import { ContentCounts, Workspace, WorkspaceListItem } from '../../schema/entities.ts';
+import { Item, Page as PageOf } from '../../schema/envelopes.ts';
+import { Id, Limit, Page, WorkspaceName } from '../../schema/fields.ts';
+
+export const listWorkspaces = contract({
+  name: 'listWorkspaces',
+  method: 'GET',
+  path: '/workspace',
+  summary: "List the caller's workspaces, the default one first",
+  query: Type.Object({ page: Type.Optional(Page), limit: Type.Optional(Limit) }),
+  response: PageOf(WorkspaceListItem),
+  errors: [],
+});
+
+export const createWorkspace = contract({
+  name: 'createWorkspace',
+  method: 'POST',
+  path: '/workspace',
+  summary: 'Create a workspace',
+  body: Type.Object({ name: WorkspaceName }),
+  response: Item(Workspace),
+  errors: ['workspaceLimit', 'duplicateWorkspaceName'],
+});
+
+export const updateWorkspace = contract({
+  name: 'updateWorkspace',
+  method: 'PUT',
+  path: '/workspace',
+  summary: 'Rename a workspace',
+  body: Type.Object({ workspaceId: Id, name: Type.Optional(WorkspaceName) }),
+  response: Item(Workspace),
+  errors: ['workspaceDenied', 'workspaceNotFound', 'duplicateWorkspaceName'],
+});
+
+export const deleteWorkspace = contract({
+  name: 'deleteWorkspace',
+  method: 'DELETE',
+  path: '/workspace',
+  summary: 'Delete a workspace with all its contents',
+  body: Type.Object({ workspaceId: Id }),
+  response: Item(
+    Type.Object(
+      {
+        deleted: Type.Boolean(),
+        workspaceId: Type.String({ format: 'uuid' }),
+        deletedContent: ContentCounts,
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  errors: ['workspaceDenied', 'workspaceNotFound', 'defaultWorkspace'],
+});

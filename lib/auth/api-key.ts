@@ -1,0 +1,36 @@
+// What an API key is (spec 5.2): `service_` and 43 random base62 characters, 256 bits. Only its SHA-256 is stored.
+import { createHash } from 'node:crypto';
+import { randomBytes } from '../core/random.ts';
+
+const PREFIX = 'service_';
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_CHARACTERS = 43;
+const DISPLAY_CHARACTERS = 4;
+
+/** Bytes from here on would make the first letters of the alphabet likelier than the others. */
+const BIAS_FREE = 256 - (256 % ALPHABET.length);
+
+/** The Authorization header of a well-formed key: API Gateway refuses others without running a function. */
+export const BEARER_PATTERN = `^Bearer ${PREFIX}[0-9A-Za-z]{32,128}$`;
+
+const BEARER = new RegExp(BEARER_PATTERN);
+
+/** Makes a new key. */
+export function newApiKey(): string {
+  let text = PREFIX;
+  while (text.length < PREFIX.length + RANDOM_CHARACTERS)
+    for (const byte of randomBytes(64))
+      if (byte < BIAS_FREE && text.length < PREFIX.length + RANDOM_CHARACTERS)
+        text += ALPHABET.charAt(byte % ALPHABET.length);
+  return text;
+}
+
+/** The key in an Authorization header; undefined when its format is invalid (spec 5.4). */
+export const bearerKey = (header: string | undefined): string | undefined =>
+  header !== undefined && BEARER.test(header) ? header.slice('Bearer '.length) : undefined;
+
+/** What is stored of a key, in hex. */
+export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** The beginning of a key, enough to tell a user's keys apart. */
+export const displayPrefix = (key: string): string => key.slice(0, PREFIX.length + DISPLAY_CHARACTERS);

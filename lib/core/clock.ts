@@ -1,0 +1,7 @@
+// The service's only view of time. Rows hold milliseconds since the epoch; the API shows ISO 8601 UTC.
+
+/** Milliseconds since the epoch. */
+export const now = (): number => Date.now();
+
+/** An ISO 8601 UTC timestamp with milliseconds (spec 1). */
+export const timestamp = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,35 @@
+// What one request carries besides its data: the time it may take, and what it has cost. It never holds
+// who the caller is; that is always an argument.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { now } from './clock.ts';
+
+export interface Scope {
+  /** When the answer must have left, in milliseconds since the epoch. */
+  readonly deadline: number;
+  /** The DynamoDB operations sent so far, by name. */
+  readonly calls: Record<string, number>;
+  /** What the request's log line says besides. */
+  readonly facts: Record<string, unknown>;
+}
+
+const storage = new AsyncLocalStorage<Scope>();
+
+/** Without a request (a command at the terminal) work may take this long. */
+const OUTSIDE_A_REQUEST_MS = 60_000;
+
+/** Runs `work` with a scope of its own. */
+export const withScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
+
+/** Counts a DynamoDB operation towards the current request. */
+export function countCall(operation: string): void {
+  const calls = storage.getStore()?.calls;
+  if (calls) calls[operation] = (calls[operation] ?? 0) + 1;
+}
+
+/** Adds to the current request's log line. Never a key, a body, a name or a text that a user wrote. */
+export function remark(facts: Readonly<Record<string, unknown>>): void {
+  Object.assign(storage.getStore()?.facts ?? {}, facts);
+}
+
+/** When the current work must be done, in milliseconds since the epoch. */
+export const deadline = (): number => storage.getStore()?.deadline ?? now() + OUTSIDE_A_REQUEST_MS;

@@ -1,0 +1,57 @@
+// The single table's keys: every partition and sort key is made here, and `#` stands in this file alone.
+// A workspace is a partition; its code is the partition's, so sort keys hold only the local part of an id.
+import { codeOf, localOf, type WorkspaceCode } from '../core/ids.ts';
+
+export interface Key {
+  readonly PK: string;
+  readonly SK: string;
+}
+
+export const PARTITION_KEY = 'PK';
+export const SORT_KEY = 'SK';
+
+export const NOTES = 'NOTE#';
+export const GROUPS = 'GROUP#';
+export const TODOS = 'TODO#';
+export const API_KEYS = 'KEY#';
+
+/** An API key, looked up by the SHA-256 of the key. */
+export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
+
+/** Where an API key's id leads: to its hash. */
+export const apiKeyId = (keyId: string): Key => ({ PK: `KEY#${keyId}`, SK: 'ID' });
+
+/** An API key in its user's list. */
+export const userApiKey = (userId: string, keyId: string): Key => ({
+  PK: userPartition(userId),
+  SK: `KEY#${keyId}`,
+});
+
+export const userPartition = (userId: string): string => `USER#${userId}`;
+
+/** The user's ledger: quota, workspaces, counts. */
+export const account = (userId: string): Key => ({ PK: userPartition(userId), SK: 'ACCOUNT' });
+
+export const workspacePartition = (code: WorkspaceCode): string => `WORKSPACE#${code}`;
+
+/** Who owns a workspace. */
+export const workspaceRoot = (code: WorkspaceCode): Key => ({ PK: workspacePartition(code), SK: 'ROOT' });
+
+const inWorkspace = (prefix: string, id: string, suffix = ''): Key => ({
+  PK: workspacePartition(codeOf(id)),
+  SK: `${prefix}${localOf(id)}${suffix}`,
+});
+
+export const note = (id: string): Key => inWorkspace(NOTES, id);
+export const group = (id: string): Key => inWorkspace(GROUPS, id);
+export const todo = (id: string): Key => inWorkspace(TODOS, id);
+
+/** The local part of the id that a note's, group's or todo's sort key holds. */
+export const localIn = (prefix: string, key: Key): string => key.SK.slice(prefix.length);
+
+/** The chunks of the body of a note or snapshot. */
+export const body = (id: string, chunk: number): Key => inWorkspace('BODY#', id, `#${chunk}`);
+
+/** Workspaces waiting to be purged. */
+export const PURGE_PARTITION = 'PURGE';
+export const purge = (code: WorkspaceCode): Key => ({ PK: PURGE_PARTITION, SK: code });

@@ -1,0 +1,87 @@
+// Notes, without their contents: lean rows, so that a list costs little. Attribute names are short on purpose.
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { timestamp } from '../core/clock.ts';
+import { codeOf, idOf, localOf, type WorkspaceCode } from '../core/ids.ts';
+import type { Note } from '../schema/entities.ts';
+import type { BodyRef } from './bodies.ts';
+import { db, tableName } from './client.ts';
+import { localIn, note, NOTES, type Key } from './keys.ts';
+import { queryAll } from './query.ts';
+import type { Action } from './transact.ts';
+
+/** A note as stored: times in milliseconds; `group` is the local part of its group's id. */
+export interface NoteRow extends BodyRef {
+  readonly id: string;
+  readonly name: string;
+  readonly group?: string;
+  readonly created: number;
+  readonly updated: number;
+  /** When it went to the trash. */
+  readonly deleted?: number;
+}
+
+type Stored = Omit<NoteRow, 'id'> & Key;
+
+/** A note of a workspace, strongly consistent. */
+export async function findNote(id: string): Promise<NoteRow | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: tableName(), Key: note(id), ConsistentRead: true }),
+  );
+  return Item && fromStored(codeOf(id), Item as Stored);
+}
+
+/** All notes of a workspace, trash included, strongly consistent (D31). */
+export async function notesIn(code: WorkspaceCode): Promise<NoteRow[]> {
+  return (await queryAll<Stored>(code, NOTES)).map((row) => fromStored(code, row));
+}
+
+/** Stores a new note. */
+export const putNote = ({ id, ...row }: NoteRow): Action => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...note(id), ...row },
+    ConditionExpression: 'attribute_not_exists(PK)',
+  },
+});
+
+/**
+ * Replaces the note that was read, unless it was changed or went to the trash since. `updated` is the lock: every
+ * change raises it (domain/notes.ts).
+ */
+export const replaceNote = ({ id, ...row }: NoteRow, read: NoteRow): Action => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...note(id), ...row },
+    ConditionExpression: 'updated = :updated AND attribute_not_exists(deleted)',
+    ExpressionAttributeValues: { ':updated': read.updated },
+  },
+});
+
+/** A note's group as its row holds it. */
+export const groupRef = (groupId: string | null): { group?: string } =>
+  groupId === null ? {} : { group: localOf(groupId) };
+
+function fromStored(code: WorkspaceCode, { PK, SK, ...row }: Stored): NoteRow {
+  return { id: idOf(localIn(NOTES, { PK, SK }), code), ...row };
+}
+
+/** A note as responses show it (spec 2.2). */
+export function toNote(row: NoteRow, content: string, userId: string, workspaceId: string): Note {
+  const { id, name, group, created, updated, deleted } = row;
+  return {
+    id,
+    name,
+    content,
+    workspaceId,
+    groupId: group === undefined ? null : idOf(group, codeOf(id)),
+    userId,
+    icon: null,
+    isDeleted: deleted !== undefined,
+    deletedAt: deleted === undefined ? null : timestamp(deleted),
+    deletedBy: deleted === undefined ? null : userId,
+    isEncrypted: false,
+    encryptionMetadata: null,
+    createdAt: timestamp(created),
+    updatedAt: timestamp(updated),
+  };
+}

@@ -1,0 +1,113 @@
+// Whose data it is: one place decides between 403 and 404 (spec 5.5, D9, D11). An id leads to its workspace, the
+// caller's account says which workspaces are theirs, and only for the others is the owner looked up.
+import { codeOf, parseId, type WorkspaceCode } from '../core/ids.ts';
+import { findAccount, type Account, type WorkspaceEntry } from '../db/accounts.ts';
+import { groupExists } from '../db/groups.ts';
+import { findOwner } from '../db/workspaces.ts';
+import type { Caller } from './caller.ts';
+import { Failure, type ErrorName } from './errors.ts';
+
+/** What a refused id was meant to name. */
+export type Kind = 'workspace' | 'note' | 'group' | 'parentGroup' | 'todo' | 'snapshot';
+
+const REFUSALS: Readonly<Record<Kind, { readonly denied: ErrorName; readonly notFound: ErrorName }>> = {
+  workspace: { denied: 'workspaceDenied', notFound: 'workspaceNotFound' },
+  note: { denied: 'noteDenied', notFound: 'noteNotFound' },
+  group: { denied: 'groupDenied', notFound: 'groupNotFound' },
+  parentGroup: { denied: 'groupDenied', notFound: 'parentGroupNotFound' },
+  todo: { denied: 'todoDenied', notFound: 'todoNotFound' },
+  snapshot: { denied: 'snapshotDenied', notFound: 'snapshotNotFound' },
+};
+
+/** A workspace a request means, before anyone knows whether it exists. */
+export interface WorkspaceName {
+  readonly id: string;
+  readonly code: WorkspaceCode;
+}
+
+/** One of the caller's workspaces. */
+export interface OpenWorkspace {
+  readonly account: Account;
+  readonly code: WorkspaceCode;
+  readonly entry: WorkspaceEntry;
+}
+
+/** 403 for what is another user's; 404 for what is nobody's, or was the caller's and is deleted. */
+export async function refused(caller: Caller, code: WorkspaceCode, kind: Kind): Promise<Failure> {
+  const owner = await findOwner(code);
+  const { denied, notFound } = REFUSALS[kind];
+  return new Failure(owner !== undefined && owner !== caller.userId ? denied : notFound);
+}
+
+/** The 404 of a kind. */
+export const notFound = (kind: Kind): Failure => new Failure(REFUSALS[kind].notFound);
+
+/** The caller's account. */
+export async function ownAccount(caller: Caller): Promise<Account> {
+  const account = await findAccount(caller.userId);
+  if (!account) throw new Error(`user ${caller.userId} has a key but no account`);
+  return account;
+}
+
+/** The workspace a request names, the default one where it names none. @throws Failure workspaceNotFound for no UUID */
+export function namedWorkspace(caller: Caller, workspaceId: string | undefined): WorkspaceName {
+  const parsed = parseId(workspaceId ?? caller.workspaceId);
+  if (!parsed) throw new Failure('workspaceNotFound');
+  return parsed;
+}
+
+/** The caller's workspace of this name. @throws Failure workspaceDenied, workspaceNotFound */
+export async function openWorkspace(caller: Caller, name: WorkspaceName): Promise<OpenWorkspace> {
+  return workspaceOf(caller, await ownAccount(caller), name);
+}
+
+/** The workspace of this name in an account that was read. @throws Failure workspaceDenied, workspaceNotFound */
+export async function workspaceOf(
+  caller: Caller,
+  account: Account,
+  name: WorkspaceName,
+): Promise<OpenWorkspace> {
+  const entry = account.workspaces[name.code];
+  if (!entry) throw await refused(caller, name.code, 'workspace');
+  if (entry.id !== name.id) throw new Failure('workspaceNotFound');
+  return { account, code: name.code, entry };
+}
+
+/**
+ * The row an id names, with the workspace it is in. Both are read side by side; nothing of the row is shown
+ * before the workspace is known to be the caller's.
+ * @throws Failure the 403 or 404 of `kind`
+ */
+export async function open<T>(
+  caller: Caller,
+  kind: Kind,
+  id: string,
+  find: (id: string) => Promise<T | undefined>,
+): Promise<OpenWorkspace & { row: T }> {
+  const parsed = parseId(id);
+  if (!parsed) throw notFound(kind);
+  const [account, row] = await Promise.all([ownAccount(caller), find(parsed.id)]);
+  const entry = account.workspaces[parsed.code];
+  if (!entry) throw await refused(caller, parsed.code, kind);
+  if (row === undefined) throw notFound(kind);
+  return { account, code: parsed.code, entry, row };
+}
+
+/** Demands that a group is one of this workspace. @throws Failure the 403 or 404 of `kind` */
+export async function requireGroup(
+  caller: Caller,
+  code: WorkspaceCode,
+  groupId: string,
+  kind: 'group' | 'parentGroup' = 'group',
+): Promise<void> {
+  const parsed = parseId(groupId);
+  if (!parsed) throw notFound(kind);
+  if (parsed.code !== code) throw await refused(caller, parsed.code, kind);
+  if (!(await groupExists(parsed.id))) throw notFound(kind);
+}
+
+/** Whether an id could be a resource of this workspace. */
+export const belongsTo = (id: string, code: WorkspaceCode): boolean => {
+  const parsed = parseId(id);
+  return parsed !== undefined && codeOf(parsed.id) === code;
+};

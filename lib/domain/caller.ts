@@ -1,0 +1,8 @@
+// Who is asking. Every domain function takes it first, so that no call can forget whose data it is about.
+
+export interface Caller {
+  readonly userId: string;
+  /** Their default workspace: used when a request names none (spec 4.2). */
+  readonly workspaceId: string;
+  readonly keyId: string;
+}

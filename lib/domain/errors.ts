@@ -1,0 +1,61 @@
+// Every error the service can answer, by name: each message of the specification stands here and only here
+// (spec 7, D9, D12–D16). What status a code has is the HTTP edge's business.
+
+export type ErrorCode =
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'VALIDATION_ERROR'
+  | 'MALFORMED_REQUEST'
+  | 'RATE_LIMITED'
+  | 'INTERNAL_ERROR';
+
+export const ERRORS = {
+  authenticationRequired: { code: 'UNAUTHORIZED', message: 'Authentication required' },
+  httpsRequired: { code: 'FORBIDDEN', message: 'HTTPS is required' },
+  accessDenied: { code: 'FORBIDDEN', message: 'Access denied' },
+  workspaceDenied: { code: 'FORBIDDEN', message: 'Access denied to workspace' },
+  noteDenied: { code: 'FORBIDDEN', message: 'Access denied to note' },
+  groupDenied: { code: 'FORBIDDEN', message: 'Access denied to group' },
+  todoDenied: { code: 'FORBIDDEN', message: 'Access denied to todo' },
+  snapshotDenied: { code: 'FORBIDDEN', message: 'Access denied to snapshot' },
+  workspaceLimit: { code: 'FORBIDDEN', message: 'Maximum number of workspaces reached (2)' },
+  defaultWorkspace: { code: 'FORBIDDEN', message: 'Cannot delete default workspace' },
+  routeNotFound: { code: 'NOT_FOUND', message: 'Route not found' },
+  workspaceNotFound: { code: 'NOT_FOUND', message: 'Workspace not found' },
+  calendarWorkspaceNotFound: { code: 'NOT_FOUND', message: 'Workspace not found or access denied' },
+  noteNotFound: { code: 'NOT_FOUND', message: 'Note not found' },
+  groupNotFound: { code: 'NOT_FOUND', message: 'Group not found' },
+  parentGroupNotFound: { code: 'NOT_FOUND', message: 'Parent group not found' },
+  todoNotFound: { code: 'NOT_FOUND', message: 'Todo not found' },
+  snapshotNotFound: { code: 'NOT_FOUND', message: 'Snapshot not found' },
+  invalidRequest: { code: 'VALIDATION_ERROR', message: 'Invalid request' },
+  duplicateWorkspaceName: { code: 'VALIDATION_ERROR', message: 'Workspace name already exists' },
+  noteTooLarge: { code: 'VALIDATION_ERROR', message: 'Note exceeds maximum size (1MB)' },
+  calendarNoteTooLarge: { code: 'VALIDATION_ERROR', message: 'Note content too long' },
+  quotaExceeded: { code: 'VALIDATION_ERROR', message: 'User storage quota exceeded' },
+  groupOwnParent: { code: 'VALIDATION_ERROR', message: 'Group cannot be its own parent' },
+  invalidDate: { code: 'VALIDATION_ERROR', message: 'Invalid date format. Use YYYY-MM-DD' },
+  weekWithoutYear: { code: 'VALIDATION_ERROR', message: 'Both week and year must be provided together' },
+  invalidNoteId: { code: 'VALIDATION_ERROR', message: 'Invalid note ID format' },
+  malformedJson: { code: 'MALFORMED_REQUEST', message: 'Request body must be a JSON object' },
+  notJson: { code: 'MALFORMED_REQUEST', message: 'Content-Type must be application/json' },
+  rateLimited: { code: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' },
+  internal: { code: 'INTERNAL_ERROR', message: 'Internal server error' },
+} as const satisfies Record<string, { code: ErrorCode; message: string }>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** An answer that is an error: thrown by name, turned into a response in one place (lib/api/reply.ts). */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly failure: ErrorName;
+
+  /** @param message replaces the catalogue's only where the sentence depends on the request. */
+  constructor(failure: ErrorName, message: string = ERRORS[failure].message, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Failure';
+    this.failure = failure;
+    this.code = ERRORS[failure].code;
+  }
+}

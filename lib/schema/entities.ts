@@ -1,0 +1,108 @@
+// The resources of spec section 2, as responses show them.
+import Type, { type Static } from 'typebox';
+import { orNull } from './fields.ts';
+
+const Uuid = Type.String({ format: 'uuid' });
+const Timestamp = Type.String({ format: 'date-time' });
+const Count = Type.Integer({ minimum: 0 });
+const strict = { additionalProperties: false };
+
+export const ContentCounts = Type.Object({ notes: Count, groups: Count, todos: Count }, strict);
+
+const workspace = {
+  id: Uuid,
+  name: Type.String(),
+  userId: Uuid,
+  isDefault: Type.Boolean({ description: 'Used when a request omits workspaceId.' }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  storageUsage: Type.Integer({
+    minimum: 0,
+    description: 'Bytes of the contents of its notes, trash included.',
+  }),
+  formattedStorageUsage: Type.String({ examples: ['0 B', '1.5 KB', '1.0 MB'] }),
+};
+
+/** Spec 2.1 as create and update answer it. */
+export const Workspace = Type.Object(workspace, strict);
+export type Workspace = Static<typeof Workspace>;
+
+/** Spec 2.1 as the list shows it. */
+export const WorkspaceListItem = Type.Object(
+  { ...workspace, totalStorageBytes: Count, contentCounts: ContentCounts },
+  strict,
+);
+export type WorkspaceListItem = Static<typeof WorkspaceListItem>;
+
+/** Spec 2.2. Icons, encryption and its metadata have no meaning yet: null and false (D23). */
+export const Note = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    content: Type.String({ description: 'Markdown.' }),
+    workspaceId: Uuid,
+    groupId: orNull(Uuid),
+    userId: Uuid,
+    icon: Type.Null(),
+    isDeleted: Type.Boolean({ description: 'True when in the trash.' }),
+    deletedAt: orNull(Timestamp),
+    deletedBy: orNull(Uuid),
+    isEncrypted: Type.Boolean(),
+    encryptionMetadata: Type.Null(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  strict,
+);
+export type Note = Static<typeof Note>;
+
+/** Spec 2.3. */
+export const Group = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    workspaceId: Uuid,
+    userId: Uuid,
+    parentId: orNull(Uuid),
+    icon: Type.Null(),
+  },
+  strict,
+);
+export type Group = Static<typeof Group>;
+
+/** Spec 2.4. */
+export const Todo = Type.Object(
+  {
+    id: Uuid,
+    text: Type.String(),
+    completed: Type.Boolean(),
+    completedAt: orNull(Timestamp),
+    noteId: Uuid,
+    lineNumber: Type.Integer({ minimum: 1 }),
+    workspaceId: Uuid,
+    userId: Uuid,
+    isDeleted: Type.Boolean(),
+    deletedAt: orNull(Timestamp),
+    deletedBy: orNull(Uuid),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  strict,
+);
+export type Todo = Static<typeof Todo>;
+
+/** Spec 2.5. */
+export const Snapshot = Type.Object(
+  {
+    id: Uuid,
+    noteId: Uuid,
+    userId: Uuid,
+    workspaceId: Uuid,
+    content: Type.String({ description: 'The content at that time.' }),
+    noteVersion: Type.Integer({ minimum: 1 }),
+    metadata: Type.Null(),
+    createdAt: Timestamp,
+  },
+  strict,
+);
+export type Snapshot = Static<typeof Snapshot>;

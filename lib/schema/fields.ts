@@ -1,0 +1,84 @@
+// The fields requests are made of. `must` is the sentence a caller reads when a value is refused: what is
+// wrong and what is allowed (D4). Schemas are JSON Schema 2020-12; types are derived from them.
+import Type, { type TSchema, type TUnion, type TNull } from 'typebox';
+import * as limit from './limits.ts';
+
+const text = (max: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength: max,
+    pattern: '\\S',
+    must: `must be a string of 1 to ${max} characters that are not all blank`,
+  });
+
+/** Allows null as well. */
+export const orNull = <T extends TSchema>(schema: T, must?: string): TUnion<[T, TNull]> =>
+  Type.Union([schema, Type.Null()], must ? { must } : {});
+
+// An id in a request is any string: one that is no UUID names nothing and gets the 404 of its resource (D9).
+export const Id = Type.String({ must: 'must be a string' });
+export const IdOrNull = orNull(Id, 'must be a string or null');
+
+export const WorkspaceName = text(limit.WORKSPACE_NAME_MAX_CHARACTERS);
+export const GroupName = text(limit.GROUP_NAME_MAX_CHARACTERS);
+export const NoteName = text(limit.NOTE_NAME_MAX_CHARACTERS);
+export const TodoText = text(limit.TODO_TEXT_MAX_CHARACTERS);
+
+export const Content = Type.String({
+  description: 'Markdown, at most 1 MB (1,048,576 bytes of UTF-8).',
+  must: 'must be a string',
+});
+
+export const Flag = Type.Boolean({ must: 'must be true or false' });
+
+export const LineNumber = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  must: 'must be an integer of 1 or more',
+});
+
+export const Search = Type.String({
+  description: 'A literal substring, matched without regard to case. Blank means no filter.',
+  must: 'must be a string',
+});
+
+const positive = (must: string, options: object) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, must, ...options });
+
+export const Page = positive('must be a positive integer', { default: 1 });
+export const Limit = positive('must be a positive integer', {
+  default: limit.PAGE_LIMIT_DEFAULT,
+  description: `Items a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+});
+
+/** `<field>:<asc|desc>` over the fields a resource may be sorted by (D27). */
+export const Sort = (...fields: readonly string[]) =>
+  Type.String({
+    pattern: `^(${fields.join('|')}):(asc|desc)$`,
+    must: `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
+  });
+
+export const CalendarDate = Type.String({
+  description: 'YYYY-MM-DD; today when omitted.',
+  must: 'must be a string',
+});
+
+export const Week = Type.Integer({
+  minimum: limit.WEEK_MIN,
+  maximum: limit.WEEK_MAX,
+  description: 'ISO week; required if year is given.',
+  must: `must be an integer from ${limit.WEEK_MIN} to ${limit.WEEK_MAX}`,
+});
+
+export const Year = Type.Integer({
+  minimum: limit.YEAR_MIN,
+  maximum: limit.YEAR_MAX,
+  description: 'ISO week-year; required if week is given.',
+  must: `must be an integer from ${limit.YEAR_MIN} to ${limit.YEAR_MAX}`,
+});
+
+export const SyncTodos = Type.Boolean({
+  default: false,
+  description: 'Derive todos from the checkbox lines of the content.',
+  must: 'must be true or false',
+});

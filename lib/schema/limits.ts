@@ -1,0 +1,16 @@
+// The limits of spec section 8 and decisions D8, D17, D18 and D20, with their units.
+
+export const PAGE_LIMIT_DEFAULT = 50;
+export const PAGE_LIMIT_MAX = 100;
+export const NOTE_CONTENT_MAX_BYTES = 1_048_576;
+export const WORKSPACE_NAME_MAX_CHARACTERS = 100;
+export const GROUP_NAME_MAX_CHARACTERS = 100;
+export const NOTE_NAME_MAX_CHARACTERS = 200;
+export const TODO_TEXT_MAX_CHARACTERS = 500;
+export const WORKSPACES_PER_USER = 2;
+export const STORAGE_QUOTA_BYTES = 100 * 1024 * 1024;
+export const SNAPSHOTS_PER_NOTE = 5;
+export const WEEK_MIN = 1;
+export const WEEK_MAX = 53;
+export const YEAR_MIN = 1970;
+export const YEAR_MAX = 2100;

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
+import { newUser, request, type Client } from '../../harness/client.ts';
+import { withFaults } from '../../harness/faults.ts';
+import { MB } from '../../harness/texts.ts';
+
+const create = async (me: Client, names: readonly string[]) => {
+  for (const name of names) await me.ok(createNote, { name });
+};
+
+const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
+
+test('an empty workspace has an empty list and echoes the defaults', async () => {
+  const me = await newUser();
+  expect(await me.ok(listNotes, {})).toEqual({
+    data: [],
+    pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
+    count: 0,
+    filters: { workspaceId: me.workspaceId, groupId: null, isDeleted: false, search: null },
+  });
+});
+
+test('shows a write at once, newest first', async () => {
+  const me = await newUser();
+  for (const name of ['a', 'b', 'c']) {
+    await me.ok(createNote, { name });
+    expect(namesOf(await me.ok(listNotes, {}))[0]).toBe(name);
+  }
+  expect(namesOf(await me.ok(listNotes, {}))).toEqual(['c', 'b', 'a']);
+});
+
+test('pages without gaps or repetitions', async () => {
+  const me = await newUser();
+  await Promise.all(
+    Array.from({ length: 23 }, (_, n) => me.ok(createNote, { name: `n${n}`, content: `body ${n}` })),
+  );
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => me.ok(listNotes, { page, limit: 10, sort: 'name:asc' })),
+  );
+  expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3, 0]);
+  expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(23);
+  for (const { pagination, count } of pages)
+    expect({ ...pagination, count }).toMatchObject({ total: 23, totalPages: 3, count: 23 });
+  for (const { name, content } of pages.flatMap(({ data }) => data))
+    expect(content).toBe(`body ${name.slice(1)}`);
+});
+
+test('sorts by name without regard to case, ties by exact text', async () => {
+  const me = await newUser();
+  await create(me, ['banana', 'Apple', 'apple', 'cherry', 'Éclair', 'eclair']);
+  const asc = namesOf(await me.ok(listNotes, { sort: 'name:asc' }));
+  expect(asc).toEqual(['Apple', 'apple', 'banana', 'cherry', 'eclair', 'Éclair']);
+  expect(namesOf(await me.ok(listNotes, { sort: 'name:desc' }))).toEqual(asc.toReversed());
+});
+
+test('sorts by creation and by change', async () => {
+  const me = await newUser();
+  await create(me, ['a', 'b', 'c']);
+  const [first] = (await me.ok(listNotes, { sort: 'createdAt:asc' })).data;
+  await me.ok(updateNote, { id: first?.id ?? '', name: 'a2' });
+  expect(namesOf(await me.ok(listNotes, { sort: 'createdAt:asc' }))).toEqual(['a2', 'b', 'c']);
+  expect(namesOf(await me.ok(listNotes, { sort: 'updatedAt:desc' }))[0]).toBe('a2');
+});
+
+test.for(['size:asc', 'name', 'name:up', 'name:ASC', ':asc', ''])('refuses the sort "%s"', async (sort) => {
+  const me = await newUser();
+  const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
+  await me.fails(listNotes, { sort }, 'invalidRequest', message);
+});
+
+test.for(['True', '1', 'yes', ''])('refuses isDeleted=%s', async (isDeleted) => {
+  const me = await newUser();
+  await me.fails(listNotes, { isDeleted }, 'invalidRequest', 'isDeleted: must be true or false');
+});
+
+test('searches names and contents for a literal text without regard to case', async () => {
+  const me = await newUser();
+  await me.ok(createNote, { name: 'Shopping 100%_*.', content: 'milk' });
+  await me.ok(createNote, { name: 'Plan', content: 'Buy MILK and Cafe\u0301' });
+  await me.ok(createNote, { name: 'Milky way', content: '' });
+  const found = async (search: string) => namesOf(await me.ok(listNotes, { search, sort: 'name:asc' }));
+  expect(await found('mILk')).toEqual(['Milky way', 'Plan', 'Shopping 100%_*.']);
+  expect(await found('CAF\u00c9')).toEqual(['Plan']);
+  expect(await found('100%_*.')).toEqual(['Shopping 100%_*.']);
+  expect(await found('%')).toEqual(['Shopping 100%_*.']);
+  expect(await found('m_lk')).toEqual([]);
+  expect(await found('.*')).toEqual([]);
+});
+
+test('a blank search is none, and is echoed as null', async () => {
+  const me = await newUser();
+  await create(me, ['a']);
+  const { filters, count } = await me.ok(listNotes, { search: '  ' });
+  expect({ search: filters.search, count }).toEqual({ search: null, count: 1 });
+  expect((await me.ok(listNotes, { search: ' A ' })).filters.search).toBe(' A ');
+});
+
+test('a search counts and pages what it finds', async () => {
+  const me = await newUser();
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      me.ok(createNote, { name: `n${n}`, content: n % 2 ? 'odd' : 'even' }),
+    ),
+  );
+  const { data, pagination, count } = await me.ok(listNotes, { search: 'ODD', limit: 4, page: 2 });
+  expect({ length: data.length, count, pagination }).toEqual({
+    length: 2,
+    count: 6,
+    pagination: { page: 2, limit: 4, total: 6, totalPages: 2 },
+  });
+});
+
+test('isDeleted=true lists the trash too', async () => {
+  const me = await newUser();
+  await create(me, ['kept', 'gone']);
+  const gone = (await me.ok(listNotes, {})).data.find(({ name }) => name === 'gone');
+  await me.ok(deleteNote, { id: gone?.id ?? '' });
+  expect(namesOf(await me.ok(listNotes, { isDeleted: false }))).toEqual(['kept']);
+  const { data, filters } = await me.ok(listNotes, { isDeleted: true, sort: 'name:asc' });
+  expect(data.map(({ name, isDeleted }) => [name, isDeleted])).toEqual([
+    ['gone', true],
+    ['kept', false],
+  ]);
+  expect(filters.isDeleted).toBe(true);
+});
+
+test('a group that names nothing of the workspace finds nothing', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  await create(me, ['a']);
+  for (const groupId of ['nonsense', crypto.randomUUID(), other.workspaceId]) {
+    const { data, filters } = await me.ok(listNotes, { groupId });
+    expect({ data, groupId: filters.groupId }).toEqual({ data: [], groupId });
+  }
+});
+
+test('404 for an unknown or malformed workspace, 403 for another user’s', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  await create(other, ['secret']);
+  for (const workspaceId of ['nonsense', crypto.randomUUID(), ''])
+    await me.fails(listNotes, { workspaceId }, 'workspaceNotFound');
+  await me.fails(listNotes, { workspaceId: other.workspaceId }, 'workspaceDenied');
+});
+
+test('a page far over Lambda’s 6 MB arrives whole, emoji at every boundary', async () => {
+  const me = await newUser();
+  const content = (n: number) => `${'x'.repeat(n)}${'😀'.repeat((MB - 16) / 4)}`;
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) => me.ok(createNote, { name: `n${n}`, content: content(n) })),
+  );
+  const { data } = await me.ok(listNotes, { limit: 100 });
+  expect(data).toHaveLength(12);
+  for (const note of data) expect(note.content === content(Number(note.name.slice(1)))).toBe(true);
+});
+
+test('a failure after the first byte breaks the stream, a failure before it is an error', async () => {
+  let reads = 0;
+  const faults = await withFaults(({ operation }) =>
+    operation === 'BatchGetItem' && ++reads > 1 ? 'fail' : 'pass',
+  );
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const content = randomBytes(750_000).toString('base64');
+    await Promise.all(Array.from({ length: 8 }, (_, n) => me.ok(createNote, { name: `n${n}`, content })));
+    const list = () => request(`${faults.baseUrl}/note`, { headers: { Authorization: `Bearer ${me.key}` } });
+    await expect(list()).rejects.toThrow();
+    expect(await list()).toMatchObject({
+      status: 500,
+      body: { error: 'INTERNAL_ERROR', message: 'Internal server error' },
+    });
+  } finally {
+    await faults.stop();
+  }
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
+import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { newUser } from '../../harness/client.ts';
+import { withFaults } from '../../harness/faults.ts';
+import { accountOf } from '../../harness/table.ts';
+import { fillTo, MB } from '../../harness/texts.ts';
+
+test('creates a note with its defaults', async () => {
+  const me = await newUser();
+  const { data, count } = await me.ok(createNote, { name: 'First' });
+  expect(count).toBe(1);
+  expect(data).toEqual({
+    id: data.id,
+    name: 'First',
+    content: '',
+    workspaceId: me.workspaceId,
+    groupId: null,
+    userId: me.userId,
+    icon: null,
+    isDeleted: false,
+    deletedAt: null,
+    deletedBy: null,
+    isEncrypted: false,
+    encryptionMetadata: null,
+    createdAt: data.createdAt,
+    updatedAt: data.createdAt,
+  });
+});
+
+test('goes into the workspace it names, else into the default one', async () => {
+  const me = await newUser();
+  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data } = await me.ok(createNote, { name: 'n', workspaceId: work.id.toUpperCase() });
+  expect(data.workspaceId).toBe(work.id);
+  expect((await me.ok(listNotes, {})).count).toBe(0);
+  expect((await me.ok(listNotes, { workspaceId: work.id })).count).toBe(1);
+});
+
+test.for([
+  [{}, 'name: Required field is missing'],
+  [
+    { content: 5, groupId: 1 },
+    'name: Required field is missing, content: must be a string, groupId: must be a string or null',
+  ],
+  [{ name: ' ' }, 'name: must be a string of 1 to 200 characters that are not all blank'],
+  [{ name: 'x'.repeat(201) }, 'name: must be a string of 1 to 200 characters that are not all blank'],
+  [{ name: 'x', content: null }, 'content: must be a string'],
+  [{ name: 'x', content: 'a\ud800b' }, 'content: must be well-formed Unicode'],
+  [{ name: '\udc00' }, 'name: must be well-formed Unicode'],
+  [{ name: 'x', workspaceId: {} }, 'workspaceId: must be a string'],
+] as const)('refuses %o', async ([body, message]) => {
+  const me = await newUser();
+  await me.fails(createNote, body, 'invalidRequest', message);
+});
+
+test('404 for an unknown or malformed workspace or group, 403 for another user’s; the workspace comes first', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const foreignGroup = `${crypto.randomUUID().slice(0, 24)}${other.workspaceId.slice(24)}`;
+  const ownGroup = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
+  for (const workspaceId of [crypto.randomUUID(), 'nonsense', ownGroup])
+    await me.fails(createNote, { name: 'n', workspaceId, groupId: foreignGroup }, 'workspaceNotFound');
+  await me.fails(createNote, { name: 'n', workspaceId: other.workspaceId, groupId: 'x' }, 'workspaceDenied');
+  for (const groupId of [crypto.randomUUID(), 'nonsense', ownGroup])
+    await me.fails(createNote, { name: 'n', groupId }, 'groupNotFound');
+  await me.fails(createNote, { name: 'n', groupId: foreignGroup }, 'groupDenied');
+  expect((await accountOf(me.userId)).storageLeft).toBe((await accountOf(me.userId)).storageLimit);
+});
+
+test.for([
+  ['emoji', () => fillTo(MB, '🗒️')],
+  ['newlines and quotes', () => fillTo(MB, '\n"\\\r\n\t')],
+  ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
+  ['three-byte characters', () => fillTo(MB, '漢字かな交じり文')],
+] as const)('1 MB of %s comes back byte for byte; one byte more is refused', async ([, text]) => {
+  const me = await newUser();
+  const content = text();
+  expect(Buffer.byteLength(content)).toBe(MB);
+  const { data } = await me.ok(createNote, { name: 'big', content });
+  expect(data.content === content).toBe(true);
+  expect((await me.ok(listNotes, {})).data[0]?.content === content).toBe(true);
+  expect((await me.ok(updateNote, { id: data.id, name: 'renamed' })).data.content === content).toBe(true);
+  await me.fails(createNote, { name: 'bigger', content: `${content}x` }, 'noteTooLarge');
+  await me.fails(updateNote, { id: data.id, content: `${content}x` }, 'noteTooLarge');
+  expect((await me.ok(listWorkspaces, {})).data[0]).toMatchObject({
+    storageUsage: MB,
+    formattedStorageUsage: '1.0 MB',
+    contentCounts: { notes: 1 },
+  });
+});
+
+test('a body over the gateway’s limit is a note over size', async () => {
+  const me = await newUser();
+  const body = JSON.stringify({ name: 'n', content: 'x'.repeat(10 * MB) });
+  const answer = await me.send({
+    method: 'POST',
+    path: '/note',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: 'VALIDATION_ERROR', message: 'Note exceeds maximum size (1MB)' },
+  });
+});
+
+test('over all workspaces the quota is exact, trash included', async () => {
+  const me = await newUser({ storageLimit: 100 });
+  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data } = await me.ok(createNote, { name: 'a', content: 'x'.repeat(60) });
+  await me.ok(createNote, { name: 'b', content: 'x'.repeat(40), workspaceId: work.id });
+  await me.fails(createNote, { name: 'c', content: 'x', workspaceId: work.id }, 'quotaExceeded');
+  await me.ok(createNote, { name: 'no content costs nothing' });
+  await me.ok(deleteNote, { id: data.id });
+  await me.fails(createNote, { name: 'c', content: 'x' }, 'quotaExceeded');
+});
+
+test('50 concurrent creates never pass the quota', async () => {
+  const me = await newUser({ storageLimit: 1000 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => me.call(createNote, { name: 'n', content: 'x'.repeat(100) })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect((await accountOf(me.userId)).storageLeft).toBe(0);
+});
+
+test('100 concurrent creates stay exact while a fifth of their transactions conflict, half of those after the commit', async () => {
+  const faults = await withFaults(({ operation, number }) => {
+    if (operation !== 'TransactWriteItems' || number % 5 !== 0) return 'pass';
+    return number % 10 === 0 ? 'conflict-before' : 'conflict-after';
+  });
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const created = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => me.ok(createNote, { name: `n${n}`, content: 'ü'.repeat(n) })),
+    );
+    const bytes = created.reduce((sum, { data }) => sum + Buffer.byteLength(data.content), 0);
+    expect(new Set(created.map(({ data }) => data.id)).size).toBe(100);
+    const { data } = await me.ok(listWorkspaces, {});
+    expect(data[0]).toMatchObject({ storageUsage: bytes, contentCounts: { notes: 100 } });
+    expect((await me.ok(listNotes, { limit: 100 })).count).toBe(100);
+    expect(faults.calls.filter(({ operation }) => operation === 'TransactWriteItems').length).toBeGreaterThan(
+      115,
+    );
+  } finally {
+    await faults.stop();
+  }
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createNote, deleteNote } from '../../../lib/api/routes/note.ts';
+import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { newUser } from '../../harness/client.ts';
+
+test('a new user has one workspace, the default one', async () => {
+  const me = await newUser();
+  const { data, pagination, count } = await me.ok(listWorkspaces, {});
+  expect(data).toMatchObject([
+    {
+      id: me.workspaceId,
+      name: 'Personal',
+      userId: me.userId,
+      isDefault: true,
+      totalStorageBytes: 0,
+      storageUsage: 0,
+      formattedStorageUsage: '0 B',
+      contentCounts: { notes: 0, groups: 0, todos: 0 },
+    },
+  ]);
+  expect(pagination).toEqual({ page: 1, limit: 50, total: 1, totalPages: 1 });
+  expect(count).toBe(1);
+});
+
+test('lists the default workspace first, then by creation', async () => {
+  const me = await newUser({ workspaceLimit: 5 });
+  for (const name of ['zulu', 'alpha', 'mike']) await me.ok(createWorkspace, { name });
+  const { data } = await me.ok(listWorkspaces, {});
+  expect(data.map(({ name }) => name)).toEqual(['Personal', 'zulu', 'alpha', 'mike']);
+});
+
+test('pages exactly, and past the end it is empty with true totals', async () => {
+  const me = await newUser({ workspaceLimit: 5 });
+  for (const name of ['a', 'b', 'c', 'd']) await me.ok(createWorkspace, { name });
+  const pages = [1, 2, 3, 4].map((page) => me.ok(listWorkspaces, { page, limit: 2 }));
+  const names = (await Promise.all(pages)).map(({ data }) => data.map(({ name }) => name));
+  expect(names).toEqual([['Personal', 'a'], ['b', 'c'], ['d'], []]);
+  const past = await me.ok(listWorkspaces, { page: 9_007_199_254_740_991, limit: 3 });
+  expect(past).toEqual({
+    data: [],
+    pagination: { page: 9_007_199_254_740_991, limit: 3, total: 5, totalPages: 2 },
+    count: 5,
+  });
+});
+
+test('clamps a limit over 100 and echoes it so', async () => {
+  const me = await newUser();
+  expect((await me.ok(listWorkspaces, { limit: 1000 })).pagination.limit).toBe(100);
+});
+
+test.for(['0', '-1', '1.5', 'x', '', ' 1', '1e2', '9007199254740993'])(
+  'refuses page and limit "%s"',
+  async (value) => {
+    const me = await newUser();
+    const { status, body } = await me.send({
+      method: 'GET',
+      path: `/workspace?page=${encodeURIComponent(value)}&limit=${encodeURIComponent(value)}`,
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: 'VALIDATION_ERROR',
+      message: 'page: must be a positive integer, limit: must be a positive integer',
+    });
+  },
+);
+
+test('refuses a repeated parameter and ignores an unknown one', async () => {
+  const me = await newUser();
+  const twice = await me.send({ method: 'GET', path: '/workspace?page=1&page=1' });
+  expect(twice.body).toEqual({ error: 'VALIDATION_ERROR', message: 'page: must be given once' });
+  const unknown = await me.send({ method: 'GET', path: '/workspace?colour=red&colour=blue' });
+  expect(unknown.status).toBe(200);
+});
+
+test('counts live notes, and bytes with the trash', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(createNote, { name: 'a', content: 'grüße' });
+  await me.ok(createNote, { name: 'b', content: 'x'.repeat(1536 - 7) });
+  await me.ok(deleteNote, { id: note.id });
+  const { data } = await me.ok(listWorkspaces, {});
+  expect(data[0]).toMatchObject({
+    contentCounts: { notes: 1, groups: 0, todos: 0 },
+    totalStorageBytes: 1536,
+    storageUsage: 1536,
+    formattedStorageUsage: '1.5 KB',
+  });
+});

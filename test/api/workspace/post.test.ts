@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { newUser } from '../../harness/client.ts';
+
+test('creates a workspace in the create shape', async () => {
+  const me = await newUser();
+  const { data, count } = await me.ok(createWorkspace, { name: 'Work' });
+  expect(count).toBe(1);
+  expect(data).toMatchObject({
+    name: 'Work',
+    userId: me.userId,
+    isDefault: false,
+    storageUsage: 0,
+    formattedStorageUsage: '0 B',
+  });
+  expect(data.createdAt).toBe(data.updatedAt);
+});
+
+test('refuses a third workspace before it looks at the name', async () => {
+  const me = await newUser();
+  await me.ok(createWorkspace, { name: 'Work' });
+  await me.fails(createWorkspace, { name: 'Work' }, 'workspaceLimit');
+});
+
+test('says the limit of the user', async () => {
+  const me = await newUser({ workspaceLimit: 1 });
+  await me.fails(
+    createWorkspace,
+    { name: 'x' },
+    'workspaceLimit',
+    'Maximum number of workspaces reached (1)',
+  );
+});
+
+test.for([
+  ['Personal', 'the same'],
+  ['  Personal ', 'the same after trimming'],
+])('refuses the name "%s": %s', async ([name]) => {
+  const me = await newUser();
+  await me.fails(createWorkspace, { name }, 'duplicateWorkspaceName');
+});
+
+test('compares names after NFC, and with regard to case', async () => {
+  const me = await newUser({ workspaceLimit: 4 });
+  await me.ok(createWorkspace, { name: 'Caf\u00e9' });
+  await me.fails(createWorkspace, { name: 'Cafe\u0301' }, 'duplicateWorkspaceName');
+  await me.ok(createWorkspace, { name: 'CAF\u00c9' });
+});
+
+test('two users may use one name', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  await me.ok(createWorkspace, { name: 'Work' });
+  await other.ok(createWorkspace, { name: 'Work' });
+});
+
+test.for([
+  [{}, 'name: Required field is missing'],
+  [{ name: null }, 'name: must be a string of 1 to 100 characters that are not all blank'],
+  [{ name: 7 }, 'name: must be a string of 1 to 100 characters that are not all blank'],
+  [{ name: '' }, 'name: must be a string of 1 to 100 characters that are not all blank'],
+  [{ name: ' \t\u00a0\n' }, 'name: must be a string of 1 to 100 characters that are not all blank'],
+  [{ name: 'x'.repeat(101) }, 'name: must be a string of 1 to 100 characters that are not all blank'],
+] as const)('refuses %o', async ([body, message]) => {
+  const me = await newUser();
+  await me.fails(createWorkspace, body, 'invalidRequest', message);
+});
+
+test('counts characters, not UTF-16 units: 100 emoji are a name', async () => {
+  const me = await newUser();
+  const name = '🗂'.repeat(100);
+  expect((await me.ok(createWorkspace, { name })).data.name).toBe(name);
+});
+
+test('assigns nothing but the name', async () => {
+  const me = await newUser();
+  const foreign = { userId: 'x', isDefault: true, id: 'x', createdAt: 'x', storageUsage: 5 };
+  const { data } = await me.ok(createWorkspace, { name: 'Work', ...foreign });
+  expect(data).toMatchObject({ userId: me.userId, isDefault: false, storageUsage: 0 });
+});
+
+test('20 concurrent creates leave exactly two workspaces', async () => {
+  const me = await newUser();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => me.call(createWorkspace, { name: `w${n}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+  expect((await me.ok(listWorkspaces, {})).count).toBe(2);
+});
+
+test('20 concurrent creates of one name leave one of that name', async () => {
+  const me = await newUser({ workspaceLimit: 50 });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => me.call(createWorkspace, { name: 'one' })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await me.ok(listWorkspaces, {})).count).toBe(2);
+});
+
+test('a deletion frees the name and the slot', async () => {
+  const me = await newUser();
+  const { data } = await me.ok(createWorkspace, { name: 'Work' });
+  await me.ok(deleteWorkspace, { workspaceId: data.id });
+  await me.ok(createWorkspace, { name: 'Work' });
+});

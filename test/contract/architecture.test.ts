@@ -1,0 +1,68 @@
+// The rules of the rooms (README, "The map"): who may import whom, and what stands in one place only.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/functions.ts';
+
+const files = globSync('{functions,lib,infra}/**/*.ts', { cwd: ROOT }).map((path) => ({
+  path,
+  text: readFileSync(join(ROOT, path), 'utf8'),
+}));
+
+const importsOf = ({ path, text }: { path: string; text: string }) =>
+  [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to = '']) =>
+    relative(ROOT, join(ROOT, dirname(path), to)),
+  );
+
+const room = (path: string): string => /^(functions|infra|test|lib\/\w+)/.exec(path)?.[1] ?? path;
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  functions: ['lib/api', 'lib/domain', 'lib/core'],
+  'lib/api': ['lib/schema', 'lib/core', 'lib/domain'],
+  'lib/domain': ['lib/db', 'lib/auth', 'lib/schema', 'lib/core'],
+  'lib/db': ['lib/schema', 'lib/core'],
+  'lib/auth': ['lib/core'],
+  'lib/schema': [],
+  'lib/core': [],
+};
+
+test('imports run one way', () => {
+  const wrong = files.flatMap((file) => {
+    const allowed = MAY_IMPORT[room(file.path)];
+    return importsOf(file)
+      .filter((to) => allowed && room(to) !== room(file.path) && !allowed.includes(room(to)))
+      .map((to) => `${file.path} → ${to}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('of the domain the HTTP edge knows only who calls and what can fail', () => {
+  const known = files
+    .filter(({ path }) => path.startsWith('lib/api/'))
+    .flatMap(importsOf)
+    .filter((to) => to.startsWith('lib/domain/'));
+  expect([...new Set(known)].toSorted()).toEqual(['lib/domain/caller.ts', 'lib/domain/errors.ts']);
+});
+
+const holders = (what: RegExp, where: RegExp) =>
+  files.filter(({ path, text }) => where.test(path) && what.test(text)).map(({ path }) => path);
+
+test('of the library only the client reads the environment', () => {
+  expect(holders(/process\.env/, /^(lib|functions)\//)).toEqual(['lib/db/client.ts']);
+});
+
+test('key prefixes stand in keys.ts alone', () => {
+  expect(holders(/[A-Z]#/, /^(lib|functions)\//)).toEqual(['lib/db/keys.ts']);
+});
+
+test('time and randomness enter through lib/core', () => {
+  const calls = /Date\.now|new Date\(|Math\.random|getRandomValues/;
+  expect(holders(calls, /^(lib|functions)\//).toSorted()).toEqual([
+    'lib/core/clock.ts',
+    'lib/core/random.ts',
+  ]);
+});
+
+test('only lib/db talks to DynamoDB', () => {
+  expect(holders(/@aws-sdk/, /^(lib\/(?!db)|functions\/)/)).toEqual([]);
+});

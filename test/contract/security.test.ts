@@ -1,0 +1,102 @@
+// What holds for every endpoint, by a loop over the route table.
+import { describe, expect, inject, test } from 'vitest';
+import { builtRoutes } from '../../infra/functions.ts';
+import type { Contract } from '../../lib/api/contract.ts';
+import { revokeKey, listKeys, createKey } from '../../lib/domain/api-keys.ts';
+import { clientOf, newUser, request } from '../harness/client.ts';
+import { checkHeaders } from '../harness/reply-check.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+const UNAUTHORIZED = { status: 401, body: { error: 'UNAUTHORIZED', message: 'Authentication required' } };
+
+const named = (routes: readonly Contract[]) =>
+  routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe.for(named(builtRoutes))('%s', ([, route]) => {
+  const url = `${inject('baseUrl')}${route.path}`;
+
+  test.for([
+    ['no header', {}],
+    ['an empty header', { Authorization: '' }],
+    ['no scheme', { Authorization: `service_${'a'.repeat(43)}` }],
+    ['another scheme', { Authorization: `Basic service_${'a'.repeat(43)}` }],
+    ['a short key', { Authorization: `Bearer service_${'a'.repeat(31)}` }],
+    ['another prefix', { Authorization: `Bearer key_${'a'.repeat(43)}` }],
+    ['a foreign character', { Authorization: `Bearer service_${'a'.repeat(42)}-` }],
+    ['an unknown key', { Authorization: `Bearer service_${'a'.repeat(43)}` }],
+  ] as [string, Record<string, string>][])('401 for %s', async ([, headers]) => {
+    const answer = await request(url, {
+      method: route.method,
+      headers: { ...headers, ...json },
+      ...(route.method !== 'GET' && { body: '{' }),
+    });
+    expect(answer).toMatchObject(UNAUTHORIZED);
+    checkHeaders(answer.headers);
+  });
+
+  test('401 for a revoked key, at once', async () => {
+    const me = await newUser();
+    const [key] = (await listKeys(me.userId)) ?? [];
+    await revokeKey(key?.keyId ?? '');
+    expect(await me.send({ method: route.method, path: route.path })).toMatchObject(UNAUTHORIZED);
+  });
+
+  test('403 for plain HTTP, never a redirect', async () => {
+    const me = await newUser();
+    for (const scheme of ['http', 'HTTP', 'http, https'])
+      expect(
+        await me.send({ method: route.method, path: route.path, headers: { 'x-forwarded-proto': scheme } }),
+      ).toMatchObject({ status: 403, body: { error: 'FORBIDDEN', message: 'HTTPS is required' } });
+  });
+});
+
+describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) => {
+  test('400 for a body that is no JSON object', async () => {
+    const me = await newUser();
+    const send = (body: string, type = 'application/json') =>
+      me.send({ method: route.method, path: route.path, headers: { 'Content-Type': type }, body });
+    const malformed = { status: 400, body: { error: 'MALFORMED_REQUEST' } };
+    for (const body of ['{', 'null', '[]', '"text"', '1', '{"a":1,}', ' ', '['.repeat(100_000)])
+      expect(await send(body), body.slice(0, 10)).toMatchObject(malformed);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
+      expect(await send('{}', type), type).toMatchObject(malformed);
+    for (const type of [
+      'APPLICATION/JSON',
+      'application/json ; charset=utf-8',
+      'application/json;charset=UTF-8',
+    ])
+      expect(await send('{}', type), type).toMatchObject({ body: { error: 'VALIDATION_ERROR' } });
+  });
+
+  test('no body and an empty one count as {}', async () => {
+    const me = await newUser();
+    const required = Object.keys(route.body?.properties ?? {}).filter((field) =>
+      route.body?.required?.includes(field),
+    );
+    const message = required.map((field) => `${field}: Required field is missing`).join(', ');
+    for (const body of [undefined, '', '{}']) {
+      const headers = body ? json : {};
+      const answer = await me.send({
+        method: route.method,
+        path: route.path,
+        headers,
+        ...(body !== undefined && { body }),
+      });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR', message } });
+    }
+  });
+});
+
+test('a second key of a user opens the same data, and notes when it was last used', async () => {
+  const me = await newUser();
+  const made = await createKey(me.userId, 'second');
+  const second = clientOf({ ...me, key: made?.key ?? '' });
+  expect((await second.send({ method: 'GET', path: '/workspace' })).body).toMatchObject({
+    data: [{ id: me.workspaceId }],
+  });
+  const keys = (await listKeys(me.userId)) ?? [];
+  expect(keys.map(({ label }) => label)).toEqual(['test', 'second']);
+  expect(keys[0]?.lastUsed).toBeUndefined();
+  expect(keys[1]?.lastUsed).toBeGreaterThan(0);
+});

@@ -1,0 +1,130 @@
+// What a caller sees when the database fails, and what the log says of a request.
+import { expect, test } from 'vitest';
+import { createNote, listNotes } from '../../lib/api/routes/note.ts';
+import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import { newUser } from '../harness/client.ts';
+import { withFaults, type Call, type Fate } from '../harness/faults.ts';
+import { rowsOf } from '../harness/table.ts';
+
+/** Runs against a database whose calls meet `fate`, once it is armed. */
+async function troubled<T>(
+  fate: (call: Call) => Fate,
+  run: (faults: Awaited<ReturnType<typeof withFaults>>, arm: () => void) => Promise<T>,
+): Promise<T> {
+  let armed = false;
+  const faults = await withFaults((call) => (armed ? fate(call) : 'pass'));
+  try {
+    return await run(faults, () => (armed = true));
+  } finally {
+    await faults.stop();
+  }
+}
+
+test('a failing database is 500 INTERNAL_ERROR without details; the log has the reason', () =>
+  troubled(
+    ({ operation }) => (operation === 'TransactWriteItems' ? 'fail' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      await me.fails(createNote, { name: 'secret name', content: 'secret content' }, 'internal');
+      const line = faults.logs.find(({ route }) => route === 'POST /note');
+      expect(line).toMatchObject({
+        status: 500,
+        error: 'INTERNAL_ERROR',
+        reason: 'internal',
+        keyId: me.keyId,
+      });
+      expect(line?.['cause']).toContain('ValidationException');
+      expect(JSON.stringify(faults.logs)).not.toMatch(/secret|service_/);
+    },
+  ));
+
+test('an authorizer that can’t reach the database is 500, never 401', () =>
+  troubled(
+    () => 'fail',
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      await me.fails(listWorkspaces, {}, 'internal');
+    },
+  ));
+
+test('a key’s last use that can’t be noted does not fail the request', () =>
+  troubled(
+    ({ operation }) => (operation === 'UpdateItem' ? 'fail' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      await me.ok(listWorkspaces, {});
+    },
+  ));
+
+test('lasting throttling is 429 with Retry-After', () =>
+  troubled(
+    ({ operation }) => (operation === 'TransactWriteItems' ? 'throttle' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      const { status, headers, body } = await me.call(createNote, { name: 'n' });
+      expect({ status, body }).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
+      expect(headers.get('retry-after')).toBe('1');
+      expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts.notes).toBe(0);
+    },
+  ));
+
+test('a lost reply is not a second note', () => {
+  let cuts = 0;
+  return troubled(
+    ({ operation }) => (operation === 'TransactWriteItems' && cuts++ === 0 ? 'cut-after' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      const { data } = await me.ok(createNote, { name: 'once', content: 'abc' });
+      expect((await me.ok(listNotes, {})).data).toEqual([data]);
+      expect((await me.ok(listWorkspaces, {})).data[0]).toMatchObject({
+        storageUsage: 3,
+        contentCounts: { notes: 1 },
+      });
+    },
+  );
+});
+
+test('a purge that fails leaves nothing to see, and the janitor finishes it', () => {
+  let mended = false;
+  return troubled(
+    ({ operation }) => (operation === 'BatchWriteItem' && !mended ? 'fail' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+      await me.ok(createNote, { workspaceId: work.id, name: 'n', content: 'abc' });
+      arm();
+      await me.ok(deleteWorkspace, { workspaceId: work.id });
+      await me.fails(listNotes, { workspaceId: work.id }, 'workspaceNotFound');
+      expect(faults.calls.map(({ operation }) => operation)).toContain('BatchWriteItem');
+      mended = true;
+      expect(await faults.sweep()).toMatchObject({ left: 0 });
+      expect(await rowsOf(work.id)).toEqual([]);
+    },
+  );
+});
+
+test('every request is one line: route, status, duration, calls, key, request id', () =>
+  troubled(
+    () => 'pass',
+    async (faults) => {
+      const me = await newUser({}, faults.baseUrl);
+      const { headers } = await me.call(createNote, { name: 'n', content: 'c' });
+      const lines = faults.logs.filter(({ route }) => route === 'POST /note');
+      expect(lines).toEqual([
+        {
+          route: 'POST /note',
+          status: 200,
+          durationMs: expect.any(Number) as number,
+          dynamodbCalls: 1,
+          operations: { TransactWriteItems: 1 },
+          keyId: me.keyId,
+          requestId: headers.get('x-request-id'),
+        },
+      ]);
+    },
+  ));

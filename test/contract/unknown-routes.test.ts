@@ -1,0 +1,35 @@
+// Paths and methods that are no endpoint (D12).
+import { expect, inject, test } from 'vitest';
+import { newUser, request } from '../harness/client.ts';
+import { checkHeaders } from '../harness/reply-check.ts';
+
+const NOT_FOUND = { status: 404, body: { error: 'NOT_FOUND', message: 'Route not found' } };
+
+test.for([
+  ['GET', '/'],
+  ['GET', '/nothing'],
+  ['GET', '/note/'],
+  ['GET', '/note/x'],
+  ['GET', '/Note'],
+  ['PATCH', '/note'],
+  ['OPTIONS', '/workspace'],
+  ['POST', '/a/b/c?d=e'],
+] as const)('%s %s is 404', async ([method, path]) => {
+  const me = await newUser();
+  const body = method === 'POST' ? { body: 'anything', headers: { 'Content-Type': 'text/plain' } } : {};
+  const answer = await me.send({ method, path, ...body });
+  expect(answer).toMatchObject(NOT_FOUND);
+  checkHeaders(answer.headers);
+});
+
+test('without a key an unknown route is 401 like any other', async () => {
+  expect((await request(`${inject('baseUrl')}/nothing`, {})).status).toBe(401);
+});
+
+test('outside the stage nothing is found', async () => {
+  const me = await newUser();
+  const { origin } = new URL(inject('baseUrl'));
+  const headers = { Authorization: `Bearer ${me.key}` };
+  for (const path of ['/', '/apis/note', '/note'])
+    expect(await request(origin + path, { headers })).toMatchObject(NOT_FOUND);
+});

@@ -1,0 +1,100 @@
+// A user with a key and the calls they make, over HTTP. Contracts type the calls and check the replies.
+import { expect, inject } from 'vitest';
+import type { BodyOf, Contract, QueryOf, ReplyOf } from '../../lib/api/contract.ts';
+import { statusOf } from '../../lib/api/status.ts';
+import { createUser, type UserSettings } from '../../lib/domain/api-keys.ts';
+import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
+import { checkReply, type Answer } from './reply-check.ts';
+
+/** What a call takes: the query of a GET, the body of any other. */
+export type InputOf<C extends Contract> = C['method'] extends 'GET' ? QueryOf<C> : BodyOf<C>;
+
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface Client {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly keyId: string;
+  readonly key: string;
+  /** Calls an endpoint and returns whatever it answers, held to its contract. */
+  call(contract: Contract, input: unknown): Promise<Answer>;
+  /** Calls an endpoint that must succeed. */
+  ok<C extends Contract>(contract: C, input: InputOf<C>): Promise<ReplyOf<C>>;
+  /** Calls an endpoint that must fail with this error of the catalogue; `message` where the request decides it. */
+  fails(contract: Contract, input: unknown, failure: ErrorName, message?: string): Promise<void>;
+  /** Sends anything, with the key unless the headers say otherwise. */
+  send(request: RawRequest): Promise<Answer>;
+}
+
+/** Makes a user of the test's own. `baseUrl` is another gateway's where a test runs one. */
+export async function newUser(
+  settings: UserSettings = {},
+  baseUrl: string = inject('baseUrl'),
+): Promise<Client> {
+  return clientOf(await createUser('test', settings), baseUrl);
+}
+
+/** The same user through another gateway or with another key. */
+export function clientOf(
+  identity: Pick<Client, 'userId' | 'workspaceId' | 'keyId' | 'key'>,
+  baseUrl: string = inject('baseUrl'),
+): Client {
+  const { userId, workspaceId, keyId, key } = identity;
+  const send = ({ method, path, headers, body }: RawRequest): Promise<Answer> =>
+    request(`${baseUrl}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, ...headers },
+      ...(body !== undefined && { body }),
+    });
+  const call = async (contract: Contract, input: unknown): Promise<Answer> => {
+    const answer = await send(encoded(contract, input));
+    checkReply(contract, answer);
+    return answer;
+  };
+  return {
+    userId,
+    workspaceId,
+    keyId,
+    key,
+    send,
+    call,
+    async ok(contract, input) {
+      const { status, body } = await call(contract, input);
+      expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
+      return body as ReplyOf<typeof contract>;
+    },
+    async fails(contract, input, failure, message = ERRORS[failure].message) {
+      const { status, body } = await call(contract, input);
+      const { code } = ERRORS[failure];
+      expect({ status, body }).toEqual({ status: statusOf(code), body: { error: code, message } });
+    },
+  };
+}
+
+/** One HTTP exchange, its body parsed. */
+export async function request(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+function encoded({ method, path }: Contract, input: unknown): RawRequest {
+  if (method !== 'GET')
+    return { method, path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input) };
+  const query = new URLSearchParams(
+    Object.entries(input as Record<string, unknown>).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+  );
+  return { method, path: query.size > 0 ? `${path}?${query.toString()}` : path };
+}

@@ -1,0 +1,43 @@
+// A gateway on a DynamoDB that fails as the real one may, as a test decides: DynamoDB Local itself never raises a
+// TransactionConflict and never loses a reply.
+import { inject } from 'vitest';
+import { DIST } from '../../infra/functions.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { startGateway } from '../../infra/local/worker-thread.ts';
+import { startProxy, type Call, type Fate } from './dynamo-proxy.ts';
+
+export type { Call, Fate };
+
+export interface Faults {
+  /** A gateway's base URL whose functions use the faulty database. */
+  readonly baseUrl: string;
+  /** The lines its functions logged. */
+  readonly logs: readonly Readonly<Record<string, unknown>>[];
+  /** The calls that came, in order. */
+  readonly calls: readonly Call[];
+  /** Runs the janitor once. */
+  sweep(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** Starts a gateway on a database where `fate` decides over each call. */
+export async function withFaults(fate: (call: Call) => Fate): Promise<Faults> {
+  const calls: Call[] = [];
+  const logs: Record<string, unknown>[] = [];
+  const proxy = await startProxy(inject('functionsEndpoint'), (call) => {
+    calls.push(call);
+    return fate(call);
+  });
+  const env = localEnvironment(proxy.endpoint);
+  const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
+  return {
+    baseUrl: gateway.url,
+    logs,
+    calls,
+    sweep: () => gateway.sweep(),
+    async stop() {
+      await gateway.stop();
+      await proxy.stop();
+    },
+  };
+}

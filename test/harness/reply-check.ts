@@ -1,0 +1,61 @@
+// Every reply of every test is held to its contract: a success to the response schema, an error to the errors the
+// route declares.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import { commonErrors, type Contract } from '../../lib/api/contract.ts';
+import { statusOf } from '../../lib/api/status.ts';
+import { ERRORS } from '../../lib/domain/errors.ts';
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  formats: {
+    uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    date: /^\d{4}-\d\d-\d\d$/,
+    'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  },
+});
+ajv.addVocabulary(['must']);
+
+const validators = new Map<Contract, ValidateFunction>();
+
+function validatorOf(contract: Contract): ValidateFunction {
+  const known = validators.get(contract) ?? ajv.compile(contract.response);
+  validators.set(contract, known);
+  return known;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** Fails the test when an answer is not one its contract allows. */
+export function checkReply(contract: Contract, { status, headers, body }: Answer): void {
+  checkHeaders(headers);
+  const where = `${contract.method} ${contract.path}`;
+  if (status === 200) {
+    const validate = validatorOf(contract);
+    expect(validate(body) ? [] : validate.errors, `${where}: the response schema`).toEqual([]);
+    return;
+  }
+  const { error, message } = body as { error: string; message: string };
+  expect(Object.keys(body as object).toSorted()).toEqual(['error', 'message']);
+  const allowed = [...contract.errors, ...commonErrors(contract)].map((name) => ERRORS[name]);
+  const fits = allowed.some(
+    (known) =>
+      known.code === error &&
+      statusOf(known.code) === status &&
+      (known.message === message || known === ERRORS.invalidRequest || known === ERRORS.workspaceLimit),
+  );
+  expect(fits, `${where} does not declare ${status} ${error} "${message}"`).toBe(true);
+}
+
+/** The headers of every answer, whoever gave it. */
+export function checkHeaders(headers: Headers): void {
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+}

@@ -1,0 +1,5 @@
+// Points the domain modules that tests use directly (to make users) at the run's table.
+import { inject } from 'vitest';
+import { localEnvironment } from '../../infra/local/table.ts';
+
+Object.assign(process.env, localEnvironment(inject('endpoint')));

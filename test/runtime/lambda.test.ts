@@ -1,0 +1,126 @@
+// The bundles under AWS's own Lambda runtime client, in processes of their own: buffered and streamed answers,
+// the authorizer's refusal, the janitor, a stream that breaks, and the log as CloudWatch gets it.
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { proxyEvent, type GatewayRequest } from '../../infra/local/event.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { startProxy, type Fate } from '../harness/dynamo-proxy.ts';
+import { ricInstalled, startFunction, type FunctionProcess } from '../harness/runtime-api.ts';
+import { createNote } from '../../lib/api/routes/note.ts';
+import { MB } from '../harness/texts.ts';
+
+const started: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const thing of started.splice(0)) await thing.stop();
+});
+
+async function start(name: string, fate: () => Fate = () => 'pass'): Promise<FunctionProcess> {
+  const proxy = await startProxy(inject('functionsEndpoint'), fate);
+  const running = await startFunction(name, localEnvironment(proxy.endpoint));
+  started.push(running, proxy);
+  return running;
+}
+
+function eventOf(me: Client, method: string, path: string, body: unknown = null): object {
+  const request: GatewayRequest = {
+    method,
+    path,
+    query: new URLSearchParams(),
+    headers: new Map([['content-type', ['application/json']]]),
+    body: body === null ? null : JSON.stringify(body),
+    requestId: crypto.randomUUID(),
+  };
+  const { userId, workspaceId, keyId } = me;
+  return proxyEvent(request, path, { principalId: userId, userId, workspaceId, keyId });
+}
+
+describe.runIf(ricInstalled)('under the Lambda runtime client', () => {
+  test('a buffered function answers, and logs one JSON line', async () => {
+    const me = await newUser();
+    const running = await start('note/post');
+    const { kind, body } = await running.invoke(eventOf(me, 'POST', '/note', { name: 'n', content: '😀' }));
+    expect(kind).toBe('response');
+    const answer = JSON.parse(body.toString()) as { statusCode: number; body: string };
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.parse(answer.body)).toMatchObject({ data: { name: 'n', content: '😀' } });
+    await expect.poll(() => running.output()).toContain('"route":"POST /note"');
+    const line =
+      running
+        .output()
+        .split('\n')
+        .find((text) => text.includes('POST /note')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ level: 'INFO', message: { route: 'POST /note', status: 200 } });
+  });
+
+  test('a streamed function writes head, eight NUL bytes and the payload, over 6 MB, byte for byte', async () => {
+    const me = await newUser();
+    const content = '😀'.repeat(MB / 4);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => me.ok(createNote, { name: `n${n}`, content })));
+    const running = await start('note/get');
+    const { headers, trailers, body } = await running.invoke(eventOf(me, 'GET', '/note'));
+    expect(headers['lambda-runtime-function-response-mode']).toBe('streaming');
+    expect(headers['content-type']).toBe('application/vnd.awslambda.http-integration-response');
+    expect(trailers).toEqual({});
+    const end = body.indexOf(Buffer.alloc(8));
+    expect(JSON.parse(body.subarray(0, end).toString())).toMatchObject({ statusCode: 200 });
+    const { data } = JSON.parse(body.subarray(end + 8).toString()) as { data: { content: string }[] };
+    expect(data).toHaveLength(8);
+    for (const note of data) expect(note.content === content).toBe(true);
+  });
+
+  test('a stream that fails midway ends with error trailers, and the process goes on', async () => {
+    const me = await newUser();
+    const content = Buffer.from(Array.from({ length: MB / 2 }, (_, n) => 65 + ((n * n) % 23))).toString();
+    await Promise.all(Array.from({ length: 12 }, (_, n) => me.ok(createNote, { name: `n${n}`, content })));
+    let calls = 0;
+    const running = await start('note/get', () => (++calls === 4 ? 'fail' : 'pass'));
+    const broken = await running.invoke(eventOf(me, 'GET', '/note'));
+    expect(broken.trailers).toMatchObject({
+      'lambda-runtime-function-error-type': expect.any(String) as string,
+    });
+    const whole = await running.invoke(eventOf(me, 'GET', '/note'));
+    expect(whole.trailers).toEqual({});
+    expect(whole.body.length).toBeGreaterThan(6 * MB);
+  });
+
+  test('the authorizer allows the whole stage, or throws exactly Unauthorized', async () => {
+    const me = await newUser();
+    const running = await start('authorizer');
+    const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:abc/api/GET/note';
+    const allowed = await running.invoke({
+      type: 'TOKEN',
+      methodArn,
+      authorizationToken: `Bearer ${me.key}`,
+    });
+    expect(JSON.parse(allowed.body.toString())).toEqual({
+      principalId: me.userId,
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Action: 'execute-api:Invoke',
+            Effect: 'Allow',
+            Resource: 'arn:aws:execute-api:eu-west-1:123456789012:abc/api/*',
+          },
+        ],
+      },
+      context: { userId: me.userId, workspaceId: me.workspaceId, keyId: me.keyId },
+    });
+    const refused = await running.invoke({
+      type: 'TOKEN',
+      methodArn,
+      authorizationToken: `Bearer ${me.key}x`,
+    });
+    expect(refused.kind).toBe('error');
+    expect(JSON.parse(refused.body.toString())).toMatchObject({ errorMessage: 'Unauthorized' });
+    expect(running.output()).not.toContain(me.key);
+  });
+
+  test('the janitor says what it did', async () => {
+    const running = await start('janitor');
+    const { kind, body } = await running.invoke({});
+    expect(kind).toBe('response');
+    expect(JSON.parse(body.toString())).toEqual({ purged: expect.any(Number) as number, left: 0 });
+  });
+});

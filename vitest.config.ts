@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: 'test/harness/global-setup.ts',
+    setupFiles: 'test/harness/setup.ts',
+    // The machine decides how fast a test is; only one that hangs should fail for its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    sequence: { shuffle: true },
+  },
+});
