@@ -12,6 +12,24 @@ export type Grant =
   | 'ConditionCheckItem'
   | 'BatchWriteItem';
 
+// A calendar note is made by the first access, and taken out of the trash by the next one.
+const CALENDAR_READ: readonly Grant[] = [
+  'GetItem',
+  'Query',
+  'BatchGetItem',
+  'PutItem',
+  'UpdateItem',
+  'ConditionCheckItem',
+];
+const CALENDAR_WRITE: readonly Grant[] = [
+  'GetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+];
+
 export const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   authorizer: ['GetItem', 'UpdateItem'],
   janitor: ['Query', 'BatchWriteItem', 'DeleteItem'],
@@ -22,8 +40,31 @@ export const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
   'note/get': ['GetItem', 'Query', 'BatchGetItem'],
   'note/post': ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  'note/put': ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  'note/delete': ['GetItem', 'PutItem', 'UpdateItem'],
+  'note/put': [
+    'GetItem',
+    'Query',
+    'BatchGetItem',
+    'PutItem',
+    'UpdateItem',
+    'DeleteItem',
+    'ConditionCheckItem',
+  ],
+  'note/delete': ['GetItem', 'Query', 'UpdateItem'],
+  'group/get': ['GetItem', 'Query'],
+  'group/post': ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  'group/put': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  'group/delete': ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+  'todo/get': ['GetItem', 'Query'],
+  'todo/post': ['GetItem', 'PutItem', 'UpdateItem'],
+  'todo/put': ['GetItem', 'PutItem', 'UpdateItem'],
+  'todo/delete': ['GetItem', 'UpdateItem'],
+  'daily/get': CALENDAR_READ,
+  'daily/put': CALENDAR_WRITE,
+  'weekly/get': CALENDAR_READ,
+  'weekly/put': CALENDAR_WRITE,
+  'snapshot/get': ['GetItem', 'BatchGetItem'],
+  'snapshot/post': ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  'snapshot/delete': ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
 };
 
 /** The grants of a function. @throws when it has none declared */

@@ -16,7 +16,9 @@ import { reply, type Reply } from './reply.ts';
 type ItemOf<C extends Contract> = ReplyOf<C> extends { data: (infer T)[] } ? T : never;
 
 /** A contract's answer with its data still to come. */
-export type StreamOf<C extends Contract> = Omit<ReplyOf<C>, 'data'> & { data: AsyncIterable<ItemOf<C>> };
+export type StreamOf<C extends Contract> = Omit<ReplyOf<C>, 'data'> & {
+  data: AsyncIterable<ItemOf<C>> | Iterable<ItemOf<C>>;
+};
 
 type Body = string | AsyncIterable<Buffer>;
 type StreamHandler = (event: GatewayEvent, stream: Writable, context: Context) => Promise<void>;
@@ -69,7 +71,12 @@ async function drained(out: Writable): Promise<void> {
 }
 
 // Bytes, never parts of strings: a cut between two UTF-16 units would lose a character.
-async function* encoded({ data, ...rest }: { data: AsyncIterable<unknown> }): AsyncIterable<Buffer> {
+async function* encoded({
+  data,
+  ...rest
+}: {
+  data: AsyncIterable<unknown> | Iterable<unknown>;
+}): AsyncIterable<Buffer> {
   let pending = ['{"data":['];
   let size = 0;
   let separator = '';

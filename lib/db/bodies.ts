@@ -45,13 +45,15 @@ export function writeBody(id: string, version: number, content: string, before?:
     const row: ChunkRow = { ...body(id, n), version, data, ...(compressed && { brotli: true }) };
     return { Put: { TableName: tableName(), Item: row } };
   });
-  const surplus = Math.max(0, (before ? chunkCount(before) : 0) - chunks.length);
-  const deletes = Array.from({ length: surplus }, (_, n): Action => ({
-    Delete: { TableName: tableName(), Key: body(id, chunks.length + n) },
-  }));
   const ref = { bytes: utf8Bytes(content), version, ...(chunks.length > 1 && { chunks: chunks.length }) };
-  return { ref, actions: [...puts, ...deletes] };
+  return { ref, actions: [...puts, ...(before ? removeBody(id, before, chunks.length) : [])] };
 }
+
+/** The writes that remove the chunks of a body from number `from` on. */
+export const removeBody = (id: string, ref: BodyRef, from = 0): Action[] =>
+  Array.from({ length: Math.max(0, chunkCount(ref) - from) }, (_, n) => ({
+    Delete: { TableName: tableName(), Key: body(id, from + n) },
+  }));
 
 /** The contents of these bodies by id; one that was rewritten since its row was read is left out. */
 export async function readBodies(refs: ReadonlyMap<string, BodyRef>): Promise<Map<string, string>> {

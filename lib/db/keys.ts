@@ -14,6 +14,9 @@ export const NOTES = 'NOTE#';
 export const GROUPS = 'GROUP#';
 export const TODOS = 'TODO#';
 export const API_KEYS = 'KEY#';
+export const SNAPSHOT_HEADS = 'SNAPSHOTS#';
+export const SNAPSHOTS = 'SNAPSHOT#';
+export const BODIES = 'BODY#';
 
 /** An API key, looked up by the SHA-256 of the key. */
 export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
@@ -49,8 +52,14 @@ export const todo = (id: string): Key => inWorkspace(TODOS, id);
 /** The local part of the id that a note's, group's or todo's sort key holds. */
 export const localIn = (prefix: string, key: Key): string => key.SK.slice(prefix.length);
 
+/** The head of a note's snapshots, under the note's id. */
+export const snapshots = (noteId: string): Key => inWorkspace(SNAPSHOT_HEADS, noteId);
+
+/** Where a snapshot's id leads: to its note. */
+export const snapshot = (id: string): Key => inWorkspace(SNAPSHOTS, id);
+
 /** The chunks of the body of a note or snapshot. */
-export const body = (id: string, chunk: number): Key => inWorkspace('BODY#', id, `#${chunk}`);
+export const body = (id: string, chunk: number): Key => inWorkspace(BODIES, id, `#${chunk}`);
 
 /** Workspaces waiting to be purged. */
 export const PURGE_PARTITION = 'PURGE';

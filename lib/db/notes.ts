@@ -18,6 +18,8 @@ export interface NoteRow extends BodyRef {
   readonly updated: number;
   /** When it went to the trash. */
   readonly deleted?: number;
+  /** Todos it ever had: none means that nothing needs to be looked for when it goes to the trash. */
+  readonly todos?: number;
 }
 
 type Stored = Omit<NoteRow, 'id'> & Key;
@@ -44,22 +46,69 @@ export const putNote = ({ id, ...row }: NoteRow): Action => ({
   },
 });
 
-/**
- * Replaces the note that was read, unless it was changed or went to the trash since. `updated` is the lock: every
- * change raises it (domain/notes.ts).
- */
-export const replaceNote = ({ id, ...row }: NoteRow, read: NoteRow): Action => ({
-  Put: {
+/** Replaces the note that was read. */
+export const replaceNote = ({ id, ...row }: NoteRow, read: NoteRow): Action => {
+  const { condition, values } = lock(read);
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: { ...note(id), ...row },
+      ConditionExpression: condition,
+      ExpressionAttributeValues: values,
+    },
+  };
+};
+
+/** Moves the note that was read to the trash. */
+export const trashNote = (read: NoteRow, deleted: number): Action => {
+  const { condition, values } = lock(read);
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: note(read.id),
+      UpdateExpression: 'SET deleted = :trashed',
+      ConditionExpression: condition,
+      ExpressionAttributeValues: { ':trashed': deleted, ...values },
+    },
+  };
+};
+
+/** Counts a new todo of a note that is not in the trash. */
+export const countTodo = (id: string): Action => ({
+  Update: {
     TableName: tableName(),
-    Item: { ...note(id), ...row },
-    ConditionExpression: 'updated = :updated AND attribute_not_exists(deleted)',
-    ExpressionAttributeValues: { ':updated': read.updated },
+    Key: note(id),
+    UpdateExpression: 'ADD todos :one',
+    ConditionExpression: LIVE,
+    ExpressionAttributeValues: { ':one': 1 },
   },
 });
 
+/** Demands that a note exists and is not in the trash. */
+export const checkLive = (id: string): Action => ({
+  ConditionCheck: { TableName: tableName(), Key: note(id), ConditionExpression: LIVE },
+});
+
+const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
+
+/**
+ * The note is still the one that was read: every change raises `updated` (domain/notes.ts), every new todo raises
+ * `todos`, the trash sets `deleted`.
+ */
+function lock({ updated, todos, deleted }: NoteRow): { condition: string; values: Record<string, number> } {
+  const parts = Object.entries({ updated, todos, deleted });
+  const conditions = parts.map(([name, value]) =>
+    value === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`,
+  );
+  const values = parts.flatMap(([name, value]) =>
+    value === undefined ? [] : [[`:${name}`, value] as const],
+  );
+  return { condition: conditions.join(' AND '), values: Object.fromEntries(values) };
+}
+
 /** A note's group as its row holds it. */
 export const groupRef = (groupId: string | null): { group?: string } =>
-  groupId === null ? {} : { group: localOf(groupId) };
+  groupId === null ? {} : { group: localOf(groupId.toLowerCase()) };
 
 function fromStored(code: WorkspaceCode, { PK, SK, ...row }: Stored): NoteRow {
   return { id: idOf(localIn(NOTES, { PK, SK }), code), ...row };

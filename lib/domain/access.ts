@@ -1,17 +1,20 @@
 // Whose data it is: one place decides between 403 and 404 (spec 5.5, D9, D11). An id leads to its workspace, the
 // caller's account says which workspaces are theirs, and only for the others is the owner looked up.
-import { codeOf, parseId, type WorkspaceCode } from '../core/ids.ts';
+import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { findAccount, type Account, type WorkspaceEntry } from '../db/accounts.ts';
-import { groupExists } from '../db/groups.ts';
+import type { Refusal } from '../db/commit.ts';
+import { findGroup } from '../db/groups.ts';
 import { findOwner } from '../db/workspaces.ts';
 import type { Caller } from './caller.ts';
 import { Failure, type ErrorName } from './errors.ts';
 
 /** What a refused id was meant to name. */
-export type Kind = 'workspace' | 'note' | 'group' | 'parentGroup' | 'todo' | 'snapshot';
+export type Kind = 'workspace' | 'calendar' | 'note' | 'group' | 'parentGroup' | 'todo' | 'snapshot';
 
 const REFUSALS: Readonly<Record<Kind, { readonly denied: ErrorName; readonly notFound: ErrorName }>> = {
   workspace: { denied: 'workspaceDenied', notFound: 'workspaceNotFound' },
+  // The calendar tells another user's workspace and none at all apart from each other no more than from its own (D9).
+  calendar: { denied: 'calendarWorkspaceNotFound', notFound: 'calendarWorkspaceNotFound' },
   note: { denied: 'noteDenied', notFound: 'noteNotFound' },
   group: { denied: 'groupDenied', notFound: 'groupNotFound' },
   parentGroup: { denied: 'groupDenied', notFound: 'parentGroupNotFound' },
@@ -49,10 +52,14 @@ export async function ownAccount(caller: Caller): Promise<Account> {
   return account;
 }
 
-/** The workspace a request names, the default one where it names none. @throws Failure workspaceNotFound for no UUID */
-export function namedWorkspace(caller: Caller, workspaceId: string | undefined): WorkspaceName {
+/** The workspace a request names, the default one where it names none. @throws Failure the 404 of `kind` for no UUID */
+export function namedWorkspace(
+  caller: Caller,
+  workspaceId: string | undefined,
+  kind: 'workspace' | 'calendar' = 'workspace',
+): WorkspaceName {
   const parsed = parseId(workspaceId ?? caller.workspaceId);
-  if (!parsed) throw new Failure('workspaceNotFound');
+  if (!parsed) throw notFound(kind);
   return parsed;
 }
 
@@ -61,16 +68,40 @@ export async function openWorkspace(caller: Caller, name: WorkspaceName): Promis
   return workspaceOf(caller, await ownAccount(caller), name);
 }
 
-/** The workspace of this name in an account that was read. @throws Failure workspaceDenied, workspaceNotFound */
+/** The workspace of this name in an account that was read. @throws Failure the 403 or 404 of `kind` */
 export async function workspaceOf(
   caller: Caller,
   account: Account,
   name: WorkspaceName,
+  kind: 'workspace' | 'calendar' = 'workspace',
 ): Promise<OpenWorkspace> {
   const entry = account.workspaces[name.code];
-  if (!entry) throw await refused(caller, name.code, 'workspace');
-  if (entry.id !== name.id) throw new Failure('workspaceNotFound');
+  if (!entry) throw await refused(caller, name.code, kind);
+  if (entry.id !== name.id) throw notFound(kind);
   return { account, code: name.code, entry };
+}
+
+/** One of the caller's workspaces with its rows of one kind, read side by side. @throws Failure workspaceDenied, workspaceNotFound */
+export async function openList<T>(
+  caller: Caller,
+  workspaceId: string | undefined,
+  rowsIn: (code: WorkspaceCode) => Promise<T[]>,
+): Promise<OpenWorkspace & { rows: T[] }> {
+  const name = namedWorkspace(caller, workspaceId);
+  const [account, rows] = await Promise.all([ownAccount(caller), rowsIn(name.code)]);
+  return { ...(await workspaceOf(caller, account, name)), rows };
+}
+
+/** What a refused write means, where it was the workspace or the quota that refused it. */
+export async function failureOf(
+  refusal: Refusal,
+  caller: Caller,
+  code: WorkspaceCode,
+  kind: Kind,
+): Promise<Error> {
+  if (refusal.by === 'workspace') return refused(caller, code, kind);
+  if (refusal.by === 'quota') return new Failure('quotaExceeded');
+  return new Error(`refused by ${refusal.by}`);
 }
 
 /**
@@ -103,11 +134,9 @@ export async function requireGroup(
   const parsed = parseId(groupId);
   if (!parsed) throw notFound(kind);
   if (parsed.code !== code) throw await refused(caller, parsed.code, kind);
-  if (!(await groupExists(parsed.id))) throw notFound(kind);
+  if (!(await findGroup(parsed.id))) throw notFound(kind);
 }
 
-/** Whether an id could be a resource of this workspace. */
-export const belongsTo = (id: string, code: WorkspaceCode): boolean => {
-  const parsed = parseId(id);
-  return parsed !== undefined && codeOf(parsed.id) === code;
-};
+/** Whether an id could be a resource of this workspace; nothing at all could be anywhere. */
+export const couldBeIn = (id: string | null | undefined, code: WorkspaceCode): boolean =>
+  id === null || id === undefined || parseId(id)?.code === code;

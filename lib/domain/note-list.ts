@@ -2,7 +2,7 @@
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { notesIn, toNote, type NoteRow } from '../db/notes.ts';
 import type { Note } from '../schema/entities.ts';
-import { namedWorkspace, ownAccount, workspaceOf } from './access.ts';
+import { openList } from './access.ts';
 import type { Caller } from './caller.ts';
 import { withContents } from './contents.ts';
 import { matcher, paged, searchOf, sorted, type Paging } from './listing.ts';
@@ -20,12 +20,8 @@ export interface NoteQuery extends Paging {
 export async function listNotes(caller: Caller, query: NoteQuery) {
   const { isDeleted = false, groupId = null, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
-  const name = namedWorkspace(caller, query.workspaceId);
-  const [account, all] = await Promise.all([ownAccount(caller), notesIn(name.code)]);
-  const { entry } = await workspaceOf(caller, account, name);
-  const kept = all
-    .filter(inGroup(groupId, name.code))
-    .filter((row) => isDeleted || row.deleted === undefined);
+  const { code, entry, rows: all } = await openList(caller, query.workspaceId, notesIn);
+  const kept = all.filter(inGroup(groupId, code)).filter((row) => isDeleted || row.deleted === undefined);
   const found = search === null ? kept : await searched(kept, search);
   const { rows, ...page } = paged(sorted(found, sort, SORT_FIELDS), query);
   return {

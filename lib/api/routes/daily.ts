@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note } from '../../schema/entities.ts';
 import { CalendarItem } from '../../schema/envelopes.ts';
-import { CalendarDate, Content, Id } from '../../schema/fields.ts';
+import { CalendarDate, Content, Id, SyncTodos } from '../../schema/fields.ts';
 
 const response = CalendarItem(Note, {
   workspaceId: Type.String({ format: 'uuid' }),
@@ -30,6 +30,7 @@ export const putDaily = contract({
     content: Content,
     workspaceId: Type.Optional(Id),
     date: Type.Optional(CalendarDate),
+    syncTodos: Type.Optional(SyncTodos),
   }),
   response,
   errors: ['calendarWorkspaceNotFound', 'invalidDate', 'calendarNoteTooLarge', 'quotaExceeded'],

@@ -14,6 +14,7 @@ import {
   Page,
   Search,
   Sort,
+  SyncTodos,
 } from '../../schema/fields.ts';
 
 export const listNotes = contract({
@@ -50,6 +51,7 @@ export const createNote = contract({
     content: Type.Optional(Content),
     workspaceId: Type.Optional(Id),
     groupId: Type.Optional(IdOrNull),
+    syncTodos: Type.Optional(SyncTodos),
   }),
   response: Item(Note),
   errors: [
@@ -72,6 +74,7 @@ export const updateNote = contract({
     name: Type.Optional(NoteName),
     content: Type.Optional(Content),
     groupId: Type.Optional(IdOrNull),
+    syncTodos: Type.Optional(SyncTodos),
   }),
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],

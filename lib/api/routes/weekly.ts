@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note } from '../../schema/entities.ts';
 import { CalendarItem } from '../../schema/envelopes.ts';
-import { Content, Id, Week, Year } from '../../schema/fields.ts';
+import { Content, Id, SyncTodos, Week, Year } from '../../schema/fields.ts';
 
 const response = CalendarItem(Note, {
   workspaceId: Type.String({ format: 'uuid' }),
@@ -36,6 +36,7 @@ export const putWeekly = contract({
     workspaceId: Type.Optional(Id),
     week: Type.Optional(Week),
     year: Type.Optional(Year),
+    syncTodos: Type.Optional(SyncTodos),
   }),
   response,
   errors: ['calendarWorkspaceNotFound', 'weekWithoutYear', 'calendarNoteTooLarge', 'quotaExceeded'],

@@ -1,0 +1,7 @@
+// POST /group: a new group (spec 4.5).
+import { endpoint } from '../../lib/api/endpoint.ts';
+import { item } from '../../lib/api/envelope.ts';
+import { createGroup as contract } from '../../lib/api/routes/group.ts';
+import { createGroup } from '../../lib/domain/groups.ts';
+
+export const handler = endpoint(contract, async ({ caller, body }) => item(await createGroup(caller, body)));

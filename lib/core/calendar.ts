@@ -1,0 +1,37 @@
+// Dates and ISO weeks as the calendar notes name them (spec 2.6, D39, D40).
+import { getISOWeek, getISOWeeksInYear, getISOWeekYear, isValid, parseISO } from 'date-fns';
+
+/** An ISO week of an ISO week-year. */
+export interface IsoWeek {
+  readonly week: number;
+  readonly year: number;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is `YYYY-MM-DD` and that day exists. */
+export const isDate = (text: string): boolean => DATE.test(text) && isValid(parseISO(text));
+
+/** The date of a moment in a time zone. */
+export function dateIn(timeZone: string, ms: number): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']}`;
+}
+
+/** The ISO week a date lies in. */
+export function isoWeekOf(date: string): IsoWeek {
+  const day = parseISO(date);
+  return { week: getISOWeek(day), year: getISOWeekYear(day) };
+}
+
+/** 52 or 53: the weeks of an ISO week-year. 4 January lies in its year's first week, always. */
+export const weeksIn = (year: number): number => getISOWeeksInYear(parseISO(`${year}-01-04`));
+
+/** `YYYY-Www`. */
+export const weekName = ({ week, year }: IsoWeek): string => `${year}-W${String(week).padStart(2, '0')}`;

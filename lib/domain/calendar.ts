@@ -1,0 +1,162 @@
+// Daily and weekly notes (spec 4.7, 4.8): ordinary notes whose ids say which day or week they are of, made when
+// they are first asked for, in a group that is made with them (D41).
+import { dateIn, isDate, isoWeekOf, weekName, weeksIn, type IsoWeek } from '../core/calendar.ts';
+import { now } from '../core/clock.ts';
+import { derivedId } from '../core/derived-id.ts';
+import { idOf, localOf, type WorkspaceCode } from '../core/ids.ts';
+import { checkGroup, findGroup, putGroup } from '../db/groups.ts';
+import { countTodo, findNote, groupRef, replaceNote, toNote, type NoteRow } from '../db/notes.ts';
+import { restoreTodo } from '../db/todos.ts';
+import type { Note } from '../schema/entities.ts';
+import { failureOf, namedWorkspace, ownAccount, workspaceOf, type OpenWorkspace } from './access.ts';
+import { commitSteps, type Step } from './batches.ts';
+import type { Caller } from './caller.ts';
+import { Failure } from './errors.ts';
+import { fits, newNote, plain, rewrite } from './note-writing.ts';
+import { settled, STALE } from './settle.ts';
+import { todosOf } from './trash.ts';
+
+/** What a calendar note is to hold; nothing leaves it as it is. */
+export interface CalendarContent {
+  readonly content?: string;
+  readonly syncTodos?: boolean;
+}
+
+export interface DailyQuery extends CalendarContent {
+  readonly workspaceId?: string;
+  readonly date?: string;
+}
+
+export interface WeeklyQuery extends CalendarContent {
+  readonly workspaceId?: string;
+  readonly week?: number;
+  readonly year?: number;
+}
+
+/** A kind of calendar: what its notes' ids are derived from, and the group they are placed in. */
+interface Calendar {
+  readonly type: 'daily' | 'weekly';
+  readonly groupName: string;
+}
+
+const DAILY: Calendar = { type: 'daily', groupName: 'Daily Notes' };
+const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
+
+/** The daily note of a date, today in the user's time zone when none is given. @throws Failure invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded */
+export async function dailyNote(caller: Caller, { workspaceId, date, ...content }: DailyQuery) {
+  if (date !== undefined && !isDate(date)) throw new Failure('invalidDate');
+  const { name, data } = await calendarNote(caller, DAILY, workspaceId, (today) => date ?? today, content);
+  return { data, filters: { workspaceId: data.workspaceId, date: name, type: 'daily' as const } };
+}
+
+/** The weekly note of an ISO week, the current one when none is given. @throws Failure weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded */
+export async function weeklyNote(caller: Caller, { workspaceId, week, year, ...content }: WeeklyQuery) {
+  if ((week === undefined) !== (year === undefined)) throw new Failure('weekWithoutYear');
+  const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
+  let asked: IsoWeek = given ?? { week: 0, year: 0 };
+  const { data } = await calendarNote(
+    caller,
+    WEEKLY,
+    workspaceId,
+    (today) => {
+      asked = given ?? isoWeekOf(today);
+      return weekName(asked);
+    },
+    content,
+  );
+  return { data, filters: { workspaceId: data.workspaceId, ...asked, type: 'weekly' as const } };
+}
+
+function requireExisting(asked: IsoWeek): IsoWeek {
+  const weeks = weeksIn(asked.year);
+  if (asked.week > weeks)
+    throw new Failure('invalidRequest', `week: must be an integer from 1 to ${weeks} in ${asked.year}`);
+  return asked;
+}
+
+async function calendarNote(
+  caller: Caller,
+  calendar: Calendar,
+  workspaceId: string | undefined,
+  nameOn: (today: string) => string,
+  { content, syncTodos = false }: CalendarContent,
+): Promise<{ name: string; data: Note }> {
+  const time = now();
+  return settled(async () => {
+    const named = namedWorkspace(caller, workspaceId, 'calendar');
+    const opened = await workspaceOf(caller, await ownAccount(caller), named, 'calendar');
+    if (!fits(content)) throw new Failure('calendarNoteTooLarge');
+    const name = nameOn(dateIn(opened.account.timeZone, time));
+    const id = derivedId(`${calendar.type} ${name}`, opened.code);
+    const row = await findNote(id);
+    if (row?.deleted !== undefined) return restore(caller, calendar, opened, row);
+    const data = row
+      ? await rewrite(
+          caller,
+          { ...opened, row },
+          content === undefined ? {} : { content, syncTodos },
+          'calendar',
+        )
+      : await create(caller, calendar, opened, { id, name, content: content ?? '', syncTodos });
+    return data === STALE ? STALE : { name, data };
+  });
+}
+
+async function create(
+  caller: Caller,
+  calendar: Calendar,
+  { code, entry }: OpenWorkspace,
+  note: { id: string; name: string; content: string; syncTodos: boolean },
+): Promise<Note | typeof STALE> {
+  const group = await placeIn(calendar, code);
+  const { row, steps } = await newNote({ ...note, groupId: group.id }, code);
+  const [first, ...others] = steps;
+  const refusal = await commitSteps(caller.userId, code, [...(first ? [first] : []), group.step, ...others]);
+  if (!refusal) return toNote(row, note.content, caller.userId, entry.id);
+  // Another first access came first: the next look finds its note.
+  if (refusal.by === 'item') return STALE;
+  throw await failureOf(refusal, caller, code, 'calendar');
+}
+
+/** Takes a note out of the trash, with the todos that went with it, into its group or, if that is gone, the calendar's. */
+async function restore(
+  caller: Caller,
+  calendar: Calendar,
+  { code }: OpenWorkspace,
+  read: NoteRow,
+): Promise<typeof STALE> {
+  const { deleted = 0, group, ...kept } = read;
+  const home = group === undefined ? undefined : idOf(group, code);
+  const place = home === undefined ? undefined : await placeIn(calendar, code, home);
+  const row = { ...kept, ...groupRef(place?.id ?? null), updated: Math.max(now(), read.updated + 1) };
+  const todos = (await todosOf([read], code)).get(localOf(read.id)) ?? [];
+  const refusal = await commitSteps(
+    caller.userId,
+    code,
+    [
+      { action: replaceNote(row, read), ledger: { notes: 1 } },
+      ...(place ? [place.step] : []),
+      ...todos
+        .filter((todo) => todo.deleted === deleted)
+        .map((todo): Step => ({ action: restoreTodo(todo, deleted), ledger: { todos: 1 } })),
+    ],
+    { guard: countTodo(read.id) },
+  );
+  if (refusal && refusal.by !== 'item') throw await failureOf(refusal, caller, code, 'calendar');
+  return STALE;
+}
+
+/** A group for a calendar note: the wanted one if it exists, else the calendar's own, which is made if need be. */
+async function placeIn(
+  calendar: Calendar,
+  code: WorkspaceCode,
+  wanted?: string,
+): Promise<{ id: string; step: Step }> {
+  const own = derivedId(`${calendar.type} group`, code);
+  const [found, ownFound] = await Promise.all([wanted ? findGroup(wanted) : undefined, findGroup(own)]);
+  const existing = found ?? ownFound;
+  if (existing) return { id: existing.id, step: plain(checkGroup(existing.id)) };
+  const time = now();
+  const row = { id: own, name: calendar.groupName, created: time, updated: time };
+  return { id: own, step: { action: putGroup(row), ledger: { groups: 1 } } };
+}

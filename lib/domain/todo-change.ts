@@ -1,0 +1,23 @@
+// What a change makes of a todo.
+import { now } from '../core/clock.ts';
+import type { TodoRow } from '../db/todos.ts';
+
+export interface TodoChanges {
+  readonly text?: string;
+  readonly completed?: boolean;
+  readonly lineNumber?: number;
+}
+
+/** The todo with its changes; completing sets a time that completing again keeps, reopening clears it (D24). */
+export function changedTodo(read: TodoRow, { text, completed, lineNumber }: TodoChanges): TodoRow {
+  const { completed: completedAt, ...rest } = read;
+  const time = Math.max(now(), read.updated + 1);
+  const isCompleted = completed ?? completedAt !== undefined;
+  return {
+    ...rest,
+    text: text ?? read.text,
+    line: lineNumber ?? read.line,
+    updated: time,
+    ...(isCompleted && { completed: completedAt ?? time }),
+  };
+}
