@@ -1,8 +1,6 @@
 // npm run keys: users and their API keys, on the running local server's table or on a deployed one.
 import { parseArgs } from 'node:util';
-import { localSettings } from '../local/settings.ts';
-import { runningServer } from '../local/state.ts';
-import { localEnvironment } from '../local/table.ts';
+import { chooseTable, unreachable } from '../local/choose-table.ts';
 import { Problem, run } from '../problem.ts';
 import { wholeNumber, timeZone } from './values.ts';
 
@@ -115,26 +113,8 @@ async function revoke(keyId: string, values: Options): Promise<void> {
 
 /** The keys of the table the options name; the client reads its environment when it is loaded. */
 async function onTable({ table }: Options) {
-  if (table === undefined) {
-    const { port, dataDir } = localSettings();
-    const server = runningServer(dataDir);
-    if (!server || (port > 0 && process.env['PORT'] && port !== server.port))
-      throw new Problem(
-        `No local server runs on the data folder ${dataDir}${server ? ` at port ${port}` : ''}.\n` +
-          'Start it in another terminal (npm start), or name a deployed table: --table NAME',
-      );
-    Object.assign(process.env, localEnvironment(server.endpoint));
-  } else {
-    process.env['TABLE_NAME'] = table;
-  }
+  chooseTable(table);
   return import('../../lib/domain/api-keys.ts');
-}
-
-function unreachable(table: string, error: unknown): Problem {
-  return new Problem(
-    `The table ${table} can't be used: ${String(error)}\n` +
-      'Check its name (the stack prints it as TableName) and AWS_REGION, AWS_PROFILE or the other AWS settings.',
-  );
 }
 
 function noUser(userId: string): never {

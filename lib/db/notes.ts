@@ -18,6 +18,11 @@ export interface NoteRow extends BodyRef {
   readonly updated: number;
   /** When it went to the trash. */
   readonly deleted?: number;
+  /**
+   * Todos of this time are in the trash and the note is not: a deletion or restoration that takes several commits
+   * is under way. Whoever goes on with it, or deletes the note anew, uses the same time (D33).
+   */
+  readonly trashing?: number;
   /** Todos it ever had: none means that nothing needs to be looked for when it goes to the trash. */
   readonly todos?: number;
 }
@@ -66,21 +71,47 @@ export const trashNote = (read: NoteRow, deleted: number): Action => {
     Update: {
       TableName: tableName(),
       Key: note(read.id),
-      UpdateExpression: 'SET deleted = :trashed',
+      UpdateExpression: 'SET deleted = :trashed REMOVE trashing',
       ConditionExpression: condition,
       ExpressionAttributeValues: { ':trashed': deleted, ...values },
     },
   };
 };
 
-/** Counts a new todo of a note that is not in the trash. */
-export const countTodo = (id: string): Action => ({
+/** Notes when the deletion of the note that was read began; it stays where it is. */
+export const beginTrashing = (read: NoteRow, time: number): Action => {
+  const { condition, values } = lock(read);
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: note(read.id),
+      UpdateExpression: 'SET trashing = :begun',
+      ConditionExpression: condition,
+      ExpressionAttributeValues: { ':begun': time, ...values },
+    },
+  };
+};
+
+/** Counts a new todo of a note that is not in the trash and, where a version is given, still has that content. */
+export const countTodo = (id: string, version?: number): Action => ({
   Update: {
     TableName: tableName(),
     Key: note(id),
     UpdateExpression: 'ADD todos :one',
-    ConditionExpression: LIVE,
-    ExpressionAttributeValues: { ':one': 1 },
+    ConditionExpression: version === undefined ? LIVE : `${LIVE} AND #version = :version`,
+    ...(version !== undefined && { ExpressionAttributeNames: { '#version': 'version' } }),
+    ExpressionAttributeValues: { ':one': 1, ...(version !== undefined && { ':version': version }) },
+  },
+});
+
+/** Says that a deletion or restoration that took several commits is over. */
+export const endTrashing = (id: string, time: number): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: note(id),
+    UpdateExpression: 'REMOVE trashing',
+    ConditionExpression: 'trashing = :time AND attribute_not_exists(deleted)',
+    ExpressionAttributeValues: { ':time': time },
   },
 });
 
@@ -93,10 +124,13 @@ const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
 
 /**
  * The note is still the one that was read: every change raises `updated` (domain/notes.ts), every new todo raises
- * `todos`, the trash sets `deleted`.
+ * `todos`, the trash sets `deleted` and, where it takes long, `trashing` before.
  */
-function lock({ updated, todos, deleted }: NoteRow): { condition: string; values: Record<string, number> } {
-  const parts = Object.entries({ updated, todos, deleted });
+function lock({ updated, todos, deleted, trashing }: NoteRow): {
+  condition: string;
+  values: Record<string, number>;
+} {
+  const parts = Object.entries({ updated, todos, deleted, trashing });
   const conditions = parts.map(([name, value]) =>
     value === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`,
   );

@@ -22,38 +22,51 @@ export interface CommitOptions {
   readonly revision?: number;
   /** What every commit after the first must find true. */
   readonly guard?: Action;
+  /** Hears of every commit that is done. */
+  readonly onCommit?: (ledger: Required<Ledger>) => void;
 }
 
 /**
- * Commits steps in order, as many at a time as fit.
+ * Commits units of steps in order, as many at a time as fit. A unit stays in one commit unless it alone outgrows it.
  * @returns the first refusal; the commits before it are done
  * @throws TooBusy when the request's time runs out between two commits
  */
 export async function commitSteps(
   userId: string,
   code: WorkspaceCode,
-  steps: readonly Step[],
-  { workspaceId, revision, guard }: CommitOptions = {},
+  units: readonly (readonly Step[])[],
+  { workspaceId, revision, guard, onCommit }: CommitOptions = {},
 ): Promise<Refusal | undefined> {
-  let commits = 0;
-  for (let done = 0; done < steps.length; commits++) {
-    if (commits > 0 && now() >= deadline())
-      throw new TooBusy('a part is done; the same request goes on with it');
-    const guards = guard && commits > 0 ? [guard] : [];
-    const batch = steps.slice(done, done + BATCH_ACTIONS - guards.length);
-    done += batch.length;
+  const batches = packed(units, guard ? BATCH_ACTIONS - 1 : BATCH_ACTIONS);
+  for (const [n, batch] of batches.entries()) {
+    if (n > 0 && now() >= deadline()) throw new TooBusy('a part is done; the same request goes on with it');
+    const ledger = total(batch);
     const refusal = await commit({
       userId,
       code,
-      actions: [...guards, ...batch.map(({ action }) => action)],
-      ledger: total(batch),
+      actions: [...(guard && n > 0 ? [guard] : []), ...batch.map(({ action }) => action)],
+      ledger,
       ...(workspaceId !== undefined && { workspaceId }),
       // Each commit of our own raises the revision by one.
-      ...(revision !== undefined && { revision: revision + commits }),
+      ...(revision !== undefined && { revision: revision + n }),
     });
     if (refusal) return refusal;
+    onCommit?.(ledger);
   }
   return undefined;
+}
+
+/** Units in batches of at most `size` steps. */
+export function packed(units: readonly (readonly Step[])[], size: number): Step[][] {
+  const batches: Step[][] = [[]];
+  for (const unit of units) {
+    if ((batches.at(-1)?.length ?? 0) + unit.length > size) batches.push([]);
+    for (const step of unit) {
+      if (batches.at(-1)?.length === size) batches.push([]);
+      batches.at(-1)?.push(step);
+    }
+  }
+  return batches.filter((batch) => batch.length > 0);
 }
 
 /** What steps change in the ledger together. */

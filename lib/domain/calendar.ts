@@ -5,14 +5,22 @@ import { now } from '../core/clock.ts';
 import { derivedId } from '../core/derived-id.ts';
 import { idOf, localOf, type WorkspaceCode } from '../core/ids.ts';
 import { checkGroup, findGroup, putGroup } from '../db/groups.ts';
-import { countTodo, findNote, groupRef, replaceNote, toNote, type NoteRow } from '../db/notes.ts';
+import {
+  countTodo,
+  endTrashing,
+  findNote,
+  groupRef,
+  replaceNote,
+  toNote,
+  type NoteRow,
+} from '../db/notes.ts';
 import { restoreTodo } from '../db/todos.ts';
 import type { Note } from '../schema/entities.ts';
 import { failureOf, namedWorkspace, ownAccount, workspaceOf, type OpenWorkspace } from './access.ts';
-import { commitSteps, type Step } from './batches.ts';
+import { BATCH_ACTIONS, commitSteps, type Step } from './batches.ts';
 import type { Caller } from './caller.ts';
 import { Failure } from './errors.ts';
-import { fits, newNote, plain, rewrite } from './note-writing.ts';
+import { fits, isOvertaken, newNote, plain, rewrite } from './note-writing.ts';
 import { settled, STALE } from './settle.ts';
 import { todosOf } from './trash.ts';
 
@@ -42,29 +50,29 @@ interface Calendar {
 const DAILY: Calendar = { type: 'daily', groupName: 'Daily Notes' };
 const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
 
-/** The daily note of a date, today in the user's time zone when none is given. @throws Failure invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded */
-export async function dailyNote(caller: Caller, { workspaceId, date, ...content }: DailyQuery) {
+/**
+ * The daily note of a date, today in the user's time zone when none is given.
+ * @throws Failure invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ */
+export function dailyNote(caller: Caller, { workspaceId, date, ...content }: DailyQuery) {
   if (date !== undefined && !isDate(date)) throw new Failure('invalidDate');
-  const { name, data } = await calendarNote(caller, DAILY, workspaceId, (today) => date ?? today, content);
-  return { data, filters: { workspaceId: data.workspaceId, date: name, type: 'daily' as const } };
+  return calendarNote(caller, DAILY, workspaceId, content, (today) => {
+    const day = date ?? today;
+    return { name: day, filters: { date: day, type: 'daily' as const } };
+  });
 }
 
-/** The weekly note of an ISO week, the current one when none is given. @throws Failure weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded */
-export async function weeklyNote(caller: Caller, { workspaceId, week, year, ...content }: WeeklyQuery) {
+/**
+ * The weekly note of an ISO week, the current one when none is given.
+ * @throws Failure weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ */
+export function weeklyNote(caller: Caller, { workspaceId, week, year, ...content }: WeeklyQuery) {
   if ((week === undefined) !== (year === undefined)) throw new Failure('weekWithoutYear');
   const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
-  let asked: IsoWeek = given ?? { week: 0, year: 0 };
-  const { data } = await calendarNote(
-    caller,
-    WEEKLY,
-    workspaceId,
-    (today) => {
-      asked = given ?? isoWeekOf(today);
-      return weekName(asked);
-    },
-    content,
-  );
-  return { data, filters: { workspaceId: data.workspaceId, ...asked, type: 'weekly' as const } };
+  return calendarNote(caller, WEEKLY, workspaceId, content, (today) => {
+    const asked = given ?? isoWeekOf(today);
+    return { name: weekName(asked), filters: { ...asked, type: 'weekly' as const } };
+  });
 }
 
 function requireExisting(asked: IsoWeek): IsoWeek {
@@ -74,31 +82,34 @@ function requireExisting(asked: IsoWeek): IsoWeek {
   return asked;
 }
 
-async function calendarNote(
+/** Todos that fit the transaction that takes their note, and perhaps a group, out of the trash; the guard has its place. */
+const RESTORED_AT_ONCE = BATCH_ACTIONS - 3;
+
+/** What a calendar call means on a day: the name of a note, and the filters that are echoed. */
+type Asked<F> = (today: string) => { readonly name: string; readonly filters: F };
+
+function calendarNote<F extends object>(
   caller: Caller,
   calendar: Calendar,
   workspaceId: string | undefined,
-  nameOn: (today: string) => string,
   { content, syncTodos = false }: CalendarContent,
-): Promise<{ name: string; data: Note }> {
+  asked: Asked<F>,
+): Promise<{ data: Note; filters: F & { workspaceId: string } }> {
   const time = now();
   return settled(async () => {
     const named = namedWorkspace(caller, workspaceId, 'calendar');
     const opened = await workspaceOf(caller, await ownAccount(caller), named, 'calendar');
     if (!fits(content)) throw new Failure('calendarNoteTooLarge');
-    const name = nameOn(dateIn(opened.account.timeZone, time));
+    const { name, filters } = asked(dateIn(opened.account.timeZone, time));
     const id = derivedId(`${calendar.type} ${name}`, opened.code);
     const row = await findNote(id);
-    if (row?.deleted !== undefined) return restore(caller, calendar, opened, row);
+    if (row?.deleted !== undefined || row?.trashing !== undefined)
+      return restore(caller, calendar, opened, row);
+    const changes = content === undefined ? {} : { content, syncTodos };
     const data = row
-      ? await rewrite(
-          caller,
-          { ...opened, row },
-          content === undefined ? {} : { content, syncTodos },
-          'calendar',
-        )
+      ? await rewrite(caller, { ...opened, row }, changes, 'calendar')
       : await create(caller, calendar, opened, { id, name, content: content ?? '', syncTodos });
-    return data === STALE ? STALE : { name, data };
+    return data === STALE ? STALE : { data, filters: { workspaceId: opened.entry.id, ...filters } };
   });
 }
 
@@ -111,39 +122,58 @@ async function create(
   const group = await placeIn(calendar, code);
   const { row, steps } = await newNote({ ...note, groupId: group.id }, code);
   const [first, ...others] = steps;
-  const refusal = await commitSteps(caller.userId, code, [...(first ? [first] : []), group.step, ...others]);
-  if (!refusal) return toNote(row, note.content, caller.userId, entry.id);
+  const written = [...(first ? [first] : []), group.step, ...others];
+  const guard = countTodo(row.id, row.version);
+  const refusal = await commitSteps(caller.userId, code, [written], { guard });
+  if (!refusal || isOvertaken(refusal, guard)) return toNote(row, note.content, caller.userId, entry.id);
   // Another first access came first: the next look finds its note.
   if (refusal.by === 'item') return STALE;
   throw await failureOf(refusal, caller, code, 'calendar');
 }
 
-/** Takes a note out of the trash, with the todos that went with it, into its group or, if that is gone, the calendar's. */
+/**
+ * Takes a note out of the trash, with the todos that went with it, into its group or, if that is gone, the
+ * calendar's; or goes on with that where it was cut short. The next look finds the note as it should be.
+ */
 async function restore(
   caller: Caller,
   calendar: Calendar,
   { code }: OpenWorkspace,
   read: NoteRow,
 ): Promise<typeof STALE> {
-  const { deleted = 0, group, ...kept } = read;
-  const home = group === undefined ? undefined : idOf(group, code);
-  const place = home === undefined ? undefined : await placeIn(calendar, code, home);
-  const row = { ...kept, ...groupRef(place?.id ?? null), updated: Math.max(now(), read.updated + 1) };
-  const todos = (await todosOf([read], code)).get(localOf(read.id)) ?? [];
-  const refusal = await commitSteps(
-    caller.userId,
-    code,
-    [
-      { action: replaceNote(row, read), ledger: { notes: 1 } },
-      ...(place ? [place.step] : []),
-      ...todos
-        .filter((todo) => todo.deleted === deleted)
-        .map((todo): Step => ({ action: restoreTodo(todo, deleted), ledger: { todos: 1 } })),
-    ],
-    { guard: countTodo(read.id) },
-  );
+  const time = read.deleted ?? read.trashing;
+  const todos = ((await todosOf([read], code)).get(localOf(read.id)) ?? [])
+    .filter(({ deleted }) => deleted !== undefined && deleted === time)
+    .map((todo): Step => ({ action: restoreTodo(todo, time ?? 0), ledger: { todos: 1 } }));
+  const long = todos.length > RESTORED_AT_ONCE;
+  const note =
+    read.deleted === undefined ? [plain(countTodo(read.id))] : await reviveSteps(calendar, code, read, long);
+  const guard = countTodo(read.id);
+  const refusal =
+    (await commitSteps(caller.userId, code, [[...note, ...todos]], { guard })) ??
+    (time !== undefined && (long || read.trashing !== undefined)
+      ? await commitSteps(caller.userId, code, [[plain(endTrashing(read.id, time))]])
+      : undefined);
   if (refusal && refusal.by !== 'item') throw await failureOf(refusal, caller, code, 'calendar');
   return STALE;
+}
+
+/** The steps that make a trashed note live again. */
+async function reviveSteps(
+  calendar: Calendar,
+  code: WorkspaceCode,
+  read: NoteRow,
+  long: boolean,
+): Promise<Step[]> {
+  const { deleted, group, ...kept } = read;
+  const place = group === undefined ? undefined : await placeIn(calendar, code, idOf(group, code));
+  const row = {
+    ...kept,
+    ...groupRef(place?.id ?? null),
+    updated: Math.max(now(), read.updated + 1),
+    ...(long && deleted !== undefined && { trashing: deleted }),
+  };
+  return [{ action: replaceNote(row, read), ledger: { notes: 1 } }, ...(place ? [place.step] : [])];
 }
 
 /** A group for a calendar note: the wanted one if it exists, else the calendar's own, which is made if need be. */

@@ -18,21 +18,25 @@ import { trashSteps } from './trash.ts';
  */
 export function deleteGroup(caller: Caller, groupId: string) {
   const time = now();
+  let removed = 0;
   return settled(async () => {
     // The account is read before the contents: an unchanged revision proves that they are still what was read.
     const { code, entry, row } = await open(caller, 'group', groupId, findGroup);
     const groups = leavesFirst(row, await groupsIn(code));
     const contents = await contentsOf(groups, code, time);
-    const removals = groups.map(({ id }): Step => ({ action: removeGroup(id), ledger: { groups: -1 } }));
-    const atOnce = contents.length + removals.length <= BATCH_ACTIONS;
+    const removals = groups.map(({ id }): Step[] => [{ action: removeGroup(id), ledger: { groups: -1 } }]);
+    const atOnce = contents.flat().length + removals.length <= BATCH_ACTIONS;
     const refusal =
       atOnce || contents.length === 0
-        ? await commitSteps(caller.userId, code, [...contents, ...removals], { revision: entry.revision })
+        ? await commitSteps(caller.userId, code, [...contents, ...removals], {
+            revision: entry.revision,
+            onCommit: ({ groups: delta }) => (removed -= delta),
+          })
         : await commitSteps(caller.userId, code, contents);
     if (refusal?.by === 'workspace') throw await failureOf(refusal, caller, code, 'group');
     // The groups go only when a look finds nothing left in them.
     if (refusal || (!atOnce && contents.length > 0)) return STALE;
-    return { deleted: true, groupId: row.id, deletedChildGroups: groups.length - 1 };
+    return { deleted: true, groupId: row.id, deletedChildGroups: removed - 1 };
   });
 }
 
@@ -45,7 +49,7 @@ function leavesFirst(root: GroupRow, all: readonly GroupRow[]): GroupRow[] {
   return subtree.toReversed();
 }
 
-async function contentsOf(groups: readonly GroupRow[], code: WorkspaceCode, time: number): Promise<Step[]> {
+async function contentsOf(groups: readonly GroupRow[], code: WorkspaceCode, time: number): Promise<Step[][]> {
   const doomed = new Set(groups.map(({ id }) => localOf(id)));
   const notes = (await notesIn(code)).filter(
     ({ group, deleted }) => deleted === undefined && group !== undefined && doomed.has(group),

@@ -5,6 +5,7 @@ import { utf8Bytes } from '../core/bytes.ts';
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { refOf, writeBody, type BodyRef } from '../db/bodies.ts';
 import { checkGroup } from '../db/groups.ts';
+import type { Refusal } from '../db/commit.ts';
 import * as db from '../db/notes.ts';
 import type { Action } from '../db/transact.ts';
 import type { Note } from '../schema/entities.ts';
@@ -85,8 +86,10 @@ export async function rewrite(
     ...[...(body?.actions ?? []), ...inGroup].map(plain),
     ...todos,
   ];
-  const refusal = await commitSteps(caller.userId, code, steps, { guard: db.countTodo(read.id) });
-  if (!refusal) return answer(row);
+  const guard = db.countTodo(read.id, row.version);
+  const refusal = await commitSteps(caller.userId, code, [steps], { guard });
+  // Overtaken by a newer content before the last of its todos were derived: that one's todos count.
+  if (!refusal || isOvertaken(refusal, guard)) return answer(row);
   if (refusal.by !== 'item') throw await failureOf(refusal, caller, code, kind);
   if (inGroup.includes(refusal.action)) throw notFound('group');
   return STALE;
@@ -98,10 +101,14 @@ function changed(
   { name = read.name, groupId }: NoteChanges,
   body: BodyRef = refOf(read),
 ): { -readonly [K in keyof db.NoteRow]: db.NoteRow[K] } {
-  const { group, chunks: _, ...kept } = read;
+  const { group, chunks: _chunks, ...kept } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
   return { ...kept, name, ...place, ...body, updated: Math.max(now(), read.updated + 1) };
 }
+
+/** Whether a long write was refused only after its note had been written: by the guard of its later commits. */
+export const isOvertaken = (refusal: Refusal, guard: Action): boolean =>
+  refusal.by === 'item' && refusal.action === guard;
 
 const written = (action: Action, ledger: Step['ledger']): Step => ({ action, ledger });
 

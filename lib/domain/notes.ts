@@ -6,7 +6,16 @@ import type { Note } from '../schema/entities.ts';
 import { couldBeIn, failureOf, namedWorkspace, notFound, open, openWorkspace } from './access.ts';
 import { commitSteps } from './batches.ts';
 import type { Caller } from './caller.ts';
-import { fits, groupCheck, newNote, plain, requirePlace, rewrite, type NoteChanges } from './note-writing.ts';
+import {
+  fits,
+  groupCheck,
+  isOvertaken,
+  newNote,
+  plain,
+  requirePlace,
+  rewrite,
+  type NoteChanges,
+} from './note-writing.ts';
 import { settled, STALE } from './settle.ts';
 import { trashSteps } from './trash.ts';
 
@@ -35,20 +44,11 @@ export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
   const { row, steps } = await newNote({ id, name, groupId, content, syncTodos }, code);
   const [first, ...others] = steps;
   const inGroup = groupCheck(groupId);
-  const guard = db.countTodo(id);
-  const refusal = await commitSteps(
-    caller.userId,
-    code,
-    [...(first ? [first] : []), ...inGroup.map(plain), ...others],
-    {
-      workspaceId: workspace.id,
-      guard,
-    },
-  );
+  const guard = db.countTodo(id, row.version);
+  const written = [...(first ? [first] : []), ...inGroup.map(plain), ...others];
+  const refusal = await commitSteps(caller.userId, code, [written], { workspaceId: workspace.id, guard });
   if (refusal?.by === 'item' && inGroup.includes(refusal.action)) throw notFound('group');
-  // In the trash already, before the last of its todos were derived: it was created all the same.
-  const trashed = refusal?.by === 'item' && refusal.action === guard;
-  if (refusal && !trashed) throw await failureOf(refusal, caller, code, 'workspace');
+  if (refusal && !isOvertaken(refusal, guard)) throw await failureOf(refusal, caller, code, 'workspace');
   return db.toNote(row, content, caller.userId, workspace.id);
 }
 

@@ -57,9 +57,10 @@ export async function createSnapshot(
     throw row.deleted === undefined ? new Failure('noteTooLarge') : notFound('note');
   }
   const id = newId(code);
-  const created = now();
   return settled(async () => {
     const read = await db.findSnapshots(note.id);
+    // Never before the one it follows: the order of numbers is the order of time.
+    const created = Math.max(now(), read.kept[0]?.created ?? 0);
     const version = read.lastVersion + 1;
     const body = writeBody(id, version, content);
     const row = { id, created, ...body.ref };

@@ -6,13 +6,11 @@ import { localOf, newId, type WorkspaceCode } from '../core/ids.ts';
 import type { NoteRow } from '../db/notes.ts';
 import { putTodo, replaceTodo, trashTodo, type TodoRow } from '../db/todos.ts';
 import type { Step } from './batches.ts';
+import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
 import type { Checkbox } from './checkboxes.ts';
 import { Failure } from './errors.ts';
 import { changedTodo } from './todo-change.ts';
 import { todosOf } from './trash.ts';
-
-/** Checkboxes a note may hold when todos are derived from it: what a request has time for. */
-export const CHECKBOXES_MAX = 1_000;
 
 /** The steps that make a note's derived todos follow a content. @throws Failure invalidRequest when there are too many */
 export async function syncSteps(
@@ -21,13 +19,11 @@ export async function syncSteps(
   content: string,
 ): Promise<Step[]> {
   // Loaded here: a function that is not asked to sync does not pay for the parser.
-  const { checkboxesIn } = await import('./checkboxes.ts');
+  const { checkboxesIn, hardship } = await import('./checkboxes.ts');
+  const hard = hardship(content);
+  if (hard) throw new Failure('invalidRequest', `content: ${hard}`);
   const boxes = checkboxesIn(content);
-  if (boxes.length > CHECKBOXES_MAX)
-    throw new Failure(
-      'invalidRequest',
-      `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
-    );
+  if (boxes.length > CHECKBOXES_MAX) throw new Failure('invalidRequest', `content: ${TOO_MANY}`);
   const todos = (await todosOf([note], code)).get(localOf(note.id)) ?? [];
   const pairs = matched(
     boxes,

@@ -5,6 +5,7 @@ import type { Contract } from '../../lib/api/contract.ts';
 import { revokeKey, listKeys, createKey } from '../../lib/domain/api-keys.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
 import { checkHeaders } from '../harness/reply-check.ts';
+import { MB } from '../harness/texts.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -67,6 +68,13 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
       'application/json;charset=UTF-8',
     ])
       expect(await send('{}', type), type).toMatchObject({ body: { error: 'VALIDATION_ERROR' } });
+  });
+
+  test('400 for a body over the gateway’s limit', async () => {
+    const me = await newUser();
+    const body = `{"a":"${'x'.repeat(10 * MB)}"}`;
+    const answer = await me.send({ method: route.method, path: route.path, headers: json, body });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Note exceeds maximum size (1MB)' } });
   });
 
   test('no body and an empty one count as {}', async () => {

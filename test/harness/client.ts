@@ -4,6 +4,7 @@ import type { BodyOf, Contract, QueryOf, ReplyOf } from '../../lib/api/contract.
 import { statusOf } from '../../lib/api/status.ts';
 import { createUser, type UserSettings } from '../../lib/domain/api-keys.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
+import { noteError } from './provoked.ts';
 import { checkReply, type Answer } from './reply-check.ts';
 
 /** What a call takes: the query of a GET, the body of any other. */
@@ -80,11 +81,9 @@ export function clientOf(
 export async function request(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  noteError(inject('errorsFile'), init.method ?? 'GET', url, body);
+  return { status: response.status, headers: response.headers, body };
 }
 
 function encoded({ method, path }: Contract, input: unknown): RawRequest {

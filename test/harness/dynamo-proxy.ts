@@ -22,7 +22,10 @@ export interface DynamoProxy {
   stop(): Promise<void>;
 }
 
-export async function startProxy(target: string, decide: (call: Call) => Fate): Promise<DynamoProxy> {
+export async function startProxy(
+  target: string,
+  decide: (call: Call) => Fate | Promise<Fate>,
+): Promise<DynamoProxy> {
   let count = 0;
   const server = createServer((request, response) => {
     forward(target, request, response, (call) => decide({ ...call, number: count++ })).catch(() =>
@@ -45,14 +48,14 @@ async function forward(
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
-  decide: (call: Omit<Call, 'number'>) => Fate,
+  decide: (call: Omit<Call, 'number'>) => Fate | Promise<Fate>,
 ): Promise<void> {
   const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>);
   const body = Buffer.concat(chunks);
   const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
   const input = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
   const caller = /app\/(\S+)/.exec(String(request.headers['user-agent']))?.[1] ?? '';
-  const fate = decide({ operation, input, caller });
+  const fate = await decide({ operation, input, caller });
   if (fate === 'cut-before') return void response.destroy();
   if (fate === 'throttle') return exception(response, 'ThrottlingException', {});
   if (fate === 'fail') return exception(response, 'ValidationException', {});

@@ -21,7 +21,7 @@ export interface Faults {
 }
 
 /** Starts a gateway on a database where `fate` decides over each call. */
-export async function withFaults(fate: (call: Call) => Fate): Promise<Faults> {
+export async function withFaults(fate: (call: Call) => Fate | Promise<Fate>): Promise<Faults> {
   const calls: Call[] = [];
   const logs: Record<string, unknown>[] = [];
   const proxy = await startProxy(inject('functionsEndpoint'), (call) => {

@@ -1,4 +1,7 @@
 // One database, one gateway for the whole run: the real bundles on DynamoDB Local. Every test makes its own user.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundle } from '../../infra/bundle.ts';
 import { DIST } from '../../infra/functions.ts';
@@ -7,6 +10,7 @@ import { ensureTable, localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { startProxy } from './dynamo-proxy.ts';
 import { iam, unusedGrants } from './iam.ts';
+import { neverProvoked } from './provoked.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,6 +20,8 @@ declare module 'vitest' {
     endpoint: string;
     /** The same for functions, which may do there what they are granted. */
     functionsEndpoint: string;
+    /** Where the run notes which errors it has seen. */
+    errorsFile: string;
   }
 }
 
@@ -27,15 +33,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('baseUrl', gateway.url);
   project.provide('endpoint', dynamo.endpoint);
   project.provide('functionsEndpoint', proxy.endpoint);
+  const errorsFile = join(mkdtempSync(join(tmpdir(), 'notes-errors-')), 'errors');
+  writeFileSync(errorsFile, '');
+  project.provide('errorsFile', errorsFile);
   return async () => {
     await gateway.stop();
     await proxy.stop();
+    const broken = await brokenInvariants(dynamo.endpoint);
     await dynamo.stop();
-    if (process.env['WHOLE_RUN']) requireAllUsed();
+    requireNone('invariants that the run left broken', broken);
+    const unseen = neverProvoked(errorsFile);
+    rmSync(dirname(errorsFile), { recursive: true });
+    if (!process.env['WHOLE_RUN']) return;
+    requireNone('grants that no test needed (infra/grants.ts)', unusedGrants());
+    requireNone('errors that routes declare and no test provoked', unseen);
   };
 }
 
-function requireAllUsed(): void {
-  const idle = unusedGrants();
-  if (idle.length > 0) throw new Error(`grants that no test needed (infra/grants.ts): ${idle.join(', ')}`);
+function requireNone(what: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Error(`${what}:\n${found.join('\n')}`);
+}
+
+/** The run ends by checking its own table (npm run check-data). */
+async function brokenInvariants(endpoint: string): Promise<string[]> {
+  Object.assign(process.env, localEnvironment(endpoint));
+  const { readTable } = await import('../../infra/check/table.ts');
+  const { violations } = await import('../../infra/check/violations.ts');
+  return violations(await readTable());
 }

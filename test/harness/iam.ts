@@ -1,6 +1,6 @@
 // IAM for the test run: every function may do what infra/grants.ts says. A call beyond it is refused as AWS would
 // refuse it; a grant that no test ever used fails the run, if the run was a whole one.
-import { grantsOf, GRANTS, type Grant } from '../../infra/grants.ts';
+import { grantsOf, type Grant } from '../../infra/grants.ts';
 import { functionNames } from '../../infra/functions.ts';
 import { deployedName } from '../../infra/local/lambda.ts';
 import type { Call, Fate } from './dynamo-proxy.ts';
@@ -29,10 +29,6 @@ export const unusedGrants = (): string[] =>
       .filter((grant) => !used.get(name)?.has(grant))
       .map((grant) => `${name}: ${grant}`),
   );
-
-/** Lines for functions that do not exist. */
-export const strayGrants = (): string[] =>
-  Object.keys(GRANTS).filter((name) => !functionNames.includes(name));
 
 const PARTS: Readonly<Record<string, Grant>> = {
   Put: 'PutItem',

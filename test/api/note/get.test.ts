@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { newUser, request, type Client } from '../../harness/client.ts';
-import { withFaults } from '../../harness/faults.ts';
+import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
+import { withFaults, type Fate } from '../../harness/faults.ts';
 import { MB } from '../../harness/texts.ts';
 
 const create = async (me: Client, names: readonly string[]) => {
@@ -168,6 +168,27 @@ test('a failure after the first byte breaks the stream, a failure before it is a
       status: 500,
       body: { error: 'INTERNAL_ERROR', message: 'Internal server error' },
     });
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('a note rewritten between the reading of its row and of its content is listed as it is now', async () => {
+  let rewrite: (() => Promise<unknown>) | undefined;
+  const faults = await withFaults(async ({ operation }): Promise<Fate> => {
+    const now = operation === 'BatchGetItem' ? rewrite : undefined;
+    rewrite = now ? undefined : rewrite;
+    await now?.();
+    return 'pass';
+  });
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const { data: note } = await me.ok(createNote, { name: 'old', content: 'old content' });
+    rewrite = () => clientOf(me).ok(updateNote, { id: note.id, name: 'new', content: 'new content' });
+    const { data } = await me.ok(listNotes, {});
+    expect(data).toMatchObject([{ name: 'new', content: 'new content' }]);
+    rewrite = () => clientOf(me).ok(updateNote, { id: note.id, content: '' });
+    expect((await me.ok(listNotes, {})).data).toMatchObject([{ content: '' }]);
   } finally {
     await faults.stop();
   }

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
+import { createSnapshot, deleteSnapshot, listSnapshots } from '../../../lib/api/routes/snapshot.ts';
+import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { rowsOf } from '../../harness/table.ts';
+import { fillTo, MB } from '../../harness/texts.ts';
+
+const noteOf = async (me: Client, workspaceId = me.workspaceId) => {
+  const { data } = await me.ok(createNote, { name: 'a', content: 'live', workspaceId });
+  return { noteId: data.id, workspaceId };
+};
+
+const versionsOf = async (me: Client, noteId: string) =>
+  (await me.ok(listSnapshots, { noteId })).data.map(({ noteVersion }) => noteVersion);
+
+test('keeps the content it is given, and answers only data', async () => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  const answer = await me.ok(createSnapshot, { ...ids, content: '# Then' });
+  expect(answer).toEqual({
+    data: {
+      id: answer.data.id,
+      noteId: ids.noteId,
+      userId: me.userId,
+      workspaceId: me.workspaceId,
+      content: '# Then',
+      noteVersion: 1,
+      metadata: null,
+      createdAt: answer.data.createdAt,
+    },
+  });
+  expect(Math.abs(Date.parse(answer.data.createdAt) - Date.now())).toBeLessThan(60_000);
+  expect((await me.ok(listNotes, {})).data[0]?.content).toBe('live');
+});
+
+test('stays as it is while the note changes; an empty content is one', async () => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  const { data: empty } = await me.ok(createSnapshot, { ...ids, content: '' });
+  await me.ok(updateNote, { id: ids.noteId, content: 'rewritten', name: 'b' });
+  const { data: second } = await me.ok(createSnapshot, { ...ids, content: 'rewritten' });
+  expect(second.noteVersion).toBe(2);
+  expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data).toEqual([second, empty]);
+  expect(empty.content).toBe('');
+});
+
+test('counts 1, 2, 3 … and keeps the five newest', async () => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  const made = [];
+  for (let version = 1; version <= 8; version++) {
+    const { data } = await me.ok(createSnapshot, { ...ids, content: `version ${version}` });
+    expect(data.noteVersion).toBe(version);
+    made.unshift(data);
+    expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data).toEqual(made.slice(0, 5));
+  }
+  for (const pruned of made.slice(5))
+    await me.fails(deleteSnapshot, { snapshotId: pruned.id }, 'snapshotNotFound');
+  const kinds = (await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0]);
+  expect(kinds.filter((kind) => kind === 'SNAPSHOT')).toHaveLength(5);
+  // Five of snapshots, one of the note.
+  expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(6);
+});
+
+test('never gives out a number again, also when the newest or all of them are deleted', async () => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  const create = async () => (await me.ok(createSnapshot, { ...ids, content: 'x' })).data;
+  const first = await create();
+  const second = await create();
+  await me.ok(deleteSnapshot, { snapshotId: second.id });
+  const third = await create();
+  expect(third.noteVersion).toBe(3);
+  for (const { id } of [first, third]) await me.ok(deleteSnapshot, { snapshotId: id });
+  expect(await versionsOf(me, ids.noteId)).toEqual([]);
+  expect((await create()).noteVersion).toBe(4);
+  expect(await versionsOf(me, ids.noteId)).toEqual([4]);
+});
+
+test('a deletion makes room: only a sixth pushes the oldest out', async () => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  const made = [];
+  for (let n = 0; n < 5; n++) made.push((await me.ok(createSnapshot, { ...ids, content: 'x' })).data);
+  await me.ok(deleteSnapshot, { snapshotId: made[2]?.id ?? '' });
+  await me.ok(createSnapshot, { ...ids, content: 'x' });
+  expect(await versionsOf(me, ids.noteId)).toEqual([6, 5, 4, 2, 1]);
+  await me.ok(createSnapshot, { ...ids, content: 'x' });
+  expect(await versionsOf(me, ids.noteId)).toEqual([7, 6, 5, 4, 2]);
+});
+
+test.for([
+  ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
+  ['emoji', () => fillTo(MB, '🗒️')],
+  ['quotes and newlines', () => fillTo(MB, '\n"\\\r\n\t')],
+] as const)('1 MB of %s comes back byte for byte; one byte more is refused', async ([, text]) => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  const content = text();
+  await me.fails(
+    createSnapshot,
+    { ...ids, content: `${content}x` },
+    'noteTooLarge',
+    'Note exceeds maximum size (1MB)',
+  );
+  const { data } = await me.ok(createSnapshot, { ...ids, content });
+  expect(data.noteVersion).toBe(1);
+  expect(data.content === content).toBe(true);
+  expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data[0]?.content === content).toBe(true);
+});
+
+test('five snapshots of 1 MB arrive whole in one list', async () => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  const contents = Array.from({ length: 6 }, () => randomBytes(MB).toString('base64').slice(0, MB));
+  for (const content of contents) await me.ok(createSnapshot, { ...ids, content });
+  const { data } = await me.ok(listSnapshots, { noteId: ids.noteId });
+  expect(data.map(({ noteVersion }) => noteVersion)).toEqual([6, 5, 4, 3, 2]);
+  for (const { noteVersion, content } of data) expect(content === contents[noteVersion - 1]).toBe(true);
+});
+
+test('snapshots are no storage and no content, and need no quota', async () => {
+  const me = await newUser({ storageLimit: 4 });
+  const ids = await noteOf(me);
+  for (let n = 0; n < 3; n++) await me.ok(createSnapshot, { ...ids, content: 'x'.repeat(1000) });
+  expect((await me.ok(listWorkspaces, {})).data[0]).toMatchObject({
+    storageUsage: 4,
+    totalStorageBytes: 4,
+    contentCounts: { notes: 1, groups: 0, todos: 0 },
+  });
+});
+
+test('upper-case ids find the note and the workspace', async () => {
+  const me = await newUser();
+  const { noteId, workspaceId } = await noteOf(me);
+  const { data } = await me.ok(createSnapshot, {
+    noteId: noteId.toUpperCase(),
+    workspaceId: workspaceId.toUpperCase(),
+    content: 'x',
+  });
+  expect(data).toMatchObject({ noteId, workspaceId, noteVersion: 1 });
+});
+
+test.for([
+  [
+    {},
+    'noteId: Required field is missing, workspaceId: Required field is missing, content: Required field is missing',
+  ],
+  [
+    { noteId: crypto.randomUUID() },
+    'workspaceId: Required field is missing, content: Required field is missing',
+  ],
+  [{ workspaceId: 'x', content: 'x' }, 'noteId: Required field is missing'],
+  [{ noteId: crypto.randomUUID(), content: 'x' }, 'workspaceId: Required field is missing'],
+  [{ noteId: crypto.randomUUID(), workspaceId: 'x', content: null }, 'content: must be a string'],
+  [
+    { noteId: crypto.randomUUID(), workspaceId: 'x', content: '\udc00' },
+    'content: must be well-formed Unicode',
+  ],
+] as const)('refuses %o', async ([body, message]) => {
+  const me = await newUser();
+  await me.fails(createSnapshot, body, 'invalidRequest', message);
+});
+
+test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
+  'refuses the note id "%s", before it looks at the workspace',
+  async (noteId) => {
+    const me = await newUser();
+    for (const workspaceId of [me.workspaceId, crypto.randomUUID()])
+      await me.fails(
+        createSnapshot,
+        { noteId, workspaceId, content: 'x' },
+        'invalidNoteId',
+        'Invalid note ID format',
+      );
+  },
+);
+
+test('404 for an unknown workspace or note, or a note of another workspace; 403 for another user’s; the workspace comes first', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const [mine, theirs] = [await noteOf(me), await noteOf(other)];
+  const large = 'x'.repeat(MB + 1);
+  for (const content of ['x', large]) {
+    for (const workspaceId of [crypto.randomUUID(), 'nonsense', mine.noteId])
+      await me.fails(
+        createSnapshot,
+        { ...mine, workspaceId, content },
+        'workspaceNotFound',
+        'Workspace not found',
+      );
+    const { workspaceId } = theirs;
+    for (const noteId of [mine.noteId, theirs.noteId, crypto.randomUUID()])
+      await me.fails(
+        createSnapshot,
+        { noteId, workspaceId, content },
+        'workspaceDenied',
+        'Access denied to workspace',
+      );
+    const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
+    for (const noteId of [crypto.randomUUID(), unknown, me.workspaceId])
+      await me.fails(createSnapshot, { ...mine, noteId, content }, 'noteNotFound', 'Note not found');
+    await me.fails(createSnapshot, { ...mine, workspaceId: work.id, content }, 'noteNotFound');
+    await me.fails(
+      createSnapshot,
+      { ...mine, noteId: theirs.noteId, content },
+      'noteDenied',
+      'Access denied to note',
+    );
+  }
+  expect(await versionsOf(other, theirs.noteId)).toEqual([]);
+  expect(await versionsOf(me, mine.noteId)).toEqual([]);
+});
+
+test('a note in the trash takes no more snapshots, and loses none', async () => {
+  const me = await newUser();
+  const ids = await noteOf(me);
+  await me.ok(createSnapshot, { ...ids, content: 'x' });
+  await me.ok(deleteNote, { id: ids.noteId });
+  for (const content of ['y', 'y'.repeat(MB + 1)])
+    await me.fails(createSnapshot, { ...ids, content }, 'noteNotFound');
+  expect(await versionsOf(me, ids.noteId)).toEqual([1]);
+});
+
+test('a deleted workspace takes its snapshots along and leaves no row', async () => {
+  const me = await newUser();
+  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const ids = await noteOf(me, work.id);
+  const { data: snapshot } = await me.ok(createSnapshot, { ...ids, content: 'x' });
+  for (let n = 0; n < 6; n++)
+    await me.ok(createSnapshot, { ...ids, content: randomBytes(400_000).toString('base64') });
+  await me.ok(createSnapshot, { ...(await noteOf(me, work.id)), content: 'x' });
+  await me.ok(deleteWorkspace, { workspaceId: work.id });
+  expect(await rowsOf(work.id)).toEqual([]);
+  await me.fails(listSnapshots, { noteId: ids.noteId }, 'noteNotFound');
+  await me.fails(createSnapshot, { ...ids, content: 'x' }, 'workspaceNotFound');
+  await me.fails(deleteSnapshot, { snapshotId: snapshot.id }, 'snapshotNotFound');
+});

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { createNote, deleteNote, listNotes } from '../../../lib/api/routes/note.ts';
+import { createTodo, deleteTodo, listTodos } from '../../../lib/api/routes/todo.ts';
+import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+
+const newNote = async (me: Client) => (await me.ok(createNote, { name: 'n' })).data.id;
+
+const create = async (me: Client, noteId: string, text = 'a') =>
+  (await me.ok(createTodo, { text, noteId, lineNumber: 1 })).data;
+
+const countsOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0]?.contentCounts;
+
+/** Every todo of the default workspace, deleted ones too. */
+async function allTodos(me: Client) {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => me.ok(listTodos, { isDeleted: true, limit: 100, page })),
+  );
+  return pages.flatMap(({ data }) => data);
+}
+
+test('deletes softly: the todo stays, marked', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const [todo, kept] = [await create(me, noteId), await create(me, noteId, 'kept')];
+  expect(await me.ok(deleteTodo, { todoId: todo.id.toUpperCase() })).toEqual({
+    data: { deleted: true, todoId: todo.id, softDeleted: true },
+    count: 1,
+  });
+  expect((await me.ok(listTodos, {})).data).toEqual([kept]);
+  const { data } = await me.ok(listTodos, { isDeleted: true, sort: 'text:asc' });
+  const deletedAt = data[0]?.deletedAt ?? '';
+  expect(data).toEqual([{ ...todo, isDeleted: true, deletedAt, deletedBy: me.userId }, kept]);
+  expect(Math.abs(Date.now() - Date.parse(deletedAt))).toBeLessThan(60_000);
+  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
+});
+
+test('a completed todo stays completed when it is deleted', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const { data: todo } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, completed: true });
+  await me.ok(deleteTodo, { todoId: todo.id });
+  const [gone] = (await me.ok(listTodos, { isDeleted: true })).data;
+  expect(gone).toMatchObject({ completed: true, completedAt: todo.completedAt, isDeleted: true });
+});
+
+test('again is the same, and leaves deletedAt and the counts alone', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const [todo] = [await create(me, noteId), await create(me, noteId)];
+  const first = await me.ok(deleteTodo, { todoId: todo.id });
+  const before = (await me.ok(listTodos, { isDeleted: true })).data;
+  expect(await me.ok(deleteTodo, { todoId: todo.id })).toEqual(first);
+  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual(before);
+  expect((await countsOf(me))?.todos).toBe(1);
+});
+
+test('20 concurrent deletions count once', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const [todo] = [await create(me, noteId), await create(me, noteId)];
+  await Promise.all(Array.from({ length: 20 }, () => me.ok(deleteTodo, { todoId: todo.id })));
+  expect((await countsOf(me))?.todos).toBe(1);
+  expect((await me.ok(listTodos, {})).count).toBe(1);
+});
+
+test('404 for an unknown or malformed todo or one of a deleted workspace, 403 for another user’s', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { id: workspaceId } = work;
+  const { data: note } = await me.ok(createNote, { name: 'n', workspaceId });
+  const { data: gone } = await me.ok(createTodo, { text: 'a', noteId: note.id, lineNumber: 1, workspaceId });
+  const theirs = await create(other, await newNote(other));
+  await me.ok(deleteWorkspace, { workspaceId });
+  for (const todoId of ['nonsense', '', crypto.randomUUID(), gone.id, await newNote(me)])
+    await me.fails(deleteTodo, { todoId }, 'todoNotFound');
+  await me.fails(deleteTodo, { todoId: theirs.id }, 'todoDenied');
+  expect((await other.ok(listTodos, {})).data).toEqual([theirs]);
+});
+
+test.for([
+  [{}, 'todoId: Required field is missing'],
+  [{ id: 'x' }, 'todoId: Required field is missing'],
+  [{ todoId: null }, 'todoId: must be a string'],
+  [{ todoId: 1 }, 'todoId: must be a string'],
+] as const)('refuses %o', async ([body, message]) => {
+  const me = await newUser();
+  await me.fails(deleteTodo, body, 'invalidRequest', message);
+});
+
+test('the todos of a note go with it at the same time, those deleted before keep theirs', async () => {
+  const me = await newUser();
+  const [noteId, keptNote] = [await newNote(me), await newNote(me)];
+  const before = await create(me, noteId, 'before');
+  await me.ok(deleteTodo, { todoId: before.id });
+  const [early] = (await me.ok(listTodos, { isDeleted: true })).data;
+  const todos = [await create(me, noteId, 'x'), await create(me, noteId, 'y')];
+  const kept = await create(me, keptNote, 'z');
+  await me.ok(deleteNote, { id: noteId });
+  const note = (await me.ok(listNotes, { isDeleted: true })).data.find(({ id }) => id === noteId);
+  const trashed = { isDeleted: true, deletedAt: note?.deletedAt, deletedBy: me.userId };
+  expect((await me.ok(listTodos, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
+    early,
+    ...todos.map((todo) => ({ ...todo, ...trashed })),
+    kept,
+  ]);
+  expect((await me.ok(listTodos, {})).data).toEqual([kept]);
+  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
+});
+
+test('a todo of a trashed note may be deleted again, and nothing changes', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const { id: todoId } = await create(me, noteId);
+  await me.ok(deleteNote, { id: noteId });
+  const before = (await me.ok(listTodos, { isDeleted: true })).data;
+  expect((await me.ok(deleteTodo, { todoId })).data).toEqual({ deleted: true, todoId, softDeleted: true });
+  await me.ok(deleteNote, { id: noteId });
+  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual(before);
+  expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
+});
+
+test.for([98, 99, 100, 150])('a note goes to the trash with all its %i todos, at one time', async (size) => {
+  const me = await newUser();
+  const [noteId, keptNote] = [await newNote(me), await newNote(me)];
+  const kept = await create(me, keptNote, 'kept');
+  for (let start = 0; start < size; start += 50)
+    await Promise.all(Array.from({ length: Math.min(50, size - start) }, () => create(me, noteId)));
+  expect(await countsOf(me)).toEqual({ notes: 2, groups: 0, todos: size + 1 });
+  await me.ok(deleteNote, { id: noteId });
+  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
+  expect((await me.ok(listTodos, {})).data).toEqual([kept]);
+  const note = (await me.ok(listNotes, { isDeleted: true })).data.find(({ id }) => id === noteId);
+  const todos = (await allTodos(me)).filter((todo) => todo.noteId === noteId);
+  expect(todos).toHaveLength(size);
+  for (const todo of todos)
+    expect(todo).toMatchObject({ isDeleted: true, deletedAt: note?.deletedAt, deletedBy: me.userId });
+});

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { createNote, deleteNote, listNotes } from '../../../lib/api/routes/note.ts';
+import { createTodo, listTodos } from '../../../lib/api/routes/todo.ts';
+import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+
+const newNote = async (me: Client) => (await me.ok(createNote, { name: 'n', content: 'abc' })).data;
+
+test('creates an open todo', async () => {
+  const me = await newUser();
+  const note = await newNote(me);
+  const answer = await me.ok(createTodo, { text: 'Buy milk', noteId: note.id.toUpperCase(), lineNumber: 3 });
+  const { id, createdAt } = answer.data;
+  expect(answer).toEqual({
+    data: {
+      id,
+      text: 'Buy milk',
+      completed: false,
+      completedAt: null,
+      noteId: note.id,
+      lineNumber: 3,
+      workspaceId: me.workspaceId,
+      userId: me.userId,
+      isDeleted: false,
+      deletedAt: null,
+      deletedBy: null,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    count: 1,
+  });
+  expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(60_000);
+  expect((await me.ok(listTodos, {})).data).toEqual([answer.data]);
+  expect((await me.ok(listNotes, {})).data).toEqual([note]);
+  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts).toEqual({ notes: 1, groups: 0, todos: 1 });
+});
+
+test('creates a completed todo with the time of its completion', async () => {
+  const me = await newUser();
+  const { id: noteId } = await newNote(me);
+  const { data } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, completed: true });
+  expect(data.completed).toBe(true);
+  expect(data.completedAt).toBe(data.createdAt);
+  const { data: open } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, completed: false });
+  expect([open.completed, open.completedAt]).toEqual([false, null]);
+});
+
+test('a note may have many todos, two of one line too', async () => {
+  const me = await newUser();
+  const { id: noteId } = await newNote(me);
+  const created = await Promise.all(
+    Array.from({ length: 30 }, () => me.ok(createTodo, { text: 'same', noteId, lineNumber: 1 })),
+  );
+  expect(new Set(created.map(({ data }) => data.id)).size).toBe(30);
+  expect((await me.ok(listTodos, { noteId })).count).toBe(30);
+  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts.todos).toBe(30);
+});
+
+const REQUIRED =
+  'text: Required field is missing, noteId: Required field is missing, lineNumber: Required field is missing';
+const TEXT = 'text: must be a string of 1 to 500 characters that are not all blank';
+const LINE = 'lineNumber: must be an integer of 1 or more';
+const rest = { noteId: 'unknown', lineNumber: 1 };
+
+test.for([
+  [{}, REQUIRED],
+  [{ workspaceId: 'unknown', completed: true }, REQUIRED],
+  [{ noteId: 'x' }, 'text: Required field is missing, lineNumber: Required field is missing'],
+  [{ text: 'x', lineNumber: 1 }, 'noteId: Required field is missing'],
+  [{ text: 'x', noteId: 'x' }, 'lineNumber: Required field is missing'],
+  [{ ...rest, text: '' }, TEXT],
+  [{ ...rest, text: ' \n' }, TEXT],
+  [{ ...rest, text: 5 }, TEXT],
+  [{ ...rest, text: null }, TEXT],
+  [{ ...rest, text: 'x'.repeat(501) }, TEXT],
+  [{ ...rest, text: '😀'.repeat(501) }, TEXT],
+  [{ ...rest, text: 'a\ud800b' }, 'text: must be well-formed Unicode'],
+  [{ ...rest, text: 'x', noteId: 5 }, 'noteId: must be a string'],
+  [{ ...rest, text: 'x', lineNumber: 0 }, LINE],
+  [{ ...rest, text: 'x', lineNumber: -1 }, LINE],
+  [{ ...rest, text: 'x', lineNumber: 1.5 }, LINE],
+  [{ ...rest, text: 'x', lineNumber: '1' }, LINE],
+  [{ ...rest, text: 'x', lineNumber: null }, LINE],
+  [{ ...rest, text: 'x', completed: 'true' }, 'completed: must be true or false'],
+  [{ ...rest, text: 'x', completed: 1 }, 'completed: must be true or false'],
+  [{ ...rest, text: 'x', completed: null }, 'completed: must be true or false'],
+  [{ ...rest, text: 'x', workspaceId: 7 }, 'workspaceId: must be a string'],
+  [
+    { ...rest, text: ' ', lineNumber: 0, completed: 'no' },
+    `${TEXT}, ${LINE}, completed: must be true or false`,
+  ],
+] as const)('refuses %o before it looks for the note', async ([body, message]) => {
+  const me = await newUser();
+  await me.fails(createTodo, body, 'invalidRequest', message);
+});
+
+test('no body is an empty one', async () => {
+  const me = await newUser();
+  expect(await me.send({ method: 'POST', path: '/todo' })).toMatchObject({
+    status: 400,
+    body: { error: 'VALIDATION_ERROR', message: REQUIRED },
+  });
+});
+
+test('a line number past every number is refused', async () => {
+  const me = await newUser();
+  const { id } = await newNote(me);
+  const headers = { 'Content-Type': 'application/json' };
+  const body = `{"text":"x","noteId":"${id}","lineNumber":1e400}`;
+  expect(await me.send({ method: 'POST', path: '/todo', headers, body })).toMatchObject({
+    status: 400,
+    body: { error: 'VALIDATION_ERROR', message: LINE },
+  });
+});
+
+test.for(['x'.repeat(500), '😀'.repeat(500), ' a '])('accepts the text "%s" as it is', async (text) => {
+  const me = await newUser();
+  const { id: noteId } = await newNote(me);
+  expect((await me.ok(createTodo, { text, noteId, lineNumber: 1 })).data.text).toBe(text);
+});
+
+test('nothing can be assigned that the contract does not name', async () => {
+  const me = await newUser();
+  const { id: noteId } = await newNote(me);
+  const more = {
+    id: crypto.randomUUID(),
+    userId: 'x',
+    isDeleted: true,
+    deletedAt: 'x',
+    completedAt: '2020-01-01T00:00:00.000Z',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    derived: true,
+    note: 'x',
+  };
+  const { data } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, ...more });
+  expect(data).toMatchObject({
+    userId: me.userId,
+    isDeleted: false,
+    deletedAt: null,
+    completedAt: null,
+    noteId,
+  });
+  expect(data.id).not.toBe(more.id);
+  expect(data.createdAt).not.toBe(more.createdAt);
+});
+
+test('goes into the workspace of its note, which must be the one named', async () => {
+  const me = await newUser();
+  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { id: home } = await newNote(me);
+  const { data: note } = await me.ok(createNote, { name: 'n', workspaceId: work.id });
+  const todo = { text: 'a', lineNumber: 1 };
+  const { data } = await me.ok(createTodo, { ...todo, noteId: note.id, workspaceId: work.id.toUpperCase() });
+  expect([data.workspaceId, data.noteId]).toEqual([work.id, note.id]);
+  await me.fails(createTodo, { ...todo, noteId: note.id }, 'noteNotFound');
+  await me.fails(createTodo, { ...todo, noteId: note.id, workspaceId: me.workspaceId }, 'noteNotFound');
+  await me.fails(createTodo, { ...todo, noteId: home, workspaceId: work.id }, 'noteNotFound');
+  const workspaces = (await me.ok(listWorkspaces, {})).data;
+  expect(workspaces.map(({ contentCounts }) => contentCounts.todos)).toEqual([0, 1]);
+});
+
+test('404 for an unknown, malformed or trashed note, 403 for another user’s', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const [gone, theirs] = [await newNote(me), await newNote(other)];
+  await me.ok(deleteNote, { id: gone.id });
+  const todo = { text: 'a', lineNumber: 1 };
+  for (const noteId of ['nonsense', '', crypto.randomUUID(), gone.id, me.workspaceId])
+    await me.fails(createTodo, { ...todo, noteId }, 'noteNotFound');
+  await me.fails(createTodo, { ...todo, noteId: theirs.id }, 'noteDenied');
+  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual([]);
+  expect((await other.ok(listTodos, { isDeleted: true })).data).toEqual([]);
+  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts.todos).toBe(0);
+});
+
+test('the workspace is checked before the note', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const [mine, theirs] = [await newNote(me), await newNote(other)];
+  const todo = { text: 'a', lineNumber: 1 };
+  for (const noteId of ['nonsense', crypto.randomUUID(), mine.id, theirs.id]) {
+    for (const workspaceId of ['nonsense', '', crypto.randomUUID(), mine.id])
+      await me.fails(createTodo, { ...todo, noteId, workspaceId }, 'workspaceNotFound');
+    await me.fails(createTodo, { ...todo, noteId, workspaceId: other.workspaceId }, 'workspaceDenied');
+  }
+  expect((await other.ok(listTodos, {})).data).toEqual([]);
+});

@@ -1,0 +1,45 @@
+// Every message of spec section 7, word for word, with its code and status.
+import { expect, test } from 'vitest';
+import { errorAnswer, statusOf } from '../../lib/api/status.ts';
+import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
+
+test.for([
+  ['workspaceLimit', 403, 'FORBIDDEN', 'Maximum number of workspaces reached (2)'],
+  ['defaultWorkspace', 403, 'FORBIDDEN', 'Cannot delete default workspace'],
+  ['workspaceNotFound', 404, 'NOT_FOUND', 'Workspace not found'],
+  ['duplicateWorkspaceName', 400, 'VALIDATION_ERROR', 'Workspace name already exists'],
+  ['todoNotFound', 404, 'NOT_FOUND', 'Todo not found'],
+  ['noteNotFound', 404, 'NOT_FOUND', 'Note not found'],
+  ['noteTooLarge', 400, 'VALIDATION_ERROR', 'Note exceeds maximum size (1MB)'],
+  ['quotaExceeded', 400, 'VALIDATION_ERROR', 'User storage quota exceeded'],
+  ['groupNotFound', 404, 'NOT_FOUND', 'Group not found'],
+  ['parentGroupNotFound', 404, 'NOT_FOUND', 'Parent group not found'],
+  ['groupOwnParent', 400, 'VALIDATION_ERROR', 'Group cannot be its own parent'],
+  ['calendarWorkspaceNotFound', 404, 'NOT_FOUND', 'Workspace not found or access denied'],
+  ['invalidDate', 400, 'VALIDATION_ERROR', 'Invalid date format. Use YYYY-MM-DD'],
+  ['weekWithoutYear', 400, 'VALIDATION_ERROR', 'Both week and year must be provided together'],
+  ['calendarNoteTooLarge', 400, 'VALIDATION_ERROR', 'Note content too long'],
+  ['snapshotNotFound', 404, 'NOT_FOUND', 'Snapshot not found'],
+  ['invalidNoteId', 400, 'VALIDATION_ERROR', 'Invalid note ID format'],
+  ['authenticationRequired', 401, 'UNAUTHORIZED', 'Authentication required'],
+  ['workspaceDenied', 403, 'FORBIDDEN', 'Access denied to workspace'],
+] as const satisfies readonly (readonly [ErrorName, number, string, string])[])(
+  '%s',
+  ([name, status, error, message]) => {
+    expect(errorAnswer(name)).toEqual({ status, body: JSON.stringify({ error, message }) });
+  },
+);
+
+test('every code of the specification has its status', () => {
+  const codes = new Set(Object.values(ERRORS).map(({ code }) => code));
+  expect(Object.fromEntries([...codes].map((code) => [code, statusOf(code)]))).toEqual({
+    UNAUTHORIZED: 401,
+    FORBIDDEN: 403,
+    NOT_FOUND: 404,
+    VALIDATION_ERROR: 400,
+    MALFORMED_REQUEST: 400,
+    INTERNAL_ERROR: 500,
+    // An extension (D14).
+    RATE_LIMITED: 429,
+  });
+});

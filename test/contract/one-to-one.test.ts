@@ -1,0 +1,35 @@
+// Functions, routes, tests and the OpenAPI document name the same endpoints.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/functions.ts';
+import { openApi } from '../../infra/openapi.ts';
+import { functionName } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+
+const names = routes.map(functionName).toSorted();
+
+const below = (folder: string, ending: string): string[] =>
+  globSync(`*/*${ending}`, { cwd: join(ROOT, folder) })
+    .map((path) => path.slice(0, -ending.length))
+    .toSorted();
+
+test('there is a function for every route, and no other endpoint', () => {
+  expect(below('functions', '.ts')).toEqual(names);
+});
+
+test('there is a test file for every route, and no other', () => {
+  expect(below('test/api', '.test.ts')).toEqual(names);
+});
+
+test('the document has every route, and no other', () => {
+  const paths = openApi()['paths'] as Record<string, Record<string, unknown>>;
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${path.slice(1)}/${method}`),
+  );
+  expect(documented.toSorted()).toEqual(names);
+});
+
+test('operation ids are unique', () => {
+  expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+});

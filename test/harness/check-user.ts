@@ -1,0 +1,38 @@
+// The integrity check for what one user has: other tests write to the same table at the same time.
+import { TableRows } from '../../infra/check/table.ts';
+import { violations } from '../../infra/check/violations.ts';
+import { apiKeysOf } from '../../lib/db/api-keys.ts';
+import {
+  apiKey,
+  apiKeyId,
+  PURGE_PARTITION,
+  userPartition,
+  workspacePartition,
+  type Key,
+} from '../../lib/db/keys.ts';
+import { queryPages } from '../../lib/db/query.ts';
+import { accountOf } from './table.ts';
+
+export type AnyRow = Key & Record<string, unknown>;
+
+const rowsIn = async (partition: string): Promise<AnyRow[]> =>
+  (await Array.fromAsync(queryPages<AnyRow>(partition, ''))).flat();
+
+/** Every row of a user. `codes` are workspaces they may have had besides those they have. */
+export async function rowsOfUser(userId: string, codes: readonly string[] = []): Promise<AnyRow[]> {
+  const all = new Set([...codes, ...Object.keys((await accountOf(userId)).workspaces)]);
+  const partitions = [userPartition(userId), ...[...all].map(workspacePartition)];
+  const purges = (await rowsIn(PURGE_PARTITION)).filter(({ SK }) => all.has(SK));
+  const keys = (await apiKeysOf(userId)).flatMap((key): AnyRow[] => [
+    { ...key, ...apiKey(key.hash) },
+    { hash: key.hash, ...apiKeyId(key.keyId) },
+  ]);
+  return [...(await Promise.all(partitions.map(rowsIn))).flat(), ...purges, ...keys];
+}
+
+/** The broken invariants of a user's data. */
+export async function violationsOf(userId: string, codes: readonly string[] = []): Promise<string[]> {
+  const table = new TableRows();
+  for (const row of await rowsOfUser(userId, codes)) table.add(row);
+  return violations(table);
+}

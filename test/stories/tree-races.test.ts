@@ -1,0 +1,450 @@
+// What must hold however requests cross: no loop of groups, no live note in a group that is gone, no live todo of a
+// trashed note, and counts that equal a recount.
+import { expect, test } from 'vitest';
+import { createGroup, deleteGroup, listGroups, updateGroup } from '../../lib/api/routes/group.ts';
+import { createNote, deleteNote, listNotes, updateNote } from '../../lib/api/routes/note.ts';
+import { createTodo, deleteTodo, listTodos, updateTodo } from '../../lib/api/routes/todo.ts';
+import { listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { withFaults } from '../harness/faults.ts';
+import type { Answer } from '../harness/reply-check.ts';
+
+const times = <T>(length: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length }, (_, n) => make(n)));
+
+const newGroup = async (me: Client, name: string, parentId: string | null = null) =>
+  (await me.ok(createGroup, { name, parentId })).data.id;
+
+const newNote = async (me: Client, groupId: string | null = null) =>
+  (await me.ok(createNote, { name: 'n', groupId })).data.id;
+
+const newTodo = async (me: Client, noteId: string, text = 't') =>
+  (await me.ok(createTodo, { text, noteId, lineNumber: 1 })).data.id;
+
+/** Every item of a list, page by page. */
+async function all<T>(list: (page: number) => Promise<{ data: T[]; pagination: { totalPages: number } }>) {
+  const { data, pagination } = await list(1);
+  for (let page = 2; page <= pagination.totalPages; page++) data.push(...(await list(page)).data);
+  return data;
+}
+
+const groupsOf = (me: Client) => all((page) => me.ok(listGroups, { page, limit: 100 }));
+const notesOf = (me: Client) => all((page) => me.ok(listNotes, { page, limit: 100, isDeleted: true }));
+const todosOf = (me: Client) => all((page) => me.ok(listTodos, { page, limit: 100, isDeleted: true }));
+
+/** The workspace as its lists tell it, once they agree with each other and with its counts. */
+async function soundTree(me: Client) {
+  const [groups, notes, todos] = [await groupsOf(me), await notesOf(me), await todosOf(me)];
+  const liveNotes = notes.filter(({ isDeleted }) => !isDeleted);
+  const liveTodos = todos.filter(({ isDeleted }) => !isDeleted);
+  const parents = new Map<string | null, string | null>(groups.map(({ id, parentId }) => [id, parentId]));
+  for (const { id } of groups) {
+    const path = new Set<string>();
+    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) {
+      expect(path.has(at), `a loop above ${id}`).toBe(false);
+      expect(parents.has(at), `no parent ${at}`).toBe(true);
+      path.add(at);
+    }
+  }
+  for (const { groupId } of liveNotes) expect(groupId === null || parents.has(groupId)).toBe(true);
+  const noteIds = new Set(liveNotes.map(({ id }) => id));
+  for (const { noteId } of liveTodos) expect(noteIds.has(noteId)).toBe(true);
+  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts).toEqual({
+    notes: liveNotes.length,
+    groups: groups.length,
+    todos: liveTodos.length,
+  });
+  return { groups, notes, todos, liveNotes, liveTodos };
+}
+
+const message = ({ body }: Answer) => (body as { message?: string }).message;
+const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
+
+/** Every answer is a success or this message. */
+function expectOnly(answers: readonly Answer[], allowed: string): void {
+  for (const answer of answers)
+    expect(answer.status === 200 ? allowed : message(answer), JSON.stringify(answer.body)).toBe(allowed);
+}
+
+const OWN_PARENT = 'Group cannot be its own parent';
+
+test('of 20 crossing moves of two groups one direction wins', async () => {
+  const me = await newUser();
+  const [a, b] = [await newGroup(me, 'a'), await newGroup(me, 'b')];
+  const answers = await times(20, async (n) => {
+    const [groupId, parentId] = n % 2 ? [a, b] : [b, a];
+    return { parentId, answer: await me.call(updateGroup, { groupId, parentId }) };
+  });
+  expectOnly(
+    answers.map(({ answer }) => answer),
+    OWN_PARENT,
+  );
+  const won = answers.filter(({ answer }) => answer.status === 200);
+  expect(won).toHaveLength(10);
+  const [parentId = ''] = new Set(won.map((move) => move.parentId));
+  const { groups } = await soundTree(me);
+  expect(new Map(groups.map((group) => [group.id, group.parentId]))).toEqual(
+    new Map([
+      [parentId, null],
+      [parentId === a ? b : a, parentId],
+    ]),
+  );
+});
+
+test('20 crossing moves of ten pairs at once put exactly one of each pair below the other', async () => {
+  const me = await newUser();
+  const pairs = await times(10, async (n) => [await newGroup(me, `a${n}`), await newGroup(me, `b${n}`)]);
+  const outcomes = await Promise.all(
+    pairs.map(([a, b]) =>
+      Promise.all([
+        me.call(updateGroup, { groupId: a, parentId: b }),
+        me.call(updateGroup, { groupId: b, parentId: a }),
+      ]),
+    ),
+  );
+  for (const answers of outcomes) {
+    expectOnly(answers, OWN_PARENT);
+    expect(succeeded(answers)).toHaveLength(1);
+  }
+  const { groups } = await soundTree(me);
+  expect(groups.filter(({ parentId }) => parentId === null)).toHaveLength(10);
+});
+
+test('a ring of five groups is closed by none: four moves succeed, the one that would close it fails', async () => {
+  const me = await newUser();
+  const rings = await times(4, (ring) => times(5, (n) => newGroup(me, `r${ring}.${n}`)));
+  const outcomes = await Promise.all(
+    rings.map((ring) =>
+      Promise.all(
+        ring.map((groupId, n) => me.call(updateGroup, { groupId, parentId: ring[(n + 1) % ring.length] })),
+      ),
+    ),
+  );
+  for (const answers of outcomes) {
+    expectOnly(answers, OWN_PARENT);
+    expect(succeeded(answers)).toHaveLength(4);
+  }
+  const { groups } = await soundTree(me);
+  expect(groups.filter(({ parentId }) => parentId === null)).toHaveLength(4);
+});
+
+test('any moves at once leave a forest, each group where its last successful move put it', async () => {
+  const me = await newUser();
+  const ids = await times(12, (n) => newGroup(me, `g${n}`));
+  const moves = Array.from({ length: 60 }, (_, n) => ({
+    groupId: ids[n % 12],
+    parentId: n % 7 === 0 ? null : ids[(n * 5 + 1 + Math.floor(n / 12)) % 12],
+  })).filter(({ groupId, parentId }) => groupId !== parentId);
+  const answers = await Promise.all(moves.map((move) => me.call(updateGroup, move)));
+  expectOnly(answers, OWN_PARENT);
+  const { groups } = await soundTree(me);
+  for (const { id, parentId } of groups) {
+    const accepted = moves.filter(({ groupId }, n) => groupId === id && answers[n]?.status === 200);
+    expect([null, ...accepted.map((move) => move.parentId)]).toContain(parentId);
+  }
+});
+
+test('a rename and a move at once are both kept', async () => {
+  const me = await newUser();
+  const [a, b] = [await newGroup(me, 'a'), await newGroup(me, 'b')];
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => me.ok(updateGroup, { groupId: a, name: 'named' })),
+    ...Array.from({ length: 5 }, () => me.ok(updateGroup, { groupId: a, parentId: b })),
+  ]);
+  const { groups } = await soundTree(me);
+  expect(groups.find(({ id }) => id === a)).toMatchObject({ name: 'named', parentId: b });
+});
+
+test('notes created in a group while it is deleted go with it or are refused', async () => {
+  const me = await newUser();
+  const root = await newGroup(me, 'root');
+  const child = await newGroup(me, 'child', root);
+  const kept = await newNote(me);
+  const create = (n: number) =>
+    me.call(createNote, { name: `n${n}`, content: 'x', groupId: n % 2 ? root : child });
+  const before = times(20, create);
+  const deletion = me.ok(deleteGroup, { groupId: root });
+  const after = times(20, create);
+  expect((await deletion).data).toEqual({ deleted: true, groupId: root, deletedChildGroups: 1 });
+  const answers = [...(await before), ...(await after)];
+  expectOnly(answers, 'Group not found');
+  const { groups, notes, liveNotes } = await soundTree(me);
+  expect(groups).toEqual([]);
+  expect(liveNotes.map(({ id }) => id)).toEqual([kept]);
+  expect(notes).toHaveLength(1 + succeeded(answers).length);
+});
+
+test('notes moved into a group while it is deleted go with it or stay where they were', async () => {
+  const me = await newUser();
+  const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
+  const notes = await times(30, () => newNote(me, home));
+  await times(30, (n) => me.ok(createTodo, { text: 't', noteId: notes[n] ?? '', lineNumber: 1 }));
+  const moves = times(30, (n) => me.call(updateNote, { id: notes[n], groupId: doomed }));
+  const [answers] = await Promise.all([moves, me.ok(deleteGroup, { groupId: doomed })]);
+  expectOnly(answers, 'Group not found');
+  const tree = await soundTree(me);
+  expect(tree.groups.map(({ id }) => id)).toEqual([home]);
+  const moved = notes.filter((_, n) => answers[n]?.status === 200);
+  for (const note of tree.notes) {
+    const gone = moved.includes(note.id);
+    expect(note).toMatchObject({ groupId: gone ? doomed : home, isDeleted: gone });
+  }
+  expect(tree.liveTodos).toHaveLength(30 - moved.length);
+});
+
+test('notes moved out of a group while it is deleted stay, or are in the trash with it', async () => {
+  const me = await newUser();
+  const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
+  const notes = await times(30, () => newNote(me, doomed));
+  const moves = times(30, (n) => me.call(updateNote, { id: notes[n], groupId: n % 2 ? home : null }));
+  const [answers] = await Promise.all([moves, me.ok(deleteGroup, { groupId: doomed })]);
+  expectOnly(answers, 'Note not found');
+  const { liveNotes } = await soundTree(me);
+  expect(liveNotes.map(({ id }) => id).toSorted()).toEqual(
+    notes.filter((_, n) => answers[n]?.status === 200).toSorted(),
+  );
+});
+
+test('groups created in and moved into a group while it is deleted leave no orphan', async () => {
+  const me = await newUser();
+  const [doomed, child] = [await newGroup(me, 'doomed'), await newGroup(me, 'safe')];
+  await me.ok(updateGroup, { groupId: child, parentId: doomed });
+  const movers = await times(10, (n) => newGroup(me, `mover ${n}`));
+  await times(10, (n) => newNote(me, movers[n]));
+  const [creations, moves, deletion] = await Promise.all([
+    times(20, (n) => me.call(createGroup, { name: `new ${n}`, parentId: n % 2 ? doomed : child })),
+    times(10, (n) => me.call(updateGroup, { groupId: movers[n], parentId: doomed })),
+    me.ok(deleteGroup, { groupId: doomed }),
+  ]);
+  expectOnly([...creations, ...moves], 'Parent group not found');
+  const [created, moved] = [succeeded(creations).length, succeeded(moves).length];
+  expect(deletion.data.deletedChildGroups).toBe(1 + created + moved);
+  const { groups, liveNotes } = await soundTree(me);
+  expect(groups.map(({ id }) => id).toSorted()).toEqual(
+    movers.filter((_, n) => moves[n]?.status !== 200).toSorted(),
+  );
+  expect(liveNotes).toHaveLength(10 - moved);
+});
+
+test('note creates against the deletion of a group too large for one transaction leave nothing live in it', async () => {
+  const me = await newUser();
+  const root = await newGroup(me, 'root');
+  const child = await newGroup(me, 'child', root);
+  for (let round = 0; round < 5; round++) await times(25, () => newNote(me, child));
+  const create = (n: number) => me.call(createNote, { name: 'late', groupId: n % 2 ? root : child });
+  const [answers] = await Promise.all([times(30, create), me.ok(deleteGroup, { groupId: root })]);
+  expectOnly(answers, 'Group not found');
+  const { groups, notes, liveNotes } = await soundTree(me);
+  expect([groups.length, liveNotes.length, notes.length]).toEqual([0, 0, 125 + succeeded(answers).length]);
+});
+
+test('of ten deletions of one group at once one removes it, and all is counted once', async () => {
+  const me = await newUser();
+  const root = await newGroup(me, 'root');
+  const child = await newGroup(me, 'child', root);
+  await times(10, async (n) => {
+    const noteId = await newNote(me, n % 2 ? root : child);
+    await me.ok(createTodo, { text: 't', noteId, lineNumber: 1 });
+  });
+  const answers = await times(10, () => me.call(deleteGroup, { groupId: root }));
+  expectOnly(answers, 'Group not found');
+  expect(succeeded(answers)).toHaveLength(1);
+  const { groups, liveNotes, todos } = await soundTree(me);
+  expect([groups, liveNotes]).toEqual([[], []]);
+  expect(new Set(todos.map(({ deletedAt }) => deletedAt)).size).toBe(1);
+});
+
+test('a group and its parent deleted at once count each group once', async () => {
+  const me = await newUser();
+  const root = await newGroup(me, 'root');
+  const child = await newGroup(me, 'child', root);
+  await times(3, (n) => newGroup(me, `leaf ${n}`, child));
+  const [whole, part] = await Promise.all([
+    me.ok(deleteGroup, { groupId: root }),
+    me.call(deleteGroup, { groupId: child }),
+  ]);
+  expectOnly([part], 'Group not found');
+  expect(whole.data.deletedChildGroups).toBe(part.status === 200 ? 0 : 4);
+  expect((await soundTree(me)).groups).toEqual([]);
+});
+
+test('todos created while their note is deleted go with it at its time or are refused', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const create = () => me.call(createTodo, { text: 't', noteId, lineNumber: 1 });
+  const before = times(20, create);
+  const deletion = me.ok(deleteNote, { id: noteId });
+  const after = times(20, create);
+  await deletion;
+  const answers = [...(await before), ...(await after)];
+  expectOnly(answers, 'Note not found');
+  const { notes, todos, liveTodos } = await soundTree(me);
+  expect([liveTodos.length, todos.length]).toEqual([0, succeeded(answers).length]);
+  for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
+});
+
+test('todos created while their note and its 120 todos are deleted go with it at its time or are refused', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const create = () => me.call(createTodo, { text: 't', noteId, lineNumber: 1 });
+  for (let round = 0; round < 4; round++) await times(30, create);
+  const [answers] = await Promise.all([times(20, create), me.ok(deleteNote, { id: noteId })]);
+  expectOnly(answers, 'Note not found');
+  const { notes, todos, liveTodos } = await soundTree(me);
+  expect([liveTodos.length, todos.length]).toEqual([0, 120 + succeeded(answers).length]);
+  for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
+});
+
+test('a note with 250 todos deleted eight times, each a little later, has one time for all', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  for (let round = 0; round < 5; round++) await times(50, () => newTodo(me, noteId));
+  await times(8, async (n) => {
+    for (let read = 0; read < n; read++) await me.ok(listWorkspaces, {});
+    await me.ok(deleteNote, { id: noteId });
+  });
+  const { notes, todos } = await soundTree(me);
+  expect(todos).toHaveLength(250);
+  expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
+});
+
+test('notes with many todos in a group deleted five times at once have one time with their todos', async () => {
+  const me = await newUser();
+  const groupId = await newGroup(me, 'g');
+  const ids = await times(5, () => newNote(me, groupId));
+  for (const noteId of ids) await times(50, () => newTodo(me, noteId));
+  const answers = await times(5, () => me.call(deleteGroup, { groupId }));
+  expectOnly(answers, 'Group not found');
+  expect(succeeded(answers)).toHaveLength(1);
+  const { notes, todos, groups } = await soundTree(me);
+  expect([groups.length, todos.length]).toEqual([0, 250]);
+  const deletedAt = new Map(notes.map((note) => [note.id, note.deletedAt]));
+  for (const todo of todos) expect(todo.deletedAt).toBe(deletedAt.get(todo.noteId));
+});
+
+test('a deletion of a note with 120 todos that fails in the middle and is repeated has one time for all', async () => {
+  let commits = 0;
+  const faults = await withFaults(({ caller, operation }) =>
+    caller === 'note-delete' && operation === 'TransactWriteItems' && ++commits === 2 ? 'fail' : 'pass',
+  );
+  try {
+    const me = await newUser();
+    const noteId = await newNote(me);
+    for (let round = 0; round < 4; round++) await times(30, () => newTodo(me, noteId));
+    await clientOf(me, faults.baseUrl).fails(deleteNote, { id: noteId }, 'internal');
+    await soundTree(me);
+    await me.ok(deleteNote, { id: noteId });
+    const { notes, todos } = await soundTree(me);
+    expect(todos).toHaveLength(120);
+    expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('a deletion of a group that fails in the middle and is repeated finishes, each note with its todos at one time', async () => {
+  let commits = 0;
+  const faults = await withFaults(({ caller, operation }) =>
+    caller === 'group-delete' && operation === 'TransactWriteItems' && ++commits === 2 ? 'fail' : 'pass',
+  );
+  try {
+    const me = await newUser();
+    const groupId = await newGroup(me, 'g');
+    const ids = await times(3, () => newNote(me, groupId));
+    for (const noteId of ids) await times(60, () => newTodo(me, noteId));
+    await clientOf(me, faults.baseUrl).fails(deleteGroup, { groupId }, 'internal');
+    expect((await soundTree(me)).groups).toHaveLength(1);
+    await me.ok(deleteGroup, { groupId });
+    const { groups, notes, todos } = await soundTree(me);
+    expect([groups.length, todos.length]).toEqual([0, 180]);
+    const deletedAt = new Map(notes.map((note) => [note.id, note.deletedAt]));
+    for (const todo of todos) expect(todo.deletedAt).toBe(deletedAt.get(todo.noteId));
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('notes moved out of a group too large for one transaction while it is deleted stay', async () => {
+  const me = await newUser();
+  const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
+  const ids: string[] = [];
+  for (let round = 0; round < 5; round++) ids.push(...(await times(26, () => newNote(me, doomed))));
+  const [answers] = await Promise.all([
+    times(26, (n) => me.call(updateNote, { id: ids[n * 5], groupId: home })),
+    me.ok(deleteGroup, { groupId: doomed }),
+  ]);
+  expectOnly(answers, 'Note not found');
+  const { groups, liveNotes } = await soundTree(me);
+  expect(groups.map(({ id }) => id)).toEqual([home]);
+  expect(liveNotes.map(({ id }) => id).toSorted()).toEqual(
+    ids.filter((_, n) => n % 5 === 0 && answers[n / 5]?.status === 200).toSorted(),
+  );
+});
+
+test('todos changed while their note is deleted are trashed with a change that was accepted', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const todos = await times(20, () => me.ok(createTodo, { text: 'old', noteId, lineNumber: 1 }));
+  const [answers] = await Promise.all([
+    times(20, (n) => me.call(updateTodo, { todoId: todos[n]?.data.id, text: 'new' })),
+    me.ok(deleteNote, { id: noteId }),
+  ]);
+  expectOnly(answers, 'Todo not found');
+  const tree = await soundTree(me);
+  const accepted = new Set(todos.filter((_, n) => answers[n]?.status === 200).map(({ data }) => data.id));
+  for (const { id, text, isDeleted, deletedAt } of tree.todos)
+    expect({ text, isDeleted, deletedAt }).toEqual({
+      text: accepted.has(id) ? 'new' : 'old',
+      isDeleted: true,
+      deletedAt: tree.notes[0]?.deletedAt,
+    });
+});
+
+test('todo changes against deletions are kept whole or refused, and never bring a todo back', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  const created = await times(15, () => me.ok(createTodo, { text: '-', noteId, lineNumber: 1 }));
+  const answers = await Promise.all(
+    created.map(async ({ data: { id: todoId } }) => {
+      const [first, , second] = await Promise.all([
+        me.call(updateTodo, { todoId, text: 'first', lineNumber: 2 }),
+        me.ok(deleteTodo, { todoId }),
+        me.call(updateTodo, { todoId, text: 'second', completed: true }),
+      ]);
+      return { todoId, first, second };
+    }),
+  );
+  const { todos } = await soundTree(me);
+  const left = new Map(todos.map((todo) => [todo.id, todo]));
+  for (const { todoId, first, second } of answers) {
+    expectOnly([first, second], 'Todo not found');
+    const [one, two] = [first.status === 200, second.status === 200];
+    const todo = left.get(todoId);
+    expect(todo).toMatchObject({ isDeleted: true, lineNumber: one ? 2 : 1, completed: two });
+    const texts = [...(one ? ['first'] : []), ...(two ? ['second'] : [])];
+    expect(texts.length > 0 ? texts : ['-']).toContain(todo?.text);
+    await me.fails(updateTodo, { todoId, text: 'late' }, 'todoNotFound');
+  }
+});
+
+test('everything at once leaves a sound tree', async () => {
+  const me = await newUser();
+  const groups = await times(8, (n) => newGroup(me, `g${n}`));
+  const notes = await times(24, (n) => newNote(me, groups[n % 8]));
+  const todos = await times(24, (n) =>
+    me.ok(createTodo, { text: 't', noteId: notes[n] ?? '', lineNumber: 1 }),
+  );
+  const answers = await Promise.all([
+    ...groups.map((groupId, n) => me.call(updateGroup, { groupId, parentId: groups[(n + 3) % 8] })),
+    ...groups.slice(0, 3).map((groupId) => me.call(deleteGroup, { groupId })),
+    ...notes.map((id, n) => me.call(updateNote, { id, groupId: groups[(n + 1) % 8] })),
+    ...notes.map((noteId) => me.call(createTodo, { text: 'u', noteId, lineNumber: 2 })),
+    ...notes.slice(0, 8).map((id) => me.call(deleteNote, { id })),
+    ...todos.map(({ data }) => me.call(updateTodo, { todoId: data.id, completed: true })),
+    ...todos.slice(8, 16).map(({ data }) => me.call(deleteTodo, { todoId: data.id })),
+    ...groups.map((groupId) => me.call(createNote, { name: 'late', groupId })),
+  ]);
+  for (const { status } of answers) expect([200, 400, 404]).toContain(status);
+  const { groups: left } = await soundTree(me);
+  for (const groupId of groups.slice(0, 3)) expect(left.map(({ id }) => id)).not.toContain(groupId);
+});
