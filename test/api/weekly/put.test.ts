@@ -1,3 +1,4 @@
+import { rowsOf } from '../../harness/table.ts';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listGroups } from '../../../lib/api/routes/group.ts';
@@ -150,4 +151,13 @@ test('takes the note out of the trash and sets the content', async () => {
   const { data } = await me.ok(putWeekly, { ...SIXTH, content: 'new' });
   expect(data).toEqual({ ...note, content: 'new', updatedAt: data.updatedAt });
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 1, groups: 1, todos: 0 });
+});
+
+test('an emptied week costs nothing', async () => {
+  const me = await newUser();
+  await me.ok(putWeekly, { week: 6, year: 2025, content: 'text' });
+  const { data } = await me.ok(putWeekly, { week: 6, year: 2025, content: '' });
+  expect(data.content).toBe('');
+  expect((await me.ok(listWorkspaces, {})).data[0]?.storageUsage).toBe(0);
+  expect((await rowsOf(me.workspaceId)).filter(({ SK }) => SK.startsWith('BODY'))).toEqual([]);
 });
