@@ -1,7 +1,8 @@
 // All functions in one esbuild call: dist/<function>/index.mjs, each with only what it uses.
-import { build, type Metafile } from 'esbuild';
+import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DIST, entryPoints, ROOT } from './functions.ts';
+import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
 
 // The SDK reaches these only outside Lambda, by dynamic import; on Lambda credentials come from the environment.
 const NEVER_REACHED = [
@@ -16,9 +17,9 @@ const NEVER_REACHED = [
 
 /** Bundles every function. Returns esbuild's account of what went where. */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
-  const { metafile } = await build({
+  const lazy = new Set<string>();
+  const options = {
     absWorkingDir: ROOT,
-    entryPoints: { ...entryPoints },
     outdir,
     bundle: true,
     format: 'esm',
@@ -31,9 +32,14 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     external: NEVER_REACHED,
     minify: true,
     legalComments: 'none',
-    metafile: true,
     logLevel: 'warning',
-    plugins: [contractsPlugin(ROOT)],
+  } satisfies BuildOptions;
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { ...entryPoints },
+    metafile: true,
+    plugins: [contractsPlugin(ROOT), lazyPlugin(lazy)],
   });
+  await placeLazy(options, lazy, metafile);
   return metafile;
 }

@@ -1,4 +1,3 @@
-import { rowsOf } from '../../harness/table.ts';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listGroups } from '../../../lib/api/routes/group.ts';
@@ -6,6 +5,7 @@ import { deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.
 import { getWeekly, putWeekly } from '../../../lib/api/routes/weekly.ts';
 import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { rowsOf } from '../../harness/table.ts';
 import { MB } from '../../harness/texts.ts';
 
 const SIXTH = { week: 6, year: 2025 };

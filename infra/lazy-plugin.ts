@@ -1,0 +1,39 @@
+// A module that is imported on demand gets a file of its own beside the function that may ask for it, so that a
+// cold start does not read what most requests never need.
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { basename, dirname, join } from 'node:path';
+import { copyFile, rm } from 'node:fs/promises';
+
+/** Keeps dynamic imports of TypeScript modules out of the bundles; `found` takes what they lead to. */
+export const lazyPlugin = (found: Set<string>): Plugin => ({
+  name: 'lazy',
+  setup(bundling) {
+    bundling.onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const source = join(resolveDir, path);
+      found.add(source);
+      return { path: `./${fileOf(source)}`, external: true };
+    });
+  },
+});
+
+/** Bundles the modules that were found, and puts each beside every function that imports it. */
+export async function placeLazy(
+  options: BuildOptions & { outdir: string },
+  found: ReadonlySet<string>,
+  { outputs }: Metafile,
+): Promise<void> {
+  for (const source of found) {
+    const file = fileOf(source);
+    const built = join(options.outdir, file);
+    await build({ ...options, entryPoints: { [basename(file, '.mjs')]: source } });
+    const users = Object.entries(outputs).filter(([, { imports }]) =>
+      imports.some(({ path }) => path === `./${file}`),
+    );
+    for (const [output] of users)
+      await copyFile(built, join(options.absWorkingDir ?? '', dirname(output), file));
+    await rm(built);
+  }
+}
+
+const fileOf = (source: string): string => `${basename(source, '.ts')}.mjs`;
