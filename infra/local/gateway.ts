@@ -54,13 +54,14 @@ async function handle(
   requestId: string,
 ): Promise<void> {
   const body = await readBody(incoming);
-  const url = new URL(incoming.url ?? '/', 'http://localhost');
-  if (url.pathname !== `/${STAGE}` && !url.pathname.startsWith(`/${STAGE}/`))
+  // As it was sent: nothing is resolved or decoded in a path.
+  const [pathname = '/', ...query] = (incoming.url ?? '/').split('?');
+  if (pathname !== `/${STAGE}` && !pathname.startsWith(`/${STAGE}/`))
     throw new GatewayAnswer('MISSING_AUTHENTICATION_TOKEN');
   const request: GatewayRequest = {
     method: incoming.method ?? 'GET',
-    path: url.pathname.slice(STAGE.length + 1) || '/',
-    query: url.searchParams,
+    path: pathname.slice(STAGE.length + 1) || '/',
+    query: new URLSearchParams(query.join('?')),
     headers: headersOf(incoming),
     body,
     requestId,

@@ -5,5 +5,6 @@ export function requestLine(line: Readonly<Record<string, unknown>>): string {
   const { route, status, error, reason, durationMs, dynamodbCalls, cause, stack } = text;
   const refusal = error === undefined ? '' : ` ${error} (${reason})`;
   const trouble = cause === undefined ? '' : `\n${stack ?? cause}`;
-  return `${route} ${status}${refusal} ${durationMs} ms, ${dynamodbCalls} DynamoDB calls${trouble}`;
+  const cost = durationMs === undefined ? '' : ` ${durationMs} ms, ${dynamodbCalls} DynamoDB calls`;
+  return `${route} ${status}${refusal}${cost}${trouble}`;
 }

@@ -34,7 +34,9 @@ export type ReplyOf<C extends Contract> = Static<C['response']>;
 
 /** The errors any endpoint can answer. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
-  const body: readonly ErrorName[] = of.body ? ['malformedJson', 'notJson', 'noteTooLarge'] : [];
+  const body: readonly ErrorName[] = of.body
+    ? ['malformedJson', 'forbiddenKey', 'notJson', 'noteTooLarge']
+    : [];
   const input: readonly ErrorName[] = (of.body ?? of.query) ? ['invalidRequest'] : [];
   return ['authenticationRequired', 'httpsRequired', ...body, ...input, 'rateLimited', 'internal'];
 }

@@ -36,12 +36,16 @@ function answer<Body>(event: GatewayEvent, statusCode: number, body: Body, extra
 
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isBodyParserError(error)) return new Failure('malformedJson');
+  if (isBodyParserError(error))
+    return new Failure(FORBIDDEN_KEYS.has(Object(error.cause).data) ? 'forbiddenKey' : 'malformedJson');
   if (error instanceof TooBusy) return new Failure('rateLimited', undefined, { cause: error });
   return new Failure('internal', undefined, { cause: error });
 }
 
-function isBodyParserError(error: unknown): boolean {
+/** What the body parser gives as the cause of a key it refuses; any other cause holds the body. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
+
+function isBodyParserError(error: unknown): error is Error {
   const cause = error instanceof Error ? error.cause : undefined;
   return Object(cause).package === '@middy/http-json-body-parser';
 }

@@ -6,13 +6,17 @@ const MISSING = 'Required field is missing';
 const ILL_FORMED = 'must be well-formed Unicode';
 
 /**
- * The declared fields of an input, checked; others are dropped (D6).
+ * The declared fields of an input, checked; others are dropped (D6). `found` are problems known before.
  * @throws Failure invalidRequest naming every missing or wrong field, in the specification's order (D3, D4)
  */
-export function checked(input: Readonly<Record<string, unknown>>, check: Check): Record<string, unknown> {
+export function checked(
+  input: Readonly<Record<string, unknown>>,
+  check: Check,
+  found: Readonly<Record<string, string>> = {},
+): Record<string, unknown> {
   const known = Object.keys(check.fields).filter((field) => Object.hasOwn(input, field));
   const declared = Object.fromEntries(known.map((field) => [field, input[field]]));
-  const problems = check.validate(declared) ? {} : shapeProblems(check);
+  const problems = { ...(check.validate(declared) ? {} : shapeProblems(check)), ...found };
   for (const [field, value] of Object.entries(declared))
     if (typeof value === 'string' && !value.isWellFormed()) problems[field] ??= ILL_FORMED;
   refuse(problems, check);
@@ -34,12 +38,13 @@ export function checkedQuery(
     if (values.length > 1) problems[field] = 'must be given once';
     if (values[0] !== undefined) input[field] = parse(values[0], check.kinds[field]);
   }
-  refuse(problems, check);
-  return checked(input, check);
+  return checked(input, check, problems);
 }
 
 function parse(value: string, kind: 'integer' | 'boolean' | undefined): string | number | boolean {
-  if (kind === 'integer' && /^[1-9][0-9]*$/.test(value)) return Number(value);
+  // What is too large to be exact is past every end all the same (D8).
+  if (kind === 'integer' && /^[1-9][0-9]*$/.test(value))
+    return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

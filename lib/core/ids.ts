@@ -42,6 +42,10 @@ export function parseId(value: string): ParsedId | undefined {
     : undefined;
 }
 
+/** An id as answers show it, lower-case (D19); what is none is shown as it came. */
+export const shownId = (value: string | null): string | null =>
+  value === null ? null : (parseId(value)?.id ?? value);
+
 /** The workspace code of an id the service made itself. */
 export const codeOf = (id: string): WorkspaceCode => id.slice(LOCAL_LENGTH + 1);
 

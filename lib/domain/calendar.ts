@@ -1,5 +1,6 @@
 // Daily and weekly notes (spec 4.7, 4.8): ordinary notes whose ids say which day or week they are of, made when
 // they are first asked for, in a group that is made with them (D41).
+import { utf8Bytes } from '../core/bytes.ts';
 import { dateIn, isDate, isoWeekOf, weekName, weeksIn, type IsoWeek } from '../core/calendar.ts';
 import { now } from '../core/clock.ts';
 import { derivedId } from '../core/derived-id.ts';
@@ -22,6 +23,7 @@ import type { Caller } from './caller.ts';
 import { Failure } from './errors.ts';
 import { fits, isOvertaken, newNote, plain, rewrite } from './note-writing.ts';
 import { settled, STALE } from './settle.ts';
+import { syncable } from './todo-sync.ts';
 import { todosOf } from './trash.ts';
 
 /** What a calendar note is to hold; nothing leaves it as it is. */
@@ -103,14 +105,29 @@ function calendarNote<F extends object>(
     const { name, filters } = asked(dateIn(opened.account.timeZone, time));
     const id = derivedId(`${calendar.type} ${name}`, opened.code);
     const row = await findNote(id);
-    if (row?.deleted !== undefined || row?.trashing !== undefined)
+    if (row?.deleted !== undefined || row?.trashing !== undefined) {
+      await requireWritable(opened, row, content, syncTodos);
       return restore(caller, calendar, opened, row);
+    }
     const changes = content === undefined ? {} : { content, syncTodos };
     const data = row
       ? await rewrite(caller, { ...opened, row }, changes, 'calendar')
       : await create(caller, calendar, opened, { id, name, content: content ?? '', syncTodos });
     return data === STALE ? STALE : { data, filters: { workspaceId: opened.entry.id, ...filters } };
   });
+}
+
+/** What would be refused after the note has left the trash is refused before. @throws Failure quotaExceeded, invalidRequest */
+async function requireWritable(
+  { account }: OpenWorkspace,
+  row: NoteRow,
+  content: string | undefined,
+  syncTodos: boolean,
+): Promise<void> {
+  if (content === undefined) return;
+  const growth = utf8Bytes(content) - row.bytes;
+  if (growth > 0 && growth > account.storageLeft) throw new Failure('quotaExceeded');
+  if (syncTodos) await syncable(content);
 }
 
 async function create(

@@ -1,13 +1,14 @@
-// What a request has time for when it derives todos from a content (D38).
+// What a request has time for when it derives todos from a content (D38). The parser's time grows with the lines
+// and with the lists and quotes each of them lies in; both show in how lines begin.
 
 /** Checkboxes a content may hold. */
 export const CHECKBOXES_MAX = 1_000;
 
-/** Lines that look like checkboxes, in code or not: with more of them the parser itself takes too long. */
-export const LIKELY_CHECKBOXES_MAX = 10 * CHECKBOXES_MAX;
+/** Characters before a line's text: indentation, list and quote markers. */
+export const LINE_PREFIX_MAX = 500;
 
-/** Lists and quotes that may begin on one line: the parser's time grows with the square of it. */
-export const NESTING_MAX = 100;
+/** Lines and the characters before their texts, all together. */
+export const PARSER_WORK_MAX = 50_000;
 
 export const TOO_MANY = `must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`;
-export const TOO_DEEP = `must nest at most ${NESTING_MAX} lists and quotes on a line to derive todos from`;
+export const TOO_MUCH = 'must hold fewer lines, or lists and quotes less deep, to derive todos from';

@@ -2,7 +2,7 @@
 // markdown parser, so that fences, nesting, quotes, ordered lists and line endings are what they are.
 import { parse, postprocess, preprocess } from 'micromark';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import { LIKELY_CHECKBOXES_MAX, NESTING_MAX, TOO_DEEP, TOO_MANY } from './checkbox-limits.ts';
+import { LINE_PREFIX_MAX, PARSER_WORK_MAX, TOO_MUCH } from './checkbox-limits.ts';
 import { TODO_TEXT_MAX_CHARACTERS } from '../schema/limits.ts';
 
 export interface Checkbox {
@@ -27,21 +27,23 @@ const INLINE = [
   'labelStartLink',
 ];
 
-// The marker of a quote, or of a list item. Each alternative ends where it began: no text makes these patterns slow.
-const MARKER = String.raw`[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])`;
-const DEEP_LINE = new RegExp(`^(?:${MARKER}){${NESTING_MAX + 1}}`, 'm');
-const LIKELY_BOX = /\[[ \txX]\][ \t]/g;
+const LIKELY_BOX = /\[[ \txX]\][ \t]/;
+const LINE_PREFIXES = /^[ \t>*+\-\d.)]*/gm;
 
-/** Why a text would take too long to parse, if it would: a rule it breaks. */
+/** Why a text would take too long to parse, if it would: the rule it breaks. */
 export function hardship(content: string): string | undefined {
-  if (DEEP_LINE.test(content)) return TOO_DEEP;
-  let likely = 0;
-  for (const _ of content.matchAll(LIKELY_BOX)) if (++likely > LIKELY_CHECKBOXES_MAX) return TOO_MANY;
+  if (!LIKELY_BOX.test(content)) return undefined;
+  let work = 0;
+  for (const [prefix] of content.matchAll(LINE_PREFIXES)) {
+    work += 1 + prefix.length;
+    if (prefix.length > LINE_PREFIX_MAX || work > PARSER_WORK_MAX) return TOO_MUCH;
+  }
   return undefined;
 }
 
 /** All checkboxes of a text that say something, in order. */
 export function checkboxesIn(content: string): Checkbox[] {
+  if (!LIKELY_BOX.test(content)) return [];
   const context = parse({ extensions: [gfmTaskListItem(), { disable: { null: INLINE } }] });
   const events = postprocess(context.document().write(preprocess()(content, undefined, true)));
   const found: Checkbox[] = [];

@@ -1,6 +1,6 @@
 // Groups (spec 4.5): listed, created, renamed and moved. Their deletion is a story of its own (group-deletion.ts).
 import { now } from '../core/clock.ts';
-import { localOf, newId, parseId, type WorkspaceCode } from '../core/ids.ts';
+import { localOf, newId, parseId, shownId, type WorkspaceCode } from '../core/ids.ts';
 import { commit } from '../db/commit.ts';
 import * as db from '../db/groups.ts';
 import type { Action } from '../db/transact.ts';
@@ -60,7 +60,7 @@ export async function listGroups(caller: Caller, query: GroupQuery) {
   return {
     ...page,
     rows: page.rows.map((row) => db.toGroup(row, caller.userId, entry.id)),
-    filters: { workspaceId: entry.id, parentId, search },
+    filters: { workspaceId: entry.id, parentId: shownId(parentId), search },
   };
 }
 

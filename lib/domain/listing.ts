@@ -64,8 +64,11 @@ function order(a: SortValue, b: SortValue): number {
 export const searchOf = (search: string | undefined): string | null =>
   search === undefined || search.trim() === '' ? null : search;
 
+/** Lower case depends on what follows for one letter alone, the Greek sigma. */
+const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
+
 /** Whether a text holds a search as a literal substring, without regard to case (D30). */
 export function matcher(search: string): (text: string) => boolean {
-  const needle = fold(search);
-  return (text) => fold(text).includes(needle);
+  const needle = searchable(search);
+  return (text) => searchable(text).includes(needle);
 }

@@ -1,5 +1,5 @@
 // GET /note (spec 4.4): filter, search, sort and page the lean rows, then read the contents of that page alone.
-import { parseId, type WorkspaceCode } from '../core/ids.ts';
+import { parseId, shownId, type WorkspaceCode } from '../core/ids.ts';
 import { notesIn, toNote, type NoteRow } from '../db/notes.ts';
 import type { Note } from '../schema/entities.ts';
 import { openList } from './access.ts';
@@ -27,7 +27,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   return {
     ...page,
     data: await started(notes(rows, caller, entry.id)),
-    filters: { workspaceId: entry.id, groupId, isDeleted, search },
+    filters: { workspaceId: entry.id, groupId: shownId(groupId), isDeleted, search },
   };
 }
 

@@ -18,18 +18,24 @@ export async function syncSteps(
   code: WorkspaceCode,
   content: string,
 ): Promise<Step[]> {
-  // Loaded here: a function that is not asked to sync does not pay for the parser.
-  const { checkboxesIn, hardship } = await import('./checkboxes.ts');
-  const hard = hardship(content);
-  if (hard) throw new Failure('invalidRequest', `content: ${hard}`);
-  const boxes = checkboxesIn(content);
-  if (boxes.length > CHECKBOXES_MAX) throw new Failure('invalidRequest', `content: ${TOO_MANY}`);
+  const boxes = await syncable(content);
   const todos = (await todosOf([note], code)).get(localOf(note.id)) ?? [];
   const pairs = matched(
     boxes,
     todos.filter(({ derived, deleted }) => derived && deleted === undefined),
   );
   return pairs.flatMap(([box, todo]) => step(note, code, box, todo));
+}
+
+/** The checkboxes of a content that todos can be derived from. @throws Failure invalidRequest when it asks too much */
+export async function syncable(content: string): Promise<Checkbox[]> {
+  // Loaded here: a function that is not asked to sync does not pay for the parser.
+  const { checkboxesIn, hardship } = await import('./checkboxes.ts');
+  const hard = hardship(content);
+  const boxes = hard ? [] : checkboxesIn(content);
+  const refusal = hard ?? (boxes.length > CHECKBOXES_MAX ? TOO_MANY : undefined);
+  if (refusal) throw new Failure('invalidRequest', `content: ${refusal}`);
+  return boxes;
 }
 
 type Pair = readonly [Checkbox | undefined, TodoRow | undefined];

@@ -1,6 +1,6 @@
 // Todos (spec 4.6): tasks bound to a note and a line of it.
 import { now } from '../core/clock.ts';
-import { newId, parseId, type WorkspaceCode } from '../core/ids.ts';
+import { newId, parseId, shownId, type WorkspaceCode } from '../core/ids.ts';
 import { commit } from '../db/commit.ts';
 import { countTodo } from '../db/notes.ts';
 import * as db from '../db/todos.ts';
@@ -62,7 +62,7 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   return {
     ...page,
     rows: page.rows.map((row) => db.toTodo(row, caller.userId, entry.id)),
-    filters: { workspaceId: entry.id, noteId, completed, isDeleted, search },
+    filters: { workspaceId: entry.id, noteId: shownId(noteId), completed, isDeleted, search },
   };
 }
 

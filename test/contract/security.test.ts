@@ -70,6 +70,18 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
       expect(await send('{}', type), type).toMatchObject({ body: { error: 'VALIDATION_ERROR' } });
   });
 
+  test('400 for a key that could reach a prototype', async () => {
+    const me = await newUser();
+    for (const body of ['{"__proto__":1}', '{"a":{"constructor":{"prototype":1}}}'])
+      expect(await me.send({ method: route.method, path: route.path, headers: json, body })).toMatchObject({
+        status: 400,
+        body: {
+          error: 'MALFORMED_REQUEST',
+          message: 'Request body must not hold the keys __proto__ or constructor.prototype',
+        },
+      });
+  });
+
   test('400 for a body over the gateway’s limit', async () => {
     const me = await newUser();
     const body = `{"a":"${'x'.repeat(10 * MB)}"}`;

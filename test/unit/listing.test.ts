@@ -49,6 +49,7 @@ test('a search is a literal text in any case and any composition', () => {
   expect(matcher('STRASSE')('strasse 1')).toBe(true);
   expect(matcher('a.b')('axb')).toBe(false);
   expect(matcher('\u00e9')('E\u0301')).toBe(true);
+  expect(matcher('ΟΔΟΣ')('οδοσα') && matcher('ΟΔΟΣ')('ΟΔΟΣ') && matcher('σ')('ΛΟΓΟΣ')).toBe(true);
   expect(matcher('x'.repeat(100))('x'.repeat(99))).toBe(false);
 });
 

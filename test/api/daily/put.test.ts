@@ -163,3 +163,18 @@ test('takes the note out of the trash, with its todos, its group made again, and
     contentCounts: { notes: 1, groups: 1, todos: 1 },
   });
 });
+
+test('a refused content leaves the note of a day in the trash', async () => {
+  const me = await newUser({ storageLimit: 10 });
+  const { data: note } = await me.ok(putDaily, { date: '2025-02-07', content: 'text' });
+  await me.ok(deleteNote, { id: note.id });
+  await me.fails(putDaily, { date: '2025-02-07', content: 'x'.repeat(11) }, 'quotaExceeded');
+  const boxes = Array.from({ length: 1001 }, () => '- [ ] x').join('\n');
+  const rich = await newUser();
+  const { data: other } = await rich.ok(putDaily, { date: '2025-02-07', content: 'text' });
+  await rich.ok(deleteNote, { id: other.id });
+  const refused = await rich.call(putDaily, { date: '2025-02-07', content: boxes, syncTodos: true });
+  expect(refused.status).toBe(400);
+  expect((await me.ok(listNotes, {})).count).toBe(0);
+  expect((await rich.ok(listNotes, {})).count).toBe(0);
+});
