@@ -42,6 +42,7 @@ async function dispatch(values: Options, positionals: readonly string[]): Promis
   if (command === 'create' && rest.length === 0) await create(values);
   else if (command === 'list' && rest.length === 0) await list(values);
   else if (command === 'revoke' && rest.length === 1) await revoke(rest[0] ?? '', values);
+  else if (command === 'revoke') throw new Problem(`revoke needs one KEYID.\n\n${USAGE}`);
   else throw new Problem(`"${positionals.join(' ')}" is not a command.\n\n${USAGE}`);
 }
 
@@ -58,13 +59,13 @@ async function create(values: Options): Promise<void> {
   if (label.trim() === '' || label.length > 100)
     throw new Problem('--name must be 1 to 100 characters, not blank.');
   const settings = {
-    ...(values['storage-limit'] && {
+    ...(values['storage-limit'] !== undefined && {
       storageLimit: wholeNumber('--storage-limit', values['storage-limit'], 0),
     }),
-    ...(values['workspace-limit'] && {
+    ...(values['workspace-limit'] !== undefined && {
       workspaceLimit: wholeNumber('--workspace-limit', values['workspace-limit'], 1, WORKSPACE_LIMIT_MAX),
     }),
-    ...(values['time-zone'] && { timeZone: timeZone('--time-zone', values['time-zone']) }),
+    ...(values['time-zone'] !== undefined && { timeZone: timeZone('--time-zone', values['time-zone']) }),
   };
   const keys = await onTable(values);
   const made =

@@ -5,6 +5,7 @@ export function requestLine(line: Readonly<Record<string, unknown>>): string {
   const { route, status, error, reason, durationMs, dynamodbCalls, cause, stack } = text;
   const refusal = error === undefined ? '' : ` ${error} (${reason})`;
   const trouble = cause === undefined ? '' : `\n${stack ?? cause}`;
-  const cost = durationMs === undefined ? '' : ` ${durationMs} ms, ${dynamodbCalls} DynamoDB calls`;
+  const calls = dynamodbCalls === '1' ? '1 DynamoDB call' : `${dynamodbCalls} DynamoDB calls`;
+  const cost = durationMs === undefined ? '' : ` ${durationMs} ms, ${calls}`;
   return `${route} ${status}${refusal}${cost}${trouble}`;
 }

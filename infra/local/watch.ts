@@ -26,6 +26,10 @@ async function rebuild(reload: () => Promise<void>): Promise<void> {
   });
   const status = await new Promise((resolve) => child.once('exit', resolve));
   if (status !== 0) return console.error('The build failed; the server goes on as it was.');
-  await reload();
-  console.log('Reloaded.');
+  try {
+    await reload();
+    console.log('Reloaded.');
+  } catch (error) {
+    console.error('The server could not start again; the next save tries anew.', error);
+  }
 }

@@ -45,7 +45,11 @@ export function startGateway({ env, onLog, ...workerData }: GatewayOptions): Pro
       worker.postMessage('sweep');
     });
   return new Promise((resolve, reject) => {
-    worker.once('error', reject);
+    worker.on('error', (error) => {
+      // Before it listens: whoever starts it hears of it. Afterwards: the terminal does.
+      console.error('The gateway ended:', error.message);
+      reject(error);
+    });
     worker.on('message', (message: WorkerMessage) => {
       if ('log' in message) onLog?.(message.log);
       else if ('swept' in message) sweeps.shift()?.(message.swept);
