@@ -3,7 +3,8 @@
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { findAccount, type Account, type WorkspaceEntry } from '../db/accounts.ts';
 import type { Refusal } from '../db/commit.ts';
-import { findGroup } from '../db/groups.ts';
+import { checkGroup, findGroup } from '../db/groups.ts';
+import type { Action } from '../db/transact.ts';
 import { findOwner } from '../db/workspaces.ts';
 import type { Caller } from './caller.ts';
 import { Failure, type ErrorName } from './errors.ts';
@@ -149,3 +150,9 @@ export async function requireGroup(
 /** Whether an id could be a resource of this workspace; nothing at all could be anywhere. */
 export const couldBeIn = (id: string | null | undefined, code: WorkspaceCode): boolean =>
   id === null || id === undefined || parseId(id)?.code === code;
+
+/** Has a transaction demand that a group exists, where one is named. */
+export const groupCheck = (groupId: string | null | undefined): Action[] => {
+  const parsed = parseId(groupId ?? '');
+  return parsed ? [checkGroup(parsed.id)] : [];
+};

@@ -57,7 +57,7 @@ export async function commitSteps(
 }
 
 /** Units in batches of at most `size` steps. */
-export function packed(units: readonly (readonly Step[])[], size: number): Step[][] {
+function packed(units: readonly (readonly Step[])[], size: number): Step[][] {
   const batches: Step[][] = [[]];
   for (const unit of units) {
     if ((batches.at(-1)?.length ?? 0) + unit.length > size) batches.push([]);
@@ -70,7 +70,7 @@ export function packed(units: readonly (readonly Step[])[], size: number): Step[
 }
 
 /** What steps change in the ledger together. */
-export function total(steps: readonly Step[]): Required<Ledger> {
+function total(steps: readonly Step[]): Required<Ledger> {
   const sum = { notes: 0, groups: 0, todos: 0, bytes: 0 };
   for (const { ledger } of steps) {
     sum.notes += ledger.notes ?? 0;

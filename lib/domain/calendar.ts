@@ -2,7 +2,7 @@
 // they are first asked for, in a group that is made with them (D41).
 import { utf8Bytes } from '../core/bytes.ts';
 import { dateIn, isDate, isoWeekOf, weekName, weeksIn, type IsoWeek } from '../core/calendar.ts';
-import { now } from '../core/clock.ts';
+import { laterThan, now } from '../core/clock.ts';
 import { derivedId } from '../core/derived-id.ts';
 import { idOf, localOf, type WorkspaceCode } from '../core/ids.ts';
 import { checkGroup, findGroup, putGroup } from '../db/groups.ts';
@@ -137,11 +137,8 @@ async function create(
   note: { id: string; name: string; content: string; syncTodos: boolean },
 ): Promise<Note | typeof STALE> {
   const group = await placeIn(calendar, code);
-  const { row, steps } = await newNote({ ...note, groupId: group.id }, code);
-  const [first, ...others] = steps;
-  const written = [...(first ? [first] : []), group.step, ...others];
-  const guard = countTodo(row.id, row.version);
-  const refusal = await commitSteps(caller.userId, code, [written], { guard });
+  const { row, steps, guard } = await newNote({ ...note, groupId: group.id }, code, [group.step]);
+  const refusal = await commitSteps(caller.userId, code, [steps], { guard });
   if (!refusal || isOvertaken(refusal, guard)) return toNote(row, note.content, caller.userId, entry.id);
   // Another first access came first: the next look finds its note.
   if (refusal.by === 'item') return STALE;
@@ -187,7 +184,7 @@ async function reviveSteps(
   const row = {
     ...kept,
     ...groupRef(place?.id ?? null),
-    updated: Math.max(now(), read.updated + 1),
+    updated: laterThan(read.updated),
     ...(long && deleted !== undefined && { trashing: deleted }),
   };
   return [{ action: replaceNote(row, read), ledger: { notes: 1 } }, ...(place ? [place.step] : [])];

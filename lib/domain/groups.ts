@@ -1,13 +1,13 @@
 // Groups (spec 4.5): listed, created, renamed and moved. Their deletion is a story of its own (group-deletion.ts).
-import { now } from '../core/clock.ts';
+import { laterThan, now } from '../core/clock.ts';
 import { localOf, newId, parseId, shownId, type WorkspaceCode } from '../core/ids.ts';
 import { commit } from '../db/commit.ts';
 import * as db from '../db/groups.ts';
-import type { Action } from '../db/transact.ts';
 import type { Group } from '../schema/entities.ts';
 import {
   couldBeIn,
   failureOf,
+  groupCheck,
   namedWorkspace,
   notFound,
   open,
@@ -17,7 +17,7 @@ import {
 } from './access.ts';
 import type { Caller } from './caller.ts';
 import { Failure } from './errors.ts';
-import { matcher, paged, searchOf, sorted, type Paging } from './listing.ts';
+import { matcher, naming, paged, searchOf, sorted, type Paging } from './listing.ts';
 import { settled, STALE } from './settle.ts';
 
 export interface GroupQuery extends Paging {
@@ -54,7 +54,7 @@ export async function listGroups(caller: Caller, query: GroupQuery) {
   const { parentId = null, sort = 'name:asc' } = query;
   const search = searchOf(query.search);
   const { code, entry, rows } = await openList(caller, query.workspaceId, db.groupsIn);
-  const named = search === null ? () => true : matcher(search);
+  const named = matcher(search);
   const found = rows.filter(under(parentId, code)).filter(({ name }) => named(name));
   const page = paged(sorted(found, sort, SORT_FIELDS), query);
   return {
@@ -64,13 +64,8 @@ export async function listGroups(caller: Caller, query: GroupQuery) {
   };
 }
 
-/** A filter that names nothing of the workspace finds nothing (D10). */
-function under(parentId: string | null, code: WorkspaceCode): (row: db.GroupRow) => boolean {
-  if (parentId === null) return () => true;
-  if (parentId === ROOTS) return ({ parent }) => parent === undefined;
-  const parsed = parseId(parentId);
-  return ({ parent }) => parsed?.code === code && parent === parsed.local;
-}
+const under = (parentId: string | null, code: WorkspaceCode): ((row: db.GroupRow) => boolean) =>
+  parentId === ROOTS ? ({ parent }) => parent === undefined : naming(parentId, code, ({ parent }) => parent);
 
 /** Creates a group in one call. @throws Failure workspaceDenied, workspaceNotFound, groupDenied, parentGroupNotFound */
 export async function createGroup(
@@ -85,7 +80,7 @@ export async function createGroup(
   }
   const time = now();
   const row = { id: newId(code), name, ...db.parentRef(parentId), created: time, updated: time };
-  const parent = parentCheck(parentId);
+  const parent = groupCheck(parentId);
   const refusal = await commit({
     userId: caller.userId,
     code,
@@ -117,12 +112,12 @@ export function changeGroup(caller: Caller, groupId: string, changes: GroupChang
       name: name ?? read.name,
       ...(parentId === undefined ? kept : db.parentRef(parentId)),
       created: read.created,
-      updated: Math.max(now(), read.updated + 1),
+      updated: laterThan(read.updated),
     };
     const refusal = await commit({
       userId: caller.userId,
       code,
-      actions: [db.replaceGroup(row, read), ...parentCheck(parentId)],
+      actions: [db.replaceGroup(row, read), ...groupCheck(parentId)],
       // The account was read before the tree: an unchanged revision means an unchanged tree.
       ...(parentId && { revision: entry.revision }),
     });
@@ -150,8 +145,3 @@ async function requireParent(
 ): Promise<void> {
   if (typeof parentId === 'string') await requireGroup(caller, code, parentId, 'parentGroup');
 }
-
-const parentCheck = (parentId: string | null | undefined): Action[] => {
-  const parsed = parseId(parentId ?? '');
-  return parsed ? [db.checkGroup(parsed.id)] : [];
-};

@@ -1,4 +1,5 @@
 // What every list does once its rows are read: search, sort, page. Pure, so that totals are exact and orders total.
+import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { fold } from '../core/text.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../schema/limits.ts';
 import type { Pagination } from '../schema/envelopes.ts';
@@ -67,8 +68,20 @@ export const searchOf = (search: string | undefined): string | null =>
 /** Lower case depends on what follows for one letter alone, the Greek sigma. */
 const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
-/** Whether a text holds a search as a literal substring, without regard to case (D30). */
-export function matcher(search: string): (text: string) => boolean {
+/** Whether a text holds a search as a literal substring, without regard to case; no search holds for all (D30). */
+export function matcher(search: string | null): (text: string) => boolean {
+  if (search === null) return () => true;
   const needle = searchable(search);
   return (text) => searchable(text).includes(needle);
+}
+
+/** Whether a row refers to an id of this workspace; one that names nothing of it finds nothing (D10), none finds all. */
+export function naming<T>(
+  id: string | null,
+  code: WorkspaceCode,
+  reference: (row: T) => string | undefined,
+): (row: T) => boolean {
+  if (id === null) return () => true;
+  const parsed = parseId(id);
+  return (row) => parsed?.code === code && reference(row) === parsed.local;
 }

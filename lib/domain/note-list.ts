@@ -1,11 +1,11 @@
 // GET /note (spec 4.4): filter, search, sort and page the lean rows, then read the contents of that page alone.
-import { parseId, shownId, type WorkspaceCode } from '../core/ids.ts';
+import { shownId } from '../core/ids.ts';
 import { notesIn, toNote, type NoteRow } from '../db/notes.ts';
 import type { Note } from '../schema/entities.ts';
 import { openList } from './access.ts';
 import type { Caller } from './caller.ts';
 import { withContents } from './contents.ts';
-import { matcher, paged, searchOf, sorted, type Paging } from './listing.ts';
+import { matcher, naming, paged, searchOf, sorted, type Paging } from './listing.ts';
 
 export interface NoteQuery extends Paging {
   readonly workspaceId?: string;
@@ -21,7 +21,9 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   const { isDeleted = false, groupId = null, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
   const { code, entry, rows: all } = await openList(caller, query.workspaceId, notesIn);
-  const kept = all.filter(inGroup(groupId, code)).filter((row) => isDeleted || row.deleted === undefined);
+  const kept = all
+    .filter(naming(groupId, code, ({ group }) => group))
+    .filter((row) => isDeleted || row.deleted === undefined);
   const found = search === null ? kept : await searched(kept, search);
   const { rows, ...page } = paged(sorted(found, sort, SORT_FIELDS), query);
   return {
@@ -29,13 +31,6 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
     data: await started(notes(rows, caller, entry.id)),
     filters: { workspaceId: entry.id, groupId: shownId(groupId), isDeleted, search },
   };
-}
-
-/** A filter that names nothing of the workspace finds nothing (D10). */
-function inGroup(groupId: string | null, code: WorkspaceCode): (row: NoteRow) => boolean {
-  if (groupId === null) return () => true;
-  const parsed = parseId(groupId);
-  return (row) => parsed?.code === code && row.group === parsed.local;
 }
 
 const SORT_FIELDS = {

@@ -1,16 +1,15 @@
 // How a note is written, whoever asks for it: by its id or as a day's or a week's. All that changes with it goes
 // along: its body, its place, the ledger, and the todos that follow its text when they are asked to.
-import { now } from '../core/clock.ts';
+import { laterThan, now } from '../core/clock.ts';
 import { utf8Bytes } from '../core/bytes.ts';
-import { parseId, type WorkspaceCode } from '../core/ids.ts';
+import type { WorkspaceCode } from '../core/ids.ts';
 import { refOf, writeBody, type BodyRef } from '../db/bodies.ts';
-import { checkGroup } from '../db/groups.ts';
 import type { Refusal } from '../db/commit.ts';
 import * as db from '../db/notes.ts';
 import type { Action } from '../db/transact.ts';
 import type { Note } from '../schema/entities.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../schema/limits.ts';
-import { couldBeIn, failureOf, notFound, requireGroup, type OpenWorkspace } from './access.ts';
+import { couldBeIn, failureOf, groupCheck, notFound, requireGroup, type OpenWorkspace } from './access.ts';
 import { commitSteps, type Step } from './batches.ts';
 import type { Caller } from './caller.ts';
 import { withContent } from './contents.ts';
@@ -35,11 +34,12 @@ export interface NewNoteRow {
   readonly syncTodos?: boolean;
 }
 
-/** The row of a new note and the steps that write it. */
+/** The row of a new note, the steps that write it with the steps of its place, and the guard of a long write's later commits. */
 export async function newNote(
   { id, name, groupId, content, syncTodos = false }: NewNoteRow,
   code: WorkspaceCode,
-): Promise<{ row: db.NoteRow; steps: Step[] }> {
+  place: readonly Step[],
+): Promise<{ row: db.NoteRow; steps: Step[]; guard: Action }> {
   const time = now();
   const body = writeBody(id, 1, content);
   const todos = syncTodos ? await syncSteps({ id }, code, content) : [];
@@ -52,10 +52,9 @@ export async function newNote(
     ...body.ref,
     ...(todos.length > 0 && { todos: 1 }),
   };
-  return {
-    row,
-    steps: [written(db.putNote(row), { notes: 1, bytes: row.bytes }), ...body.actions.map(plain), ...todos],
-  };
+  const put = written(db.putNote(row), { notes: 1, bytes: row.bytes });
+  const steps = [put, ...place, ...body.actions.map(plain), ...todos];
+  return { row, steps, guard: db.countTodo(id, row.version) };
 }
 
 /**
@@ -103,7 +102,7 @@ function changed(
 ): { -readonly [K in keyof db.NoteRow]: db.NoteRow[K] } {
   const { group, chunks: _chunks, ...kept } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
-  return { ...kept, name, ...place, ...body, updated: Math.max(now(), read.updated + 1) };
+  return { ...kept, name, ...place, ...body, updated: laterThan(read.updated) };
 }
 
 /** Whether a long write was refused only after its note had been written: by the guard of its later commits. */
@@ -117,12 +116,6 @@ export const plain = (action: Action): Step => ({ action, ledger: {} });
 /** Exactly 1 MB is accepted; only sent contents are measured (D17). */
 export const fits = (content: string | undefined): boolean =>
   content === undefined || utf8Bytes(content) <= NOTE_CONTENT_MAX_BYTES;
-
-/** Demands that a group exists, where one is named. */
-export const groupCheck = (groupId: string | null | undefined): Action[] => {
-  const parsed = parseId(groupId ?? '');
-  return parsed ? [checkGroup(parsed.id)] : [];
-};
 
 /** Says what is wrong with a group or a size, in the order of D2. */
 export async function requirePlace(

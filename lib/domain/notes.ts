@@ -3,12 +3,11 @@ import { now } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import * as db from '../db/notes.ts';
 import type { Note } from '../schema/entities.ts';
-import { couldBeIn, failureOf, namedWorkspace, notFound, open, openWorkspace } from './access.ts';
+import { couldBeIn, failureOf, groupCheck, namedWorkspace, notFound, open, openWorkspace } from './access.ts';
 import { commitSteps } from './batches.ts';
 import type { Caller } from './caller.ts';
 import {
   fits,
-  groupCheck,
   isOvertaken,
   newNote,
   plain,
@@ -41,13 +40,10 @@ export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
     await openWorkspace(caller, workspace);
     await requirePlace(caller, code, groupId, content);
   }
-  const id = newId(code);
-  const { row, steps } = await newNote({ id, name, groupId, content, syncTodos }, code);
-  const [first, ...others] = steps;
   const inGroup = groupCheck(groupId);
-  const guard = db.countTodo(id, row.version);
-  const written = [...(first ? [first] : []), ...inGroup.map(plain), ...others];
-  const refusal = await commitSteps(caller.userId, code, [written], { workspaceId: workspace.id, guard });
+  const written = { id: newId(code), name, groupId, content, syncTodos };
+  const { row, steps, guard } = await newNote(written, code, inGroup.map(plain));
+  const refusal = await commitSteps(caller.userId, code, [steps], { workspaceId: workspace.id, guard });
   if (refusal?.by === 'item' && inGroup.includes(refusal.action)) throw notFound('group');
   if (refusal && !isOvertaken(refusal, guard)) throw await failureOf(refusal, caller, code, 'workspace');
   return db.toNote(row, content, caller.userId, workspace.id);

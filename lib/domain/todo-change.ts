@@ -1,5 +1,5 @@
 // What a change makes of a todo.
-import { now } from '../core/clock.ts';
+import { laterThan } from '../core/clock.ts';
 import type { TodoRow } from '../db/todos.ts';
 
 export interface TodoChanges {
@@ -11,7 +11,7 @@ export interface TodoChanges {
 /** The todo with its changes; completing sets a time that completing again keeps, reopening clears it (D24). */
 export function changedTodo(read: TodoRow, { text, completed, lineNumber }: TodoChanges): TodoRow {
   const { completed: completedAt, ...rest } = read;
-  const time = Math.max(now(), read.updated + 1);
+  const time = laterThan(read.updated);
   const isCompleted = completed ?? completedAt !== undefined;
   return {
     ...rest,

@@ -1,6 +1,6 @@
 // Todos (spec 4.6): tasks bound to a note and a line of it.
 import { now } from '../core/clock.ts';
-import { newId, parseId, shownId, type WorkspaceCode } from '../core/ids.ts';
+import { newId, parseId, shownId } from '../core/ids.ts';
 import { commit } from '../db/commit.ts';
 import { countTodo } from '../db/notes.ts';
 import * as db from '../db/todos.ts';
@@ -16,7 +16,7 @@ import {
   refused,
 } from './access.ts';
 import type { Caller } from './caller.ts';
-import { matcher, paged, searchOf, sorted, type Paging, type SortValue } from './listing.ts';
+import { matcher, naming, paged, searchOf, sorted, type Paging, type SortValue } from './listing.ts';
 import { settled, STALE } from './settle.ts';
 import { changedTodo, type TodoChanges } from './todo-change.ts';
 
@@ -52,9 +52,9 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   const { noteId = null, completed = null, isDeleted = false, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
   const { code, entry, rows } = await openList(caller, query.workspaceId, db.todosIn);
-  const matches = search === null ? () => true : matcher(search);
+  const matches = matcher(search);
   const found = rows
-    .filter(ofNote(noteId, code))
+    .filter(naming(noteId, code, ({ note }) => note))
     .filter((row) => isDeleted || row.deleted === undefined)
     .filter((row) => completed === null || (row.completed !== undefined) === completed)
     .filter(({ text }) => matches(text));
@@ -64,13 +64,6 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
     rows: page.rows.map((row) => db.toTodo(row, caller.userId, entry.id)),
     filters: { workspaceId: entry.id, noteId: shownId(noteId), completed, isDeleted, search },
   };
-}
-
-/** A filter that names nothing of the workspace finds nothing (D10). */
-function ofNote(noteId: string | null, code: WorkspaceCode): (row: db.TodoRow) => boolean {
-  if (noteId === null) return () => true;
-  const parsed = parseId(noteId);
-  return ({ note }) => parsed?.code === code && note === parsed.local;
 }
 
 /**
