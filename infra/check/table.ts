@@ -6,7 +6,7 @@ import type { ApiKeyRow } from '../../lib/db/api-keys.ts';
 import { db, tableName } from '../../lib/db/client.ts';
 import type { GroupRow } from '../../lib/db/groups.ts';
 import { rowKind, type Key } from '../../lib/db/keys.ts';
-import type { NoteRow } from '../../lib/db/notes.ts';
+import { restored, type NoteRow, type StoredNote } from '../../lib/db/notes.ts';
 import type { TodoRow } from '../../lib/db/todos.ts';
 
 export interface Chunk {
@@ -73,7 +73,7 @@ export class TableRows {
         this.workspace(what.code).owner = String(rest['userId']);
         return;
       case 'note':
-        return void this.workspace(what.code).notes.set(what.id, { ...(values as NoteRow), id: what.id });
+        return void this.workspace(what.code).notes.set(what.id, restored(what.id, values as StoredNote));
       case 'group':
         return void this.workspace(what.code).groups.set(what.id, { ...(values as GroupRow), id: what.id });
       case 'todo':
@@ -82,7 +82,8 @@ export class TableRows {
         return void this.workspace(what.code).heads.set(what.id, values as StoredHead);
       case 'snapshot':
         return void this.workspace(what.code).snapshots.set(what.id, String(rest['note']));
-      case 'body': {
+      case 'body':
+      case 'snapshotBody': {
         const { bodies } = this.workspace(what.code);
         const chunks = bodies.get(what.id) ?? new Map<number, Chunk>();
         chunks.set(what.chunk, values as Chunk);

@@ -2,6 +2,7 @@
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { canonicalName } from '../../lib/core/text.ts';
 import type { Account } from '../../lib/db/accounts.ts';
+import { REMEMBERED } from '../../lib/db/changes.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 import { workspaceViolations } from './workspace-violations.ts';
 
@@ -28,6 +29,8 @@ function accountViolations(userId: string, account: Account, table: TableRows): 
     say(`has ${account.storageLeft} bytes left of ${account.storageLimit}, but uses ${used}`);
   for (const [code, entry] of entries) {
     const rows = table.workspaces.get(code);
+    if (entry.recent.length !== REMEMBERED)
+      say(`workspace ${code} remembers ${entry.recent.length} changes instead of ${REMEMBERED}`);
     if (!entry.id.endsWith(code)) say(`workspace ${code} has the id ${entry.id}`);
     if (rows?.owner !== userId) say(`workspace ${code} belongs to ${rows?.owner ?? 'nobody'}`);
     if (table.purges.has(code)) say(`workspace ${code} is to be purged but still in the account`);

@@ -1,6 +1,6 @@
 // What a running local server leaves in its data folder, so that the keys command finds its table and a second
 // server does not open the same data.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ServerState {
@@ -27,3 +27,15 @@ export const writeState = (dataDir: string, state: ServerState): void =>
   writeFileSync(file(dataDir), JSON.stringify(state, null, 2));
 
 export const clearState = (dataDir: string): void => rmSync(file(dataDir), { force: true });
+
+/** Raised whenever stored rows change in a way that earlier rows do not fit. */
+const LAYOUT = '2';
+
+/** Marks a new data folder with the layout of its rows. False when the folder holds rows of another layout. */
+export function claimLayout(dataDir: string): boolean {
+  const mark = join(dataDir, 'layout');
+  if (readdirSync(dataDir).some((name) => name.endsWith('.db')) && !existsSync(mark)) return false;
+  if (existsSync(mark)) return readFileSync(mark, 'utf8').trim() === LAYOUT;
+  writeFileSync(mark, `${LAYOUT}\n`);
+  return true;
+}

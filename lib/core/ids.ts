@@ -52,5 +52,14 @@ export const codeOf = (id: string): WorkspaceCode => id.slice(LOCAL_LENGTH + 1);
 /** The part of an id that is its own, as sort keys hold it: the partition key already says the rest. */
 export const localOf = (id: string): string => id.slice(0, LOCAL_LENGTH);
 
+/** The part of an id that is its own, in 10 bytes. */
+export const packed = (local: string): Uint8Array => Buffer.from(local.replaceAll('-', ''), 'hex');
+
+/** The other way round. */
+export function unpacked(bytes: Uint8Array): string {
+  const digits = hex(bytes);
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}`;
+}
+
 /** Puts an id together again from its two parts. */
 export const idOf = (local: string, code: WorkspaceCode): string => `${local}-${code}`;

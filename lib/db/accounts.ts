@@ -20,6 +20,10 @@ export interface WorkspaceEntry {
   readonly bytes: number;
   /** Raised by every write inside the workspace: unchanged means nothing changed. */
   readonly revision: number;
+  /** The last changes, the newest last (changes.ts); each is one step of `revision`. */
+  readonly recent: readonly (Uint8Array | null)[];
+  /** When the last write inside the workspace was sent. */
+  readonly changed: number;
 }
 
 export interface Account {

@@ -2,7 +2,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getAll } from './batch.ts';
 import { db, tableName } from './client.ts';
-import { API_KEYS, apiKey, apiKeyId, userApiKey, userPartition, type Key } from './keys.ts';
+import { API_KEYS, apiKey, apiKeyId, userApiKey, userPartition, wholeKind, type Key } from './keys.ts';
 import { queryPages } from './query.ts';
 import type { Action } from './transact.ts';
 
@@ -40,7 +40,7 @@ export async function findHash(keyId: string): Promise<string | undefined> {
 /** All keys of a user, oldest first. */
 export async function apiKeysOf(userId: string): Promise<ApiKeyRow[]> {
   const listed = (
-    await Array.fromAsync(queryPages(userPartition(userId), API_KEYS))
+    await Array.fromAsync(queryPages(userPartition(userId), wholeKind(API_KEYS)))
   ).flat() as unknown as ApiKeyRow[];
   const rows = (await getAll(listed.map(({ hash }) => apiKey(hash)))) as unknown as ApiKeyRow[];
   return rows.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));

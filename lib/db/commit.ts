@@ -1,8 +1,11 @@
 // The one write path inside a workspace: the items and always the account, in one transaction. So counts and
 // bytes are exact by construction, a deleted workspace fences every write to it, the quota holds under any race,
-// and an unchanged revision proves that nothing changed (design: "One write path").
+// and an unchanged revision proves that nothing changed (design: "One write path"). What changed is remembered, so
+// that a reader who knows an older revision reads that alone (changes.ts).
+import { now } from '../core/clock.ts';
 import type { WorkspaceCode } from '../core/ids.ts';
 import type { Account } from './accounts.ts';
+import { changesOf, REMEMBERED } from './changes.ts';
 import { tableName } from './client.ts';
 import { account } from './keys.ts';
 import { transact, type Action, type FailedCondition, type Row } from './transact.ts';
@@ -52,10 +55,18 @@ function refusal(write: Write, failed: readonly FailedCondition[]): Refusal {
 
 const COUNTS = ['notes', 'groups', 'todos', 'bytes'] as const;
 
-function ledgerUpdate({ userId, code, workspaceId, ledger = {}, revision }: Write): Action {
-  const sets = ['workspaces.#code.revision = workspaces.#code.revision + :one'];
+function ledgerUpdate({ userId, code, workspaceId, actions, ledger = {}, revision }: Write): Action {
+  const { count: steps, marks } = changesOf(actions);
+  const sets = [
+    'workspaces.#code.revision = workspaces.#code.revision + :steps',
+    'workspaces.#code.changed = :now',
+    // An element set past the end is appended; as many are removed at the beginning.
+    ...marks.map((_, n) => `workspaces.#code.recent[${REMEMBERED + n}] = :mark${n}`),
+  ];
+  const forgotten = marks.map((_, n) => `workspaces.#code.recent[${n}]`);
   const conditions = ['attribute_exists(workspaces.#code)'];
-  const values: Record<string, unknown> = { ':one': 1 };
+  const values: Record<string, unknown> = { ':steps': steps, ':now': now() };
+  for (const [n, mark] of marks.entries()) values[`:mark${n}`] = mark;
   for (const count of COUNTS) {
     const delta = ledger[count] ?? 0;
     if (delta === 0) continue;
@@ -81,7 +92,7 @@ function ledgerUpdate({ userId, code, workspaceId, ledger = {}, revision }: Writ
     Update: {
       TableName: tableName(),
       Key: account(userId),
-      UpdateExpression: `SET ${sets.join(', ')}`,
+      UpdateExpression: `SET ${sets.join(', ')} REMOVE ${forgotten.join(', ')}`,
       ConditionExpression: conditions.join(' AND '),
       ExpressionAttributeNames: { '#code': code, ...names },
       ExpressionAttributeValues: values,

@@ -1,10 +1,9 @@
 // Groups: folders of a workspace. A group knows its parent; nothing knows its children but a query.
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { codeOf, idOf, localOf, type WorkspaceCode } from '../core/ids.ts';
+import { codeOf, idOf, localOf } from '../core/ids.ts';
 import type { Group } from '../schema/entities.ts';
-import { db, tableName } from './client.ts';
-import { group, GROUPS, localIn, type Key } from './keys.ts';
-import { queryAll } from './query.ts';
+import { tableName } from './client.ts';
+import { group, GROUPS } from './keys.ts';
+import { rowsOf } from './rows.ts';
 import type { Action } from './transact.ts';
 
 /** A group as stored: `parent` is the local part of its parent's id, times are for sorting alone (D27). */
@@ -16,20 +15,13 @@ export interface GroupRow {
   readonly updated: number;
 }
 
-type Stored = Omit<GroupRow, 'id'> & Key;
+type Stored = Omit<GroupRow, 'id'>;
+
+/** The groups of a workspace. */
+export const groupRows = rowsOf(GROUPS, (id, stored: Stored): GroupRow => ({ id, ...stored }));
 
 /** A group, strongly consistent. */
-export async function findGroup(id: string): Promise<GroupRow | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: group(id), ConsistentRead: true }),
-  );
-  return Item && fromStored(codeOf(id), Item as Stored);
-}
-
-/** All groups of a workspace, strongly consistent. */
-export async function groupsIn(code: WorkspaceCode): Promise<GroupRow[]> {
-  return (await queryAll<Stored>(code, GROUPS)).map((row) => fromStored(code, row));
-}
+export const findGroup = groupRows.one;
 
 /** Stores a new group. */
 export const putGroup = ({ id, ...row }: GroupRow): Action => ({
@@ -63,10 +55,6 @@ export const checkGroup = (id: string): Action => ({
 /** A group's parent as its row holds it. */
 export const parentRef = (parentId: string | null): { parent?: string } =>
   parentId === null ? {} : { parent: localOf(parentId.toLowerCase()) };
-
-function fromStored(code: WorkspaceCode, { PK, SK, ...row }: Stored): GroupRow {
-  return { id: idOf(localIn(GROUPS, { PK, SK }), code), ...row };
-}
 
 /** A group as responses show it (spec 2.3). */
 export const toGroup = ({ id, name, parent }: GroupRow, userId: string, workspaceId: string): Group => ({

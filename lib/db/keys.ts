@@ -17,6 +17,7 @@ export const API_KEYS = 'KEY#';
 export const SNAPSHOT_HEADS = 'SNAPSHOTS#';
 export const SNAPSHOTS = 'SNAPSHOT#';
 export const BODIES = 'BODY#';
+export const SNAPSHOT_BODIES = 'SNAPSHOTBODY#';
 
 /** An API key, looked up by the SHA-256 of the key. */
 export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
@@ -45,6 +46,10 @@ const inWorkspace = (prefix: string, id: string, suffix = ''): Key => ({
   SK: `${prefix}${localOf(id)}${suffix}`,
 });
 
+/** The row of a kind that an id names. */
+export const rowKey = (kind: typeof NOTES | typeof GROUPS | typeof TODOS, id: string): Key =>
+  inWorkspace(kind, id);
+
 export const note = (id: string): Key => inWorkspace(NOTES, id);
 export const group = (id: string): Key => inWorkspace(GROUPS, id);
 export const todo = (id: string): Key => inWorkspace(TODOS, id);
@@ -58,8 +63,40 @@ export const snapshots = (noteId: string): Key => inWorkspace(SNAPSHOT_HEADS, no
 /** Where a snapshot's id leads: to its note. */
 export const snapshot = (id: string): Key => inWorkspace(SNAPSHOTS, id);
 
-/** The chunks of the body of a note or snapshot. */
-export const body = (id: string, chunk: number): Key => inWorkspace(BODIES, id, `#${chunk}`);
+/** The chunks of the body of a note. */
+export const noteBody = (id: string, chunk: number): Key => inWorkspace(BODIES, id, `#${chunk}`);
+
+/** The chunks of the body of a snapshot: apart, so that a search through all notes reads none of them. */
+export const snapshotBody = (id: string, chunk: number): Key => inWorkspace(SNAPSHOT_BODIES, id, `#${chunk}`);
+
+/** The note a chunk belongs to, by the part of the note's id that is its own. */
+export const bodyLocal = ({ SK }: Key): string => SK.slice(BODIES.length, SK.lastIndexOf('#'));
+
+/** Rows of one kind, from the first sort key to the last. */
+export interface KeyRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The sort keys of a kind of rows, cut into ranges that hold about equally many: ids are random. */
+export function keyRanges(prefix: string, count: number): KeyRange[] {
+  const bound = (n: number): string =>
+    Math.floor((n * ID_HEADS) / count)
+      .toString(16)
+      .padStart(2, '0');
+  return Array.from({ length: count }, (_, n) => ({
+    from: `${prefix}${n === 0 ? '' : bound(n)}`,
+    to: n === count - 1 ? `${prefix}${AFTER_ALL_IDS}` : `${prefix}${bound(n + 1)}`,
+  }));
+}
+
+/** All sort keys of a kind of rows. */
+export const wholeKind = (prefix: string): KeyRange => ({ from: prefix, to: `${prefix}${AFTER_ALL_IDS}` });
+
+/** The values of an id's first two digits. */
+const ID_HEADS = 256;
+/** Sorts after every hex digit; no id equals the bound of a range, so ranges share no row. */
+const AFTER_ALL_IDS = '~';
 
 /** Workspaces waiting to be purged. */
 export const PURGE_PARTITION = 'PURGE';
@@ -77,7 +114,12 @@ export type RowKind =
       readonly id: string;
       readonly code: WorkspaceCode;
     }
-  | { readonly kind: 'body'; readonly id: string; readonly code: WorkspaceCode; readonly chunk: number }
+  | {
+      readonly kind: 'body' | 'snapshotBody';
+      readonly id: string;
+      readonly code: WorkspaceCode;
+      readonly chunk: number;
+    }
   | { readonly kind: 'unknown' };
 
 const LOCAL_KINDS = {
@@ -101,6 +143,7 @@ export function rowKind({ PK, SK }: Key): RowKind {
   if (SK === 'ROOT') return { kind: 'root', code: name };
   const id = idOf(local, name);
   if (type === 'BODY') return { kind: 'body', id, code: name, chunk: Number(chunk) };
+  if (type === 'SNAPSHOTBODY') return { kind: 'snapshotBody', id, code: name, chunk: Number(chunk) };
   const kind = Object.entries(LOCAL_KINDS).find(([prefix]) => prefix === type)?.[1];
   return kind ? { kind, id, code: name } : { kind: 'unknown' };
 }

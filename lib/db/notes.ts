@@ -1,12 +1,11 @@
 // Notes, without their contents: lean rows, so that a list costs little. Attribute names are short on purpose.
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { timestamp } from '../core/clock.ts';
-import { codeOf, idOf, localOf, type WorkspaceCode } from '../core/ids.ts';
+import { codeOf, idOf, localOf } from '../core/ids.ts';
 import type { Note } from '../schema/entities.ts';
 import type { BodyRef } from './bodies.ts';
-import { db, tableName } from './client.ts';
-import { localIn, note, NOTES, type Key } from './keys.ts';
-import { queryAll } from './query.ts';
+import { tableName } from './client.ts';
+import { note, NOTES } from './keys.ts';
+import { rowsOf } from './rows.ts';
 import type { Action } from './transact.ts';
 
 /** A note as stored: times in milliseconds; `group` is the local part of its group's id. */
@@ -27,80 +26,91 @@ export interface NoteRow extends BodyRef {
   readonly todos?: number;
 }
 
-type Stored = Omit<NoteRow, 'id'> & Key;
+/** What a list of thousands pays for: a note that never changed does not say so. */
+export type StoredNote = Omit<NoteRow, 'id' | 'updated' | 'version'> & {
+  /** When it was changed; absent while it is as it was created. */
+  readonly updated?: number;
+  /** Absent for the first. */
+  readonly version?: number;
+};
 
-/** A note of a workspace, strongly consistent. */
-export async function findNote(id: string): Promise<NoteRow | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: note(id), ConsistentRead: true }),
-  );
-  return Item && fromStored(codeOf(id), Item as Stored);
-}
+const FIRST_VERSION = 1;
+const storedVersion = (version: number): number | undefined =>
+  version === FIRST_VERSION ? undefined : version;
+const storedUpdate = ({ created, updated }: NoteRow): number | undefined =>
+  updated === created ? undefined : updated;
 
-/** All notes of a workspace, trash included, strongly consistent (D31). */
-export async function notesIn(code: WorkspaceCode): Promise<NoteRow[]> {
-  return (await queryAll<Stored>(code, NOTES)).map((row) => fromStored(code, row));
-}
+/** A note from its row. */
+export const restored = (id: string, { updated, version = FIRST_VERSION, ...row }: StoredNote): NoteRow => ({
+  id,
+  ...row,
+  updated: updated ?? row.created,
+  version,
+});
+
+const stored = (row: NoteRow): Record<string, unknown> => {
+  const { id, ...rest } = row;
+  return { ...note(id), ...rest, updated: storedUpdate(row), version: storedVersion(row.version) };
+};
+
+/** The notes of a workspace, trash included. */
+export const noteRows = rowsOf(NOTES, restored);
+
+/** A note, strongly consistent. */
+export const findNote = noteRows.one;
 
 /** Stores a new note. */
-export const putNote = ({ id, ...row }: NoteRow): Action => ({
+export const putNote = (row: NoteRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: { ...note(id), ...row },
+    Item: stored(row),
     ConditionExpression: 'attribute_not_exists(PK)',
   },
 });
 
 /** Replaces the note that was read. */
-export const replaceNote = ({ id, ...row }: NoteRow, read: NoteRow): Action => {
-  const { condition, values } = lock(read);
-  return {
-    Put: {
-      TableName: tableName(),
-      Item: { ...note(id), ...row },
-      ConditionExpression: condition,
-      ExpressionAttributeValues: values,
-    },
-  };
-};
+export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
+  Put: { TableName: tableName(), Item: stored(row), ...lock(read) },
+});
 
 /** Moves the note that was read to the trash. */
-export const trashNote = (read: NoteRow, deleted: number): Action => {
-  const { condition, values } = lock(read);
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: note(read.id),
-      UpdateExpression: 'SET deleted = :trashed REMOVE trashing',
-      ConditionExpression: condition,
-      ExpressionAttributeValues: { ':trashed': deleted, ...values },
-    },
-  };
-};
+export const trashNote = (read: NoteRow, deleted: number): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: note(read.id),
+    UpdateExpression: 'SET deleted = :trashed REMOVE trashing',
+    ...lock(read, { ':trashed': deleted }),
+  },
+});
 
 /** Notes when the deletion of the note that was read began; it stays where it is. */
-export const beginTrashing = (read: NoteRow, time: number): Action => {
-  const { condition, values } = lock(read);
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: note(read.id),
-      UpdateExpression: 'SET trashing = :begun',
-      ConditionExpression: condition,
-      ExpressionAttributeValues: { ':begun': time, ...values },
-    },
-  };
-};
+export const beginTrashing = (read: NoteRow, time: number): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: note(read.id),
+    UpdateExpression: 'SET trashing = :begun',
+    ...lock(read, { ':begun': time }),
+  },
+});
 
-/** Counts a new todo of a note that is not in the trash and, where a version is given, still has that content. */
-export const countTodo = (id: string, version?: number): Action => ({
+/** Counts a new todo of a note that is not in the trash. */
+export const countTodo = (id: string): Action => ({
   Update: {
     TableName: tableName(),
     Key: note(id),
     UpdateExpression: 'ADD todos :one',
-    ConditionExpression: version === undefined ? LIVE : `${LIVE} AND #version = :version`,
-    ...(version !== undefined && { ExpressionAttributeNames: { '#version': 'version' } }),
-    ExpressionAttributeValues: { ':one': 1, ...(version !== undefined && { ':version': version }) },
+    ConditionExpression: LIVE,
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+});
+
+/** The same, if the note still has the content of this version. */
+export const countTodoOf = (id: string, version: number): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: note(id),
+    UpdateExpression: 'ADD todos :one',
+    ...unchanged({ deleted: undefined, version: storedVersion(version) }, { ':one': 1 }),
   },
 });
 
@@ -126,27 +136,34 @@ const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
  * The note is still the one that was read: every change raises `updated` (domain/notes.ts), every new todo raises
  * `todos`, the trash sets `deleted` and, where it takes long, `trashing` before.
  */
-function lock({ updated, todos, deleted, trashing }: NoteRow): {
-  condition: string;
-  values: Record<string, number>;
-} {
-  const parts = Object.entries({ updated, todos, deleted, trashing });
-  const conditions = parts.map(([name, value]) =>
-    value === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`,
+const lock = (read: NoteRow, values: Values = {}) =>
+  unchanged(
+    { updated: storedUpdate(read), todos: read.todos, deleted: read.deleted, trashing: read.trashing },
+    values,
   );
-  const values = parts.flatMap(([name, value]) =>
-    value === undefined ? [] : [[`:${name}`, value] as const],
-  );
-  return { condition: conditions.join(' AND '), values: Object.fromEntries(values) };
+
+type Values = Readonly<Record<string, number>>;
+
+/** Demands that a row exists and these attributes are as they were read, undefined ones absent; beside the values of an update. */
+function unchanged(read: Readonly<Record<string, number | undefined>>, values: Values) {
+  const attributes = Object.entries(read);
+  const present = attributes.filter(([, value]) => value !== undefined);
+  const all = { ...values, ...Object.fromEntries(present.map(([name, value]) => [`:${name}`, value])) };
+  return {
+    ConditionExpression: [
+      'attribute_exists(PK)',
+      ...attributes.map(([name, value]) =>
+        value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`,
+      ),
+    ].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map(([name]) => [`#${name}`, name])),
+    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+  };
 }
 
 /** A note's group as its row holds it. */
 export const groupRef = (groupId: string | null): { group?: string } =>
   groupId === null ? {} : { group: localOf(groupId.toLowerCase()) };
-
-function fromStored(code: WorkspaceCode, { PK, SK, ...row }: Stored): NoteRow {
-  return { id: idOf(localIn(NOTES, { PK, SK }), code), ...row };
-}
 
 /** A note as responses show it (spec 2.2). */
 export function toNote(row: NoteRow, content: string, userId: string, workspaceId: string): Note {

@@ -4,7 +4,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { timestamp } from '../core/clock.ts';
 import { codeOf, idOf, localOf } from '../core/ids.ts';
 import type { Snapshot } from '../schema/entities.ts';
-import { removeBody, type BodyRef } from './bodies.ts';
+import { snapshotBodies, type BodyRef } from './bodies.ts';
 import { db, tableName } from './client.ts';
 import { snapshot, snapshots, type Key } from './keys.ts';
 import type { Action } from './transact.ts';
@@ -78,7 +78,7 @@ export const putSnapshot = (id: string, noteId: string): Action => ({
 /** Removes a snapshot: its row and its body. */
 export const removeSnapshot = (row: SnapshotRow): Action[] => [
   { Delete: { TableName: tableName(), Key: snapshot(row.id), ConditionExpression: 'attribute_exists(PK)' } },
-  ...removeBody(row.id, row),
+  ...snapshotBodies.remove(row.id, row),
 ];
 
 /** A snapshot as responses show it (spec 2.5). */

@@ -1,11 +1,10 @@
 // Todos: tasks bound to a line of a note.
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { timestamp } from '../core/clock.ts';
-import { codeOf, idOf, type WorkspaceCode } from '../core/ids.ts';
+import { codeOf, idOf } from '../core/ids.ts';
 import type { Todo } from '../schema/entities.ts';
-import { db, tableName } from './client.ts';
-import { localIn, todo, TODOS, type Key } from './keys.ts';
-import { queryAll } from './query.ts';
+import { tableName } from './client.ts';
+import { todo, TODOS } from './keys.ts';
+import { rowsOf } from './rows.ts';
 import type { Action } from './transact.ts';
 
 /** A todo as stored: `note` is the local part of its note's id, times are in milliseconds. */
@@ -23,20 +22,13 @@ export interface TodoRow {
   readonly derived?: true;
 }
 
-type Stored = Omit<TodoRow, 'id'> & Key;
+type Stored = Omit<TodoRow, 'id'>;
+
+/** The todos of a workspace, deleted ones included. */
+export const todoRows = rowsOf(TODOS, (id, stored: Stored): TodoRow => ({ id, ...stored }));
 
 /** A todo, strongly consistent. */
-export async function findTodo(id: string): Promise<TodoRow | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: todo(id), ConsistentRead: true }),
-  );
-  return Item && fromStored(codeOf(id), Item as Stored);
-}
-
-/** All todos of a workspace, deleted ones included, strongly consistent. */
-export async function todosIn(code: WorkspaceCode): Promise<TodoRow[]> {
-  return (await queryAll<Stored>(code, TODOS)).map((row) => fromStored(code, row));
-}
+export const findTodo = todoRows.one;
 
 /** Stores a new todo. */
 export const putTodo = ({ id, ...row }: TodoRow): Action => ({
@@ -78,10 +70,6 @@ export const restoreTodo = ({ id }: TodoRow, deleted: number): Action => ({
     ExpressionAttributeValues: { ':deleted': deleted },
   },
 });
-
-function fromStored(code: WorkspaceCode, { PK, SK, ...row }: Stored): TodoRow {
-  return { id: idOf(localIn(TODOS, { PK, SK }), code), ...row };
-}
 
 /** A todo as responses show it (spec 2.4). */
 export function toTodo(row: TodoRow, userId: string, workspaceId: string): Todo {

@@ -63,13 +63,13 @@ export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: Works
 
 /** The codes of all workspaces waiting to be purged. */
 export async function* purgesDue(): AsyncIterable<WorkspaceCode> {
-  for await (const rows of queryPages(PURGE_PARTITION, '')) yield* rows.map(({ SK }) => SK);
+  for await (const rows of queryPages(PURGE_PARTITION)) yield* rows.map(({ SK }) => SK);
 }
 
 /** The keys of everything stored in a workspace but its root, page by page. */
 export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
   const root = workspaceRoot(code).SK;
-  for await (const keys of queryPages(workspacePartition(code), '', `${PARTITION_KEY}, ${SORT_KEY}`))
+  for await (const keys of queryPages(workspacePartition(code), undefined, `${PARTITION_KEY}, ${SORT_KEY}`))
     yield keys.filter(({ SK }) => SK !== root);
 }
 

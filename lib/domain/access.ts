@@ -82,26 +82,6 @@ export async function workspaceOf(
   return { account, code: name.code, entry };
 }
 
-/**
- * One of the caller's workspaces with its rows of one kind. The default workspace can't be deleted: account and
- * rows are read side by side. Any other may be deleted meanwhile, and is looked for again after its rows were read.
- * @throws Failure workspaceDenied, workspaceNotFound
- */
-export async function openList<T>(
-  caller: Caller,
-  workspaceId: string | undefined,
-  rowsIn: (code: WorkspaceCode) => Promise<T[]>,
-): Promise<OpenWorkspace & { rows: T[] }> {
-  const name = namedWorkspace(caller, workspaceId);
-  if (name.id === caller.workspaceId) {
-    const [opened, rows] = await Promise.all([openWorkspace(caller, name), rowsIn(name.code)]);
-    return { ...opened, rows };
-  }
-  await openWorkspace(caller, name);
-  const rows = await rowsIn(name.code);
-  return { ...(await openWorkspace(caller, name)), rows };
-}
-
 /** What a refused write means, where it was the workspace or the quota that refused it. */
 export async function failureOf(
   refusal: Refusal,

@@ -3,6 +3,7 @@ import { TooBusy } from '../core/busy.ts';
 import { now } from '../core/clock.ts';
 import type { WorkspaceCode } from '../core/ids.ts';
 import { deadline } from '../core/scope.ts';
+import { changesOf } from '../db/changes.ts';
 import { commit, type Ledger, type Refusal } from '../db/commit.ts';
 import { MAX_ACTIONS, type Action } from '../db/transact.ts';
 
@@ -38,19 +39,22 @@ export async function commitSteps(
   { workspaceId, revision, guard, onCommit }: CommitOptions = {},
 ): Promise<Refusal | undefined> {
   const batches = packed(units, guard ? BATCH_ACTIONS - 1 : BATCH_ACTIONS);
+  let raised = 0;
   for (const [n, batch] of batches.entries()) {
     if (n > 0 && now() >= deadline()) throw new TooBusy('a part is done; the same request goes on with it');
     const ledger = total(batch);
+    const actions = [...(guard && n > 0 ? [guard] : []), ...batch.map(({ action }) => action)];
     const refusal = await commit({
       userId,
       code,
-      actions: [...(guard && n > 0 ? [guard] : []), ...batch.map(({ action }) => action)],
+      actions,
       ledger,
       ...(workspaceId !== undefined && { workspaceId }),
-      // Each commit of our own raises the revision by one.
-      ...(revision !== undefined && { revision: revision + n }),
+      // Our own commits raise the revision too.
+      ...(revision !== undefined && { revision: revision + raised }),
     });
     if (refusal) return refusal;
+    raised += changesOf(actions).count;
     onCommit?.(ledger);
   }
   return undefined;

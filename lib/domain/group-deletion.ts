@@ -4,8 +4,8 @@
 // broken, and the same request finishes what is left.
 import { now } from '../core/clock.ts';
 import { localOf, type WorkspaceCode } from '../core/ids.ts';
-import { findGroup, groupsIn, removeGroup, type GroupRow } from '../db/groups.ts';
-import { notesIn } from '../db/notes.ts';
+import { findGroup, groupRows, removeGroup, type GroupRow } from '../db/groups.ts';
+import { noteRows } from '../db/notes.ts';
 import { failureOf, open } from './access.ts';
 import { BATCH_ACTIONS, commitSteps, type Step } from './batches.ts';
 import type { Caller } from './caller.ts';
@@ -22,7 +22,7 @@ export function deleteGroup(caller: Caller, groupId: string) {
   return settled(async () => {
     // The account is read before the contents: an unchanged revision proves that they are still what was read.
     const { code, entry, row } = await open(caller, 'group', groupId, findGroup);
-    const groups = leavesFirst(row, await groupsIn(code));
+    const groups = leavesFirst(row, await groupRows.all(code));
     const contents = await contentsOf(groups, code, time);
     const removals = groups.map(({ id }): Step[] => [{ action: removeGroup(id), ledger: { groups: -1 } }]);
     const atOnce = contents.flat().length + removals.length <= BATCH_ACTIONS;
@@ -51,7 +51,7 @@ function leavesFirst(root: GroupRow, all: readonly GroupRow[]): GroupRow[] {
 
 async function contentsOf(groups: readonly GroupRow[], code: WorkspaceCode, time: number): Promise<Step[][]> {
   const doomed = new Set(groups.map(({ id }) => localOf(id)));
-  const notes = (await notesIn(code)).filter(
+  const notes = (await noteRows.all(code)).filter(
     ({ group, deleted }) => deleted === undefined && group !== undefined && doomed.has(group),
   );
   return trashSteps(notes, code, time);

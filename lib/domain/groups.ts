@@ -11,11 +11,11 @@ import {
   namedWorkspace,
   notFound,
   open,
-  openList,
   openWorkspace,
   requireGroup,
 } from './access.ts';
 import type { Caller } from './caller.ts';
+import { openDirectory } from './directory.ts';
 import { Failure } from './errors.ts';
 import { matcher, naming, paged, searchOf, sorted, type Paging } from './listing.ts';
 import { settled, STALE } from './settle.ts';
@@ -53,14 +53,22 @@ const SORT_FIELDS = {
 export async function listGroups(caller: Caller, query: GroupQuery) {
   const { parentId = null, sort = 'name:asc' } = query;
   const search = searchOf(query.search);
-  const { code, entry, rows } = await openList(caller, query.workspaceId, db.groupsIn);
+  const opened = await openDirectory(caller, query.workspaceId, db.groupRows, ({ groups }) => groups);
+  const { code, entry, directory, confirmed } = opened;
+  const parent = shownId(parentId);
+  const kept = directory.derive(JSON.stringify([sort, parent]), (rows) =>
+    sorted(rows.filter(under(parent, code)), sort, SORT_FIELDS),
+  );
   const named = matcher(search);
-  const found = rows.filter(under(parentId, code)).filter(({ name }) => named(name));
-  const page = paged(sorted(found, sort, SORT_FIELDS), query);
+  const page = paged(
+    kept.filter(({ name }) => named(name)),
+    query,
+  );
+  await confirmed;
   return {
     ...page,
     rows: page.rows.map((row) => db.toGroup(row, caller.userId, entry.id)),
-    filters: { workspaceId: entry.id, parentId: shownId(parentId), search },
+    filters: { workspaceId: entry.id, parentId: parent, search },
   };
 }
 
@@ -129,7 +137,7 @@ export function changeGroup(caller: Caller, groupId: string, changes: GroupChang
 
 /** Whether a group is the other one or lies below it. */
 async function isWithin(id: string, other: db.GroupRow, code: WorkspaceCode): Promise<boolean> {
-  const parents = new Map((await db.groupsIn(code)).map((row) => [localOf(row.id), row.parent]));
+  const parents = new Map((await db.groupRows.all(code)).map((row) => [localOf(row.id), row.parent]));
   const seen = new Set<string>();
   for (let at = parseId(id)?.local; at !== undefined && !seen.has(at); at = parents.get(at)) {
     if (at === localOf(other.id)) return true;

@@ -65,8 +65,8 @@ function order(a: SortValue, b: SortValue): number {
 export const searchOf = (search: string | undefined): string | null =>
   search === undefined || search.trim() === '' ? null : search;
 
-/** Lower case depends on what follows for one letter alone, the Greek sigma. */
-const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
+/** The form in which texts are searched. Lower case depends on what follows for one letter alone, the Greek sigma. */
+export const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
 /** Whether a text holds a search as a literal substring, without regard to case; no search holds for all (D30). */
 export function matcher(search: string | null): (text: string) => boolean {

@@ -1,11 +1,12 @@
-// GET /note (spec 4.4): filter, search, sort and page the lean rows, then read the contents of that page alone.
+// GET /note (spec 4.4): filter, sort, search and page the lean rows, then read the contents of that page alone.
 import { shownId } from '../core/ids.ts';
-import { notesIn, toNote, type NoteRow } from '../db/notes.ts';
+import { noteRows, toNote, type NoteRow } from '../db/notes.ts';
 import type { Note } from '../schema/entities.ts';
-import { openList } from './access.ts';
 import type { Caller } from './caller.ts';
 import { withContents } from './contents.ts';
-import { matcher, naming, paged, searchOf, sorted, type Paging } from './listing.ts';
+import { openDirectory } from './directory.ts';
+import { naming, paged, searchOf, sorted, type Paging } from './listing.ts';
+import { searched } from './note-search.ts';
 
 export interface NoteQuery extends Paging {
   readonly workspaceId?: string;
@@ -20,17 +21,17 @@ export interface NoteQuery extends Paging {
 export async function listNotes(caller: Caller, query: NoteQuery) {
   const { isDeleted = false, groupId = null, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
-  const { code, entry, rows: all } = await openList(caller, query.workspaceId, notesIn);
-  const kept = all
-    .filter(naming(groupId, code, ({ group }) => group))
-    .filter((row) => isDeleted || row.deleted === undefined);
-  const found = search === null ? kept : await searched(kept, search);
-  const { rows, ...page } = paged(sorted(found, sort, SORT_FIELDS), query);
-  return {
-    ...page,
-    data: await started(notes(rows, caller, entry.id)),
-    filters: { workspaceId: entry.id, groupId: shownId(groupId), isDeleted, search },
-  };
+  const opened = await openDirectory(caller, query.workspaceId, noteRows, (known) => known.notes);
+  const { code, entry, directory, confirmed } = opened;
+  const group = shownId(groupId);
+  const kept = directory.derive(JSON.stringify([sort, isDeleted, group]), (rows) => {
+    const shown = rows.filter((row) => isDeleted || row.deleted === undefined);
+    return sorted(shown.filter(naming(group, code, (row) => row.group)), sort, SORT_FIELDS);
+  });
+  const found = search === null ? kept : await searched(kept, directory, code, search);
+  const { rows, ...page } = paged(found, query);
+  const [data] = await Promise.all([started(notes(rows, caller, entry.id)), confirmed]);
+  return { ...page, data, filters: { workspaceId: entry.id, groupId: group, isDeleted, search } };
 }
 
 const SORT_FIELDS = {
@@ -38,19 +39,6 @@ const SORT_FIELDS = {
   createdAt: ({ created }: NoteRow) => created,
   updatedAt: ({ updated }: NoteRow) => updated,
 };
-
-/** Names first; contents are read only of the notes whose name did not match. */
-async function searched(rows: readonly NoteRow[], search: string): Promise<NoteRow[]> {
-  const matches = matcher(search);
-  const found = new Set(rows.filter(({ name }) => matches(name)));
-  const others = rows.filter((row) => !found.has(row));
-  const byId = new Map(others.map((row) => [row.id, row]));
-  for await (const { row, content } of withContents(others)) {
-    const original = byId.get(row.id);
-    if (original && matches(content)) found.add(original);
-  }
-  return rows.filter((row) => found.has(row));
-}
 
 async function* notes(
   rows: readonly NoteRow[],

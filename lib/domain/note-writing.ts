@@ -3,7 +3,7 @@
 import { laterThan, now } from '../core/clock.ts';
 import { utf8Bytes } from '../core/bytes.ts';
 import type { WorkspaceCode } from '../core/ids.ts';
-import { refOf, writeBody, type BodyRef } from '../db/bodies.ts';
+import { noteBodies, refOf, type BodyRef } from '../db/bodies.ts';
 import type { Refusal } from '../db/commit.ts';
 import * as db from '../db/notes.ts';
 import type { Action } from '../db/transact.ts';
@@ -41,7 +41,7 @@ export async function newNote(
   place: readonly Step[],
 ): Promise<{ row: db.NoteRow; steps: Step[]; guard: Action }> {
   const time = now();
-  const body = writeBody(id, 1, content);
+  const body = noteBodies.write(id, 1, content);
   const todos = syncTodos ? await syncSteps({ id }, code, content) : [];
   const row = {
     id,
@@ -54,7 +54,7 @@ export async function newNote(
   };
   const put = written(db.putNote(row), { notes: 1, bytes: row.bytes });
   const steps = [put, ...place, ...body.actions.map(plain), ...todos];
-  return { row, steps, guard: db.countTodo(id, row.version) };
+  return { row, steps, guard: db.countTodoOf(id, row.version) };
 }
 
 /**
@@ -75,7 +75,7 @@ export async function rewrite(
   const answer = (row: db.NoteRow): Note => db.toNote(row, current.content, caller.userId, entry.id);
   if (name === undefined && content === undefined && groupId === undefined) return answer(read);
 
-  const body = content === undefined ? undefined : writeBody(read.id, read.version + 1, content, read);
+  const body = content === undefined ? undefined : noteBodies.write(read.id, read.version + 1, content, read);
   const todos = syncTodos && content !== undefined ? await syncSteps(read, code, content) : [];
   const row = changed(read, changes, body?.ref);
   if (todos.length > 0) row.todos = (read.todos ?? 0) + 1;
@@ -85,7 +85,7 @@ export async function rewrite(
     ...[...(body?.actions ?? []), ...inGroup].map(plain),
     ...todos,
   ];
-  const guard = db.countTodo(read.id, row.version);
+  const guard = db.countTodoOf(read.id, row.version);
   const refusal = await commitSteps(caller.userId, code, [steps], { guard });
   // Overtaken by a newer content before the last of its todos were derived: that one's todos count.
   if (!refusal || isOvertaken(refusal, guard)) return answer(row);

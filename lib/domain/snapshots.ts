@@ -1,7 +1,7 @@
 // Snapshots (spec 4.9): the five newest copies of a note, numbered for good (D37).
 import { now } from '../core/clock.ts';
 import { newId, parseId } from '../core/ids.ts';
-import { readBodies, writeBody } from '../db/bodies.ts';
+import { snapshotBodies } from '../db/bodies.ts';
 import { commit } from '../db/commit.ts';
 import { checkLive, findNote } from '../db/notes.ts';
 import * as db from '../db/snapshots.ts';
@@ -25,7 +25,7 @@ export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[
   return settled(async () => {
     const { entry, row } = await open(caller, 'note', noteId, findNote);
     const { kept } = await db.findSnapshots(row.id);
-    const contents = await readBodies(new Map(kept.map((snapshot) => [snapshot.id, snapshot])));
+    const contents = await snapshotBodies.read(new Map(kept.map((snapshot) => [snapshot.id, snapshot])));
     const shown = kept.flatMap((snapshot) => {
       const content = contents.get(snapshot.id);
       return content === undefined ? [] : [db.toSnapshot(snapshot, content, row.id, caller.userId, entry.id)];
@@ -62,7 +62,7 @@ export async function createSnapshot(
     // Never before the one it follows: the order of numbers is the order of time.
     const created = Math.max(now(), read.kept[0]?.created ?? 0);
     const version = read.lastVersion + 1;
-    const body = writeBody(id, version, content);
+    const body = snapshotBodies.write(id, version, content);
     const row = { id, created, ...body.ref };
     const kept = [row, ...read.kept].slice(0, SNAPSHOTS_PER_NOTE);
     const pruned = read.kept.slice(SNAPSHOTS_PER_NOTE - 1);

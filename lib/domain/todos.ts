@@ -5,17 +5,9 @@ import { commit } from '../db/commit.ts';
 import { countTodo } from '../db/notes.ts';
 import * as db from '../db/todos.ts';
 import type { Todo } from '../schema/entities.ts';
-import {
-  couldBeIn,
-  failureOf,
-  namedWorkspace,
-  notFound,
-  open,
-  openList,
-  openWorkspace,
-  refused,
-} from './access.ts';
+import { couldBeIn, failureOf, namedWorkspace, notFound, open, openWorkspace, refused } from './access.ts';
 import type { Caller } from './caller.ts';
+import { openDirectory } from './directory.ts';
 import { matcher, naming, paged, searchOf, sorted, type Paging, type SortValue } from './listing.ts';
 import { settled, STALE } from './settle.ts';
 import { changedTodo, type TodoChanges } from './todo-change.ts';
@@ -51,18 +43,26 @@ const SORT_FIELDS: Readonly<Record<string, (row: db.TodoRow) => SortValue>> = {
 export async function listTodos(caller: Caller, query: TodoQuery) {
   const { noteId = null, completed = null, isDeleted = false, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
-  const { code, entry, rows } = await openList(caller, query.workspaceId, db.todosIn);
+  const opened = await openDirectory(caller, query.workspaceId, db.todoRows, ({ todos }) => todos);
+  const { code, entry, directory, confirmed } = opened;
+  const note = shownId(noteId);
+  const kept = directory.derive(JSON.stringify([sort, note, isDeleted, completed]), (rows) => {
+    const found = rows
+      .filter(naming(note, code, (row) => row.note))
+      .filter((row) => isDeleted || row.deleted === undefined)
+      .filter((row) => completed === null || (row.completed !== undefined) === completed);
+    return sorted(found, sort, SORT_FIELDS);
+  });
   const matches = matcher(search);
-  const found = rows
-    .filter(naming(noteId, code, ({ note }) => note))
-    .filter((row) => isDeleted || row.deleted === undefined)
-    .filter((row) => completed === null || (row.completed !== undefined) === completed)
-    .filter(({ text }) => matches(text));
-  const page = paged(sorted(found, sort, SORT_FIELDS), query);
+  const page = paged(
+    kept.filter(({ text }) => matches(text)),
+    query,
+  );
+  await confirmed;
   return {
     ...page,
     rows: page.rows.map((row) => db.toTodo(row, caller.userId, entry.id)),
-    filters: { workspaceId: entry.id, noteId: shownId(noteId), completed, isDeleted, search },
+    filters: { workspaceId: entry.id, noteId: note, completed, isDeleted, search },
   };
 }
 

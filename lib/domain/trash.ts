@@ -2,7 +2,7 @@
 // wherever a long row of steps is cut, no live todo hangs on a trashed note.
 import { localOf, type WorkspaceCode } from '../core/ids.ts';
 import { beginTrashing, trashNote, type NoteRow } from '../db/notes.ts';
-import { todosIn, trashTodo, type TodoRow } from '../db/todos.ts';
+import { todoRows, trashTodo, type TodoRow } from '../db/todos.ts';
 import { BATCH_ACTIONS, type Step } from './batches.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function todosOf(
   const having = new Set(notes.filter(({ todos }) => todos !== undefined).map(({ id }) => localOf(id)));
   if (having.size === 0) return new Map();
   return Map.groupBy(
-    (await todosIn(code)).filter(({ note }) => having.has(note)),
+    (await todoRows.all(code)).filter(({ note }) => having.has(note)),
     ({ note }) => note,
   );
 }

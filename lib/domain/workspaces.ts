@@ -4,6 +4,7 @@ import { newId, newWorkspaceCode } from '../core/ids.ts';
 import { deadline, remark } from '../core/scope.ts';
 import { canonicalName } from '../core/text.ts';
 import type { Account, WorkspaceEntry } from '../db/accounts.ts';
+import { NO_CHANGES } from '../db/changes.ts';
 import { transact } from '../db/transact.ts';
 import * as db from '../db/workspaces.ts';
 import type { Workspace, WorkspaceListItem } from '../schema/entities.ts';
@@ -27,6 +28,8 @@ export const newEntry = (id: string, name: string, time: number): WorkspaceEntry
   todos: 0,
   bytes: 0,
   revision: 0,
+  recent: NO_CHANGES,
+  changed: time,
 });
 
 /** The caller's workspaces, the default one first, then by creation (D28). One read, whatever they hold. */

@@ -16,7 +16,7 @@ import { accountOf } from './table.ts';
 export type AnyRow = Key & Record<string, unknown>;
 
 const rowsIn = async (partition: string): Promise<AnyRow[]> =>
-  (await Array.fromAsync(queryPages<AnyRow>(partition, ''))).flat();
+  (await Array.fromAsync(queryPages<AnyRow>(partition))).flat();
 
 /** Every row of a user. `codes` are workspaces they may have had besides those they have. */
 export async function rowsOfUser(userId: string, codes: readonly string[] = []): Promise<AnyRow[]> {

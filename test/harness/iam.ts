@@ -31,6 +31,7 @@ export const unusedGrants = (): string[] =>
   );
 
 const PARTS: Readonly<Record<string, Grant>> = {
+  Get: 'GetItem',
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
@@ -38,7 +39,7 @@ const PARTS: Readonly<Record<string, Grant>> = {
 };
 
 function actionsOf(operation: string, input: Readonly<Record<string, unknown>>): string[] {
-  if (operation !== 'TransactWriteItems') return [operation];
+  if (!operation.startsWith('Transact')) return [operation];
   const items = input['TransactItems'] as readonly object[];
   return [...new Set(items.flatMap((item) => Object.keys(item)).map((part) => PARTS[part] ?? part))];
 }

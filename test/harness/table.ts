@@ -6,7 +6,7 @@ import { queryPages } from '../../lib/db/query.ts';
 
 /** Every row stored for a workspace. */
 export const rowsOf = async (workspaceId: string): Promise<Key[]> =>
-  (await Array.fromAsync(queryPages(workspacePartition(codeOf(workspaceId)), ''))).flat();
+  (await Array.fromAsync(queryPages(workspacePartition(codeOf(workspaceId))))).flat();
 
 /** A user's account as stored. */
 export async function accountOf(userId: string): Promise<Account> {

@@ -137,6 +137,9 @@ test('a port that is none, no Java, and a data folder that can’t be used or re
   await expect(start({ DATA_DIR: file })).rejects.toThrow(/data folder .* can't be used/);
   await writeFile(join(DATA_DIR, 'shared-local-instance.db'), 'this is no database, and was never one');
   await expect(start({ DATA_DIR })).rejects.toThrow(/can't be read[^]*Move the folder away/);
+  const older = await newFolder();
+  await writeFile(join(older, 'shared-local-instance.db'), '');
+  await expect(start({ DATA_DIR: older })).rejects.toThrow(/another version[^]*Move the folder away/);
 });
 
 test('the keys command says what is wrong with its words', async () => {

@@ -44,7 +44,7 @@ test('30 concurrent snapshots have the numbers 1 to 30 once each; every reader s
   }
   const kinds = (await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0]);
   expect(kinds.filter((kind) => kind === 'SNAPSHOT')).toHaveLength(5);
-  expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(5);
+  expect(kinds.filter((kind) => kind === 'SNAPSHOTBODY')).toHaveLength(5);
 });
 
 test('of concurrent snapshots the one with the higher number was not created earlier', async () => {
@@ -89,7 +89,7 @@ test('deletions among creations: numbers once each, only the deleted and the pru
   expect(lists.at(-1)?.map(({ noteVersion }) => noteVersion)).toEqual([8, 7, 6]);
   const kinds = (await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0]);
   expect(kinds.filter((kind) => kind === 'SNAPSHOT')).toHaveLength(3);
-  expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(3);
+  expect(kinds.filter((kind) => kind === 'SNAPSHOTBODY')).toHaveLength(3);
 });
 
 test('of ten concurrent deletions of a snapshot one deletes it, the others do not find it', async () => {

@@ -60,8 +60,8 @@ test('counts 1, 2, 3 … and keeps the five newest', async () => {
     await me.fails(deleteSnapshot, { snapshotId: pruned.id }, 'snapshotNotFound');
   const kinds = (await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0]);
   expect(kinds.filter((kind) => kind === 'SNAPSHOT')).toHaveLength(5);
-  // Five of snapshots, one of the note.
-  expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(6);
+  expect(kinds.filter((kind) => kind === 'SNAPSHOTBODY')).toHaveLength(5);
+  expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(1);
 });
 
 test('never gives out a number again, also when the newest or all of them are deleted', async () => {

@@ -1,0 +1,46 @@
+// What a function keeps in memory between requests: bounded by bytes, the least recently used goes first.
+
+export class BoundedMap<K, V> {
+  readonly #entries = new Map<K, { readonly value: V; readonly bytes: number }>();
+  readonly #maxBytes: number;
+  readonly #sizeOf: (value: V) => number;
+  #bytes = 0;
+
+  /** `sizeOf` says about how many bytes a value occupies, when it is put in. */
+  constructor(maxBytes: number, sizeOf: (value: V) => number) {
+    this.#maxBytes = maxBytes;
+    this.#sizeOf = sizeOf;
+  }
+
+  /** The bytes of all that is kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(key: K): V | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    // A Map lists its keys as they were put in: the one used last goes to the end.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** Keeps a value instead of the one before; one that alone is over the bound is not kept. */
+  set(key: K, value: V): void {
+    this.delete(key);
+    const bytes = this.#sizeOf(value);
+    if (bytes > this.#maxBytes) return;
+    this.#entries.set(key, { value, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: K): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+}

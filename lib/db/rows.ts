@@ -1,0 +1,68 @@
+// The rows of one kind in a workspace: all of them, or some by their ids. Strongly consistent (D31).
+import { GetCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { codeOf, idOf, type WorkspaceCode } from '../core/ids.ts';
+import { getAll } from './batch.ts';
+import type { ListedKind } from './changes.ts';
+import { db, tableName } from './client.ts';
+import { localIn, rowKey, type Key } from './keys.ts';
+import { queryAll } from './query.ts';
+
+/** Rows that one query may read before a second one beside it pays. */
+const ROWS_PER_RANGE = 2_000;
+
+export interface Rows<T> {
+  readonly kind: ListedKind;
+  /** The row an id names. */
+  readonly one: (id: string) => Promise<T | undefined>;
+  /** All rows of the workspace. `expected`: about how many there are. */
+  readonly all: (code: WorkspaceCode, expected?: number) => Promise<T[]>;
+  /** Those of these rows that exist. */
+  readonly some: (code: WorkspaceCode, locals: ReadonlySet<string>) => Promise<T[]>;
+  /**
+   * The same, with every transaction that touches them either wholly done or not begun; undefined when one is under
+   * way. Twice the price.
+   */
+  readonly settled: (code: WorkspaceCode, locals: ReadonlySet<string>) => Promise<T[] | undefined>;
+}
+
+/** The rows of a kind; `restored` makes a row of its id and what else is stored. */
+export function rowsOf<T>(kind: ListedKind, restored: (id: string, stored: never) => T): Rows<T> {
+  const fromStored = (code: WorkspaceCode, { PK, SK, ...stored }: Key): T =>
+    restored(idOf(localIn(kind, { PK, SK }), code), stored as never);
+  const keysOf = (code: WorkspaceCode, locals: ReadonlySet<string>): Key[] =>
+    [...locals].map((local) => rowKey(kind, idOf(local, code)));
+  return {
+    kind,
+    async one(id) {
+      const Key = rowKey(kind, id);
+      const { Item } = await db.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+      return Item && fromStored(codeOf(id), Item as Key);
+    },
+    async all(code, expected = 0) {
+      const rows = await queryAll<Key>(code, kind, expected / ROWS_PER_RANGE);
+      return rows.map((row) => fromStored(code, row));
+    },
+    async some(code, locals) {
+      const rows = await getAll(keysOf(code, locals));
+      return rows.map((row) => fromStored(code, row as unknown as Key));
+    },
+    async settled(code, locals) {
+      const rows = await getTogether(keysOf(code, locals));
+      return rows?.map((row) => fromStored(code, row));
+    },
+  };
+}
+
+/** Rows read as one transaction. */
+async function getTogether(keys: readonly Key[]): Promise<Key[] | undefined> {
+  if (keys.length === 0) return [];
+  const TransactItems = keys.map((key) => ({ Get: { TableName: tableName(), Key: { ...key } } }));
+  try {
+    const { Responses = [] } = await db.send(new TransactGetCommand({ TransactItems }));
+    return Responses.flatMap(({ Item }) => (Item ? [Item as Key] : []));
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+// Which notes hold a text (spec 4.4, D30): names first, then the contents of those whose names do not. Searched
+// contents stay in memory in the form they are searched in, by workspace, note and version, as UTF-8: a literal text
+// is found in the bytes as it is in the characters.
+import { BoundedMap } from '../core/bounded-map.ts';
+import type { WorkspaceCode } from '../core/ids.ts';
+import { visitNoteBodies } from '../db/bodies.ts';
+import type { NoteRow } from '../db/notes.ts';
+import { remember, visitContents } from './contents.ts';
+import type { Directory } from './directory.ts';
+import { searchable } from './listing.ts';
+
+/** What the texts of all workspaces occupy at most, and so those of one. */
+const TEXTS_MAX_BYTES = 72 * 1024 * 1024;
+
+/** The searched texts of a workspace. When it is full, those that came first stay: a search reads all in turn. */
+class Texts {
+  readonly #texts = new Map<string, { readonly version: number; readonly text: Buffer }>();
+  bytes = 0;
+
+  of({ id, version }: NoteRow): Buffer | undefined {
+    const known = this.#texts.get(id);
+    return known?.version === version ? known.text : undefined;
+  }
+
+  keep({ id, version }: NoteRow, text: Buffer): void {
+    const grown = this.bytes - (this.#texts.get(id)?.text.length ?? 0) + text.length;
+    if (grown > TEXTS_MAX_BYTES) return;
+    this.#texts.set(id, { version, text });
+    this.bytes = grown;
+  }
+}
+
+const workspaces = new BoundedMap<WorkspaceCode, Texts>(TEXTS_MAX_BYTES, ({ bytes }) => bytes);
+
+/** Those of these rows of a workspace whose name or content holds a text, in their order. */
+export async function searched(
+  rows: readonly NoteRow[],
+  directory: Directory<NoteRow>,
+  code: WorkspaceCode,
+  search: string,
+): Promise<NoteRow[]> {
+  const needle = searchable(search);
+  const bytes = Buffer.from(needle);
+  const names = directory.derive('names', namesOf);
+  const texts = workspaces.get(code) ?? new Texts();
+  const found = new Set<string>();
+  const unread: NoteRow[] = [];
+  for (const row of rows) {
+    const text = texts.of(row);
+    if (names.get(row.id)?.includes(needle) || text?.includes(bytes)) found.add(row.id);
+    else if (!text && row.bytes > 0) unread.push(row);
+  }
+  await readContents(unread, directory.rows, code, (row, content) => {
+    const text = inMemory(searchable(content));
+    texts.keep(row, text);
+    if (!text.includes(bytes)) return;
+    found.add(row.id);
+    remember(row, content);
+  });
+  workspaces.set(code, texts);
+  return rows.filter(({ id }) => found.has(id));
+}
+
+const namesOf = (rows: readonly NoteRow[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ id, name }) => [id, searchable(name)]));
+
+/** Bytes of their own: small buffers would share, and hold on to, a larger one. */
+function inMemory(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+/** What contents keep of their size when they are stored, on average; and what one read unit reads. */
+const STORED_SHARE = 0.45;
+const READ_UNIT_BYTES = 4096;
+/** Stored bytes that one reader of several takes. */
+const RANGE_BYTES = 1024 * 1024;
+/** Pages of 1 MB in memory at a time. */
+const RANGES_MAX = 8;
+
+/** Shows the contents of these notes, read one by one or all in a row, whichever costs less. */
+async function readContents(
+  rows: readonly NoteRow[],
+  all: readonly NoteRow[],
+  code: WorkspaceCode,
+  visit: (row: NoteRow, content: string) => void,
+): Promise<void> {
+  const unitsOf = ({ bytes }: NoteRow): number => (bytes * STORED_SHARE) / READ_UNIT_BYTES;
+  const oneByOne = rows.reduce((sum, row) => sum + Math.ceil(unitsOf(row)), 0);
+  const inARow = all.reduce((sum, row) => sum + unitsOf(row), 0);
+  const left = new Map(rows.map((row) => [row.id, row]));
+  if (inARow < oneByOne) {
+    const ranges = Math.min((inARow * READ_UNIT_BYTES) / RANGE_BYTES, RANGES_MAX);
+    await visitNoteBodies(code, new Map(left), ranges, (id, content) => {
+      const row = left.get(id);
+      if (row) visit(row, content);
+      left.delete(id);
+    });
+  }
+  // Also those that were rewritten since their rows were read: they count as they are now.
+  await visitContents([...left.values()], ({ row, content }) => visit(row, content));
+}
