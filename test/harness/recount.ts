@@ -1,0 +1,54 @@
+// Lists made the slow way: from the table's rows as they are, by other means than the service's. What the service
+// answers is held to them.
+import { fold } from '../../lib/core/text.ts';
+import type { WorkspaceCode } from '../../lib/core/ids.ts';
+import { noteBodies } from '../../lib/db/bodies.ts';
+import { groupRows, toGroup } from '../../lib/db/groups.ts';
+import { noteRows, toNote } from '../../lib/db/notes.ts';
+import { todoRows, toTodo } from '../../lib/db/todos.ts';
+import type { Group, Note, Todo } from '../../lib/schema/entities.ts';
+
+/** Everything in a workspace, as resources. Groups with the times they are sorted by. */
+export interface Recount {
+  readonly notes: readonly Note[];
+  readonly groups: readonly (Group & { readonly createdAt: string; readonly updatedAt: string })[];
+  readonly todos: readonly Todo[];
+}
+
+/** Reads a workspace while nobody writes to it. */
+export async function recount(code: WorkspaceCode, userId: string, workspaceId: string): Promise<Recount> {
+  const [notes, groups, todos] = await Promise.all([
+    noteRows.all(code),
+    groupRows.all(code),
+    todoRows.all(code),
+  ]);
+  const contents = await noteBodies.read(new Map(notes.map((row) => [row.id, row])));
+  return {
+    notes: notes.map((row) => toNote(row, contents.get(row.id) ?? 'no body', userId, workspaceId)),
+    groups: groups.map((row) => ({
+      ...toGroup(row, userId, workspaceId),
+      createdAt: new Date(row.created).toISOString(),
+      updatedAt: new Date(row.updated).toISOString(),
+    })),
+    todos: todos.map((row) => toTodo(row, userId, workspaceId)),
+  };
+}
+
+/** One page of what `keep` keeps, sorted by `<field>:<asc|desc>`: text without regard to case, null last, ties by id. */
+export function pageOf<T extends { readonly id: string }>(
+  all: readonly T[],
+  keep: (item: T) => boolean,
+  { sort, page, limit }: { readonly sort: string; readonly page: number; readonly limit: number },
+): { readonly data: readonly T[]; readonly total: number } {
+  const [field = '', direction] = sort.split(':');
+  const sign = direction === 'desc' ? -1 : 1;
+  const valueOf = (item: T) => (item as Readonly<Record<string, unknown>>)[field];
+  const compare = (a: unknown, b: unknown): number => (a === b ? 0 : (a as string) < (b as string) ? -1 : 1);
+  const kept = all.filter(keep).toSorted((x, y) => {
+    const [a, b] = [valueOf(x), valueOf(y)];
+    if ((a === null) !== (b === null)) return a === null ? 1 : -1;
+    const folded = typeof a === 'string' && typeof b === 'string' ? compare(fold(a), fold(b)) : compare(a, b);
+    return sign * (folded || compare(a, b) || compare(x.id, y.id));
+  });
+  return { data: kept.slice((page - 1) * limit, page * limit), total: kept.length };
+}
