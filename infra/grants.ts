@@ -24,6 +24,7 @@ const CALENDAR_READ: readonly Grant[] = [
 const CALENDAR_WRITE: readonly Grant[] = [
   'GetItem',
   'Query',
+  'BatchGetItem',
   'PutItem',
   'UpdateItem',
   'DeleteItem',

@@ -6,7 +6,7 @@ import type { ApiKeyRow } from '../../lib/db/api-keys.ts';
 import { db, tableName } from '../../lib/db/client.ts';
 import type { GroupRow } from '../../lib/db/groups.ts';
 import { rowKind, type Key } from '../../lib/db/keys.ts';
-import { restored, type NoteRow, type StoredNote } from '../../lib/db/notes.ts';
+import { noteRows, type NoteRow } from '../../lib/db/notes.ts';
 import type { TodoRow } from '../../lib/db/todos.ts';
 
 export interface Chunk {
@@ -73,7 +73,7 @@ export class TableRows {
         this.workspace(what.code).owner = String(rest['userId']);
         return;
       case 'note':
-        return void this.workspace(what.code).notes.set(what.id, restored(what.id, values as StoredNote));
+        return void this.workspace(what.code).notes.set(what.id, noteRows.from(what.code, row));
       case 'group':
         return void this.workspace(what.code).groups.set(what.id, { ...(values as GroupRow), id: what.id });
       case 'todo':

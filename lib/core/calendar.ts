@@ -1,4 +1,5 @@
 // Dates and ISO weeks as the calendar notes name them (spec 2.6, D39, D40).
+import { timestamp } from './clock.ts';
 import { getISOWeek, getISOWeeksInYear, getISOWeekYear, isValid, parseISO } from 'date-fns';
 
 /** An ISO week of an ISO week-year. */
@@ -23,6 +24,13 @@ export function dateIn(timeZone: string, ms: number): string {
   const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
 }
+
+const HOUR_MS = 3_600_000;
+
+/** The dates a moment has in any time zone of the Earth, from UTC−12 to UTC+14: two or three. */
+export const datesAround = (ms: number): string[] => [
+  ...new Set([-12, 0, 14].map((hours) => timestamp(ms + hours * HOUR_MS).slice(0, 10))),
+];
 
 /** The ISO week a date lies in. */
 export function isoWeekOf(date: string): IsoWeek {

@@ -19,7 +19,7 @@ export interface BodyRef {
   readonly chunks?: number;
 }
 
-interface ChunkRow extends Key {
+export interface ChunkRow extends Key {
   readonly version: number;
   readonly data: Uint8Array;
   readonly brotli?: true;
@@ -74,7 +74,7 @@ function bodiesAt(key: (id: string, chunk: number) => Key): Bodies {
       const contents = new Map<string, string>();
       for (const [id, ref] of refs) {
         const own = keysOf(id, ref).map((at) => chunks.get(address(at)));
-        const content = whole(ref, own);
+        const content = contentIn(ref, own);
         if (content !== undefined) contents.set(id, content);
       }
       return contents;
@@ -99,7 +99,7 @@ export async function visitNoteBodies(
   const show = (chunks: readonly ChunkRow[]): void => {
     const id = chunks[0] && idOf(bodyLocal(chunks[0]), code);
     const ref = id === undefined ? undefined : refs.get(id);
-    const content = ref && whole(ref, chunks);
+    const content = ref && contentIn(ref, chunks);
     if (id !== undefined && content !== undefined) visit(id, content);
   };
   await Promise.all(
@@ -120,7 +120,7 @@ export async function visitNoteBodies(
 }
 
 /** The content these chunks hold, if they are all there and of the version that is meant. */
-function whole(ref: BodyRef, chunks: readonly (ChunkRow | undefined)[]): string | undefined {
+export function contentIn(ref: BodyRef, chunks: readonly (ChunkRow | undefined)[]): string | undefined {
   const found = chunks.filter((chunk) => chunk?.version === ref.version) as ChunkRow[];
   if (found.length !== chunkCount(ref)) return undefined;
   return decode({ chunks: found.map(({ data }) => data), compressed: found[0]?.brotli ?? false });

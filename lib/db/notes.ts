@@ -27,7 +27,7 @@ export interface NoteRow extends BodyRef {
 }
 
 /** What a list of thousands pays for: a note that never changed does not say so. */
-export type StoredNote = Omit<NoteRow, 'id' | 'updated' | 'version'> & {
+type StoredNote = Omit<NoteRow, 'id' | 'updated' | 'version'> & {
   /** When it was changed; absent while it is as it was created. */
   readonly updated?: number;
   /** Absent for the first. */
@@ -40,8 +40,7 @@ const storedVersion = (version: number): number | undefined =>
 const storedUpdate = ({ created, updated }: NoteRow): number | undefined =>
   updated === created ? undefined : updated;
 
-/** A note from its row. */
-export const restored = (id: string, { updated, version = FIRST_VERSION, ...row }: StoredNote): NoteRow => ({
+const restored = (id: string, { updated, version = FIRST_VERSION, ...row }: StoredNote): NoteRow => ({
   id,
   ...row,
   updated: updated ?? row.created,

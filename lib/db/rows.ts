@@ -13,6 +13,8 @@ const ROWS_PER_RANGE = 2_000;
 
 export interface Rows<T> {
   readonly kind: ListedKind;
+  /** A row of a workspace from what is stored. */
+  readonly from: (code: WorkspaceCode, stored: Key) => T;
   /** The row an id names. */
   readonly one: (id: string) => Promise<T | undefined>;
   /** All rows of the workspace. `expected`: about how many there are. */
@@ -28,28 +30,29 @@ export interface Rows<T> {
 
 /** The rows of a kind; `restored` makes a row of its id and what else is stored. */
 export function rowsOf<T>(kind: ListedKind, restored: (id: string, stored: never) => T): Rows<T> {
-  const fromStored = (code: WorkspaceCode, { PK, SK, ...stored }: Key): T =>
+  const from = (code: WorkspaceCode, { PK, SK, ...stored }: Key): T =>
     restored(idOf(localIn(kind, { PK, SK }), code), stored as never);
   const keysOf = (code: WorkspaceCode, locals: ReadonlySet<string>): Key[] =>
     [...locals].map((local) => rowKey(kind, idOf(local, code)));
   return {
     kind,
+    from,
     async one(id) {
       const Key = rowKey(kind, id);
       const { Item } = await db.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
-      return Item && fromStored(codeOf(id), Item as Key);
+      return Item && from(codeOf(id), Item as Key);
     },
     async all(code, expected = 0) {
       const rows = await queryAll<Key>(code, kind, expected / ROWS_PER_RANGE);
-      return rows.map((row) => fromStored(code, row));
+      return rows.map((row) => from(code, row));
     },
     async some(code, locals) {
       const rows = await getAll(keysOf(code, locals));
-      return rows.map((row) => fromStored(code, row as unknown as Key));
+      return rows.map((row) => from(code, row as unknown as Key));
     },
     async settled(code, locals) {
       const rows = await getTogether(keysOf(code, locals));
-      return rows?.map((row) => fromStored(code, row));
+      return rows?.map((row) => from(code, row));
     },
   };
 }

@@ -47,9 +47,12 @@ export async function refused(caller: Caller, code: WorkspaceCode, kind: Kind): 
 export const notFound = (kind: Kind): Failure => new Failure(REFUSALS[kind].notFound);
 
 /** The caller's account. */
-export async function ownAccount(caller: Caller): Promise<Account> {
-  const account = await findAccount(caller.userId);
-  if (!account) throw new Error(`user ${caller.userId} has a key but no account`);
+export const ownAccount = async (caller: Caller): Promise<Account> =>
+  requireAccount(caller, await findAccount(caller.userId));
+
+/** Whoever has a key has an account. */
+export function requireAccount({ userId }: Caller, account: Account | undefined): Account {
+  if (!account) throw new Error(`user ${userId} has a key but no account`);
   return account;
 }
 

@@ -1,25 +1,19 @@
 // Daily and weekly notes (spec 4.7, 4.8): ordinary notes whose ids say which day or week they are of, made when
 // they are first asked for, in a group that is made with them (D41).
 import { utf8Bytes } from '../core/bytes.ts';
-import { dateIn, isDate, isoWeekOf, weekName, weeksIn, type IsoWeek } from '../core/calendar.ts';
+import { dateIn, datesAround, isDate, isoWeekOf, weekName, weeksIn, type IsoWeek } from '../core/calendar.ts';
 import { laterThan, now } from '../core/clock.ts';
 import { derivedId } from '../core/derived-id.ts';
 import { idOf, localOf, type WorkspaceCode } from '../core/ids.ts';
+import { firstLook } from '../db/first-look.ts';
 import { checkGroup, findGroup, putGroup } from '../db/groups.ts';
-import {
-  countTodo,
-  endTrashing,
-  findNote,
-  groupRef,
-  replaceNote,
-  toNote,
-  type NoteRow,
-} from '../db/notes.ts';
+import { countTodo, endTrashing, groupRef, replaceNote, toNote, type NoteRow } from '../db/notes.ts';
 import { restoreTodo } from '../db/todos.ts';
 import type { Note } from '../schema/entities.ts';
-import { failureOf, namedWorkspace, ownAccount, workspaceOf, type OpenWorkspace } from './access.ts';
+import { failureOf, namedWorkspace, requireAccount, workspaceOf, type OpenWorkspace } from './access.ts';
 import { BATCH_ACTIONS, commitSteps, type Step } from './batches.ts';
 import type { Caller } from './caller.ts';
+import { remember } from './contents.ts';
 import { Failure } from './errors.ts';
 import { fits, isOvertaken, newNote, plain, rewrite } from './note-writing.ts';
 import { settled, STALE } from './settle.ts';
@@ -100,11 +94,18 @@ function calendarNote<F extends object>(
   const time = now();
   return settled(async () => {
     const named = namedWorkspace(caller, workspaceId, 'calendar');
-    const opened = await workspaceOf(caller, await ownAccount(caller), named, 'calendar');
+    const idOfDay = (today: string): string => derivedId(`${calendar.type} ${asked(today).name}`, named.code);
+    // Which day is today only the account says: the notes of all days it may be are read beside it.
+    const ids = [...new Set(datesAround(time).map(idOfDay))];
+    const look = await firstLook(caller.userId, ids, content === undefined);
+    const opened = await workspaceOf(caller, requireAccount(caller, look.account), named, 'calendar');
     if (!fits(content)) throw new Failure('calendarNoteTooLarge');
-    const { name, filters } = asked(dateIn(opened.account.timeZone, time));
-    const id = derivedId(`${calendar.type} ${name}`, opened.code);
-    const row = await findNote(id);
+    const today = dateIn(opened.account.timeZone, time);
+    const { name, filters } = asked(today);
+    const id = idOfDay(today);
+    const found = look.notes.get(id);
+    const row = found?.row;
+    if (row && found.content !== undefined) remember(row, found.content);
     if (row?.deleted !== undefined || row?.trashing !== undefined) {
       await requireWritable(opened, row, content, syncTodos);
       return restore(caller, calendar, opened, row);

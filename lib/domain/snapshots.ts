@@ -21,10 +21,13 @@ export interface NewSnapshot {
 
 /** The snapshots of a note, newest first, also of one in the trash. @throws Failure invalidNoteId, noteDenied, noteNotFound */
 export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[]> {
-  if (!parseId(noteId)) throw new Failure('invalidNoteId');
+  const note = parseId(noteId);
+  if (!note) throw new Failure('invalidNoteId');
   return settled(async () => {
-    const { entry, row } = await open(caller, 'note', noteId, findNote);
-    const { kept } = await db.findSnapshots(row.id);
+    const [{ entry, row }, { kept }] = await Promise.all([
+      open(caller, 'note', noteId, findNote),
+      db.findSnapshots(note.id),
+    ]);
     const contents = await snapshotBodies.read(new Map(kept.map((snapshot) => [snapshot.id, snapshot])));
     const shown = kept.flatMap((snapshot) => {
       const content = contents.get(snapshot.id);

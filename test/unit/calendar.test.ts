@@ -1,6 +1,6 @@
 // Dates and ISO weeks, held against a calculation of the test's own (spec 2.6, D39, D40).
 import { expect, test } from 'vitest';
-import { dateIn, isDate, isoWeekOf, weekName, weeksIn } from '../../lib/core/calendar.ts';
+import { dateIn, datesAround, isDate, isoWeekOf, weekName, weeksIn } from '../../lib/core/calendar.ts';
 
 const DAY = 86_400_000;
 const isoDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -103,4 +103,13 @@ test('a week’s name has two digits', () => {
   expect(weekName({ week: 6, year: 2025 })).toBe('2025-W06');
   expect(weekName({ week: 16, year: 2025 })).toBe('2025-W16');
   expect(weekName({ week: 53, year: 1970 })).toBe('1970-W53');
+});
+
+test('the dates around a moment are those of every time zone', () => {
+  const zones = [...Intl.supportedValuesOf('timeZone'), 'Etc/GMT+12', 'Etc/GMT-14'];
+  for (let hour = 0; hour < 24; hour++) {
+    const moment = Date.UTC(2026, 1, 28, hour, 30);
+    const dates = new Set(zones.map((zone) => dateIn(zone, moment)));
+    expect(new Set(datesAround(moment))).toEqual(dates);
+  }
 });

@@ -6,6 +6,7 @@ import { createTodo, deleteTodo, listTodos, updateTodo } from '../../../lib/api/
 import { getWeekly } from '../../../lib/api/routes/weekly.ts';
 import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { withFaults } from '../../harness/faults.ts';
 
 const DATE = '2025-02-07';
 
@@ -317,4 +318,32 @@ test('a deleted workspace takes its daily notes along', async () => {
     todos: 0,
   });
   await me.fails(getDaily, { workspaceId: work.id, date: DATE }, 'calendarWorkspaceNotFound');
+});
+
+test('an existing note is one read, dated or not; writing it is two calls', async () => {
+  const faults = await withFaults(() => 'pass');
+  const callsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
+    const before = faults.calls.length;
+    await run();
+    return faults.calls
+      .slice(before)
+      .flatMap(({ caller, operation }) => (caller === 'authorizer' ? [] : operation));
+  };
+  try {
+    const me = await newUser({ timeZone: 'Pacific/Kiritimati' }, faults.baseUrl);
+    await me.ok(putDaily, { content: 'today' });
+    await me.ok(putDaily, { date: DATE, content: '' });
+    await me.ok(putDaily, { date: DATE, content: 'that day' });
+    expect(await callsOf(() => me.ok(getDaily, {}))).toEqual(['BatchGetItem']);
+    expect(await callsOf(() => me.ok(getDaily, { date: DATE }))).toEqual(['BatchGetItem']);
+    expect(await callsOf(() => me.ok(putDaily, { date: DATE, content: 'again' }))).toEqual([
+      'BatchGetItem',
+      'TransactWriteItems',
+    ]);
+    expect((await me.ok(getDaily, { date: DATE })).data.content).toBe('again');
+    await me.ok(getWeekly, {});
+    expect(await callsOf(() => me.ok(getWeekly, {}))).toEqual(['BatchGetItem']);
+  } finally {
+    await faults.stop();
+  }
 });
