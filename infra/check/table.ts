@@ -4,10 +4,10 @@ import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/db/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/api-keys.ts';
 import { db, tableName } from '../../lib/db/client.ts';
-import type { GroupRow } from '../../lib/db/groups.ts';
+import { groupRows, type GroupRow } from '../../lib/db/groups.ts';
 import { rowKind, type Key } from '../../lib/db/keys.ts';
 import { noteRows, type NoteRow } from '../../lib/db/notes.ts';
-import type { TodoRow } from '../../lib/db/todos.ts';
+import { todoRows, type TodoRow } from '../../lib/db/todos.ts';
 
 export interface Chunk {
   readonly version: number;
@@ -75,9 +75,9 @@ export class TableRows {
       case 'note':
         return void this.workspace(what.code).notes.set(what.id, noteRows.from(what.code, row));
       case 'group':
-        return void this.workspace(what.code).groups.set(what.id, { ...(values as GroupRow), id: what.id });
+        return void this.workspace(what.code).groups.set(what.id, groupRows.from(what.code, row));
       case 'todo':
-        return void this.workspace(what.code).todos.set(what.id, { ...(values as TodoRow), id: what.id });
+        return void this.workspace(what.code).todos.set(what.id, todoRows.from(what.code, row));
       case 'snapshots':
         return void this.workspace(what.code).heads.set(what.id, values as StoredHead);
       case 'snapshot':

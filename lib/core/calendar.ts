@@ -1,6 +1,6 @@
 // Dates and ISO weeks as the calendar notes name them (spec 2.6, D39, D40).
-import { timestamp } from './clock.ts';
 import { getISOWeek, getISOWeeksInYear, getISOWeekYear, isValid, parseISO } from 'date-fns';
+import { timestamp } from './clock.ts';
 
 /** An ISO week of an ISO week-year. */
 export interface IsoWeek {

@@ -1,12 +1,12 @@
 // Groups: folders of a workspace. A group knows its parent; nothing knows its children but a query.
-import { codeOf, idOf, localOf } from '../core/ids.ts';
+import { codeOf, idOf, localOf, packed, unpacked } from '../core/ids.ts';
 import type { Group } from '../schema/entities.ts';
 import { tableName } from './client.ts';
 import { group, GROUPS } from './keys.ts';
 import { rowsOf } from './rows.ts';
 import type { Action } from './transact.ts';
 
-/** A group as stored: `parent` is the local part of its parent's id, times are for sorting alone (D27). */
+/** A group: `parent` is the local part of its parent's id, times are for sorting alone (D27). */
 export interface GroupRow {
   readonly id: string;
   readonly name: string;
@@ -15,28 +15,40 @@ export interface GroupRow {
   readonly updated: number;
 }
 
-type Stored = Omit<GroupRow, 'id'>;
+type Stored = Omit<GroupRow, 'id' | 'parent'> & { readonly parent?: Uint8Array };
+
+const stored = ({ id, parent, ...row }: GroupRow): Record<string, unknown> => ({
+  ...group(id),
+  ...row,
+  ...(parent !== undefined && { parent: packed(parent) }),
+});
+
+const restored = (id: string, { parent, ...row }: Stored): GroupRow => ({
+  id,
+  ...row,
+  ...(parent && { parent: unpacked(parent) }),
+});
 
 /** The groups of a workspace. */
-export const groupRows = rowsOf(GROUPS, (id, stored: Stored): GroupRow => ({ id, ...stored }));
+export const groupRows = rowsOf(GROUPS, restored);
 
 /** A group, strongly consistent. */
 export const findGroup = groupRows.one;
 
 /** Stores a new group. */
-export const putGroup = ({ id, ...row }: GroupRow): Action => ({
+export const putGroup = (row: GroupRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: { ...group(id), ...row },
+    Item: stored(row),
     ConditionExpression: 'attribute_not_exists(PK)',
   },
 });
 
 /** Replaces the group that was read; every change raises `updated`. */
-export const replaceGroup = ({ id, ...row }: GroupRow, read: GroupRow): Action => ({
+export const replaceGroup = (row: GroupRow, read: GroupRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: { ...group(id), ...row },
+    Item: stored(row),
     ConditionExpression: 'updated = :updated',
     ExpressionAttributeValues: { ':updated': read.updated },
   },

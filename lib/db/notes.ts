@@ -1,6 +1,6 @@
 // Notes, without their contents: lean rows, so that a list costs little. Attribute names are short on purpose.
 import { timestamp } from '../core/clock.ts';
-import { codeOf, idOf, localOf } from '../core/ids.ts';
+import { codeOf, idOf, localOf, packed, unpacked } from '../core/ids.ts';
 import type { Note } from '../schema/entities.ts';
 import type { BodyRef } from './bodies.ts';
 import { tableName } from './client.ts';
@@ -8,7 +8,7 @@ import { note, NOTES } from './keys.ts';
 import { rowsOf } from './rows.ts';
 import type { Action } from './transact.ts';
 
-/** A note as stored: times in milliseconds; `group` is the local part of its group's id. */
+/** A note: times in milliseconds; `group` is the local part of its group's id. */
 export interface NoteRow extends BodyRef {
   readonly id: string;
   readonly name: string;
@@ -26,8 +26,9 @@ export interface NoteRow extends BodyRef {
   readonly todos?: number;
 }
 
-/** What a list of thousands pays for: a note that never changed does not say so. */
-type StoredNote = Omit<NoteRow, 'id' | 'updated' | 'version'> & {
+/** What a list of thousands pays for: ids are packed, and a note that never changed does not say so. */
+type Stored = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version'> & {
+  readonly group?: Uint8Array;
   /** When it was changed; absent while it is as it was created. */
   readonly updated?: number;
   /** Absent for the first. */
@@ -37,20 +38,24 @@ type StoredNote = Omit<NoteRow, 'id' | 'updated' | 'version'> & {
 const FIRST_VERSION = 1;
 const storedVersion = (version: number): number | undefined =>
   version === FIRST_VERSION ? undefined : version;
-const storedUpdate = ({ created, updated }: NoteRow): number | undefined =>
+const storedUpdate = ({ created, updated }: Pick<NoteRow, 'created' | 'updated'>): number | undefined =>
   updated === created ? undefined : updated;
 
-const restored = (id: string, { updated, version = FIRST_VERSION, ...row }: StoredNote): NoteRow => ({
+const stored = ({ id, group, ...row }: NoteRow): Record<string, unknown> => ({
+  ...note(id),
+  ...row,
+  ...(group !== undefined && { group: packed(group) }),
+  updated: storedUpdate(row),
+  version: storedVersion(row.version),
+});
+
+const restored = (id: string, { group, updated, version = FIRST_VERSION, ...row }: Stored): NoteRow => ({
   id,
   ...row,
+  ...(group && { group: unpacked(group) }),
   updated: updated ?? row.created,
   version,
 });
-
-const stored = (row: NoteRow): Record<string, unknown> => {
-  const { id, ...rest } = row;
-  return { ...note(id), ...rest, updated: storedUpdate(row), version: storedVersion(row.version) };
-};
 
 /** The notes of a workspace, trash included. */
 export const noteRows = rowsOf(NOTES, restored);

@@ -1,13 +1,13 @@
 // Todos: tasks bound to a line of a note.
 import { timestamp } from '../core/clock.ts';
-import { codeOf, idOf } from '../core/ids.ts';
+import { codeOf, idOf, packed, unpacked } from '../core/ids.ts';
 import type { Todo } from '../schema/entities.ts';
 import { tableName } from './client.ts';
 import { todo, TODOS } from './keys.ts';
 import { rowsOf } from './rows.ts';
 import type { Action } from './transact.ts';
 
-/** A todo as stored: `note` is the local part of its note's id, times are in milliseconds. */
+/** A todo: `note` is the local part of its note's id, times are in milliseconds. */
 export interface TodoRow {
   readonly id: string;
   readonly text: string;
@@ -22,28 +22,36 @@ export interface TodoRow {
   readonly derived?: true;
 }
 
-type Stored = Omit<TodoRow, 'id'>;
+type Stored = Omit<TodoRow, 'id' | 'note'> & { readonly note: Uint8Array };
+
+const stored = ({ id, ...row }: TodoRow): Record<string, unknown> => ({
+  ...todo(id),
+  ...row,
+  note: packed(row.note),
+});
+
+const restored = (id: string, { note, ...row }: Stored): TodoRow => ({ id, ...row, note: unpacked(note) });
 
 /** The todos of a workspace, deleted ones included. */
-export const todoRows = rowsOf(TODOS, (id, stored: Stored): TodoRow => ({ id, ...stored }));
+export const todoRows = rowsOf(TODOS, restored);
 
 /** A todo, strongly consistent. */
 export const findTodo = todoRows.one;
 
 /** Stores a new todo. */
-export const putTodo = ({ id, ...row }: TodoRow): Action => ({
+export const putTodo = (row: TodoRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: { ...todo(id), ...row },
+    Item: stored(row),
     ConditionExpression: 'attribute_not_exists(PK)',
   },
 });
 
 /** Replaces the todo that was read, unless it was changed or deleted since; every change raises `updated`. */
-export const replaceTodo = ({ id, ...row }: TodoRow, read: TodoRow): Action => ({
+export const replaceTodo = (row: TodoRow, read: TodoRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: { ...todo(id), ...row },
+    Item: stored(row),
     ConditionExpression: 'updated = :updated AND attribute_not_exists(deleted)',
     ExpressionAttributeValues: { ':updated': read.updated },
   },

@@ -36,6 +36,12 @@ export class Directory<T extends Identified> {
     return known;
   }
 
+  /** The same for what takes reading: it is kept when it is there. */
+  async deriveLater<D>(name: string, make: () => Promise<D>): Promise<D> {
+    const made = this.#derived.has(name) ? (this.#derived.get(name) as D) : await make();
+    return this.derive(name, () => made);
+  }
+
   /** The directory at a later revision, at which these ids were read anew: `found` are those that exist. */
   patched(revision: number, read: ReadonlySet<string>, found: readonly T[]): Directory<T> {
     if (read.size === 0) return new Directory(revision, this.rows).#keeping(this.#derived);

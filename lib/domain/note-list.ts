@@ -28,7 +28,12 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
     const shown = rows.filter((row) => isDeleted || row.deleted === undefined);
     return sorted(shown.filter(naming(group, code, (row) => row.group)), sort, SORT_FIELDS);
   });
-  const found = search === null ? kept : await searched(kept, directory, code, search);
+  const found =
+    search === null
+      ? kept
+      : await directory.deriveLater(JSON.stringify([sort, isDeleted, group, search]), () =>
+          searched(kept, directory, code, search),
+        );
   const { rows, ...page } = paged(found, query);
   const [data] = await Promise.all([started(notes(rows, caller, entry.id)), confirmed]);
   return { ...page, data, filters: { workspaceId: entry.id, groupId: group, isDeleted, search } };

@@ -6,7 +6,7 @@ import { createGroup } from '../../lib/api/routes/group.ts';
 import { createNote } from '../../lib/api/routes/note.ts';
 import { createSnapshot } from '../../lib/api/routes/snapshot.ts';
 import { createTodo } from '../../lib/api/routes/todo.ts';
-import { codeOf } from '../../lib/core/ids.ts';
+import { codeOf, packed } from '../../lib/core/ids.ts';
 import { rowsOfUser, type AnyRow } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 
@@ -63,6 +63,11 @@ test.for([
     /counts 5 bytes, but has 4/,
   ],
   ['the quota', () => change('ACCOUNT', (row) => row['storageLeft']--), /bytes left of/],
+  [
+    'what is remembered',
+    () => change('ACCOUNT', ({ workspaces }) => workspaces[code].recent.pop()),
+    /remembers 15 changes instead of 16/,
+  ],
   ['an owner', () => change('ROOT', (row) => (row['userId'] = 'x')), /belongs to x/],
   ['a root', () => without('ROOT'), /belongs to nobody/],
   ['a note', () => without('NOTE#'), /has no note/],
@@ -70,7 +75,11 @@ test.for([
   ['a body’s version', () => change('BODY#', (row) => row['version']++), /body of another version/],
   ['a size', () => change('NOTE#', (row) => row['bytes']++), /says 5 bytes, but has 4/],
   ['a parent group', () => whole.filter(({ SK, parent }) => !SK.startsWith('GROUP#') || parent), /is gone/],
-  ['a tree', () => change('GROUP#', (row) => (row['parent'] = row.SK.slice('GROUP#'.length))), /in a loop/],
+  [
+    'a tree',
+    () => change('GROUP#', (row) => (row['parent'] = packed(row.SK.slice('GROUP#'.length)))),
+    /in a loop/,
+  ],
   [
     'a trashed note with a live todo',
     () => change('NOTE#', (row) => (row['deleted'] = 1)),
