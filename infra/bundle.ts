@@ -2,18 +2,9 @@
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DIST, entryPoints, ROOT } from './functions.ts';
+import { httpPlugin } from './http-plugin.ts';
 import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
-
-// The SDK reaches these only outside Lambda, by dynamic import; on Lambda credentials come from the environment.
-const NEVER_REACHED = [
-  '@aws-sdk/credential-provider-sso',
-  '@aws-sdk/credential-provider-ini',
-  '@aws-sdk/credential-provider-process',
-  '@aws-sdk/credential-provider-web-identity',
-  '@aws-sdk/credential-provider-http',
-  '@aws-sdk/credential-provider-login',
-  '@smithy/credential-provider-imds',
-];
+import { NEVER_IMPORTED, sdkPlugin } from './sdk-plugin.ts';
 
 /** Bundles every function. Returns esbuild's account of what went where. */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
@@ -29,7 +20,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     // The ES module builds of the SDK can be shaken; its CommonJS builds can't.
     mainFields: ['module', 'main'],
     conditions: ['module', 'import'],
-    external: NEVER_REACHED,
+    external: NEVER_IMPORTED,
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
@@ -38,7 +29,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     ...options,
     entryPoints: { ...entryPoints },
     metafile: true,
-    plugins: [contractsPlugin(ROOT), lazyPlugin(lazy)],
+    plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), sdkPlugin(), httpPlugin()],
   });
   await placeLazy(options, lazy, metafile);
   return metafile;

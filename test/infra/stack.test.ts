@@ -63,6 +63,19 @@ test('functions run Node 24 on arm64 with JSON logs that expire, and without tra
   template.resourceCountIs('AWS::Logs::LogGroup', functionNames.length);
 });
 
+test('functions are told their table and the region’s endpoint', () => {
+  template.allResourcesProperties('AWS::Lambda::Function', {
+    Environment: {
+      Variables: {
+        TABLE_NAME: Match.anyValue(),
+        AWS_ENDPOINT_URL_DYNAMODB: {
+          'Fn::Join': ['', ['https://dynamodb.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }]],
+        },
+      },
+    },
+  });
+});
+
 test('each function has a role of its own with just its grants', () => {
   template.resourceCountIs('AWS::IAM::Role', functionNames.length);
   const policies = Object.entries(template.findResources('AWS::IAM::Policy')).map(([id, { Properties }]) => {
