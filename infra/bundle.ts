@@ -1,8 +1,8 @@
 // All functions in one esbuild call: dist/<function>/index.mjs, each with only what it uses.
 import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { builtinsPlugin } from './builtins-plugin.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DIST, entryPoints, ROOT } from './functions.ts';
-import { httpPlugin } from './http-plugin.ts';
 import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
 import { NEVER_IMPORTED, sdkPlugin } from './sdk-plugin.ts';
 
@@ -29,7 +29,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     ...options,
     entryPoints: { ...entryPoints },
     metafile: true,
-    plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), sdkPlugin(), httpPlugin()],
+    plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), sdkPlugin(), builtinsPlugin()],
   });
   await placeLazy(options, lazy, metafile);
   return metafile;
