@@ -1,12 +1,17 @@
 // All functions in one esbuild call: dist/<function>/index.mjs, each with only what it uses.
 import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { requireBudgets } from './budgets.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DIST, entryPoints, ROOT } from './functions.ts';
 import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
 import { NEVER_IMPORTED, sdkPlugin } from './sdk-plugin.ts';
 
-/** Bundles every function. Returns esbuild's account of what went where. */
+/**
+ * Bundles every function.
+ * @returns esbuild's account of what went where, the files loaded on demand with it
+ * @throws Problem when a bundle is over its budget
+ */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
   const lazy = new Set<string>();
   const options = {
@@ -31,6 +36,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     metafile: true,
     plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), sdkPlugin(), builtinsPlugin()],
   });
-  await placeLazy(options, lazy, metafile);
-  return metafile;
+  const outputs = { ...metafile.outputs, ...(await placeLazy(options, lazy, metafile)) };
+  requireBudgets({ outputs });
+  return { ...metafile, outputs };
 }

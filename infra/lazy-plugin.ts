@@ -17,16 +17,21 @@ export const lazyPlugin = (found: Set<string>): Plugin => ({
   },
 });
 
-/** Bundles the modules that were found, and puts each beside every function that imports it. */
+/**
+ * Bundles the modules that were found, and puts each beside every function that imports it.
+ * @returns esbuild's account of their bundles
+ */
 export async function placeLazy(
   options: BuildOptions & { outdir: string },
   found: ReadonlySet<string>,
   { outputs }: Metafile,
-): Promise<void> {
+): Promise<Metafile['outputs']> {
+  const lazy: Metafile['outputs'] = {};
   for (const source of found) {
     const file = fileOf(source);
     const built = join(options.outdir, file);
-    await build({ ...options, entryPoints: { [basename(file, '.mjs')]: source } });
+    const entryPoints = { [basename(file, '.mjs')]: source };
+    Object.assign(lazy, (await build({ ...options, entryPoints, metafile: true })).metafile.outputs);
     const users = Object.entries(outputs).filter(([, { imports }]) =>
       imports.some(({ path }) => path === `./${file}`),
     );
@@ -34,6 +39,7 @@ export async function placeLazy(
       await copyFile(built, join(options.absWorkingDir ?? '', dirname(output), file));
     await rm(built);
   }
+  return lazy;
 }
 
 const fileOf = (source: string): string => `${basename(source, '.ts')}.mjs`;
