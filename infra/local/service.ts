@@ -28,7 +28,9 @@ export async function startService(
 ): Promise<RunningService> {
   claim(dataDir);
   await requireFreePort(port);
-  const [dynamo] = await Promise.all([startDynamo(dataDir), bundle()]);
+  // Before the database is started: a build that fails leaves nothing running.
+  await bundle();
+  const dynamo = await startDynamo(dataDir);
   try {
     const env = localEnvironment(dynamo.endpoint);
     Object.assign(process.env, env);

@@ -26,7 +26,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [dynamo] = await Promise.all([startDynamo(), bundle()]);
+  await bundle();
+  const dynamo = await startDynamo();
   await ensureTable(dynamo.endpoint);
   const proxy = await startProxy(dynamo.endpoint, iam);
   const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(proxy.endpoint) });
