@@ -1,0 +1,43 @@
+// npm run bench: measures what requests cost and writes the report. Exit status 1 when the model and the database
+// differ or an invariant is broken: the numbers would be worth nothing; 2 when an option is mistyped.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chartSvg } from '../bench/chart.ts';
+import { benchOptions, USAGE, type BenchOptions } from '../bench/options.ts';
+import { startProgress } from '../bench/progress.ts';
+import { CHART_FILE } from '../bench/report-growth.ts';
+import { reportText } from '../bench/report.ts';
+import { runBench } from '../bench/run.ts';
+import { targetsOf } from '../bench/targets.ts';
+import { Problem, run } from '../problem.ts';
+
+await run(async () => {
+  const options = optionsOrUsage();
+  if (!options) return;
+  await mkdir(options.out, { recursive: true });
+  const results = await runBench(options, startProgress());
+  const targets = targetsOf(results);
+  await writeFile(join(options.out, 'BENCHMARK.md'), reportText(results, targets));
+  await writeFile(
+    join(options.out, 'BENCHMARK.json'),
+    `${JSON.stringify({ ...results, targets }, null, 2)}\n`,
+  );
+  await writeFile(join(options.out, CHART_FILE), chartSvg(results.growth));
+  const met = targets.filter((target) => target.met).length;
+  console.log(`${met} of ${targets.length} targets met. The report is ${join(options.out, 'BENCHMARK.md')}`);
+  const wrong = [...results.calibration.differences, ...results.violations];
+  if (wrong.length > 0) throw new Problem(`The numbers can't be trusted:\n${wrong.join('\n')}`);
+});
+
+function optionsOrUsage(): BenchOptions | undefined {
+  try {
+    const options = benchOptions(process.argv.slice(2));
+    if (!options.help) return options;
+    console.log(USAGE);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
+  return undefined;
+}
