@@ -30,6 +30,8 @@ export interface Laboratory {
     how?: GatewayKind,
     onLog?: (line: Readonly<Record<string, unknown>>) => void,
   ): Promise<RunningGateway>;
+  /** Has something ended when the laboratory closes, however that comes. */
+  readonly defer: (step: () => Promise<unknown>) => void;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export async function openLaboratory(): Promise<Laboratory> {
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
   };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)));
   try {
     const folder = await mkdtemp(join(tmpdir(), 'notes-bench-'));
     closing.push(() => rm(folder, { recursive: true, force: true }));
@@ -76,6 +80,7 @@ export async function openLaboratory(): Promise<Laboratory> {
         };
         return { ...running, stop };
       },
+      defer: (step) => void closing.push(step),
       close,
     };
   } catch (error) {

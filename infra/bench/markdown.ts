@@ -16,6 +16,10 @@ const cell = (value: string | number): string => String(value).replaceAll('|', '
 export const number = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+/** `1 call`, `2 calls`. */
+export const counted = (value: number, what: string): string =>
+  `${number(value)} ${what}${value === 1 ? '' : 's'}`;
+
 /** A cost that is nothing is left out. */
 export const orNothing = (value: number): string =>
   value === 0 ? '' : number(value, value % 1 === 0 ? 0 : 1);

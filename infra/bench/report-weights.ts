@@ -1,6 +1,7 @@
 // The parts of the report on what functions weigh, what they compute, and how other services compare.
 import { number, table } from './markdown.ts';
-import type { Comparison, PeerTimes } from './peers/compare.ts';
+import type { Comparison } from './peers/compare.ts';
+import type { PeerTimes } from './peers/times.ts';
 import type { Results } from './results.ts';
 
 export const weightSections = ({ cpu, bundles, peers }: Results): string[] => [

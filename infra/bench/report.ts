@@ -2,7 +2,7 @@
 import { CONTENT_BYTES, MATCH_EVERY } from './corpus.ts';
 import type { EndpointCost, Measured } from './endpoints.ts';
 import { machineText } from './machine.ts';
-import { number, orNothing, table } from './markdown.ts';
+import { counted, number, orNothing, table } from './markdown.ts';
 import type { Results } from './results.ts';
 import { growthSections } from './report-growth.ts';
 import { weightSections } from './report-weights.ts';
@@ -47,8 +47,9 @@ function endpointSection({ endpoints, authorizer, malformedKey }: Results): stri
   return `## Every endpoint
 
 The function's own calls, in a workspace of ${STAGE_NOTES} notes, ${STAGE_GROUPS} groups and ${STAGE_TODOS} todos. Bytes are those of the bodies. A read has one row where
-cold and warm cost the same; of a write it is the costlier of two. Before each comes the key check: ${next.calls} call, ${next.read} read unit, and for a key's first use in a
-minute ${first.calls} calls, ${first.read} read and ${first.write} write units. A malformed key is answered ${malformedKey.status} by ${malformedKey.functionsRun} functions with ${malformedKey.calls} calls.
+cold and warm cost the same; of a write it is the costlier of two. Before each comes the key check: ${counted(next.calls, 'call')}, ${counted(next.read, 'read unit')}, and for a key's first use in a
+minute ${counted(first.calls, 'call')}, ${counted(first.read, 'read unit')} and ${counted(first.write, 'write unit')}. A malformed key is answered
+${malformedKey.status}; it runs ${counted(malformedKey.functionsRun, 'function')} and makes ${counted(malformedKey.calls, 'call')}.
 
 ${table(['Request', 'Calls', 'Round trips', 'Read units', 'Write units', 'Request bytes', 'Response bytes'], rows)}`;
 }

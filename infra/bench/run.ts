@@ -1,5 +1,4 @@
 // The whole run, phase by phase.
-import { AUTHORIZER, functionNames } from '../functions.ts';
 import { weighBundles } from './bundles.ts';
 import { measureCpu } from './cpu.ts';
 import { measureAuthorizer, measureEndpoints, type Sample } from './endpoints.ts';
@@ -12,31 +11,11 @@ import { thisMachine } from './machine.ts';
 import { measureMalformedKey } from './malformed-key.ts';
 import { comparePeers } from './peers/compare.ts';
 import type { Progress } from './progress.ts';
-import { LISTS, SEARCH } from './requests.ts';
 import type { Results } from './results.ts';
 import { SCENARIOS } from './scenarios.ts';
+import type { Endpoint } from './service.ts';
+import { FULL, QUICK } from './sizes.ts';
 import { Stage } from './stage.ts';
-
-interface Size {
-  readonly notes: readonly number[];
-  readonly cpuRuns: number;
-  /** How often each bundle is imported, and which. */
-  readonly imports: number;
-  readonly functions: readonly string[];
-}
-
-const FULL: Size = {
-  notes: [100, 316, 1_000, 3_162, 10_000],
-  cpuRuns: 40,
-  imports: 5,
-  functions: functionNames,
-};
-const QUICK: Size = {
-  notes: [100, 316],
-  cpuRuns: 3,
-  imports: 1,
-  functions: ['note/get', 'note/post', AUTHORIZER],
-};
 
 /** Measures everything. */
 export async function runBench(
@@ -61,7 +40,7 @@ export async function runBench(
     );
 
     progress.phase('CPU time', 0.12);
-    const chosen = typical(samples);
+    const chosen = typical(samples, size.cpuOf);
     done = 0;
     const cpu = await measureCpu(laboratory, stage, chosen, size.cpuRuns, ({ endpoint }) =>
       progress.at(++done / chosen.length, endpoint),
@@ -74,12 +53,8 @@ export async function runBench(
 
     progress.phase('growth', withPeers ? 0.35 : 0.65);
     const library = await openLibrary(laboratory, steady);
-    const growth = await measureGrowth(
-      laboratory,
-      library,
-      size.notes,
-      [...LISTS, SEARCH],
-      (label, part, of) => progress.at(part / of, label),
+    const growth = await measureGrowth(laboratory, library, size.notes, size.lists, (label, part, of) =>
+      progress.at(part / of, label),
     );
 
     if (withPeers) progress.phase('other services', 0.3);
@@ -110,12 +85,8 @@ export async function runBench(
   }
 }
 
-/** The first variant of each endpoint, and the search. */
-function typical(samples: readonly Sample[]): Sample[] {
-  const seen = new Set<string>();
-  return samples.filter(({ endpoint, variant }) => {
-    const first = !seen.has(endpoint);
-    seen.add(endpoint);
-    return first || variant === 'search';
-  });
+/** The first variant of each of these endpoints, and the search. */
+function typical(samples: readonly Sample[], endpoints: readonly Endpoint[]): Sample[] {
+  const first = new Set(endpoints.map((endpoint) => samples.find((sample) => sample.endpoint === endpoint)));
+  return samples.filter((sample) => first.has(sample) || sample.variant === 'search');
 }

@@ -16,7 +16,8 @@ const POLL_MS = 500;
 
 const FIELDS = 'id,parent_id,title,body,created_time,updated_time';
 
-export async function startJoplin({ http, folder, corpus, onProgress }: PeerSetting): Promise<Peer> {
+export async function startJoplin(setting: PeerSetting): Promise<Peer> {
+  const { http, folder, corpus, onProgress } = setting;
   const home = await installed(JOPLIN, (label) => onProgress(label, 0));
   const script = join(home, 'node_modules/joplin/main.js');
   const profile = ['--profile', join(folder, 'joplin')];
@@ -25,7 +26,7 @@ export async function startJoplin({ http, folder, corpus, onProgress }: PeerSett
   await runScript([script, ...profile, 'config', 'api.port', String(port)]);
   const base = `http://${LOOPBACK}:${port}`;
   const arguments_ = [script, ...profile, 'server', 'start', '--quiet'];
-  const server = await startServer(http, arguments_, `${base}/ping`);
+  const server = await startServer(setting, arguments_, `${base}/ping`);
 
   const post = (path: string, body: object) =>
     http.send({ method: 'POST', url: `${base}${path}?token=${TOKEN}`, body: JSON.stringify(body) });

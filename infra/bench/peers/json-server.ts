@@ -7,7 +7,8 @@ import { installed, JSON_SERVER } from './install.ts';
 import { PEER_PAGE, type PageFound, type Peer, type PeerSetting } from './peer.ts';
 import { startServer } from './server-process.ts';
 
-export async function startJsonServer({ http, folder, corpus, onProgress }: PeerSetting): Promise<Peer> {
+export async function startJsonServer(setting: PeerSetting): Promise<Peer> {
+  const { http, folder, corpus, onProgress } = setting;
   const home = await installed(JSON_SERVER, (label) => onProgress(label, 0));
   const file = join(folder, 'json-server.json');
   const now = Date.now();
@@ -17,7 +18,7 @@ export async function startJsonServer({ http, folder, corpus, onProgress }: Peer
   const url = `http://${LOOPBACK}:${port}/notes`;
   const script = join(home, 'node_modules/json-server/lib/cli/bin.js');
   const server = await startServer(
-    http,
+    setting,
     [script, '--quiet', '--host', LOOPBACK, '--port', String(port), file],
     `${url}?_limit=1`,
   );

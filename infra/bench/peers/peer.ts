@@ -25,5 +25,7 @@ export interface PeerSetting {
   /** For the peer's data, removed at the end. */
   readonly folder: string;
   readonly corpus: readonly SampleNote[];
+  /** Has a server ended however the run ends. */
+  readonly defer: (step: () => Promise<unknown>) => void;
   readonly onProgress: (label: string, share: number) => void;
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { HttpClient } from '../http.ts';
+import type { PeerSetting } from './peer.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
@@ -13,7 +13,7 @@ export interface ServerProcess {
 
 /** Starts a Node script and waits until `url` answers. @throws with its output when it ends before */
 export async function startServer(
-  http: HttpClient,
+  { http, defer }: Pick<PeerSetting, 'http' | 'defer'>,
   args: readonly string[],
   url: string,
 ): Promise<ServerProcess> {
@@ -26,6 +26,7 @@ export async function startServer(
     if (child.exitCode === null) child.kill();
     await exited;
   };
+  defer(stop);
   const limit = Date.now() + START_TIMEOUT_MS;
   const answers = () =>
     http.send({ method: 'GET', url }).then(
