@@ -29,7 +29,7 @@ export async function weighBundles(
   onTurn: (done: number, of: number) => void,
 ): Promise<BundleWeights> {
   const naiveDist = join(folder, 'naive');
-  const naiveMetafile = await naiveBundle(naiveDist);
+  const naiveMetafile = await naiveBundle(names, naiveDist);
   const own = (name: string): string => join(dist, name, 'index.mjs');
   const naive = (name: string): string => join(naiveDist, name, 'index.cjs');
   const files = names.flatMap((name) => [own(name), naive(name)]);

@@ -6,6 +6,12 @@ import type { Laboratory } from './laboratory.ts';
 import { wavesOf } from './trips.ts';
 import type { NewKey } from '../../lib/domain/api-keys.ts';
 
+export interface CpuCosts {
+  readonly costs: readonly CpuCost[];
+  /** Requests that recorded answers did not suffice for, and why. */
+  readonly missing: readonly string[];
+}
+
 export interface CpuCost {
   readonly endpoint: string;
   readonly variant: string;
@@ -22,8 +28,9 @@ export async function measureCpu(
   samples: readonly Sample[],
   runs: number,
   onDone: (sample: Sample) => void,
-): Promise<CpuCost[]> {
+): Promise<CpuCosts> {
   const costs: CpuCost[] = [];
+  const missing: string[] = [];
   for (const sample of samples) {
     const { endpoint, variant, input, calls, coldCalls } = sample;
     const canned = await startCanned(calls, coldCalls);
@@ -31,10 +38,12 @@ export async function measureCpu(
       const run = { endpoint, input, user, runs, endpointUrl: canned.endpoint };
       const { warmMicros, bareMicros } = await runFunction(laboratory, run, wavesOf(calls));
       costs.push({ endpoint, variant, micros: warmMicros, bareMicros });
+    } catch (error) {
+      missing.push(`${endpoint} ${variant}: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       await canned.stop();
     }
     onDone(sample);
   }
-  return costs;
+  return { costs, missing };
 }

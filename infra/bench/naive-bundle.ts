@@ -13,12 +13,14 @@ const naiveChecks: Plugin = {
   },
 };
 
-/** Bundles every function naively. Returns esbuild's account of what went where. */
-export async function naiveBundle(outdir: string): Promise<Metafile> {
+/** Bundles these functions naively. Returns esbuild's account of what went where. */
+export async function naiveBundle(names: readonly string[], outdir: string): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     outdir,
-    entryPoints: { ...entryPoints },
+    entryPoints: Object.fromEntries(
+      names.map((name) => [`${name}/index`, entryPoints[`${name}/index`] ?? '']),
+    ),
     bundle: true,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },

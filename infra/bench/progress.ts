@@ -16,6 +16,8 @@ export function startProgress(stream: NodeJS.WriteStream = process.stderr): Prog
   let share = 0;
   let label = '';
   let written = 0;
+  // Whoever read the line may go; the run goes on.
+  stream.on('error', () => undefined);
 
   function draw(done: number, detail: string, now: boolean): void {
     const whole = Math.min(1, before + share * done);

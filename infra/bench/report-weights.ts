@@ -6,10 +6,10 @@ import type { Results } from './results.ts';
 
 export const weightSections = ({ cpu, bundles, peers }: Results): string[] => [
   `## CPU time beside the bare calls (noisy)
-
+${cpu.missing.map((reason) => `\nNot measured: ${reason}\n`).join('')}
 ${table(
   ['Warm request', 'CPU µs', 'The same calls by the bare client', 'Ratio'],
-  cpu.map(({ endpoint, variant, micros, bareMicros }) => [
+  cpu.costs.map(({ endpoint, variant, micros, bareMicros }) => [
     `\`${endpoint}\`${variant ? `, ${variant}` : ''}`,
     number(micros),
     number(bareMicros),

@@ -1,7 +1,7 @@
 // Everything a run finds out, as BENCHMARK.json holds it.
 import type { BundleWeights } from './bundles.ts';
 import type { Calibration } from './calibration.ts';
-import type { CpuCost } from './cpu.ts';
+import type { CpuCosts } from './cpu.ts';
 import type { EndpointCost } from './endpoints.ts';
 import type { Exponents } from './exponents.ts';
 import type { Growth } from './growth.ts';
@@ -21,7 +21,7 @@ export interface Results {
   readonly malformedKey: Refusal;
   readonly growth: Growth;
   readonly exponents: readonly Exponents[];
-  readonly cpu: readonly CpuCost[];
+  readonly cpu: CpuCosts;
   readonly bundles: BundleWeights;
   readonly peers: Comparison | undefined;
   /** Broken invariants of the table at the end. */

@@ -11,6 +11,9 @@ import { builtRoutes, ROOT } from '../../infra/functions.ts';
 
 const BENCH = join(ROOT, 'infra/cli/bench.ts');
 
+/** On a machine that does much else besides. */
+const TIMEOUT_MS = 300_000;
+
 let out: string;
 let results: Results & { readonly targets: readonly Target[] };
 
@@ -18,7 +21,7 @@ beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'notes-report-'));
   await promisify(execFile)(process.execPath, [BENCH, '--quick', '--out', out]);
   results = JSON.parse(readFileSync(join(out, 'BENCHMARK.json'), 'utf8')) as typeof results;
-});
+}, TIMEOUT_MS);
 
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
