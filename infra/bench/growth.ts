@@ -9,7 +9,7 @@ import type { Laboratory } from './laboratory.ts';
 import { seed, type Library } from './library.ts';
 import type { ListRequest } from './requests.ts';
 import { Service } from './service.ts';
-import { median } from './statistics.ts';
+import { medianTime } from './statistics.ts';
 
 export interface GrowthPoint {
   readonly request: string;
@@ -97,14 +97,13 @@ async function timesOf(laboratory: Laboratory, library: Library, request: ListRe
   const service = new Service(laboratory.http, gateway.url, library.user.key);
   const once = async () => (await service.ok(ENDPOINT, request.input(library))).ms;
   const cold = await once();
-  const warm: number[] = [];
-  for (let run = 0; run < WARM_RUNS; run++) warm.push(await once());
+  const warm = await medianTime(WARM_RUNS, once);
   await gateway.stop();
   const asked = { endpoint: ENDPOINT, input: request.input(library), user: library.user } as const;
   const { coldMicros, warmMicros } = await runFunction(laboratory, { ...asked, runs: WARM_RUNS });
   return {
     cold: { wallMs: cold, cpuMicros: coldMicros },
-    warm: { wallMs: median(warm), cpuMicros: warmMicros },
+    warm: { wallMs: warm, cpuMicros: warmMicros },
   };
 }
 

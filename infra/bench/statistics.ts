@@ -8,6 +8,21 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? ((sorted[middle - 1] ?? 0) + upper) / 2 : upper;
 }
 
+/** Slow requests are made fewer times: no more than three once this is used up. */
+const BUDGET_MS = 5_000;
+const RUNS_MIN = 3;
+
+/** The median of the times that up to `runs` measurements return, in milliseconds. */
+export async function medianTime(runs: number, measure: (run: number) => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  const start = performance.now();
+  for (let run = 0; run < runs; run++) {
+    if (run >= RUNS_MIN && performance.now() - start > BUDGET_MS) break;
+    times.push(await measure(run));
+  }
+  return median(times);
+}
+
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**

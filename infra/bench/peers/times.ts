@@ -1,5 +1,5 @@
 // Median times of the three questions.
-import { median } from '../statistics.ts';
+import { medianTime } from '../statistics.ts';
 import type { PageFound } from './peer.ts';
 
 /** Median wall times in milliseconds. */
@@ -19,11 +19,11 @@ export async function medianOf(
   request: (n: number) => Promise<PageFound>,
   expected: number,
 ): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run <= runs; run++) {
+  const once = async (run: number): Promise<number> => {
     const { ms, notes } = await request(run);
     if (notes !== expected) throw new Error(`an answer held ${notes} notes, not ${expected}`);
-    if (run > 0) times.push(ms);
-  }
-  return median(times);
+    return ms;
+  };
+  await once(runs);
+  return medianTime(runs, once);
 }
