@@ -10,6 +10,8 @@ interface Line {
   readonly points: readonly (readonly [notes: number, units: number])[];
   readonly color: string;
   readonly dash?: string;
+  /** Of a ring around each point; a filled dot without. Lines that coincide are seen by their rings. */
+  readonly ring?: number;
 }
 
 /** The chart of the first list and the search, cold and warm. */
@@ -55,9 +57,9 @@ function linesOf({ points, bodyUnits }: Growth): Line[] {
       dash: '2 4',
     },
     { label: 'search, cold', points: series(search, 'cold'), color: '#c5221f' },
-    { label: 'search, warm', points: series(search, 'warm'), color: '#c5221f', dash: '7 4' },
+    { label: 'search, warm', points: series(search, 'warm'), color: '#c5221f', dash: '7 4', ring: 5 },
     { label: 'a page, cold', points: series(list, 'cold'), color: '#1a73e8' },
-    { label: 'a page, warm', points: series(list, 'warm'), color: '#1a73e8', dash: '3 7' },
+    { label: 'a page, warm', points: series(list, 'warm'), color: '#1a73e8', dash: '3 7', ring: 8 },
   ];
 }
 
@@ -81,15 +83,14 @@ function tick(x1: number, y1: number, x2: number, y2: number, value: number, axi
 }
 
 function drawn(
-  { points, color, dash }: Line,
+  { points, color, dash, ring }: Line,
   x: (value: number) => number,
   y: (value: number) => number,
 ): string {
   const path = points.map(([notes, units]) => `${x(notes)},${y(units)}`).join(' ');
-  const dots = points.map(
-    ([notes, units]) => `<circle cx="${x(notes)}" cy="${y(units)}" r="3" fill="${color}"/>`,
-  );
-  return `<polyline points="${path}" fill="none" stroke="${color}" stroke-width="2"${dashed(dash)}/>${dots.join('')}`;
+  const look = ring ? `r="${ring}" fill="none" stroke="${color}"` : `r="3" fill="${color}"`;
+  const marks = points.map(([notes, units]) => `<circle cx="${x(notes)}" cy="${y(units)}" ${look}/>`);
+  return `<polyline points="${path}" fill="none" stroke="${color}" stroke-width="2"${dashed(dash)}/>${marks.join('')}`;
 }
 
 function legend({ label, points, color, dash }: Line, n: number): string {

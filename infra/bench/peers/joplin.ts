@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort, LOOPBACK } from '../../local/ports.ts';
-import { SEARCH_WORD } from '../corpus.ts';
+import { matchesAmong, SEARCH_WORD } from '../corpus.ts';
 import { inParallel } from '../parallel.ts';
 import { installed, JOPLIN } from './install.ts';
 import { PEER_PAGE, type PageFound, type Peer, type PeerSetting } from './peer.ts';
@@ -11,8 +11,9 @@ import { runScript, startServer } from './server-process.ts';
 const TOKEN = 'bench';
 
 /** Its index follows what is written by ten seconds. */
-const INDEX_TIMEOUT_MS = 120_000;
-const POLL_MS = 500;
+const INDEX_TIMEOUT_MS = 300_000;
+const POLL_MS = 2_000;
+const PAGE_MAX = 100;
 
 const FIELDS = 'id,parent_id,title,body,created_time,updated_time';
 
@@ -35,6 +36,16 @@ export async function startJoplin(setting: PeerSetting): Promise<Peer> {
     const { ms, text } = await http.send({ method: 'GET', url });
     return { ms, notes: (JSON.parse(text) as { items: unknown[] }).items.length };
   }
+  /** How many notes the search finds, over all its pages. */
+  async function found(): Promise<number> {
+    for (let [count, n] = [0, 1]; ; n++) {
+      const url = `${base}/search?token=${TOKEN}&fields=id&limit=${PAGE_MAX}&page=${n}&query=${SEARCH_WORD}`;
+      const { text } = await http.send({ method: 'GET', url });
+      const { items, has_more } = JSON.parse(text) as { items: unknown[]; has_more: boolean };
+      count += items.length;
+      if (!has_more) return count;
+    }
+  }
   const { text } = await post('/folders', { title: 'bench' });
   const { id: parent_id } = JSON.parse(text) as { id: string };
   const peer: Peer = {
@@ -54,7 +65,9 @@ export async function startJoplin(setting: PeerSetting): Promise<Peer> {
       if (note) await peer.create(note);
       if (++written % 100 === 0) onProgress(`Joplin: ${written} notes written`, written / corpus.length);
     });
-    await indexed(peer, (seconds) => onProgress(`Joplin: indexing, ${seconds} s`, 1));
+    await indexed(found, matchesAmong(corpus.length), (seconds) =>
+      onProgress(`Joplin: indexing, ${seconds} s`, 1),
+    );
     return peer;
   } catch (error) {
     await peer.stop();
@@ -62,12 +75,16 @@ export async function startJoplin(setting: PeerSetting): Promise<Peer> {
   }
 }
 
-/** Waits until the search answers a whole page and no more comes. */
-async function indexed(peer: Peer, onWait: (seconds: number) => void): Promise<void> {
+/** Waits until the search finds every note that holds the word. */
+async function indexed(
+  found: () => Promise<number>,
+  expected: number,
+  onWait: (seconds: number) => void,
+): Promise<void> {
   const start = Date.now();
-  while ((await peer.search()).notes < PEER_PAGE) {
+  while ((await found()) < expected) {
     const waited = Date.now() - start;
-    if (waited > INDEX_TIMEOUT_MS) throw new Error('its search found too little within two minutes');
+    if (waited > INDEX_TIMEOUT_MS) throw new Error('its search did not find every note in five minutes');
     onWait(Math.round(waited / 1_000));
     await setTimeout(POLL_MS);
   }
