@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { median } from './bench/statistics.ts';
 
 export interface ImportTime {
   /** From the start of the process to its end, the median of all rounds. */
@@ -22,23 +23,36 @@ const ENVIRONMENT = {
   AWS_ENDPOINT_URL_DYNAMODB: 'https://dynamodb.invalid',
 };
 
-/** Measures files, in their order. */
-export async function importTimes(files: readonly string[]): Promise<readonly ImportTime[]> {
+export interface ImportTimes {
+  /** Of the empty handler, in milliseconds. */
+  readonly empty: number;
+  /** Of the files, in their order. */
+  readonly files: readonly ImportTime[];
+}
+
+/** Measures files; `onRound` hears how many rounds are done. */
+export async function importTimes(
+  files: readonly string[],
+  rounds: number = ROUNDS,
+  onRound: (done: number) => void = () => undefined,
+): Promise<ImportTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'notes-empty-'));
   const empty = join(folder, 'index.mjs');
   await writeFile(empty, 'export const handler = async () => undefined;');
-  const rounds = Array.from({ length: ROUNDS }, () => {
+  const measured = Array.from({ length: rounds }, (_, round) => {
     const nothing = importTime(empty);
-    return files.map((file) => ({ nothing, time: importTime(file) }));
+    const times = files.map((file) => importTime(file));
+    onRound(round + 1);
+    return { nothing, times };
   });
   await rm(folder, { recursive: true });
-  return files.map((_, index) => {
-    const samples = rounds.flatMap((round) => round[index] ?? []);
-    return {
-      milliseconds: median(samples.map(({ time }) => time)),
-      ratio: median(samples.map(({ nothing, time }) => time / nothing)),
-    };
-  });
+  return {
+    empty: median(measured.map(({ nothing }) => nothing)),
+    files: files.map((_, index) => ({
+      milliseconds: median(measured.map(({ times }) => times[index] ?? 0)),
+      ratio: median(measured.map(({ nothing, times }) => (times[index] ?? 0) / nothing)),
+    })),
+  };
 }
 
 function importTime(file: string): number {
@@ -51,6 +65,3 @@ function importTime(file: string): number {
   if (status !== 0) throw new Error(`${file} can't be imported: ${String(stderr)}`);
   return performance.now() - start;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

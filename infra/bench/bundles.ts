@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ROOT } from '../functions.ts';
-import { importTimes } from './import-time.ts';
+import { importTimes } from '../import-times.ts';
 import type { Laboratory } from './laboratory.ts';
 import { naiveBundle } from './naive-bundle.ts';
 
@@ -21,31 +21,37 @@ export interface BundleWeights {
   readonly functions: readonly { readonly name: string; readonly bundle: Weight; readonly naive: Weight }[];
 }
 
-/** Weighs functions. `turns` is how often each is imported. */
+/** Weighs functions. `rounds` is how often each is imported. */
 export async function weighBundles(
   { folder, dist, metafile }: Laboratory,
   names: readonly string[],
-  turns: number,
-  onTurn: (done: number, of: number) => void,
+  rounds: number,
+  onRound: (done: number, of: number) => void,
 ): Promise<BundleWeights> {
   const naiveDist = join(folder, 'naive');
   const naiveMetafile = await naiveBundle(names, naiveDist);
   const own = (name: string): string => join(dist, name, 'index.mjs');
   const naive = (name: string): string => join(naiveDist, name, 'index.cjs');
-  const files = names.flatMap((name) => [own(name), naive(name)]);
-  const { empty, byFile } = importTimes(files, turns, onTurn);
-  const weigh = async (file: string, account: Metafile): Promise<Weight> => {
-    const importMs = byFile.get(file) ?? 0;
-    const { size: bytes } = await stat(file);
-    return { bytes, modules: modulesIn(file, account), importMs, ratio: importMs / empty };
-  };
-  const functions = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      bundle: await weigh(own(name), metafile),
-      naive: await weigh(naive(name), naiveMetafile),
-    })),
+  const files = names.flatMap((name) => [
+    { file: own(name), account: metafile },
+    { file: naive(name), account: naiveMetafile },
+  ]);
+  const { empty, files: times } = await importTimes(
+    files.map(({ file }) => file),
+    rounds,
+    (done) => onRound(done, rounds),
   );
+  const weights = await Promise.all(
+    files.map(async ({ file, account }, n): Promise<Weight> => {
+      const { milliseconds: importMs = 0, ratio = 0 } = times[n] ?? {};
+      const { size: bytes } = await stat(file);
+      return { bytes, modules: modulesIn(file, account), importMs, ratio };
+    }),
+  );
+  const functions = names.flatMap((name, n) => {
+    const [bundle, naiveOne] = weights.slice(2 * n);
+    return bundle && naiveOne ? [{ name, bundle, naive: naiveOne }] : [];
+  });
   return { emptyMs: empty, functions };
 }
 

@@ -14,7 +14,7 @@ const ENTRY = 'index.mjs';
 await run(async () => {
   await bundle();
   const entries = functionNames.map((name) => join(DIST, name, ENTRY));
-  const times = process.argv.includes('--times') ? await importTimes(entries) : [];
+  const times = process.argv.includes('--times') ? (await importTimes(entries)).files : [];
   for (const [index, name] of functionNames.entries()) {
     const time = times[index];
     const taken = time ? `${time.milliseconds.toFixed(0).padStart(5)} ms ${time.ratio.toFixed(2)}×` : '';
