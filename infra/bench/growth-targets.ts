@@ -11,7 +11,8 @@ const SEARCH_WARM_MS = 50;
 
 /** Any page, sort or filter. */
 export function listTargets({ growth, exponents }: Findings): Target[] {
-  const lists = largest(growth.points).filter(({ search }) => !search);
+  // Just after a write the last changes are read twice: that is reported, and no target.
+  const lists = largest(growth.points).filter(({ search, justWritten }) => !search && !justWritten);
   const names = new Set(lists.map(({ request }) => request));
   const slopes = exponents.filter(({ request, state }) => state === 'warm' && names.has(request));
   const worst = (state: 'cold' | 'warm', cost: (measured: Measured) => number): number =>

@@ -6,7 +6,7 @@ import { runFunction } from './function-runs.ts';
 import { functionOf, measuredOf, type Measured } from './endpoints.ts';
 import type { HttpAnswer } from './http.ts';
 import type { Laboratory } from './laboratory.ts';
-import { seed, type Library } from './library.ts';
+import { seed, setLastWrite, type Library } from './library.ts';
 import type { ListRequest } from './requests.ts';
 import { Service } from './service.ts';
 import { medianTime } from './statistics.ts';
@@ -14,6 +14,7 @@ import { medianTime } from './statistics.ts';
 export interface GrowthPoint {
   readonly request: string;
   readonly search: boolean;
+  readonly justWritten: boolean;
   readonly notes: number;
   readonly cold: Measured;
   readonly warm: Measured;
@@ -67,10 +68,12 @@ async function measurePoint(
   library: Library,
   request: ListRequest,
 ): Promise<GrowthPoint> {
+  await setLastWrite(laboratory, library, request.justWritten ? Date.now() : 0);
   const costs = await recorded(laboratory, library, request);
   const { name, search, timed } = request;
   const times = timed && (await timesOf(laboratory, library, request));
-  return { request: name, search, notes: library.notes, ...costs, ...(times && { times }) };
+  const { justWritten = false } = request;
+  return { request: name, search, justWritten, notes: library.notes, ...costs, ...(times && { times }) };
 }
 
 async function recorded(laboratory: Laboratory, library: Library, request: ListRequest) {

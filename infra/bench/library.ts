@@ -1,5 +1,8 @@
 // The workspace that grows: notes of 4 KB in ten groups, written through the service itself.
+import { codeOf } from '../../lib/core/ids.ts';
+import { account, type Key } from '../../lib/db/keys.ts';
 import type { NewKey } from '../../lib/domain/api-keys.ts';
+import { LOCAL_TABLE } from '../local/table.ts';
 import type { RunningGateway } from '../local/worker-thread.ts';
 import { sampleNote } from './corpus.ts';
 import type { Laboratory } from './laboratory.ts';
@@ -39,3 +42,19 @@ export async function seed(
     if (library.notes % TELL_EVERY === 0) onNotes(library.notes);
   });
 }
+
+/**
+ * Sets when the library was last written to: what a function may keep depends on it (lib/domain/directory.ts), and
+ * should not depend on how fast the bench is.
+ */
+export async function setLastWrite({ database }: Laboratory, { user }: Library, ms: number): Promise<void> {
+  await database.send('UpdateItem', {
+    TableName: LOCAL_TABLE,
+    Key: marshall(account(user.userId)),
+    UpdateExpression: 'SET workspaces.#code.changed = :ms',
+    ExpressionAttributeNames: { '#code': codeOf(user.workspaceId) },
+    ExpressionAttributeValues: { ':ms': { N: String(ms) } },
+  });
+}
+
+const marshall = ({ PK, SK }: Key): object => ({ PK: { S: PK }, SK: { S: SK } });

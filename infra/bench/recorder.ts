@@ -31,7 +31,8 @@ export interface Recorder {
 export async function startRecorder(target: string): Promise<Recorder> {
   const database = new Database(target);
   const calibration = new Calibration();
-  let calls: RecordedCall[] = [];
+  /** What is left to be found out of each call. */
+  let pending: (() => Promise<RecordedCall>)[] = [];
 
   const proxy = await startDynamoProxy(target, async (call, carry) => {
     const start = performance.now();
@@ -39,33 +40,40 @@ export async function startRecorder(target: string): Promise<Recorder> {
     const before = await database.items(keys);
     const compared = Calibration.compares(call.operation);
     const reply = await carry(compared ? { ...call.input, ReturnConsumedCapacity: 'TOTAL' } : undefined);
-    const output = JSON.parse(reply.text) as Record<string, unknown>;
-    const effect = await effectOf();
-    const units = unitsOf(effect);
-    if (compared && reply.status === 200) calibration.compare(call, effect, output['ConsumedCapacity']);
+    const written = keys.length > 0 ? writeEffect(call, before, await database.items(keys)) : undefined;
     await setTimeout(HOLD_MS);
     const { status, text } = reply;
-    calls.push({ ...call, start, end: performance.now(), units, status, text });
+    const recorded = { ...call, start, end: performance.now(), status, text };
+    // Weighing a page of a megabyte takes long: done now, it would hold up the calls beside it.
+    pending.push(async () => {
+      const output = JSON.parse(text) as Record<string, unknown>;
+      const read = (): Promise<Effect> | Effect =>
+        status === 200 ? readEffect(call, output, database) : { kind: 'free' };
+      const effect = written ?? (await read());
+      if (compared && status === 200) calibration.compare(call, effect, output['ConsumedCapacity']);
+      return { ...recorded, units: unitsOf(effect) };
+    });
     return reply;
-
-    async function effectOf(): Promise<Effect> {
-      if (keys.length === 0)
-        return reply.status === 200 ? readEffect(call, output, database) : { kind: 'free' };
-      const after = await database.items(keys);
-      const changes = before.map((item, n) => ({ before: item, after: after[n] }));
-      const transaction = !PLAIN_WRITES.has(call.operation) && call.operation !== 'BatchWriteItem';
-      return { kind: 'write', changes, transaction };
-    }
   });
 
   return {
     endpoint: proxy.endpoint,
     calibration,
     async during(work) {
-      calls = [];
+      pending = [];
       const result = await work();
+      const calls: RecordedCall[] = [];
+      for (const weigh of pending.splice(0)) calls.push(await weigh());
       return { result, calls: calls.toSorted((a, b) => a.start - b.start) };
     },
     stop: () => proxy.stop(),
   };
+}
+
+type Items = Awaited<ReturnType<Database['items']>>;
+
+function writeEffect({ operation }: DynamoCall, before: Items, after: Items): Effect {
+  const changes = before.map((item, n) => ({ before: item, after: after[n] }));
+  const transaction = !PLAIN_WRITES.has(operation) && operation !== 'BatchWriteItem';
+  return { kind: 'write', changes, transaction };
 }

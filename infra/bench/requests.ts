@@ -7,6 +7,8 @@ export interface ListRequest {
   readonly search: boolean;
   /** Whether times are taken, too: they take long. */
   readonly timed?: true;
+  /** Whether the last write was a moment ago, and not long ago. */
+  readonly justWritten?: true;
   readonly input: (corpus: Corpus) => Input;
   /** How many notes the answer must count. */
   readonly total: (corpus: Corpus) => number;
@@ -46,6 +48,7 @@ export const LISTS: readonly ListRequest[] = [
     ({ groups }) => ({ limit: PAGE, groupId: groups[0], sort: 'name:desc' }),
     inFirstGroup,
   ),
+  { ...list('newest 50, just written', () => ({ limit: PAGE })), justWritten: true },
 ];
 
 export const SEARCH: ListRequest = {
