@@ -1,6 +1,7 @@
 // The contents of many notes, a few megabytes at a time, so that memory stays bounded whatever a list holds. Those
 // shown last are remembered by note and version: the content of a version never changes.
 import { BoundedMap } from '../core/bounded-map.ts';
+import { collectGarbage } from '../core/memory.ts';
 import { noteBodies } from '../db/bodies.ts';
 import { findNote, type NoteRow } from '../db/notes.ts';
 import { Failure, type ErrorName } from './errors.ts';
@@ -34,15 +35,29 @@ function recalled({ id, version, bytes }: NoteRow): string | undefined {
 }
 
 /**
+ * Contents read between two collections of garbage, in UTF-8 bytes: a full slice, or many small ones. Each byte
+ * leaves ten behind on its way from the database to the stream; measured on a page of 100 MB, the process peaks at
+ * 160 MB with the collections and beyond 210 MB without them.
+ */
+const LITTER_MAX_BYTES = 3 * 1024 * 1024;
+
+/**
  * These notes of a workspace with their contents, in order. A note rewritten since its row was read comes as it is now.
  * @throws Failure workspaceNotFound: notes vanish with their workspace alone
  */
 export async function* withContents(rows: readonly NoteRow[]): AsyncIterable<NoteWithContent> {
-  for (const slice of slices(rows))
+  let litter = 0;
+  for (const slice of slices(rows)) {
+    if (litter >= LITTER_MAX_BYTES) {
+      collectGarbage();
+      litter = 0;
+    }
     for (const note of await readSlice(slice, 'workspaceNotFound')) {
       remember(note.row, note.content);
       yield note;
     }
+    for (const { bytes } of slice) litter += bytes;
+  }
 }
 
 /** Shows all these notes with their contents, in no order, and remembers none. @throws Failure workspaceNotFound */
