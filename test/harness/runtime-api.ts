@@ -1,56 +1,93 @@
-// Lambda's Runtime API for one function process: hands it events and takes what it answers. With AWS's own runtime
-// client (aws-lambda-ric) on the other side, a bundle runs as it does on Lambda.
+// Lambda's Runtime API for one function process: hands it events and reads what it answers, at the pace of the
+// test. With AWS's own runtime client (aws-lambda-ric) on the other side, a bundle runs as it does on Lambda.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DIST, ROOT } from '../../infra/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 
-const RIC = join(ROOT, 'node_modules/aws-lambda-ric/index.mjs');
+/** What runs a bundle in its process: AWS's runtime client, or the small one of this harness. */
+export type Runtime = 'aws' | 'plain';
 
-/** The runtime client is compiled on installation, which takes a compiler: it is installed by CI, not by npm ci. */
-export const ricInstalled = existsSync(RIC);
+const CLIENTS: Readonly<Record<Runtime, string>> = {
+  aws: join(ROOT, 'node_modules/aws-lambda-ric/index.mjs'),
+  plain: join(import.meta.dirname, 'runtime-client.ts'),
+};
 
-export interface Outcome {
+/** AWS's client is compiled on installation, which takes a compiler: it is installed by CI, not by npm ci. */
+export const ricInstalled = existsSync(CLIENTS.aws);
+
+/** Only Linux says how much memory another process has held at most. */
+export const peakKnown = existsSync('/proc/self/status');
+
+const MEMORY_MB = 1024;
+
+// Lambda gives Node a heap in proportion to the memory of the function.
+const NODE_OPTIONS = [
+  '--no-experimental-require-module',
+  '--expose-gc',
+  `--max-semi-space-size=${Math.floor(MEMORY_MB * 0.05)}`,
+  `--max-old-space-size=${Math.floor(MEMORY_MB * 0.9)}`,
+];
+
+export interface Outcome<T = Buffer> {
   /** `response`, or `error` when the handler threw. */
   readonly kind: string;
   readonly headers: IncomingMessage['headers'];
   readonly trailers: IncomingMessage['trailers'];
-  readonly body: Buffer;
+  /** What the reader made of the body. */
+  readonly body: T;
 }
+
+/** Takes an answer chunk by chunk: the function gets ahead of it by what the sockets hold, and no more. */
+export type Reader<T> = (body: AsyncIterable<Buffer>) => Promise<T>;
 
 export interface FunctionProcess {
   invoke(event: unknown): Promise<Outcome>;
+  invoke<T>(event: unknown, reader: Reader<T>): Promise<Outcome<T>>;
+  /** The most memory the process has held so far, in bytes; where `peakKnown`. */
+  peakMemory(): Promise<number>;
   /** What it wrote to its log so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts a bundle under the runtime client. */
+interface Invocation {
+  readonly event: unknown;
+  readonly reader: Reader<unknown>;
+  readonly done: (outcome: Outcome<unknown>) => void;
+  readonly failed: (reason: unknown) => void;
+}
+
+const whole: Reader<Buffer> = async (body) => Buffer.concat(await Array.fromAsync(body));
+
+/** Starts a bundle in a process of its own. */
 export async function startFunction(
   name: string,
   env: Readonly<Record<string, string>>,
+  runtime: Runtime = 'aws',
 ): Promise<FunctionProcess> {
   const waiting: ServerResponse[] = [];
-  const events: { id: string; event: unknown }[] = [];
-  const outcomes = new Map<string, (outcome: Outcome) => void>();
+  const queue: string[] = [];
+  const invocations = new Map<string, Invocation>();
 
   const server = createServer((request, response) => {
-    const [, id, kind] = /invocation\/([^/]+)(?:\/(\w+))?$/.exec(request.url ?? '') ?? [];
+    const [, id = '', kind = 'init'] = /invocation\/([^/]+)(?:\/(\w+))?$/.exec(request.url ?? '') ?? [];
     if (id === 'next') {
       waiting.push(response);
       return hand();
     }
-    void take(request, id ?? '', kind ?? 'init').then(() => response.writeHead(202).end());
+    void take(request, id, kind).then(() => response.writeHead(202).end());
   });
   function hand(): void {
-    const [response, next] = [waiting[0], events[0]];
-    if (!response || !next) return;
+    const [response, id] = [waiting[0], queue[0]];
+    if (!response || id === undefined) return;
     waiting.shift();
-    events.shift();
-    response.setHeader('Lambda-Runtime-Aws-Request-Id', next.id);
+    queue.shift();
+    response.setHeader('Lambda-Runtime-Aws-Request-Id', id);
     response.setHeader('Lambda-Runtime-Deadline-Ms', String(Date.now() + 29_000));
     response.setHeader(
       'Lambda-Runtime-Invoked-Function-Arn',
@@ -58,25 +95,30 @@ export async function startFunction(
     );
     // The native client ends the process when there is no content type.
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(next.event));
+    response.end(JSON.stringify(invocations.get(id)?.event));
   }
   async function take(request: IncomingMessage, id: string, kind: string): Promise<void> {
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
-    outcomes.get(id)?.({ kind, headers: request.headers, trailers: request.trailers, body });
+    const { reader = whole, done, failed } = invocations.get(id) ?? {};
+    try {
+      const body = await reader(request);
+      done?.({ kind, headers: request.headers, trailers: request.trailers, body });
+    } catch (error) {
+      failed?.(error);
+    }
   }
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
   let output = '';
-  const child = spawn(process.execPath, ['--no-experimental-require-module', RIC], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, CLIENTS[runtime], DIST, name], {
     env: {
       ...process.env,
       ...env,
       AWS_LAMBDA_RUNTIME_API: `${LOOPBACK}:${port}`,
       AWS_LAMBDA_FUNCTION_NAME: name.replaceAll('/', '-'),
       AWS_LAMBDA_FUNCTION_VERSION: '1',
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '1024',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MEMORY_MB),
       AWS_LAMBDA_LOG_GROUP_NAME: 'local',
       AWS_LAMBDA_LOG_STREAM_NAME: 'local',
       AWS_LAMBDA_LOG_FORMAT: 'JSON',
@@ -86,20 +128,27 @@ export async function startFunction(
   });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output += String(text)));
+  const ended = new Promise<never>((_, reject) => {
+    child.once('close', (code, signal) =>
+      reject(new Error(`${name} ended (${String(code ?? signal)}): ${output}`)),
+    );
+  });
+  ended.catch(() => undefined);
   return {
-    invoke: (event) =>
-      new Promise((resolve, reject) => {
-        const id = randomUUID();
-        child.once('close', (code, signal) =>
-          reject(new Error(`${name} ended (${String(code ?? signal)}): ${output}`)),
-        );
-        outcomes.set(id, resolve);
-        events.push({ id, event });
-        hand();
-      }),
+    invoke: <T>(event: unknown, reader: Reader<Buffer | T> = whole) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Outcome<unknown>>();
+      const id = randomUUID();
+      invocations.set(id, { event, reader, done: resolve, failed: reject });
+      queue.push(id);
+      hand();
+      return Promise.race([promise, ended]) as Promise<Outcome<T & Buffer>>;
+    },
+    async peakMemory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
     output: () => output,
     async stop() {
-      child.removeAllListeners('close');
       child.kill('SIGKILL');
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

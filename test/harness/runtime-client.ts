@@ -1,0 +1,29 @@
+// A Lambda runtime of a few lines, for streamed answers: it stands in for AWS's own client where that is not
+// installed, and imports next to nothing, so that what is measured on its process is the function.
+import { once } from 'node:events';
+import { get, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { Functions, installRuntime } from '../../infra/local/lambda.ts';
+
+const TIMEOUT_MS = 120_000;
+
+const [, , dist = '', name = ''] = process.argv;
+const invocation = `http://${process.env['AWS_LAMBDA_RUNTIME_API']}/2018-06-01/runtime/invocation`;
+
+installRuntime();
+const functions = new Functions(dist, TIMEOUT_MS);
+for (;;) {
+  const next = await answerTo(get(`${invocation}/next`));
+  const id = String(next.headers['lambda-runtime-aws-request-id']);
+  const source = await functions.stream(name, await json(next));
+  const sink = request(`${invocation}/${id}/response`, { method: 'POST' });
+  const answered = answerTo(sink);
+  await pipeline(source, sink);
+  (await answered).resume();
+}
+
+async function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
