@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
@@ -153,6 +155,15 @@ test('a page far over Lambda’s 6 MB arrives whole, emoji at every boundary', a
   for (const note of data) expect(note.content === content(Number(note.name.slice(1)))).toBe(true);
 });
 
+/** The status of an answer, and whether its last chunk came. */
+async function arrival(url: string, key: string): Promise<{ status: number | undefined; complete: boolean }> {
+  const asked = get(url, { headers: { Authorization: `Bearer ${key}` } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.on('error', () => undefined).resume();
+  await new Promise((closed) => answer.once('close', closed));
+  return { status: answer.statusCode, complete: answer.complete };
+}
+
 test('a failure after the first byte breaks the stream, a failure before it is an error', async () => {
   let allowed = 0;
   const faults = await withFaults(({ operation }) =>
@@ -168,6 +179,7 @@ test('a failure after the first byte breaks the stream, a failure before it is a
       body: { error: 'INTERNAL_ERROR', message: 'Internal server error' },
     });
     allowed = 1;
+    expect(await arrival(`${faults.baseUrl}/note`, me.key)).toEqual({ status: 200, complete: false });
     await expect(list()).rejects.toThrow();
   } finally {
     await faults.stop();

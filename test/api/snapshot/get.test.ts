@@ -4,6 +4,7 @@ import { createSnapshot, listSnapshots } from '../../../lib/api/routes/snapshot.
 import { getDaily } from '../../../lib/api/routes/daily.ts';
 import { createWorkspace } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
+import { withFaults } from '../../harness/faults.ts';
 
 test('a note without snapshots has an empty list, and the answer has only data', async () => {
   const me = await newUser();
@@ -97,4 +98,16 @@ test('a calendar note keeps its snapshots through the trash, and its numbers go 
   const { data: second } = await me.ok(createSnapshot, snapshot);
   expect(second.noteVersion).toBe(2);
   expect(await me.ok(listSnapshots, { noteId: note.id })).toEqual({ data: [second, first] });
+});
+
+test('contents that can’t be read are an error: all are there before the first byte is sent', async () => {
+  const faults = await withFaults(({ operation }) => (operation === 'BatchGetItem' ? 'fail' : 'pass'));
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const { data: note } = await me.ok(createNote, { name: 'a' });
+    await me.ok(createSnapshot, { noteId: note.id, workspaceId: me.workspaceId, content: 'x' });
+    await me.fails(listSnapshots, { noteId: note.id }, 'internal');
+  } finally {
+    await faults.stop();
+  }
 });

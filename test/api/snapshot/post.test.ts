@@ -5,7 +5,7 @@ import { createSnapshot, deleteSnapshot, listSnapshots } from '../../../lib/api/
 import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
-import { fillTo, MB } from '../../harness/texts.ts';
+import { fillTo, largeTexts, MB } from '../../harness/texts.ts';
 
 const noteOf = async (me: Client, workspaceId = me.workspaceId) => {
   const { data } = await me.ok(createNote, { name: 'a', content: 'live', workspaceId });
@@ -111,10 +111,10 @@ test.for([
   expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data[0]?.content === content).toBe(true);
 });
 
-test('five snapshots of 1 MB arrive whole in one list', async () => {
+test('five snapshots of 1 MB arrive whole in one list, characters of every width at every boundary', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  const contents = Array.from({ length: 6 }, () => randomBytes(MB).toString('base64').slice(0, MB));
+  const contents = Array.from({ length: 6 }, (_, n) => n).map(largeTexts());
   for (const content of contents) await me.ok(createSnapshot, { ...ids, content });
   const { data } = await me.ok(listSnapshots, { noteId: ids.noteId });
   expect(data.map(({ noteVersion }) => noteVersion)).toEqual([6, 5, 4, 3, 2]);

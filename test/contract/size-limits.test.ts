@@ -1,0 +1,70 @@
+// What the local gateway lets through, as Lambda does: 6 MB of a buffered answer, a streamed one of any size.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTHORIZER, builtRoutes } from '../../infra/functions.ts';
+import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
+import { newApiKey } from '../../lib/auth/api-key.ts';
+import { functionName } from '../../lib/api/contract.ts';
+
+/** Lambda's limit on the JSON of a buffered result, in bytes. */
+const RESULT_MAX_BYTES = 6_291_456;
+
+/** The bytes of a result besides its body, and of what Lambda lets pass beyond its limit. */
+const MARGIN_BYTES = 200;
+
+// Bundles that answer with as much as the query asks for.
+const BUFFERED = `export const handler = async ({ queryStringParameters: { size } }) =>
+  ({ statusCode: 200, body: 'x'.repeat(Number(size)) });`;
+const STREAMED = `export const handler = awslambda.streamifyResponse(
+  async ({ queryStringParameters: { size } }, stream) => {
+    awslambda.HttpResponseStream.from(stream, { statusCode: 200 }).end('x'.repeat(Number(size)));
+  });`;
+const ALLOWING = `export const handler = async () => ({
+  principalId: 'p', context: {}, policyDocument: { Statement: [{ Effect: 'Allow', Resource: '*' }] } });`;
+
+let dist: string;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'notes-bundles-'));
+  await write(AUTHORIZER, ALLOWING);
+  for (const route of builtRoutes) await write(functionName(route), route.streams ? STREAMED : BUFFERED);
+  gateway = await startGateway({ port: 0, dist, env: {} });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await rm(dist, { recursive: true });
+});
+
+async function write(name: string, source: string): Promise<void> {
+  const file = join(dist, name, 'index.mjs');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, source);
+}
+
+const cases = builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe.for(cases)('%s', ([, { method, path, streams }]) => {
+  async function answer(size: number): Promise<{ status: number; length: number }> {
+    const headers = { Authorization: `Bearer ${newApiKey()}` };
+    const response = await fetch(`${gateway.url}${path}?size=${size}`, { method, headers });
+    return { status: response.status, length: (await response.text()).length };
+  }
+
+  test('an answer of 6 MB comes through', async () => {
+    const size = RESULT_MAX_BYTES - MARGIN_BYTES;
+    expect(await answer(size)).toEqual({ status: 200, length: size });
+  });
+
+  test('more is streamed where the contract says so, and an error everywhere else', async () => {
+    const size = RESULT_MAX_BYTES + MARGIN_BYTES;
+    const { status, length } = await answer(size);
+    expect({ status, whole: length === size }).toEqual({
+      status: streams ? 200 : 500,
+      whole: Boolean(streams),
+    });
+  });
+});
