@@ -44,15 +44,18 @@ export async function startRecorder(target: string): Promise<Recorder> {
     await setTimeout(HOLD_MS);
     const { status, text } = reply;
     const recorded = { ...call, start, end: performance.now(), status, text };
-    // Weighing a page of a megabyte takes long: done now, it would hold up the calls beside it.
-    pending.push(async () => {
+    const weigh = async (): Promise<RecordedCall> => {
       const output = JSON.parse(text) as Record<string, unknown>;
       const read = (): Promise<Effect> | Effect =>
         status === 200 ? readEffect(call, output, database) : { kind: 'free' };
       const effect = written ?? (await read());
       if (compared && status === 200) calibration.compare(call, effect, output['ConsumedCapacity']);
       return { ...recorded, units: unitsOf(effect) };
-    });
+    };
+    // Weighing a page of a megabyte takes long: done now, it would hold up the calls beside it. What was not shown
+    // whole is weighed now: it may be gone later.
+    const weighed = isWholePage(call) ? undefined : await weigh();
+    pending.push(async () => weighed ?? weigh());
     return reply;
   });
 
@@ -69,6 +72,9 @@ export async function startRecorder(target: string): Promise<Recorder> {
     stop: () => proxy.stop(),
   };
 }
+
+const isWholePage = ({ operation, input }: DynamoCall): boolean =>
+  operation === 'Query' && !('ProjectionExpression' in input);
 
 type Items = Awaited<ReturnType<Database['items']>>;
 
