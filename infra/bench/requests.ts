@@ -39,6 +39,7 @@ const list = (name: string, input: ListRequest['input'], total: ListRequest['tot
 /** The first is the plain one. */
 export const LISTS: readonly ListRequest[] = [
   { ...list('newest 50', () => ({ limit: PAGE })), timed: true },
+  { ...list('newest 50, just written', () => ({ limit: PAGE })), justWritten: true },
   list('last page', ({ notes }) => ({ limit: PAGE, page: Math.ceil(notes / PAGE) })),
   list('sorted by name', () => ({ limit: PAGE, sort: 'name:asc' })),
   list('longest unchanged', () => ({ limit: PAGE, sort: 'updatedAt:asc' })),
@@ -48,7 +49,6 @@ export const LISTS: readonly ListRequest[] = [
     ({ groups }) => ({ limit: PAGE, groupId: groups[0], sort: 'name:desc' }),
     inFirstGroup,
   ),
-  { ...list('newest 50, just written', () => ({ limit: PAGE })), justWritten: true },
 ];
 
 export const SEARCH: ListRequest = {
