@@ -8,6 +8,10 @@ import { Database } from './database.ts';
 import { readEffect, writtenKeys } from './effects.ts';
 
 const HOLD_MS = 30;
+
+/** A large reply keeps a function busy before it sends the next of several calls it means to make together. */
+const HOLD_MS_PER_MB = 600;
+
 const PLAIN_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 export interface RecordedCall extends DynamoCall {
@@ -41,7 +45,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
     const compared = Calibration.compares(call.operation);
     const reply = await carry(compared ? { ...call.input, ReturnConsumedCapacity: 'TOTAL' } : undefined);
     const written = keys.length > 0 ? writeEffect(call, before, await database.items(keys)) : undefined;
-    await setTimeout(HOLD_MS);
+    await setTimeout(HOLD_MS + (HOLD_MS_PER_MB * reply.text.length) / 2 ** 20);
     const { status, text } = reply;
     const recorded = { ...call, start, end: performance.now(), status, text };
     const weigh = async (): Promise<RecordedCall> => {
