@@ -1,12 +1,15 @@
 // What a function keeps in memory between requests: bounded by bytes, the least recently used goes first.
 
+/** A key, an entry and what the map itself takes for them, about. */
+const PLACE_BYTES = 250;
+
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, { readonly value: V; readonly bytes: number }>();
   readonly #maxBytes: number;
   readonly #sizeOf: (value: V) => number;
   #bytes = 0;
 
-  /** `sizeOf` says about how many bytes a value occupies, when it is put in. */
+  /** `sizeOf` says about how many bytes a value occupies when it is put in, besides its place in the map. */
   constructor(maxBytes: number, sizeOf: (value: V) => number) {
     this.#maxBytes = maxBytes;
     this.#sizeOf = sizeOf;
@@ -29,7 +32,7 @@ export class BoundedMap<K, V> {
   /** Keeps a value instead of the one before; one that alone is over the bound is not kept. */
   set(key: K, value: V): void {
     this.delete(key);
-    const bytes = this.#sizeOf(value);
+    const bytes = PLACE_BYTES + this.#sizeOf(value);
     if (bytes > this.#maxBytes) return;
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;

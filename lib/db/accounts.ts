@@ -2,6 +2,7 @@
 // workspace are conditions on it, so they hold under any race.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../core/ids.ts';
+import type { Mark } from './changes.ts';
 import { db, tableName } from './client.ts';
 import { account, type Key } from './keys.ts';
 import type { Action } from './transact.ts';
@@ -21,9 +22,7 @@ export interface WorkspaceEntry {
   /** Raised by every write inside the workspace: unchanged means nothing changed. */
   readonly revision: number;
   /** The last changes, the newest last (changes.ts); each is one step of `revision`. */
-  readonly recent: readonly (Uint8Array | null)[];
-  /** When the last write inside the workspace was sent. */
-  readonly changed: number;
+  readonly recent: readonly Mark[];
 }
 
 export interface Account {

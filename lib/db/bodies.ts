@@ -5,7 +5,7 @@ import { idOf, type WorkspaceCode } from '../core/ids.ts';
 import { getAll } from './batch.ts';
 import { tableName } from './client.ts';
 import { decode, encode } from './codec.ts';
-import { BODIES, bodyLocal, noteBody, snapshotBody, type Key } from './keys.ts';
+import { addressOf, BODIES, bodyLocal, noteBody, snapshotBody, type Key } from './keys.ts';
 import { queryRanges } from './query.ts';
 import type { Action } from './transact.ts';
 
@@ -70,10 +70,12 @@ function bodiesAt(key: (id: string, chunk: number) => Key): Bodies {
     },
     async read(refs) {
       const rows = await getAll([...refs].flatMap(([id, ref]) => keysOf(id, ref)));
-      const chunks = new Map(rows.map((row) => [address(row as unknown as Key), row as unknown as ChunkRow]));
+      const chunks = new Map(
+        rows.map((row) => [addressOf(row as unknown as Key), row as unknown as ChunkRow]),
+      );
       const contents = new Map<string, string>();
       for (const [id, ref] of refs) {
-        const own = keysOf(id, ref).map((at) => chunks.get(address(at)));
+        const own = keysOf(id, ref).map((at) => chunks.get(addressOf(at)));
         const content = contentIn(ref, own);
         if (content !== undefined) contents.set(id, content);
       }
@@ -125,5 +127,3 @@ export function contentIn(ref: BodyRef, chunks: readonly (ChunkRow | undefined)[
   if (found.length !== chunkCount(ref)) return undefined;
   return decode({ chunks: found.map(({ data }) => data), compressed: found[0]?.brotli ?? false });
 }
-
-const address = ({ PK, SK }: Key): string => PK + SK;

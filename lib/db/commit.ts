@@ -1,8 +1,7 @@
 // The one write path inside a workspace: the items and always the account, in one transaction. So counts and
 // bytes are exact by construction, a deleted workspace fences every write to it, the quota holds under any race,
-// and an unchanged revision proves that nothing changed (design: "One write path"). What changed is remembered, so
-// that a reader who knows an older revision reads that alone (changes.ts).
-import { now } from '../core/clock.ts';
+// and an unchanged revision proves that nothing changed. What changed is remembered, so that a reader who knows an
+// older revision reads that alone (changes.ts).
 import type { WorkspaceCode } from '../core/ids.ts';
 import type { Account } from './accounts.ts';
 import { changesOf, REMEMBERED } from './changes.ts';
@@ -59,13 +58,12 @@ function ledgerUpdate({ userId, code, workspaceId, actions, ledger = {}, revisio
   const { count: steps, marks } = changesOf(actions);
   const sets = [
     'workspaces.#code.revision = workspaces.#code.revision + :steps',
-    'workspaces.#code.changed = :now',
     // An element set past the end is appended; as many are removed at the beginning.
     ...marks.map((_, n) => `workspaces.#code.recent[${REMEMBERED + n}] = :mark${n}`),
   ];
   const forgotten = marks.map((_, n) => `workspaces.#code.recent[${n}]`);
   const conditions = ['attribute_exists(workspaces.#code)'];
-  const values: Record<string, unknown> = { ':steps': steps, ':now': now() };
+  const values: Record<string, unknown> = { ':steps': steps };
   for (const [n, mark] of marks.entries()) values[`:mark${n}`] = mark;
   for (const count of COUNTS) {
     const delta = ledger[count] ?? 0;

@@ -3,7 +3,7 @@ import { codeOf } from '../core/ids.ts';
 import type { Account } from './accounts.ts';
 import { getAll } from './batch.ts';
 import { contentIn, type ChunkRow } from './bodies.ts';
-import { account, note, noteBody, type Key } from './keys.ts';
+import { addressOf, account, note, noteBody, type Key } from './keys.ts';
 import { noteRows, type NoteRow } from './notes.ts';
 
 export interface FirstLook {
@@ -28,8 +28,8 @@ export async function firstLook(
     ...noteIds.map(note),
     ...(withContents ? noteIds.map((id) => noteBody(id, 0)) : []),
   ];
-  const rows = new Map(((await getAll(keys)) as unknown as Key[]).map((row) => [address(row), row]));
-  const at = (key: Key): Key | undefined => rows.get(address(key));
+  const rows = new Map(((await getAll(keys)) as unknown as Key[]).map((row) => [addressOf(row), row]));
+  const at = (key: Key): Key | undefined => rows.get(addressOf(key));
   const notes = noteIds.flatMap((id): [string, FoundNote][] => {
     const stored = at(note(id));
     if (!stored) return [];
@@ -39,5 +39,3 @@ export async function firstLook(
   });
   return { account: at(account(userId)) as (Account & Key) | undefined, notes: new Map(notes) };
 }
-
-const address = ({ PK, SK }: Key): string => PK + SK;

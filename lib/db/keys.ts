@@ -46,13 +46,19 @@ const inWorkspace = (prefix: string, id: string, suffix = ''): Key => ({
   SK: `${prefix}${localOf(id)}${suffix}`,
 });
 
-/** The row of a kind that an id names. */
-export const rowKey = (kind: typeof NOTES | typeof GROUPS | typeof TODOS, id: string): Key =>
-  inWorkspace(kind, id);
+/** The kinds of rows that are listed, by the prefix of their sort keys. */
+export const LISTED = [NOTES, GROUPS, TODOS] as const;
+export type ListedKind = (typeof LISTED)[number];
 
-export const note = (id: string): Key => inWorkspace(NOTES, id);
-export const group = (id: string): Key => inWorkspace(GROUPS, id);
-export const todo = (id: string): Key => inWorkspace(TODOS, id);
+/** The row of a kind that an id names. */
+export const rowKey = (kind: ListedKind, id: string): Key => inWorkspace(kind, id);
+
+export const note = (id: string): Key => rowKey(NOTES, id);
+export const group = (id: string): Key => rowKey(GROUPS, id);
+export const todo = (id: string): Key => rowKey(TODOS, id);
+
+/** A key as one text, to find a row by. */
+export const addressOf = ({ PK, SK }: Key): string => PK + SK;
 
 /** The local part of the id that a note's, group's or todo's sort key holds. */
 export const localIn = (prefix: string, key: Key): string => key.SK.slice(prefix.length);
@@ -95,7 +101,7 @@ export const wholeKind = (prefix: string): KeyRange => ({ from: prefix, to: `${p
 
 /** The values of an id's first two digits. */
 const ID_HEADS = 256;
-/** Sorts after every hex digit; no id equals the bound of a range, so ranges share no row. */
+/** Sorts after every letter and digit; no id equals the bound of a range, so ranges share no row. */
 const AFTER_ALL_IDS = '~';
 
 /** Workspaces waiting to be purged. */

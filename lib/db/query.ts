@@ -24,11 +24,12 @@ export const queryRanges = <T extends Key>(
     queryPages<T>(workspacePartition(code), range),
   );
 
-/** The pages of a partition or a range of it; `fields` keeps only some attributes. */
+/** The pages of a partition or a range of it; `fields` keeps only some attributes, `backwards` begins at the end. */
 export async function* queryPages<T extends Key>(
   partition: string,
   range?: KeyRange,
   fields?: string,
+  backwards = false,
 ): AsyncIterable<T[]> {
   let from: Record<string, unknown> | undefined;
   do {
@@ -41,6 +42,7 @@ export async function* queryPages<T extends Key>(
           ...(range && { ':from': range.from, ':to': range.to }),
         },
         ConsistentRead: true,
+        ...(backwards && { ScanIndexForward: false }),
         ...(fields && { ProjectionExpression: fields }),
         ...(from && { ExclusiveStartKey: from }),
       }),

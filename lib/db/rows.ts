@@ -2,10 +2,8 @@
 import { GetCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { codeOf, idOf, type WorkspaceCode } from '../core/ids.ts';
-import { getAll } from './batch.ts';
-import type { ListedKind } from './changes.ts';
 import { db, tableName } from './client.ts';
-import { localIn, rowKey, type Key } from './keys.ts';
+import { localIn, rowKey, type Key, type ListedKind } from './keys.ts';
 import { queryAll } from './query.ts';
 
 /** Rows that one query may read before a second one beside it pays. */
@@ -19,11 +17,9 @@ export interface Rows<T> {
   readonly one: (id: string) => Promise<T | undefined>;
   /** All rows of the workspace. `expected`: about how many there are. */
   readonly all: (code: WorkspaceCode, expected?: number) => Promise<T[]>;
-  /** Those of these rows that exist. */
-  readonly some: (code: WorkspaceCode, locals: ReadonlySet<string>) => Promise<T[]>;
   /**
-   * The same, with every transaction that touches them either wholly done or not begun; undefined when one is under
-   * way. Twice the price.
+   * Those of these rows that exist, each with every transaction that touches it either wholly done or not begun;
+   * undefined when one is under way. Two units for each.
    */
   readonly settled: (code: WorkspaceCode, locals: ReadonlySet<string>) => Promise<T[] | undefined>;
 }
@@ -45,10 +41,6 @@ export function rowsOf<T>(kind: ListedKind, restored: (id: string, stored: never
     async all(code, expected = 0) {
       const rows = await queryAll<Key>(code, kind, expected / ROWS_PER_RANGE);
       return rows.map((row) => from(code, row));
-    },
-    async some(code, locals) {
-      const rows = await getAll(keysOf(code, locals));
-      return rows.map((row) => from(code, row as unknown as Key));
     },
     async settled(code, locals) {
       const rows = await getTogether(keysOf(code, locals));

@@ -7,6 +7,7 @@ import type { Workspace, WorkspaceListItem } from '../schema/entities.ts';
 import { editWorkspaces, type Account, type WorkspaceEntry } from './accounts.ts';
 import { db, tableName } from './client.ts';
 import {
+  BODIES,
   PARTITION_KEY,
   purge,
   PURGE_PARTITION,
@@ -66,11 +67,19 @@ export async function* purgesDue(): AsyncIterable<WorkspaceCode> {
   for await (const rows of queryPages(PURGE_PARTITION)) yield* rows.map(({ SK }) => SK);
 }
 
-/** The keys of everything stored in a workspace but its root, page by page. */
+/**
+ * The keys of everything stored in a workspace but its root, in the order they are to be removed in: no note outlives
+ * its body, where a reader would wait for it.
+ */
 export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
   const root = workspaceRoot(code).SK;
-  for await (const keys of queryPages(workspacePartition(code), undefined, `${PARTITION_KEY}, ${SORT_KEY}`))
-    yield keys.filter(({ SK }) => SK !== root);
+  const fields = `${PARTITION_KEY}, ${SORT_KEY}`;
+  // Backwards notes come before bodies.
+  for await (const keys of queryPages(workspacePartition(code), undefined, fields, true)) {
+    const isBody = ({ SK }: Key): boolean => SK.startsWith(BODIES);
+    yield keys.filter((key) => key.SK !== root && !isBody(key));
+    yield keys.filter(isBody);
+  }
 }
 
 /** The last step of a purge: the root and the entry in the list go together. */

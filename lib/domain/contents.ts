@@ -25,8 +25,9 @@ const remembered = new BoundedMap<string, { readonly version: number; readonly c
 );
 
 /** Remembers the content a note has in a version. */
-export const remember = ({ id, version }: Pick<NoteRow, 'id' | 'version'>, content: string): void =>
-  remembered.set(id, { version, content });
+export function remember({ id, version, bytes }: NoteRow, content: string): void {
+  if (bytes > 0) remembered.set(id, { version, content });
+}
 
 function recalled({ id, version, bytes }: NoteRow): string | undefined {
   if (bytes === 0) return '';

@@ -15,7 +15,7 @@ import {
   requireGroup,
 } from './access.ts';
 import type { Caller } from './caller.ts';
-import { openDirectory } from './directory.ts';
+import { openDirectory } from './directories.ts';
 import { Failure } from './errors.ts';
 import { matcher, naming, paged, searchOf, sorted, type Paging } from './listing.ts';
 import { settled, STALE } from './settle.ts';

@@ -4,7 +4,7 @@ import { noteRows, toNote, type NoteRow } from '../db/notes.ts';
 import type { Note } from '../schema/entities.ts';
 import type { Caller } from './caller.ts';
 import { withContents } from './contents.ts';
-import { openDirectory } from './directory.ts';
+import { openDirectory } from './directories.ts';
 import { naming, paged, searchOf, sorted, type Paging } from './listing.ts';
 import { searched } from './note-search.ts';
 

@@ -10,23 +10,30 @@ import type { Directory } from './directory.ts';
 import { searchable } from './listing.ts';
 
 /** What the texts of all workspaces occupy at most, and so those of one. */
-const TEXTS_MAX_BYTES = 72 * 1024 * 1024;
+const TEXTS_MAX_BYTES = 64 * 1024 * 1024;
+/** What a buffer of its own takes besides its bytes, about. */
+const BUFFER_BYTES = 1_600;
 
 /** The searched texts of a workspace. When it is full, those that came first stay: a search reads all in turn. */
 class Texts {
   readonly #texts = new Map<string, { readonly version: number; readonly text: Buffer }>();
   bytes = 0;
 
+  /** The text of a note in its version; that of another version is forgotten. */
   of({ id, version }: NoteRow): Buffer | undefined {
     const known = this.#texts.get(id);
-    return known?.version === version ? known.text : undefined;
+    if (!known || known.version === version) return known?.text;
+    this.#texts.delete(id);
+    this.bytes -= BUFFER_BYTES + known.text.length;
+    return undefined;
   }
 
+  /** Keeps the text of a note that has none, where there is room. */
   keep({ id, version }: NoteRow, text: Buffer): void {
-    const grown = this.bytes - (this.#texts.get(id)?.text.length ?? 0) + text.length;
-    if (grown > TEXTS_MAX_BYTES) return;
+    const bytes = BUFFER_BYTES + text.length;
+    if (this.#texts.has(id) || this.bytes + bytes > TEXTS_MAX_BYTES) return;
     this.#texts.set(id, { version, text });
-    this.bytes = grown;
+    this.bytes += bytes;
   }
 }
 
@@ -76,8 +83,8 @@ const STORED_SHARE = 0.45;
 const READ_UNIT_BYTES = 4096;
 /** Stored bytes that one reader of several takes. */
 const RANGE_BYTES = 1024 * 1024;
-/** Pages of 1 MB in memory at a time. */
-const RANGES_MAX = 8;
+/** Pages of 1 MB that are in memory at a time. */
+const PAGES_MAX = 8;
 
 /** Shows the contents of these notes, read one by one or all in a row, whichever costs less. */
 async function readContents(
@@ -91,7 +98,7 @@ async function readContents(
   const inARow = all.reduce((sum, row) => sum + unitsOf(row), 0);
   const left = new Map(rows.map((row) => [row.id, row]));
   if (inARow < oneByOne) {
-    const ranges = Math.min((inARow * READ_UNIT_BYTES) / RANGE_BYTES, RANGES_MAX);
+    const ranges = Math.min((inARow * READ_UNIT_BYTES) / RANGE_BYTES, PAGES_MAX);
     await visitNoteBodies(code, new Map(left), ranges, (id, content) => {
       const row = left.get(id);
       if (row) visit(row, content);

@@ -7,7 +7,7 @@ import * as db from '../db/todos.ts';
 import type { Todo } from '../schema/entities.ts';
 import { couldBeIn, failureOf, namedWorkspace, notFound, open, openWorkspace, refused } from './access.ts';
 import type { Caller } from './caller.ts';
-import { openDirectory } from './directory.ts';
+import { openDirectory } from './directories.ts';
 import { matcher, naming, paged, searchOf, sorted, type Paging, type SortValue } from './listing.ts';
 import { settled, STALE } from './settle.ts';
 import { changedTodo, type TodoChanges } from './todo-change.ts';

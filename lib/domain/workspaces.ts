@@ -29,7 +29,6 @@ export const newEntry = (id: string, name: string, time: number): WorkspaceEntry
   bytes: 0,
   revision: 0,
   recent: NO_CHANGES,
-  changed: time,
 });
 
 /** The caller's workspaces, the default one first, then by creation (D28). One read, whatever they hold. */

@@ -1,7 +1,10 @@
 // A look into the table itself, for what no answer shows.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
 import { findAccount, type Account } from '../../lib/db/accounts.ts';
-import { workspacePartition, type Key } from '../../lib/db/keys.ts';
+import { dated } from '../../lib/db/changes.ts';
+import { db, tableName } from '../../lib/db/client.ts';
+import { account, workspacePartition, type Key } from '../../lib/db/keys.ts';
 import { queryPages } from '../../lib/db/query.ts';
 
 /** Every row stored for a workspace. */
@@ -10,7 +13,31 @@ export const rowsOf = async (workspaceId: string): Promise<Key[]> =>
 
 /** A user's account as stored. */
 export async function accountOf(userId: string): Promise<Account> {
-  const account = await findAccount(userId);
-  if (!account) throw new Error('no account');
-  return account;
+  const found = await findAccount(userId);
+  if (!found) throw new Error('no account');
+  return found;
+}
+
+const LONG_AGO_MS = 3_600_000;
+
+/** Sets a user's default workspace as if its last write had been long ago, and nothing were under way. */
+export async function atRest({
+  userId,
+  workspaceId,
+}: {
+  userId: string;
+  workspaceId: string;
+}): Promise<void> {
+  const code = codeOf(workspaceId);
+  const recent = (await accountOf(userId)).workspaces[code]?.recent ?? [];
+  const then = Date.now() - LONG_AGO_MS;
+  await db.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: account(userId),
+      UpdateExpression: 'SET workspaces.#code.recent = :marks',
+      ExpressionAttributeNames: { '#code': code },
+      ExpressionAttributeValues: { ':marks': recent.map((mark) => mark && dated(mark.subarray(2), then)) },
+    }),
+  );
 }
