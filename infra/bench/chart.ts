@@ -46,7 +46,8 @@ ${parts.join('\n')}
 
 function linesOf({ points, bodyUnits }: Growth): Line[] {
   const list = points.filter(({ request }) => request === points[0]?.request);
-  const search = points.filter((point) => point.search);
+  const first = points.find((point) => point.search);
+  const search = points.filter(({ request }) => request === first?.request);
   const series = (of: Growth['points'], state: 'cold' | 'warm') =>
     of.map((point) => [point.notes, point[state].read] as const);
   return [

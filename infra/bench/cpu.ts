@@ -35,7 +35,7 @@ export async function measureCpu(
     const { endpoint, variant, input, calls, coldCalls } = sample;
     const canned = await startCanned(calls, coldCalls);
     try {
-      const run = { endpoint, input, user, runs, endpointUrl: canned.endpoint };
+      const run = { endpoint, inputs: [input], user, runs, endpointUrl: canned.endpoint };
       const { warmMicros, bareMicros } = await runFunction(laboratory, run, wavesOf(calls));
       costs.push({ endpoint, variant, micros: warmMicros, bareMicros });
     } catch (error) {

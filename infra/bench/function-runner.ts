@@ -12,7 +12,8 @@ export interface RunnerTask {
   /** The bundle's name. */
   readonly name: string;
   readonly streams: boolean;
-  readonly event: object;
+  /** Sent by turns. */
+  readonly events: readonly object[];
   /** How many requests are measured, after as many that are not. */
   readonly runs: number;
   /** The calls of one request in their waves, for a client that does nothing else. */
@@ -28,14 +29,17 @@ export interface RunnerAnswer {
 
 const TIMEOUT_MS = 60_000;
 
-const { dist, name, streams, event, runs, bare } = workerData as RunnerTask;
+const { dist, name, streams, events, runs, bare } = workerData as RunnerTask;
 console.log = () => undefined;
 installRuntime();
 process.env['AWS_LAMBDA_FUNCTION_NAME'] = deployedName(name);
 await import(pathToFileURL(join(dist, name, 'index.mjs')).href);
 const functions = new Functions(dist, TIMEOUT_MS);
 
+let sent = 0;
+
 async function request(): Promise<void> {
+  const event = events[sent++ % events.length] ?? {};
   if (streams) for await (const chunk of await functions.stream(name, event)) void chunk;
   else requireSuccess(await functions.invoke(name, event));
 }

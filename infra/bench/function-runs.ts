@@ -12,7 +12,8 @@ import { encoded, type Endpoint, type Input } from './service.ts';
 
 export interface FunctionRun {
   readonly endpoint: Endpoint;
-  readonly input: Input;
+  /** Asked by turns. */
+  readonly inputs: readonly Input[];
   readonly user: Pick<NewKey, 'userId' | 'workspaceId' | 'keyId'>;
   /** How many requests are measured, after as many that are not. */
   readonly runs: number;
@@ -23,14 +24,14 @@ export interface FunctionRun {
 /** Runs a function and waits for its times; `bare` are the calls it makes, to be measured beside it. */
 export function runFunction(
   { dist, endpoint: database }: Pick<Laboratory, 'dist' | 'endpoint'>,
-  { endpoint, input, user, runs, endpointUrl = database }: FunctionRun,
+  { endpoint, inputs, user, runs, endpointUrl = database }: FunctionRun,
   bare: RunnerTask['bare'] = [],
 ): Promise<RunnerAnswer> {
   const name = bundleOf(endpoint);
   const streams = builtRoutes.some((route) => functionName(route) === name && route.streams);
   const calls = bare.map((wave) => wave.map((call) => ({ operation: call.operation, input: call.input })));
-  const event = eventOf(endpoint, input, user);
-  const workerData: RunnerTask = { dist, name, streams, event, runs, bare: calls };
+  const events = inputs.map((input) => eventOf(endpoint, input, user));
+  const workerData: RunnerTask = { dist, name, streams, events, runs, bare: calls };
   const worker = new Worker(new URL('./function-runner.ts', import.meta.url), {
     workerData,
     env: { ...process.env, ...localEnvironment(endpointUrl) },

@@ -40,18 +40,18 @@ export function listTargets({ growth, exponents }: Findings): Target[] {
 /** A search of all contents. */
 export function searchTargets({ growth }: Findings): Target[] {
   const points = largest(growth.points).filter(({ search }) => search);
-  return points.flatMap(({ notes, cold, warm, times }) => {
+  return points.flatMap(({ request, notes, cold, warm, times }) => {
     const once = growth.bodyUnits[notes] ?? 0;
     const ms = times?.warm.wallMs ?? Infinity;
     return [
       {
-        what: `search of ${notesText(points)}, cold`,
+        what: `${request}: ${notesText(points)}, cold`,
         target: `at most ${SEARCH_COLD_FACTOR} × the stored contents read once (${counted(once, 'read unit')})`,
         measured: `${counted(cold.read, 'read unit')}, ${(cold.read / once).toFixed(2)} ×`,
         met: cold.read <= SEARCH_COLD_FACTOR * once,
       },
       {
-        what: `search of ${notesText(points)}, warm`,
+        what: `${request}: ${notesText(points)}, warm`,
         target: `1 read unit, at most ${SEARCH_WARM_MS} ms`,
         measured: `${counted(warm.read, 'read unit')}, ${ms.toFixed(0)} ms`,
         met: warm.read <= 1 && ms <= SEARCH_WARM_MS,

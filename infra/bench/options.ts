@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 
 export const USAGE = `Usage: npm run bench -- [--quick] [--without-peers] [--out DIR]
 
-Measures what requests cost and writes BENCHMARK.md, BENCHMARK.json and BENCHMARK.svg.
+Measures what requests cost, writes BENCHMARK.md, BENCHMARK.json and BENCHMARK.svg, and the costs into the README.
 
   --quick          a small run: few notes, few imports, no peers
   --without-peers  leaves out the comparison with other services

@@ -1,6 +1,7 @@
 // BENCHMARK.md: what a run found, as tables. Nothing here knows what the outcome should be.
 import { CONTENT_BYTES, MATCH_EVERY } from './corpus.ts';
-import type { EndpointCost, Measured } from './endpoints.ts';
+import { costRows } from './costs.ts';
+import type { Measured } from './endpoints.ts';
 import { machineText } from './machine.ts';
 import { counted, number, orNothing, table } from './markdown.ts';
 import type { Results } from './results.ts';
@@ -37,13 +38,7 @@ ${table(
 
 function endpointSection({ endpoints, authorizer, malformedKey }: Results): string {
   const { first, next } = authorizer;
-  const rows = endpoints.flatMap(({ endpoint, variant, cold, warm }) => {
-    const name = `\`${endpoint}\`${variant ? `, ${variant}` : ''}`;
-    if (!endpoint.startsWith('GET')) return [row(name, costlier(cold, warm))];
-    return sameCost({ cold, warm })
-      ? [row(name, warm)]
-      : [row(`${name}: cold`, cold), row(`${name}: warm`, warm)];
-  });
+  const rows = costRows(endpoints).map(([name, cost]) => row(name, cost));
   return `## Every endpoint
 
 The function's own calls, in a workspace of ${STAGE_NOTES} notes, ${STAGE_GROUPS} groups and ${STAGE_TODOS} todos. Bytes are those of the bodies. A read has one row where
@@ -63,11 +58,6 @@ const row = (name: string, cost: Measured): (string | number)[] => [
   orNothing(cost.requestBytes),
   number(cost.responseBytes),
 ];
-
-const costlier = (a: Measured, b: Measured): Measured => (a.read + a.write > b.read + b.write ? a : b);
-
-const sameCost = ({ cold, warm }: Pick<EndpointCost, 'cold' | 'warm'>): boolean =>
-  (['calls', 'trips', 'read', 'write'] as const).every((cost) => cold[cost] === warm[cost]);
 
 function methodSection({ calibration, violations }: Results): string {
   const { compared, agreed, agreedButForMissing, differences } = calibration;

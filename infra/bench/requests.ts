@@ -58,3 +58,18 @@ export const SEARCH: ListRequest = {
   input: () => ({ limit: PAGE, search: SEARCH_WORD }),
   total: ({ notes }) => matchesAmong(notes),
 };
+
+/** The word with ever other capitals: it is found in the same notes, and was not asked for before. */
+function* spellings(): Generator<string, never> {
+  for (let n = 1; ; n++)
+    yield SEARCH_WORD.replaceAll(/./g, (letter, k: number) => ((n >> k) & 1 ? letter.toUpperCase() : letter));
+}
+
+const spelling = spellings();
+
+/** A search whose answer nobody can have kept. */
+export const NEW_SEARCH: ListRequest = {
+  ...SEARCH,
+  name: 'search, each time another',
+  input: () => ({ limit: PAGE, search: spelling.next().value }),
+};

@@ -1,6 +1,6 @@
 // How much is measured: the whole, and the least that runs everything once.
 import { AUTHORIZER, functionNames } from '../functions.ts';
-import { LISTS, SEARCH, type ListRequest } from './requests.ts';
+import { LISTS, NEW_SEARCH, SEARCH, type ListRequest } from './requests.ts';
 import { SCENARIOS } from './scenarios.ts';
 import type { Endpoint } from './service.ts';
 
@@ -17,7 +17,7 @@ export interface Size {
 
 export const FULL: Size = {
   notes: [100, 316, 1_000, 3_162, 10_000],
-  lists: [...LISTS, SEARCH],
+  lists: [...LISTS, SEARCH, NEW_SEARCH],
   cpuRuns: 40,
   cpuOf: SCENARIOS.map(({ endpoint }) => endpoint),
   imports: 5,
