@@ -6,7 +6,8 @@ import { runFunction } from './function-runs.ts';
 import { functionOf, measuredOf, type Measured } from './endpoints.ts';
 import type { HttpAnswer } from './http.ts';
 import type { Laboratory } from './laboratory.ts';
-import { seed, setLastWrite, type Library } from './library.ts';
+import { setLastWrite } from './last-write.ts';
+import { seed, type Library } from './library.ts';
 import type { ListRequest } from './requests.ts';
 import { Service } from './service.ts';
 import { medianTime } from './statistics.ts';
@@ -34,8 +35,6 @@ export interface Growth {
 
 const ENDPOINT = 'GET /note';
 const WARM_RUNS = 7;
-/** Long enough for every write to be done. */
-const LONG_AGO_MS = 3_600_000;
 
 /** Measures every request at every size; the library is made to grow in between. */
 export async function measureGrowth(
@@ -70,7 +69,7 @@ async function measurePoint(
   library: Library,
   request: ListRequest,
 ): Promise<GrowthPoint> {
-  await setLastWrite(laboratory, library, request.justWritten ? Date.now() : Date.now() - LONG_AGO_MS);
+  await setLastWrite(laboratory.database, library.user, request.justWritten ? 'now' : 'long ago');
   const costs = await recorded(laboratory, library, request);
   const { name, search, timed } = request;
   const times = timed && (await timesOf(laboratory, library, request));

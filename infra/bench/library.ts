@@ -1,9 +1,5 @@
 // The workspace that grows: notes of 4 KB in ten groups, written through the service itself.
-import { codeOf } from '../../lib/core/ids.ts';
-import { dated } from '../../lib/db/changes.ts';
-import { account, type Key } from '../../lib/db/keys.ts';
 import type { NewKey } from '../../lib/domain/api-keys.ts';
-import { LOCAL_TABLE } from '../local/table.ts';
 import type { RunningGateway } from '../local/worker-thread.ts';
 import { sampleNote } from './corpus.ts';
 import type { Laboratory } from './laboratory.ts';
@@ -43,30 +39,3 @@ export async function seed(
     if (library.notes % TELL_EVERY === 0) onNotes(library.notes);
   });
 }
-
-/**
- * Sets when the library was last written to: what a new function instance may keep depends on it
- * (lib/domain/directories.ts), and should not depend on how fast the bench is.
- */
-export async function setLastWrite({ database }: Laboratory, { user }: Library, ms: number): Promise<void> {
-  const Key = marshall(account(user.userId));
-  const code = codeOf(user.workspaceId);
-  // Imported here because the client reads its environment when it is loaded.
-  const { findAccount } = await import('../../lib/db/accounts.ts');
-  const { workspaces } = (await findAccount(user.userId)) ?? {};
-  const recent = workspaces?.[code]?.recent ?? [];
-  const marks = recent.map((mark) => mark && dated(mark.subarray(2), ms));
-  await database.send('UpdateItem', {
-    TableName: LOCAL_TABLE,
-    Key,
-    UpdateExpression: 'SET workspaces.#code.recent = :marks',
-    ExpressionAttributeNames: { '#code': code },
-    ExpressionAttributeValues: {
-      ':marks': {
-        L: marks.map((mark) => (mark ? { B: Buffer.from(mark).toString('base64') } : { NULL: true })),
-      },
-    },
-  });
-}
-
-const marshall = ({ PK, SK }: Key): object => ({ PK: { S: PK }, SK: { S: SK } });

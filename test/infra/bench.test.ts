@@ -48,6 +48,7 @@ test('the model of units agrees with the database, and the table is whole at the
 
 test('what can be counted by hand is counted so', () => {
   expect(costOf('GET /workspace').warm).toMatchObject({ calls: 1, trips: 1, read: 1, write: 0 });
+  expect(costOf('GET /note').warm).toMatchObject({ calls: 1, trips: 1, read: 1, write: 0 });
   // The account, the note and its content of 4 KB, which is stored in less than 2 KB: two units a started KB.
   expect(costOf('POST /note', '4 KB').warm).toMatchObject({ calls: 1, trips: 1, read: 0, write: 8 });
   expect(results.authorizer.next).toEqual({ calls: 1, trips: 1, read: 1, write: 0 });
