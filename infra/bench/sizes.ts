@@ -20,7 +20,7 @@ export const FULL: Size = {
   lists: [...LISTS, SEARCH, NEW_SEARCH],
   cpuRuns: 40,
   cpuOf: SCENARIOS.map(({ endpoint }) => endpoint),
-  imports: 5,
+  imports: 9,
   functions: functionNames,
 };
 

@@ -1,6 +1,6 @@
 // Which notes hold a text (spec 4.4, D30): names first, then the contents of those whose names do not. Searched
-// contents stay in memory in the form they are searched in, by workspace, note and version, as UTF-8: a literal text
-// is found in the bytes as it is in the characters.
+// contents stay in memory in the form they are searched in, by workspace, note and version, as UTF-8 behind a sieve:
+// a literal text is found in the bytes as it is in the characters.
 import { BoundedMap } from '../core/bounded-map.ts';
 import type { WorkspaceCode } from '../core/ids.ts';
 import { visitNoteBodies } from '../db/bodies.ts';
@@ -8,6 +8,7 @@ import type { NoteRow } from '../db/notes.ts';
 import { remember, visitContents } from './contents.ts';
 import type { Directory } from './directory.ts';
 import { searchable } from './listing.ts';
+import { bitsOf, fillSieve, passes, SIEVE_BYTES } from './sieve.ts';
 
 /** What the texts of all workspaces occupy at most, and so those of one. */
 const TEXTS_MAX_BYTES = 64 * 1024 * 1024;
@@ -47,20 +48,20 @@ export async function searched(
   search: string,
 ): Promise<NoteRow[]> {
   const needle = searchable(search);
-  const bytes = Buffer.from(needle);
+  const holds = holder(Buffer.from(needle));
   const names = directory.derive('names', namesOf);
   const texts = workspaces.get(code) ?? new Texts();
   const found = new Set<string>();
   const unread: NoteRow[] = [];
   for (const row of rows) {
     const text = texts.of(row);
-    if (names.get(row.id)?.includes(needle) || text?.includes(bytes)) found.add(row.id);
+    if (names.get(row.id)?.includes(needle) || (text && holds(text))) found.add(row.id);
     else if (!text && row.bytes > 0) unread.push(row);
   }
   await readContents(unread, directory.rows, code, (row, content) => {
-    const text = inMemory(searchable(content));
+    const text = searchedText(content);
     texts.keep(row, text);
-    if (!text.includes(bytes)) return;
+    if (!holds(text)) return;
     found.add(row.id);
     remember(row, content);
   });
@@ -71,11 +72,19 @@ export async function searched(
 const namesOf = (rows: readonly NoteRow[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ id, name }) => [id, searchable(name)]));
 
-/** Bytes of their own: small buffers would share, and hold on to, a larger one. */
-function inMemory(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
+/** A content as it is searched: a sieve and the text. Small buffers would share, and hold on to, a larger one. */
+function searchedText(content: string): Buffer {
+  const text = searchable(content);
+  const bytes = Buffer.allocUnsafeSlow(SIEVE_BYTES + Buffer.byteLength(text)).fill(0, 0, SIEVE_BYTES);
+  bytes.write(text, SIEVE_BYTES);
+  fillSieve(bytes);
   return bytes;
+}
+
+/** Whether a text that is searched holds a needle. */
+function holder(needle: Buffer): (text: Buffer) => boolean {
+  const bits = bitsOf(needle);
+  return (text) => passes(text, bits) && text.includes(needle, SIEVE_BYTES);
 }
 
 /** What contents keep of their size when they are stored, on average; and what one read unit reads. */
