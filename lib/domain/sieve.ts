@@ -8,22 +8,28 @@ export const SIEVE_BYTES = BITS / 8;
 
 /** Fills a sieve, at the beginning of `bytes`, with what stands after it. */
 export function fillSieve(bytes: Uint8Array): void {
-  for (let n = SIEVE_BYTES; n + RUN <= bytes.length; n++) {
-    const bit = bitAt(bytes, n);
+  let run = 0;
+  for (let n = SIEVE_BYTES; n < bytes.length; n++) {
+    run = next(run, bytes[n]);
+    if (n < SIEVE_BYTES + RUN - 1) continue;
+    const bit = bitOf(run);
     bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (1 << (bit & 7));
   }
 }
 
 /** The bits a needle needs; none if it is shorter than a run. */
-export const bitsOf = (needle: Uint8Array): number[] =>
-  Array.from({ length: Math.max(0, needle.length - RUN + 1) }, (_, n) => bitAt(needle, n));
+export function bitsOf(needle: Uint8Array): number[] {
+  let run = 0;
+  const bits = [...needle].map((byte) => bitOf((run = next(run, byte))));
+  return bits.slice(RUN - 1);
+}
 
 /** Whether a text with this sieve at its beginning may hold a needle of these bits. */
 export const passes = (sieve: Uint8Array, bits: readonly number[]): boolean =>
   bits.every((bit) => ((sieve[bit >> 3] ?? 0) >> (bit & 7)) & 1);
 
+/** The last three bytes, when one more has come. */
+const next = (run: number, byte = 0): number => ((run << 8) | byte) & 0xffffff;
+
 /** Multiplied by the golden ratio's bits, neighbours lie far apart; the upper 12 bits are the best mixed. */
-function bitAt(bytes: Uint8Array, at: number): number {
-  const run = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-  return Math.imul(run, 0x9e3779b1) >>> 20;
-}
+const bitOf = (run: number): number => Math.imul(run, 0x9e3779b1) >>> 20;
