@@ -22,8 +22,8 @@ const NOTES = 100;
 /** What the function may hold in all. */
 const MEMORY_MAX_BYTES = 256 * MB;
 
-/** How far the function may be ahead of its reader: two slices, and what sockets hold. */
-const AHEAD_MAX_BYTES = 32 * MB;
+/** How far the function may be ahead of its reader: two slices, what sockets hold, and slices asked for again. */
+const AHEAD_MAX_BYTES = 48 * MB;
 
 const text = largeTexts();
 const running: { stop(): Promise<void> }[] = [];
@@ -119,7 +119,8 @@ test.runIf(peakKnown).for(RUNTIMES)(
         ),
       );
       expect(trailers).toEqual({});
-      expect(asked).toBe(NOTES * MB);
+      // More when a slow database was asked again.
+      expect(asked).toBeGreaterThanOrEqual(NOTES * MB);
       expect(ahead).toBeLessThan(AHEAD_MAX_BYTES);
       expect(await list.peakMemory()).toBeLessThan(MEMORY_MAX_BYTES);
     }
