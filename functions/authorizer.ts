@@ -2,8 +2,8 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
-import { withScope } from '../lib/core/scope.ts';
-import { authenticate } from '../lib/domain/authentication.ts';
+import { withScope } from '../lib/core/request-context.ts';
+import { authenticate } from '../lib/domain/keys/authentication.ts';
 
 /** @throws Error whose message is exactly `Unauthorized`: the only way to have API Gateway answer 401 */
 export async function handler(

@@ -2,8 +2,8 @@
 import type { Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
-import { withScope } from '../lib/core/scope.ts';
-import { purgeAll } from '../lib/domain/purge.ts';
+import { withScope } from '../lib/core/request-context.ts';
+import { purgeAll } from '../lib/domain/workspaces/purge.ts';
 
 /** Time kept free for the last step of a purge (milliseconds). */
 const RESERVE_MS = 5_000;

@@ -1,7 +1,7 @@
 // The CDK app (cdk.json): bundles the functions, then describes the stack.
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { bundle } from './bundle.ts';
+import { bundle } from './build/bundle.ts';
 import { acknowledge } from './stack/acknowledgements.ts';
 import { NotesStack, type NotesStackProps } from './stack/notes-stack.ts';
 

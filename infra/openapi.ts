@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { TObject, TSchema } from 'typebox';
 import { commonErrors, type Contract } from '../lib/api/contract.ts';
 import { routes } from '../lib/api/routes/index.ts';
-import { statusOf } from '../lib/api/status.ts';
+import { statusOf } from '../lib/api/error-response.ts';
 import { BEARER_PATTERN } from '../lib/auth/api-key.ts';
 import { ERRORS } from '../lib/domain/errors.ts';
 import * as entities from '../lib/schema/entities.ts';
 import { Pagination } from '../lib/schema/envelopes.ts';
-import { ROOT } from './functions.ts';
+import { ROOT } from './build/functions.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

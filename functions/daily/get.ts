@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
 import { getDaily } from '../../lib/api/routes/daily.ts';
-import { dailyNote } from '../../lib/domain/calendar.ts';
+import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(getDaily, async ({ caller, query }) =>
   calendarItem(await dailyNote(caller, query)),

@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
 import { putDaily } from '../../lib/api/routes/daily.ts';
-import { dailyNote } from '../../lib/domain/calendar.ts';
+import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(putDaily, async ({ caller, body }) =>
   calendarItem(await dailyNote(caller, body)),

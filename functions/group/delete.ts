@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteGroup as contract } from '../../lib/api/routes/group.ts';
-import { deleteGroup } from '../../lib/domain/group-deletion.ts';
+import { deleteGroup } from '../../lib/domain/groups/delete-group.ts';
 
 export const handler = endpoint(contract, async ({ caller, body }) =>
   item(await deleteGroup(caller, body.groupId)),

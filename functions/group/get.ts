@@ -2,6 +2,6 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listGroups as contract } from '../../lib/api/routes/group.ts';
-import { listGroups } from '../../lib/domain/groups.ts';
+import { listGroups } from '../../lib/domain/groups/groups.ts';
 
 export const handler = endpoint(contract, async ({ caller, query }) => page(await listGroups(caller, query)));

@@ -2,6 +2,6 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { createGroup as contract } from '../../lib/api/routes/group.ts';
-import { createGroup } from '../../lib/domain/groups.ts';
+import { createGroup } from '../../lib/domain/groups/groups.ts';
 
 export const handler = endpoint(contract, async ({ caller, body }) => item(await createGroup(caller, body)));

@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateGroup } from '../../lib/api/routes/group.ts';
-import { changeGroup } from '../../lib/domain/groups.ts';
+import { changeGroup } from '../../lib/domain/groups/groups.ts';
 
 export const handler = endpoint(updateGroup, async ({ caller, body }) => {
   const { groupId, ...changes } = body;

@@ -2,6 +2,6 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { createNote as contract } from '../../lib/api/routes/note.ts';
-import { createNote } from '../../lib/domain/notes.ts';
+import { createNote } from '../../lib/domain/notes/notes.ts';
 
 export const handler = endpoint(contract, async ({ caller, body }) => item(await createNote(caller, body)));

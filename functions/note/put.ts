@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateNote } from '../../lib/api/routes/note.ts';
-import { changeNote } from '../../lib/domain/notes.ts';
+import { changeNote } from '../../lib/domain/notes/notes.ts';
 
 export const handler = endpoint(updateNote, async ({ caller, body }) => {
   const { id, ...changes } = body;

@@ -1,7 +1,7 @@
 // DELETE /snapshot: one copy less (spec 4.9).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { deleteSnapshot as contract } from '../../lib/api/routes/snapshot.ts';
-import { deleteSnapshot } from '../../lib/domain/snapshots.ts';
+import { deleteSnapshot } from '../../lib/domain/snapshots/snapshots.ts';
 
 export const handler = endpoint(contract, async ({ caller, body }) => ({
   data: await deleteSnapshot(caller, body.snapshotId),

@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteTodo as contract } from '../../lib/api/routes/todo.ts';
-import { deleteTodo } from '../../lib/domain/todos.ts';
+import { deleteTodo } from '../../lib/domain/todos/todos.ts';
 
 export const handler = endpoint(contract, async ({ caller, body }) =>
   item(await deleteTodo(caller, body.todoId)),

@@ -2,6 +2,6 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listTodos as contract } from '../../lib/api/routes/todo.ts';
-import { listTodos } from '../../lib/domain/todos.ts';
+import { listTodos } from '../../lib/domain/todos/todos.ts';
 
 export const handler = endpoint(contract, async ({ caller, query }) => page(await listTodos(caller, query)));

@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateTodo } from '../../lib/api/routes/todo.ts';
-import { changeTodo } from '../../lib/domain/todos.ts';
+import { changeTodo } from '../../lib/domain/todos/todos.ts';
 
 export const handler = endpoint(updateTodo, async ({ caller, body }) => {
   const { todoId, ...changes } = body;

@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
 import { putWeekly } from '../../lib/api/routes/weekly.ts';
-import { weeklyNote } from '../../lib/domain/calendar.ts';
+import { weeklyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(putWeekly, async ({ caller, body }) =>
   calendarItem(await weeklyNote(caller, body)),

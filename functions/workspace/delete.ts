@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteWorkspace as contract } from '../../lib/api/routes/workspace.ts';
-import { deleteWorkspace } from '../../lib/domain/workspaces.ts';
+import { deleteWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
 export const handler = endpoint(contract, async ({ caller, body }) =>
   item(await deleteWorkspace(caller, body.workspaceId)),

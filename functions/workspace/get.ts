@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listWorkspaces as contract } from '../../lib/api/routes/workspace.ts';
-import { listWorkspaces } from '../../lib/domain/workspaces.ts';
+import { listWorkspaces } from '../../lib/domain/workspaces/workspaces.ts';
 
 export const handler = endpoint(contract, async ({ caller, query }) =>
   page(await listWorkspaces(caller, query)),

@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { createWorkspace as contract } from '../../lib/api/routes/workspace.ts';
-import { createWorkspace } from '../../lib/domain/workspaces.ts';
+import { createWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
 export const handler = endpoint(contract, async ({ caller, body }) =>
   item(await createWorkspace(caller, body.name)),

@@ -2,8 +2,8 @@
 import type { Metafile } from 'esbuild';
 import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { ROOT } from '../functions.ts';
-import { importTimes } from '../import-times.ts';
+import { ROOT } from '../build/functions.ts';
+import { importTimes } from '../build/import-times.ts';
 import type { Laboratory } from './laboratory.ts';
 import { naiveBundle } from './naive-bundle.ts';
 

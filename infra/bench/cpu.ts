@@ -4,7 +4,7 @@ import type { Sample } from './endpoints.ts';
 import { runFunction } from './function-runs.ts';
 import type { Laboratory } from './laboratory.ts';
 import { wavesOf } from './trips.ts';
-import type { NewKey } from '../../lib/domain/api-keys.ts';
+import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
 
 export interface CpuCosts {
   readonly costs: readonly CpuCost[];

@@ -1,8 +1,8 @@
 // Runs one function many times in a thread of its own and says what its requests cost in CPU time.
 import { Worker } from 'node:worker_threads';
-import type { NewKey } from '../../lib/domain/api-keys.ts';
+import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
 import { functionName } from '../../lib/api/contract.ts';
-import { builtRoutes } from '../functions.ts';
+import { builtRoutes } from '../build/functions.ts';
 import { proxyEvent, type GatewayRequest } from '../local/event.ts';
 import { localEnvironment } from '../local/table.ts';
 import { bundleOf } from './endpoints.ts';

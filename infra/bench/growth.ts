@@ -1,6 +1,6 @@
 // What a list costs as its workspace grows: calls, round trips and read units, cold and warm, and how long it takes.
 import { codeOf } from '../../lib/core/ids.ts';
-import { BODIES, workspacePartition } from '../../lib/db/keys.ts';
+import { BODIES, workspacePartition } from '../../lib/db/table/keys.ts';
 import { LOCAL_TABLE } from '../local/table.ts';
 import { runFunction } from './function-runs.ts';
 import { functionOf, measuredOf, type Measured } from './endpoints.ts';

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import type { NewKey, UserSettings } from '../../lib/domain/api-keys.ts';
-import { bundle } from '../bundle.ts';
+import type { NewKey, UserSettings } from '../../lib/domain/keys/api-keys.ts';
+import { bundle } from '../build/bundle.ts';
 import { startDynamo } from '../local/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../local/table.ts';
 import { startGateway, type RunningGateway } from '../local/worker-thread.ts';
@@ -54,7 +54,7 @@ export async function openLaboratory(): Promise<Laboratory> {
     await ensureTable(dynamo.endpoint);
     Object.assign(process.env, localEnvironment(dynamo.endpoint));
     // Imported here because the client reads its environment when it is loaded.
-    const { createUser } = await import('../../lib/domain/api-keys.ts');
+    const { createUser } = await import('../../lib/domain/keys/api-keys.ts');
     const recorder = await startRecorder(dynamo.endpoint);
     closing.push(() => recorder.stop());
     const http = new HttpClient();

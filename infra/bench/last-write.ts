@@ -1,8 +1,8 @@
 // When a workspace was last written to. What a new function instance may keep depends on it
-// (lib/domain/directories.ts), and should not depend on how fast the bench is.
+// (lib/cache/directories.ts), and should not depend on how fast the bench is.
 import { codeOf } from '../../lib/core/ids.ts';
-import { dated } from '../../lib/db/changes.ts';
-import { account } from '../../lib/db/keys.ts';
+import { dated } from '../../lib/db/ledger/changes.ts';
+import { account } from '../../lib/db/table/keys.ts';
 import { LOCAL_TABLE } from '../local/table.ts';
 import type { Database } from './database.ts';
 
@@ -23,7 +23,7 @@ export async function setLastWrite(
   const code = codeOf(workspaceId);
   const { PK, SK } = account(userId);
   // Imported here because the client reads its environment when it is loaded.
-  const { findAccount } = await import('../../lib/db/accounts.ts');
+  const { findAccount } = await import('../../lib/db/ledger/accounts.ts');
   const recent = (await findAccount(userId))?.workspaces[code]?.recent ?? [];
   const time = Date.now() - (when === 'now' ? 0 : LONG_AGO_MS);
   const marks = recent.map((mark) =>

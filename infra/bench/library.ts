@@ -1,5 +1,5 @@
 // The workspace that grows: notes of 4 KB in ten groups, written through the service itself.
-import type { NewKey } from '../../lib/domain/api-keys.ts';
+import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
 import type { RunningGateway } from '../local/worker-thread.ts';
 import { sampleNote } from './corpus.ts';
 import type { Laboratory } from './laboratory.ts';

@@ -2,7 +2,7 @@
 // made at run time.
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { join } from 'node:path';
-import { entryPoints, ROOT } from '../functions.ts';
+import { entryPoints, ROOT } from '../build/functions.ts';
 
 const naiveChecks: Plugin = {
   name: 'naive-checks',

@@ -1,8 +1,8 @@
-// What lib/api/checks.ts would be without the build's help: schemas compiled when the function starts. It is bundled
+// What lib/api/compiled-contract.ts would be without the build's help: schemas compiled when the function starts. It is bundled
 // in its place to see what that would cost, and nowhere else.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TObject } from 'typebox';
-import type { Check, CompiledContract } from '../../lib/api/checks.ts';
+import type { Check, CompiledContract } from '../../lib/api/compiled-contract.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 
 /** A contract's checks, compiled at run time. */

@@ -1,8 +1,8 @@
 // The options of npm run bench.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../functions.ts';
-import { Problem } from '../problem.ts';
+import { ROOT } from '../build/functions.ts';
+import { Problem } from '../user-error.ts';
 
 export const USAGE = `Usage: npm run bench -- [--quick] [--without-peers] [--out DIR]
 

@@ -69,7 +69,7 @@ function methodSection({ calibration, violations }: Results): string {
   \`capacity.ts\`). DynamoDB Local is right about plain reads and writes: of ${number(compared)} such calls the model agreed with it in
   ${number(agreed)}${agreedButForMissing > 0 ? `, and in ${number(agreedButForMissing)} more but for the least unit that AWS charges for what is not there` : ''}. Differences: ${differences.length}.
 - **Just written** means that more was written in the last minute than the account remembers: a new function instance then
-  keeps nothing before it has seen the workspace for ten seconds (\`lib/domain/directories.ts\`). Everywhere else the last
+  keeps nothing before it has seen the workspace for ten seconds (\`lib/cache/directories.ts\`). Everywhere else the last
   write is long ago.
 - **Searches** look for a word that one content in ${MATCH_EVERY} holds and no name. An answer with another total than that ends the run.
 - **CPU time** is that of one thread in which the function runs again and again, by turns with the same calls made by the bare SDK

@@ -1,5 +1,5 @@
 // How much is measured: the whole, and the least that runs everything once.
-import { AUTHORIZER, functionNames } from '../functions.ts';
+import { AUTHORIZER, functionNames } from '../build/functions.ts';
 import { LISTS, NEW_SEARCH, SEARCH, type ListRequest } from './requests.ts';
 import { SCENARIOS } from './scenarios.ts';
 import type { Endpoint } from './service.ts';

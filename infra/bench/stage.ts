@@ -1,5 +1,5 @@
 // The data that endpoints are measured on: a user with a workspace of ordinary size, and what makes more of it.
-import type { NewKey } from '../../lib/domain/api-keys.ts';
+import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { sampleNote } from './corpus.ts';
 import type { Laboratory } from './laboratory.ts';

@@ -11,8 +11,8 @@ import { reportText } from '../bench/report.ts';
 import type { Results } from '../bench/results.ts';
 import { runBench } from '../bench/run.ts';
 import { targetsOf } from '../bench/targets.ts';
-import { ROOT } from '../functions.ts';
-import { Problem, run } from '../problem.ts';
+import { ROOT } from '../build/functions.ts';
+import { Problem, run } from '../user-error.ts';
 
 await run(async () => {
   const options = optionsOrUsage();

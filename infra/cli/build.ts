@@ -3,11 +3,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BUDGETS } from '../budgets.ts';
-import { bundle } from '../bundle.ts';
-import { DIST, functionNames } from '../functions.ts';
-import { importTimes } from '../import-times.ts';
-import { run } from '../problem.ts';
+import { BUDGETS } from '../build/budgets.ts';
+import { bundle } from '../build/bundle.ts';
+import { DIST, functionNames } from '../build/functions.ts';
+import { importTimes } from '../build/import-times.ts';
+import { run } from '../user-error.ts';
 
 const ENTRY = 'index.mjs';
 

@@ -1,7 +1,7 @@
 // npm run check-data: holds a whole table to its invariants. Exit status 0 means that none is broken, 1 that some are.
 import { parseArgs } from 'node:util';
 import { chooseTable, unreachable } from '../local/choose-table.ts';
-import { Problem, run } from '../problem.ts';
+import { Problem, run } from '../user-error.ts';
 
 const USAGE = `Usage: npm run check-data -- [--table NAME] [--json]
 
@@ -11,8 +11,8 @@ npm start), or --table NAME of a deployed stack. Nobody should write to it meanw
 await run(async () => {
   const { table, json } = options();
   chooseTable(table);
-  const { readTable } = await import('../check/table.ts');
-  const { violations } = await import('../check/violations.ts');
+  const { readTable } = await import('../integrity/table.ts');
+  const { violations } = await import('../integrity/violations.ts');
   const rows = await readTable().catch((error: unknown) => {
     throw table === undefined ? error : unreachable(table, error);
   });

@@ -1,7 +1,7 @@
 // npm run keys: users and their API keys, on the running local server's table or on a deployed one.
 import { parseArgs } from 'node:util';
 import { chooseTable, unreachable } from '../local/choose-table.ts';
-import { Problem, run } from '../problem.ts';
+import { Problem, run } from '../user-error.ts';
 import { wholeNumber, timeZone } from './values.ts';
 
 const USAGE = `Usage:
@@ -115,7 +115,7 @@ async function revoke(keyId: string, values: Options): Promise<void> {
 /** The keys of the table the options name; the client reads its environment when it is loaded. */
 async function onTable({ table }: Options) {
   chooseTable(table);
-  return import('../../lib/domain/api-keys.ts');
+  return import('../../lib/domain/keys/api-keys.ts');
 }
 
 function noUser(userId: string): never {

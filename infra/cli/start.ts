@@ -1,5 +1,5 @@
 // npm start, npm run dev: the service on this machine. `--watch` rebuilds and reloads on every save.
-import { run } from '../problem.ts';
+import { run } from '../user-error.ts';
 import { requestLine } from '../local/request-line.ts';
 import { startService, type RunningService } from '../local/service.ts';
 import { localSettings } from '../local/settings.ts';

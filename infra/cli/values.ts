@@ -1,5 +1,5 @@
 // Values from a command line, checked.
-import { Problem } from '../problem.ts';
+import { Problem } from '../user-error.ts';
 
 /** @throws Problem when the text is no whole number within its bounds */
 export function wholeNumber(

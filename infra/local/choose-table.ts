@@ -1,5 +1,5 @@
 // Which table a command works on: the running local server's, or a deployed one.
-import { Problem } from '../problem.ts';
+import { Problem } from '../user-error.ts';
 import { localSettings } from './settings.ts';
 import { runningServer } from './state.ts';
 import { localEnvironment } from './table.ts';

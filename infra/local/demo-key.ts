@@ -2,8 +2,8 @@
 // opens nothing but the local table.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUser } from '../../lib/domain/api-keys.ts';
-import { authenticate } from '../../lib/domain/authentication.ts';
+import { createUser } from '../../lib/domain/keys/api-keys.ts';
+import { authenticate } from '../../lib/domain/keys/authentication.ts';
 
 /** A key that works on the local table. */
 export async function demoKey(dataDir: string): Promise<string> {

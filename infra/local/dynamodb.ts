@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Problem } from '../problem.ts';
+import { Problem } from '../user-error.ts';
 import { requireJava } from './java.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 

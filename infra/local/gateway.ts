@@ -10,10 +10,10 @@ import {
   type GatewayResponseType,
 } from '../../lib/api/gateway-responses.ts';
 import { JSON_TYPE, REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { errorAnswer } from '../../lib/api/status.ts';
+import { errorAnswer } from '../../lib/api/error-response.ts';
 import { log } from '../../lib/core/log.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-import { AUTHORIZER, NOT_FOUND } from '../functions.ts';
+import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
 import { EventTooLarge, type Functions } from './lambda.ts';
 import { readPrelude } from './prelude.ts';

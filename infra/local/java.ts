@@ -1,6 +1,6 @@
 // Whether this machine can run DynamoDB Local, said before it fails in its own words.
 import { spawnSync } from 'node:child_process';
-import { Problem } from '../problem.ts';
+import { Problem } from '../user-error.ts';
 
 const JAVA_MIN = 17;
 

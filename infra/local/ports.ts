@@ -1,6 +1,6 @@
 // Free ports on the loopback interface.
 import { createServer } from 'node:net';
-import { Problem } from '../problem.ts';
+import { Problem } from '../user-error.ts';
 
 export const LOOPBACK = '127.0.0.1';
 

@@ -1,8 +1,8 @@
 // The whole service on this machine: database, table, demo key and gateway, started and ended together.
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { bundle } from '../bundle.ts';
-import { DIST } from '../functions.ts';
-import { Problem } from '../problem.ts';
+import { bundle } from '../build/bundle.ts';
+import { DIST } from '../build/functions.ts';
+import { Problem } from '../user-error.ts';
 import { startDynamo } from './dynamodb.ts';
 import { requireFreePort } from './ports.ts';
 import type { LocalSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 // The environment of the local commands, checked: PORT and DATA_DIR.
 import { resolve } from 'node:path';
-import { Problem } from '../problem.ts';
+import { Problem } from '../user-error.ts';
 
 export interface LocalSettings {
   readonly port: number;

@@ -6,7 +6,7 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { PARTITION_KEY, SORT_KEY } from '../../lib/db/keys.ts';
+import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 
 export const LOCAL_TABLE = 'notes';
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../functions.ts';
+import { ROOT } from '../build/functions.ts';
 
 const QUIET_MS = 100;
 

@@ -1,7 +1,7 @@
 // The thread the local gateway runs in: an environment and a module cache of its own, so that it can be replaced
 // or ended at any moment, as a Lambda instance can.
 import { parentPort, workerData } from 'node:worker_threads';
-import { builtRoutes, JANITOR } from '../functions.ts';
+import { builtRoutes, JANITOR } from '../build/functions.ts';
 import { createGateway, INTEGRATION_TIMEOUT_MS } from './gateway.ts';
 import { Functions, installRuntime } from './lambda.ts';
 import { LOOPBACK } from './ports.ts';

@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import type { Contract } from '../../lib/api/contract.ts';
 import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-responses.ts';
 import { REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { errorAnswer } from '../../lib/api/status.ts';
+import { errorAnswer } from '../../lib/api/error-response.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import type { ErrorName } from '../../lib/domain/errors.ts';
 

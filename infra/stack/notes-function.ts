@@ -1,4 +1,4 @@
-// One function: its bundle, a role that may do what infra/grants.ts says and write its own log, and nothing more.
+// One function: its bundle, a role that may do what infra/stack/grants.ts says and write its own log, and nothing more.
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -15,11 +15,11 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { DIST } from '../functions.ts';
-import { grantsOf } from '../grants.ts';
+import { DIST } from '../build/functions.ts';
+import { grantsOf } from './grants.ts';
 
 export interface NotesFunctionProps {
-  /** As in infra/functions.ts: `note/put`. */
+  /** As in infra/build/functions.ts: `note/put`. */
   readonly name: string;
   readonly table: TableV2;
   readonly tracing: boolean;
@@ -62,7 +62,7 @@ export class NotesFunction extends Construct {
       tracing: tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         TABLE_NAME: table.tableName,
-        // The bundles carry no rules to find an endpoint (infra/sdk).
+        // The bundles carry no rules to find an endpoint (infra/build/sdk).
         AWS_ENDPOINT_URL_DYNAMODB: `https://dynamodb.${Aws.REGION}.${Aws.URL_SUFFIX}`,
       },
     });

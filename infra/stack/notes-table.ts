@@ -2,7 +2,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { PARTITION_KEY, SORT_KEY } from '../../lib/db/keys.ts';
+import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 
 export class NotesTable extends Construct {
   readonly table: TableV2;

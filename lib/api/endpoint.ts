@@ -3,13 +3,13 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { Failure, type ErrorName } from '../domain/errors.ts';
-import { compiled } from './checks.ts';
+import { compiled } from './compiled-contract.ts';
 import type { BodyOf, Contract, QueryOf, ReplyOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
-import { callerOf, type GatewayEvent } from './gateway.ts';
-import { httpsOnly, jsonObject, validInput, type CheckedEvent } from './middlewares.ts';
-import { ANSWER_RESERVE_MS, observed } from './observe.ts';
-import { reply, type Reply } from './reply.ts';
+import { callerOf, type GatewayEvent } from './gateway-event.ts';
+import { httpsOnly, jsonObject, validInput, type CheckedEvent } from './middleware.ts';
+import { ANSWER_RESERVE_MS, observed } from './request-log.ts';
+import { reply, type Reply } from './response.ts';
 
 export interface RequestOf<C extends Contract> {
   readonly caller: Caller;

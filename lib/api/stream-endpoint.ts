@@ -5,13 +5,13 @@ import middy from '@middy/core';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Context } from 'aws-lambda';
-import { compiled } from './checks.ts';
+import { compiled } from './compiled-contract.ts';
 import type { Contract, ReplyOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
-import type { GatewayEvent } from './gateway.ts';
-import { httpsOnly, validInput, type CheckedEvent } from './middlewares.ts';
-import { ANSWER_RESERVE_MS, observed } from './observe.ts';
-import { reply, type Reply } from './reply.ts';
+import type { GatewayEvent } from './gateway-event.ts';
+import { httpsOnly, validInput, type CheckedEvent } from './middleware.ts';
+import { ANSWER_RESERVE_MS, observed } from './request-log.ts';
+import { reply, type Reply } from './response.ts';
 
 type ItemOf<C extends Contract> = ReplyOf<C> extends { data: (infer T)[] } ? T : never;
 

@@ -1,11 +1,11 @@
 // Whose data it is: one place decides between 403 and 404 (spec 5.5, D9, D11). An id leads to its workspace, the
 // caller's account says which workspaces are theirs, and only for the others is the owner looked up.
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
-import { findAccount, type Account, type WorkspaceEntry } from '../db/accounts.ts';
-import type { Refusal } from '../db/commit.ts';
-import { checkGroup, findGroup } from '../db/groups.ts';
-import type { Action } from '../db/transact.ts';
-import { findOwner } from '../db/workspaces.ts';
+import { findAccount, type Account, type WorkspaceEntry } from '../db/ledger/accounts.ts';
+import type { Refusal } from '../db/ledger/commit.ts';
+import { checkGroup, findGroup } from '../db/resources/groups.ts';
+import type { Action } from '../db/table/transaction.ts';
+import { findOwner } from '../db/resources/workspaces.ts';
 import type { Caller } from './caller.ts';
 import { Failure, type ErrorName } from './errors.ts';
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/functions.ts';
+import { ROOT } from '../../infra/build/functions.ts';
 
 const files = globSync('{functions,lib,infra}/**/*.ts', { cwd: ROOT }).map((path) => ({
   path,
@@ -19,7 +19,8 @@ const room = (path: string): string => /^(functions|infra|test|lib\/\w+)/.exec(p
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   functions: ['lib/api', 'lib/domain', 'lib/core'],
   'lib/api': ['lib/schema', 'lib/core', 'lib/domain'],
-  'lib/domain': ['lib/db', 'lib/auth', 'lib/schema', 'lib/core'],
+  'lib/domain': ['lib/cache', 'lib/db', 'lib/auth', 'lib/schema', 'lib/core'],
+  'lib/cache': ['lib/db', 'lib/core', 'lib/domain'],
   'lib/db': ['lib/schema', 'lib/core'],
   'lib/auth': ['lib/core'],
   'lib/schema': [],
@@ -48,11 +49,11 @@ const holders = (what: RegExp, where: RegExp) =>
   files.filter(({ path, text }) => where.test(path) && what.test(text)).map(({ path }) => path);
 
 test('of the library only the client reads the environment', () => {
-  expect(holders(/process\.env/, /^(lib|functions)\//)).toEqual(['lib/db/client.ts']);
+  expect(holders(/process\.env/, /^(lib|functions)\//)).toEqual(['lib/db/table/client.ts']);
 });
 
 test('key prefixes stand in keys.ts alone', () => {
-  expect(holders(/[A-Z]#/, /^(lib|functions)\//)).toEqual(['lib/db/keys.ts']);
+  expect(holders(/[A-Z]#/, /^(lib|functions)\//)).toEqual(['lib/db/table/keys.ts']);
 });
 
 test('time and randomness enter through lib/core', () => {

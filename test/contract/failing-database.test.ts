@@ -1,6 +1,6 @@
 // What every endpoint answers when its table fails or has no room.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtRoutes } from '../../infra/functions.ts';
+import { builtRoutes } from '../../infra/build/functions.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Faults, type Fate } from '../harness/faults.ts';
 

@@ -1,6 +1,6 @@
 // Every message of spec section 7, word for word, with its code and status.
 import { expect, test } from 'vitest';
-import { errorAnswer, statusOf } from '../../lib/api/status.ts';
+import { errorAnswer, statusOf } from '../../lib/api/error-response.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 
 test.for([

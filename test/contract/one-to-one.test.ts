@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/functions.ts';
+import { ROOT } from '../../infra/build/functions.ts';
 import { openApi } from '../../infra/openapi.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';

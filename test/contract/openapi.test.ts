@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/functions.ts';
+import { ROOT } from '../../infra/build/functions.ts';
 import { openApi, openApiText } from '../../infra/openapi.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 

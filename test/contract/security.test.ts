@@ -1,8 +1,8 @@
 // What holds for every endpoint, by a loop over the route table.
 import { describe, expect, inject, test } from 'vitest';
-import { builtRoutes } from '../../infra/functions.ts';
+import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
-import { revokeKey, listKeys, createKey } from '../../lib/domain/api-keys.ts';
+import { revokeKey, listKeys, createKey } from '../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
 import { checkHeaders } from '../harness/reply-check.ts';
 import { MB } from '../harness/texts.ts';

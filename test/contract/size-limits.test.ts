@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHORIZER, builtRoutes } from '../../infra/functions.ts';
+import { AUTHORIZER, builtRoutes } from '../../infra/build/functions.ts';
 import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
 import { newApiKey } from '../../lib/auth/api-key.ts';
 import { functionName } from '../../lib/api/contract.ts';

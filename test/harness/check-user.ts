@@ -1,7 +1,7 @@
 // The integrity check for what one user has: other tests write to the same table at the same time.
-import { TableRows } from '../../infra/check/table.ts';
-import { violations } from '../../infra/check/violations.ts';
-import { apiKeysOf } from '../../lib/db/api-keys.ts';
+import { TableRows } from '../../infra/integrity/table.ts';
+import { violations } from '../../infra/integrity/violations.ts';
+import { apiKeysOf } from '../../lib/db/resources/api-keys.ts';
 import {
   apiKey,
   apiKeyId,
@@ -9,8 +9,8 @@ import {
   userPartition,
   workspacePartition,
   type Key,
-} from '../../lib/db/keys.ts';
-import { queryPages } from '../../lib/db/query.ts';
+} from '../../lib/db/table/keys.ts';
+import { queryPages } from '../../lib/db/table/query.ts';
 import { accountOf } from './table.ts';
 
 export type AnyRow = Key & Record<string, unknown>;

@@ -1,10 +1,10 @@
 // A user with a key and the calls they make, over HTTP. Contracts type the calls and check the replies.
 import { expect, inject } from 'vitest';
 import type { BodyOf, Contract, QueryOf, ReplyOf } from '../../lib/api/contract.ts';
-import { statusOf } from '../../lib/api/status.ts';
-import { createUser, type UserSettings } from '../../lib/domain/api-keys.ts';
+import { statusOf } from '../../lib/api/error-response.ts';
+import { createUser, type UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
-import { noteError } from './provoked.ts';
+import { noteError } from './error-coverage.ts';
 import { checkReply, type Answer } from './reply-check.ts';
 
 /** What a call takes: the query of a GET, the body of any other. */

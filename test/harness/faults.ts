@@ -1,7 +1,7 @@
 // A gateway on a DynamoDB that fails as the real one may, as a test decides: DynamoDB Local itself never raises a
 // TransactionConflict and never loses a reply.
 import { inject } from 'vitest';
-import { DIST } from '../../infra/functions.ts';
+import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { startProxy, type Call, type Fate } from './dynamo-proxy.ts';

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundle } from '../../infra/bundle.ts';
-import { DIST } from '../../infra/functions.ts';
+import { bundle } from '../../infra/build/bundle.ts';
+import { DIST } from '../../infra/build/functions.ts';
 import { startDynamo } from '../../infra/local/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { startProxy } from './dynamo-proxy.ts';
 import { iam, unusedGrants } from './iam.ts';
-import { neverProvoked } from './provoked.ts';
+import { neverProvoked } from './error-coverage.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const unseen = neverProvoked(errorsFile);
     rmSync(dirname(errorsFile), { recursive: true });
     if (!process.env['WHOLE_RUN']) return;
-    requireNone('grants that no test needed (infra/grants.ts)', unusedGrants());
+    requireNone('grants that no test needed (infra/stack/grants.ts)', unusedGrants());
     requireNone('errors that routes declare and no test provoked', unseen);
   };
 }
@@ -58,7 +58,7 @@ function requireNone(what: string, found: readonly string[]): void {
 /** The run ends by checking its own table (npm run check-data). */
 async function brokenInvariants(endpoint: string): Promise<string[]> {
   Object.assign(process.env, localEnvironment(endpoint));
-  const { readTable } = await import('../../infra/check/table.ts');
-  const { violations } = await import('../../infra/check/violations.ts');
+  const { readTable } = await import('../../infra/integrity/table.ts');
+  const { violations } = await import('../../infra/integrity/violations.ts');
   return violations(await readTable());
 }

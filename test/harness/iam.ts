@@ -1,7 +1,7 @@
-// IAM for the test run: every function may do what infra/grants.ts says. A call beyond it is refused as AWS would
+// IAM for the test run: every function may do what infra/stack/grants.ts says. A call beyond it is refused as AWS would
 // refuse it; a grant that no test ever used fails the run, if the run was a whole one.
-import { grantsOf, type Grant } from '../../infra/grants.ts';
-import { functionNames } from '../../infra/functions.ts';
+import { grantsOf, type Grant } from '../../infra/stack/grants.ts';
+import { functionNames } from '../../infra/build/functions.ts';
 import { deployedName } from '../../infra/local/lambda.ts';
 import type { Call, Fate } from './dynamo-proxy.ts';
 
@@ -15,7 +15,7 @@ export function iam({ caller: deployed, operation, input }: Call): Fate {
   const actions = actionsOf(operation, input);
   const denied = actions.filter((action) => !granted.includes(action));
   if (denied.length > 0) {
-    console.error(`${caller} is not granted ${denied.join(', ')} (infra/grants.ts)`);
+    console.error(`${caller} is not granted ${denied.join(', ')} (infra/stack/grants.ts)`);
     return 'denied';
   }
   used.set(caller, new Set([...(used.get(caller) ?? []), ...actions]));

@@ -2,10 +2,10 @@
 // answers is held to them.
 import { fold } from '../../lib/core/text.ts';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
-import { noteBodies } from '../../lib/db/bodies.ts';
-import { groupRows, toGroup } from '../../lib/db/groups.ts';
-import { noteRows, toNote } from '../../lib/db/notes.ts';
-import { todoRows, toTodo } from '../../lib/db/todos.ts';
+import { noteBodies } from '../../lib/db/contents/content-store.ts';
+import { groupRows, toGroup } from '../../lib/db/resources/groups.ts';
+import { noteRows, toNote } from '../../lib/db/resources/notes.ts';
+import { todoRows, toTodo } from '../../lib/db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../lib/schema/entities.ts';
 
 /** Everything in a workspace, as resources. Groups with the times they are sorted by. */

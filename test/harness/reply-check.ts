@@ -3,7 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
-import { statusOf } from '../../lib/api/status.ts';
+import { statusOf } from '../../lib/api/error-response.ts';
 import { ERRORS } from '../../lib/domain/errors.ts';
 
 const ajv = new Ajv2020({

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { DIST, ROOT } from '../../infra/functions.ts';
+import { DIST, ROOT } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 
 /** What runs a bundle in its process: AWS's runtime client, or the small one of this harness. */

@@ -1,11 +1,11 @@
 // A look into the table itself, for what no answer shows.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
-import { findAccount, type Account } from '../../lib/db/accounts.ts';
-import { dated } from '../../lib/db/changes.ts';
-import { db, tableName } from '../../lib/db/client.ts';
-import { account, workspacePartition, type Key } from '../../lib/db/keys.ts';
-import { queryPages } from '../../lib/db/query.ts';
+import { findAccount, type Account } from '../../lib/db/ledger/accounts.ts';
+import { dated } from '../../lib/db/ledger/changes.ts';
+import { db, tableName } from '../../lib/db/table/client.ts';
+import { account, workspacePartition, type Key } from '../../lib/db/table/keys.ts';
+import { queryPages } from '../../lib/db/table/query.ts';
 
 /** Every row stored for a workspace. */
 export const rowsOf = async (workspaceId: string): Promise<Key[]> =>

@@ -2,12 +2,12 @@
 // as it was until the test lets go of it, while the account already tells of the change.
 import { GetItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { DIST } from '../../infra/functions.ts';
+import { DIST } from '../../infra/build/functions.ts';
 import { startDynamoProxy, type DynamoReply } from '../../infra/local/dynamo-proxy.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
-import { db, tableName } from '../../lib/db/client.ts';
-import { NOTES } from '../../lib/db/keys.ts';
+import { db, tableName } from '../../lib/db/table/client.ts';
+import { NOTES } from '../../lib/db/table/keys.ts';
 
 type Item = Record<'PK' | 'SK', { S: string }> & Record<string, AttributeValue>;
 

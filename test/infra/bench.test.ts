@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Results } from '../../infra/bench/results.ts';
 import type { Target } from '../../infra/bench/targets.ts';
-import { builtRoutes, ROOT } from '../../infra/functions.ts';
+import { builtRoutes, ROOT } from '../../infra/build/functions.ts';
 
 const BENCH = join(ROOT, 'infra/cli/bench.ts');
 

@@ -2,11 +2,11 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BUDGET_MAX, BUDGETS, requireBudgets } from '../../infra/budgets.ts';
-import { bundle } from '../../infra/bundle.ts';
-import { functionNames, ROOT } from '../../infra/functions.ts';
-import { KNOWN_ERRORS } from '../../infra/sdk-plugin.ts';
-import { absent } from '../../infra/sdk/absent.ts';
+import { BUDGET_MAX, BUDGETS, requireBudgets } from '../../infra/build/budgets.ts';
+import { bundle } from '../../infra/build/bundle.ts';
+import { functionNames, ROOT } from '../../infra/build/functions.ts';
+import { KNOWN_ERRORS } from '../../infra/build/sdk-plugin.ts';
+import { absent } from '../../infra/build/sdk/absent.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'notes-bundles-'));
 const metafile = await bundle(outdir);
@@ -26,8 +26,8 @@ test('a bundle over its budget fails the build, and is told with what is largest
 });
 
 test('so does a file that is loaded on demand', () => {
-  expect(() => requireBudgets(metafile, { ...BUDGETS, 'lib/domain/checkboxes': 50 })).toThrow(
-    'lib/domain/checkboxes is ',
+  expect(() => requireBudgets(metafile, { ...BUDGETS, 'lib/domain/todos/checkboxes': 50 })).toThrow(
+    'lib/domain/todos/checkboxes is ',
   );
 });
 

@@ -1,7 +1,7 @@
 // The integrity checker finds what it is for: each invariant is broken once, by hand, in rows that were whole.
 import { beforeAll, expect, test } from 'vitest';
-import { TableRows } from '../../infra/check/table.ts';
-import { violations } from '../../infra/check/violations.ts';
+import { TableRows } from '../../infra/integrity/table.ts';
+import { violations } from '../../infra/integrity/violations.ts';
 import { createGroup } from '../../lib/api/routes/group.ts';
 import { createNote } from '../../lib/api/routes/note.ts';
 import { createSnapshot } from '../../lib/api/routes/snapshot.ts';

@@ -2,8 +2,8 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import cdkJson from '../../cdk.json' with { type: 'json' };
-import { builtRoutes, functionNames } from '../../infra/functions.ts';
-import { grantsOf } from '../../infra/grants.ts';
+import { builtRoutes, functionNames } from '../../infra/build/functions.ts';
+import { grantsOf } from '../../infra/stack/grants.ts';
 import { NotesStack, type NotesStackProps } from '../../infra/stack/notes-stack.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 

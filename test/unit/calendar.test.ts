@@ -1,6 +1,6 @@
 // Dates and ISO weeks, held against a calculation of the test's own (spec 2.6, D39, D40).
 import { expect, test } from 'vitest';
-import { dateIn, datesAround, isDate, isoWeekOf, weekName, weeksIn } from '../../lib/core/calendar.ts';
+import { dateIn, datesAround, isDate, isoWeekOf, weekName, weeksIn } from '../../lib/core/iso-calendar.ts';
 
 const DAY = 86_400_000;
 const isoDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,10 +1,20 @@
 // What the account remembers of the last changes: held to a whole log of them.
 import { afterEach, expect, test, vi } from 'vitest';
 import { codeOf, localOf, newId, newWorkspaceCode } from '../../lib/core/ids.ts';
-import type { WorkspaceEntry } from '../../lib/db/accounts.ts';
-import { changedSince, changesOf, doneRevision, REMEMBERED } from '../../lib/db/changes.ts';
-import { GROUPS, group, LISTED, note, NOTES, noteBody, todo, TODOS, type Key } from '../../lib/db/keys.ts';
-import { newEntry } from '../../lib/domain/workspaces.ts';
+import type { WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
+import { changedSince, changesOf, doneRevision, REMEMBERED } from '../../lib/db/ledger/changes.ts';
+import {
+  GROUPS,
+  group,
+  LISTED,
+  note,
+  NOTES,
+  noteBody,
+  todo,
+  TODOS,
+  type Key,
+} from '../../lib/db/table/keys.ts';
+import { newEntry } from '../../lib/domain/workspaces/workspaces.ts';
 
 const code = newWorkspaceCode();
 const removal = (Key: Key) => ({ Delete: { TableName: 't', Key } });

@@ -1,8 +1,8 @@
 // What is a checkbox, and which todo is its (spec 1, spec 3, D38).
 import { expect, test } from 'vitest';
-import type { TodoRow } from '../../lib/db/todos.ts';
-import { checkboxesIn, hardship, type Checkbox } from '../../lib/domain/checkboxes.ts';
-import { matched } from '../../lib/domain/todo-sync.ts';
+import type { TodoRow } from '../../lib/db/resources/todos.ts';
+import { checkboxesIn, hardship, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
+import { matched } from '../../lib/domain/todos/checkbox-sync.ts';
 
 const found = (content: string, ...boxes: readonly (readonly [number, string, boolean])[]) =>
   expect(checkboxesIn(content)).toEqual(boxes.map(([line, text, checked]) => ({ line, text, checked })));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bearerKey, displayPrefix, hashOf, newApiKey } from '../../lib/auth/api-key.ts';
 import { formatBytes, utf8Bytes } from '../../lib/core/bytes.ts';
 import { codeOf, idFrom, idOf, localOf, newId, newWorkspaceCode, parseId } from '../../lib/core/ids.ts';
-import { decode, encode } from '../../lib/db/codec.ts';
+import { decode, encode } from '../../lib/db/contents/content-codec.ts';
 import { fillTo, MB } from '../harness/texts.ts';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withCosts } from '../../infra/bench/readme.ts';
 import type { Results } from '../../infra/bench/results.ts';
-import { ROOT } from '../../infra/functions.ts';
+import { ROOT } from '../../infra/build/functions.ts';
 
 test('the README’s costs are those of the committed benchmark', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');

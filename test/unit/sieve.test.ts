@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bitsOf, fillSieve, passes, SIEVE_BYTES } from '../../lib/domain/sieve.ts';
+import { bitsOf, fillSieve, passes, SIEVE_BYTES } from '../../lib/domain/notes/sieve.ts';
 
 function sieveOf(text: string): Uint8Array {
   const bytes = Buffer.concat([Buffer.alloc(SIEVE_BYTES), Buffer.from(text)]);

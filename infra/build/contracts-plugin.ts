@@ -1,0 +1,81 @@
+// Compiles route contracts while bundling: schemas go in, ajv's generated code comes out, so that a function
+// carries a few kilobytes of checks and no schema library. Each contract is a module of its own: a bundle takes
+// only the ones it uses.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import type { Loader, Plugin } from 'esbuild';
+import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { TObject, TSchema } from 'typebox';
+import type { Contract } from '../../lib/api/contract.ts';
+
+const ROUTES = /[\\/]lib[\\/]api[\\/]routes[\\/]\w+\.ts$/;
+const SCHEME = 'contract';
+
+export function contractsPlugin(root: string): Plugin {
+  return {
+    name: 'contracts',
+    setup(build) {
+      build.onLoad({ filter: ROUTES }, async ({ path }) => {
+        const names = Object.keys(await contractsIn(path));
+        const contents = names
+          .map((name) => `export { ${name} } from '${SCHEME}:${path}?${name}';`)
+          .join('\n');
+        return { contents, resolveDir: root };
+      });
+      build.onResolve({ filter: new RegExp(`^${SCHEME}:`) }, ({ path }) => ({
+        path: path.slice(SCHEME.length + 1),
+        namespace: SCHEME,
+        sideEffects: false,
+      }));
+      build.onLoad({ filter: /.*/, namespace: SCHEME }, async ({ path }) => {
+        const [file = '', name = ''] = path.split('?');
+        const contract = (await contractsIn(file))[name];
+        if (!contract) throw new Error(`${relative(root, file)} has no contract ${name}`);
+        return { contents: compile(name, contract), loader: 'js' satisfies Loader, resolveDir: root };
+      });
+    },
+  };
+}
+
+const contractsIn = async (path: string): Promise<Record<string, Contract>> =>
+  import(pathToFileURL(path).href);
+
+/** The module of one compiled contract (lib/api/compiled-contract.ts says what it holds). */
+export function compile(exportName: string, { name, method, path, query, body }: Contract): string {
+  const parts = Object.entries({ query, body }).filter(
+    (part): part is [string, TObject] => part[1] !== undefined,
+  );
+  const ajv = new Ajv2020({
+    allErrors: true,
+    messages: false,
+    code: { source: true, esm: true, lines: true },
+  });
+  ajv.addVocabulary(['must']);
+  for (const [part, schema] of parts) ajv.addSchema(schema, part);
+  const generate = standalone.default;
+  const checks = parts.map(
+    ([part, { properties }]) =>
+      `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, kinds: ${JSON.stringify(kindsOf(properties))} }`,
+  );
+  const code = parts.length > 0 ? generate(ajv, Object.fromEntries(parts.map(([part]) => [part, part]))) : '';
+  const head = [`name: '${name}'`, `method: '${method}'`, `path: '${path}'`];
+  return `${code}\nexport const ${exportName} = { ${[...head, ...checks].join(', ')} };\n`;
+}
+
+/** Each field with what it must be. */
+function fieldsOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => {
+      const { must }: { must?: unknown } = schema;
+      if (typeof must !== 'string') throw new Error(`field ${field} does not say what it must be`);
+      return [field, must];
+    }),
+  );
+}
+
+/** The fields that a query string writes as text but are no strings. */
+function kindsOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
+  const kinds = Object.entries(properties).map(([field, schema]) => [field, Object(schema).type] as const);
+  return Object.fromEntries(kinds.filter(([, type]) => type === 'integer' || type === 'boolean'));
+}

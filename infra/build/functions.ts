@@ -1,0 +1,33 @@
+// Every function there is: the endpoints whose handler exists, and the three that are no endpoints. The bundler,
+// the stack and the local gateway all start from here.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { functionName, type Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const DIST = join(ROOT, 'dist');
+
+export const AUTHORIZER = 'authorizer';
+export const JANITOR = 'janitor';
+export const NOT_FOUND = 'not-found';
+
+const source = (name: string): string => join(ROOT, 'functions', `${name}.ts`);
+
+/** The endpoints that can be called. */
+export const builtRoutes: readonly Contract[] = routes.filter((route) =>
+  existsSync(source(functionName(route))),
+);
+
+/** The names of all functions: the path of their file below functions/, and of their bundle below dist/. */
+export const functionNames: readonly string[] = [
+  ...builtRoutes.map(functionName),
+  AUTHORIZER,
+  JANITOR,
+  NOT_FOUND,
+];
+
+/** Entry points for the bundler: bundle name to source file. */
+export const entryPoints: Readonly<Record<string, string>> = Object.fromEntries(
+  functionNames.map((name) => [`${name}/index`, source(name)]),
+);

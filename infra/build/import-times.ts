@@ -1,0 +1,67 @@
+// How long bundles take to import, each in a process of its own, beside an empty handler. Rounds over all of them
+// and ratios within a round: whatever else the machine does falls on all alike.
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { median } from '../bench/statistics.ts';
+
+export interface ImportTime {
+  /** From the start of the process to its end, the median of all rounds. */
+  readonly milliseconds: number;
+  /** How many times as long as the empty handler of the same round, the median of all rounds. */
+  readonly ratio: number;
+}
+
+const ROUNDS = 21;
+
+// Without AWS_LAMBDA_FUNCTION_NAME, so that no connection is opened (lib/db/table/client.ts).
+const ENVIRONMENT = {
+  TABLE_NAME: 'notes',
+  AWS_REGION: 'local',
+  AWS_ENDPOINT_URL_DYNAMODB: 'https://dynamodb.invalid',
+};
+
+export interface ImportTimes {
+  /** Of the empty handler, in milliseconds. */
+  readonly empty: number;
+  /** Of the files, in their order. */
+  readonly files: readonly ImportTime[];
+}
+
+/** Measures files; `onRound` hears how many rounds are done. */
+export async function importTimes(
+  files: readonly string[],
+  rounds: number = ROUNDS,
+  onRound: (done: number) => void = () => undefined,
+): Promise<ImportTimes> {
+  const folder = await mkdtemp(join(tmpdir(), 'notes-empty-'));
+  const empty = join(folder, 'index.mjs');
+  await writeFile(empty, 'export const handler = async () => undefined;');
+  const measured = Array.from({ length: rounds }, (_, round) => {
+    const nothing = importTime(empty);
+    const times = files.map((file) => importTime(file));
+    onRound(round + 1);
+    return { nothing, times };
+  });
+  await rm(folder, { recursive: true });
+  return {
+    empty: median(measured.map(({ nothing }) => nothing)),
+    files: files.map((_, index) => ({
+      milliseconds: median(measured.map(({ times }) => times[index] ?? 0)),
+      ratio: median(measured.map(({ nothing, times }) => (times[index] ?? 0) / nothing)),
+    })),
+  };
+}
+
+function importTime(file: string): number {
+  const url = JSON.stringify(pathToFileURL(file).href);
+  const script = `globalThis.awslambda={streamifyResponse:(h)=>h};await import(${url});process.exit()`;
+  const start = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: ENVIRONMENT,
+  });
+  if (status !== 0) throw new Error(`${file} can't be imported: ${String(stderr)}`);
+  return performance.now() - start;
+}

@@ -1,0 +1,114 @@
+// A whole table in memory, sorted by what its rows are.
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { WorkspaceCode } from '../../lib/core/ids.ts';
+import type { Account } from '../../lib/db/ledger/accounts.ts';
+import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
+import { db, tableName } from '../../lib/db/table/client.ts';
+import { groupRows, type GroupRow } from '../../lib/db/resources/groups.ts';
+import { rowKind, type Key } from '../../lib/db/table/keys.ts';
+import { noteRows, type NoteRow } from '../../lib/db/resources/notes.ts';
+import { todoRows, type TodoRow } from '../../lib/db/resources/todos.ts';
+
+export interface Chunk {
+  readonly version: number;
+  readonly data: Uint8Array;
+  readonly brotli?: true;
+}
+
+export interface StoredHead {
+  readonly lastVersion: number;
+  readonly kept: readonly {
+    readonly local: string;
+    readonly version: number;
+    readonly created: number;
+    readonly bytes: number;
+    readonly chunks?: number;
+  }[];
+}
+
+/** Everything stored for one workspace, by id. */
+export class WorkspaceRows {
+  readonly notes = new Map<string, NoteRow>();
+  readonly groups = new Map<string, GroupRow>();
+  readonly todos = new Map<string, TodoRow>();
+  /** By note id. */
+  readonly heads = new Map<string, StoredHead>();
+  /** Snapshot id to the local part of its note's id. */
+  readonly snapshots = new Map<string, string>();
+  readonly bodies = new Map<string, Map<number, Chunk>>();
+  owner: string | undefined;
+}
+
+export class TableRows {
+  readonly accounts = new Map<string, Account>();
+  readonly apiKeys = new Map<string, ApiKeyRow>();
+  readonly apiKeyIds = new Map<string, string>();
+  readonly userApiKeys: { readonly userId: string; readonly keyId: string; readonly hash: string }[] = [];
+  readonly workspaces = new Map<WorkspaceCode, WorkspaceRows>();
+  readonly purges = new Set<WorkspaceCode>();
+  readonly unknown: Key[] = [];
+
+  workspace(code: WorkspaceCode): WorkspaceRows {
+    const known = this.workspaces.get(code) ?? new WorkspaceRows();
+    this.workspaces.set(code, known);
+    return known;
+  }
+
+  add(row: Key & Record<string, unknown>): void {
+    const what = rowKind(row);
+    const { PK: _PK, SK: _SK, ...rest } = row;
+    const values: unknown = rest;
+    switch (what.kind) {
+      case 'account':
+        return void this.accounts.set(what.userId, values as Account);
+      case 'apiKey':
+        return void this.apiKeys.set(what.hash, values as ApiKeyRow);
+      case 'apiKeyId':
+        return void this.apiKeyIds.set(what.keyId, String(rest['hash']));
+      case 'userApiKey':
+        return void this.userApiKeys.push({ ...what, hash: String(rest['hash']) });
+      case 'purge':
+        return void this.purges.add(what.code);
+      case 'root':
+        this.workspace(what.code).owner = String(rest['userId']);
+        return;
+      case 'note':
+        return void this.workspace(what.code).notes.set(what.id, noteRows.from(what.code, row));
+      case 'group':
+        return void this.workspace(what.code).groups.set(what.id, groupRows.from(what.code, row));
+      case 'todo':
+        return void this.workspace(what.code).todos.set(what.id, todoRows.from(what.code, row));
+      case 'snapshots':
+        return void this.workspace(what.code).heads.set(what.id, values as StoredHead);
+      case 'snapshot':
+        return void this.workspace(what.code).snapshots.set(what.id, String(rest['note']));
+      case 'body':
+      case 'snapshotBody': {
+        const { bodies } = this.workspace(what.code);
+        const chunks = bodies.get(what.id) ?? new Map<number, Chunk>();
+        chunks.set(what.chunk, values as Chunk);
+        return void bodies.set(what.id, chunks);
+      }
+      case 'unknown':
+        return void this.unknown.push(row);
+    }
+  }
+}
+
+/** Reads a whole table, strongly consistent page by page; nobody should write meanwhile. */
+export async function readTable(): Promise<TableRows> {
+  const rows = new TableRows();
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await db.send(
+      new ScanCommand({
+        TableName: tableName(),
+        ConsistentRead: true,
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const row of page.Items ?? []) rows.add(row as Key & Record<string, unknown>);
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return rows;
+}

@@ -1,0 +1,114 @@
+// The account: one small item per user that is the ledger of all they own. Quota, names, counts and the default
+// workspace are conditions on it, so they hold under any race.
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { WorkspaceCode } from '../../core/ids.ts';
+import type { Mark } from './changes.ts';
+import { db, tableName } from '../table/client.ts';
+import { account, type Key } from '../table/keys.ts';
+import type { Action } from '../table/transaction.ts';
+
+/** What the account knows of one workspace. Times in milliseconds since the epoch. */
+export interface WorkspaceEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly created: number;
+  readonly updated: number;
+  /** Live notes, groups, live todos (D22). */
+  readonly notes: number;
+  readonly groups: number;
+  readonly todos: number;
+  /** UTF-8 bytes of the contents of its notes, trash included (D20). */
+  readonly bytes: number;
+  /** Raised by every write inside the workspace: unchanged means nothing changed. */
+  readonly revision: number;
+  /** The last changes, the newest last (changes.ts); each is one step of `revision`. */
+  readonly recent: readonly Mark[];
+}
+
+export interface Account {
+  readonly userId: string;
+  readonly created: number;
+  readonly timeZone: string;
+  /** The default workspace; it never moves (D26). */
+  readonly defaultCode: WorkspaceCode;
+  readonly workspaceLimit: number;
+  readonly storageLimit: number;
+  /** Bytes left under the limit: a condition can compare, but not calculate. Negative when the limit was lowered. */
+  readonly storageLeft: number;
+  /** Raised whenever a workspace comes, goes or changes its name. */
+  readonly edition: number;
+  readonly workspaces: Readonly<Record<WorkspaceCode, WorkspaceEntry>>;
+}
+
+/** The account of a user, strongly consistent. */
+export async function findAccount(userId: string): Promise<Account | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: tableName(), Key: account(userId), ConsistentRead: true }),
+  );
+  return Item as (Account & Key) | undefined;
+}
+
+/** Creates an account where none is. */
+export const putAccount = (row: Account): Action => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...account(row.userId), ...row },
+    ConditionExpression: 'attribute_not_exists(PK)',
+  },
+});
+
+/** Demands that the account exists. */
+export const checkAccount = (userId: string): Action => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: account(userId),
+    ConditionExpression: 'attribute_exists(PK)',
+  },
+});
+
+/** Changes limits and time zone, if the account is still the one that was read; what is used stays used. */
+export const changeAccount = (
+  read: Account,
+  {
+    storageLimit = read.storageLimit,
+    workspaceLimit = read.workspaceLimit,
+    timeZone = read.timeZone,
+  }: Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>,
+): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: account(read.userId),
+    UpdateExpression:
+      'SET storageLimit = :limit, storageLeft = storageLeft + :more, workspaceLimit = :workspaces, #zone = :zone',
+    ConditionExpression: 'storageLimit = :read',
+    ExpressionAttributeNames: { '#zone': 'timeZone' },
+    ExpressionAttributeValues: {
+      ':limit': storageLimit,
+      ':more': storageLimit - read.storageLimit,
+      ':workspaces': workspaceLimit,
+      ':zone': timeZone,
+      ':read': read.storageLimit,
+    },
+  },
+});
+
+/** A change to the set of workspaces or their names: one update expression, with what it names. */
+export interface WorkspaceEdit {
+  readonly code: WorkspaceCode;
+  readonly update: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly condition?: string;
+}
+
+/** Changes the set of workspaces, if it is still the one that was read. `#code` names the workspace. */
+export const editWorkspaces = (read: Account, edit: WorkspaceEdit): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: account(read.userId),
+    UpdateExpression: `${edit.update} ADD edition :one`,
+    ConditionExpression: ['edition = :edition', ...(edit.condition ? [edit.condition] : [])].join(' AND '),
+    ExpressionAttributeNames: { '#code': edit.code, ...edit.names },
+    ExpressionAttributeValues: { ':one': 1, ':edition': read.edition, ...edit.values },
+  },
+});

@@ -1,0 +1,86 @@
+// API keys as stored: one row looked up by hash, one that leads from the key's id to it, one in the user's list.
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { getAll } from '../table/batch.ts';
+import { db, tableName } from '../table/client.ts';
+import { API_KEYS, apiKey, apiKeyId, userApiKey, userPartition, wholeKind, type Key } from '../table/keys.ts';
+import { queryPages } from '../table/query.ts';
+import type { Action } from '../table/transaction.ts';
+
+/** Everything there is to know of a key but the key. Times in milliseconds since the epoch. */
+export interface ApiKeyRow {
+  readonly hash: string;
+  readonly keyId: string;
+  readonly userId: string;
+  /** The user's default workspace, which never moves: the authorizer hands it over (D26). */
+  readonly workspaceId: string;
+  readonly label: string;
+  /** The first characters of the key. */
+  readonly prefix: string;
+  readonly created: number;
+  readonly lastUsed?: number;
+  readonly revoked?: number;
+}
+
+/** The key of this hash, strongly consistent: a revoked key is refused at once. */
+export async function findApiKey(hash: string): Promise<ApiKeyRow | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: tableName(), Key: apiKey(hash), ConsistentRead: true }),
+  );
+  return Item as (ApiKeyRow & Key) | undefined;
+}
+
+/** The hash of the key of this id. */
+export async function findHash(keyId: string): Promise<string | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: tableName(), Key: apiKeyId(keyId), ConsistentRead: true }),
+  );
+  return Item?.['hash'] as string | undefined;
+}
+
+/** All keys of a user, oldest first. */
+export async function apiKeysOf(userId: string): Promise<ApiKeyRow[]> {
+  const listed = (
+    await Array.fromAsync(queryPages(userPartition(userId), wholeKind(API_KEYS)))
+  ).flat() as unknown as ApiKeyRow[];
+  const rows = (await getAll(listed.map(({ hash }) => apiKey(hash)))) as unknown as ApiKeyRow[];
+  return rows.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
+}
+
+/** Stores a new key. */
+export const putApiKey = (row: ApiKeyRow): Action[] => {
+  const { hash, keyId, userId } = row;
+  return [
+    { ...apiKey(hash), ...row },
+    { ...apiKeyId(keyId), hash },
+    { ...userApiKey(userId, keyId), hash },
+  ].map((Item) => ({
+    Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' },
+  }));
+};
+
+/** Notes when a key was used. */
+export const touchApiKey = (hash: string, lastUsed: number): Promise<unknown> =>
+  db.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: apiKey(hash),
+      UpdateExpression: 'SET lastUsed = :now',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':now': lastUsed },
+    }),
+  );
+
+/** Revokes a key; one already revoked keeps its time. Returns when it was revoked. */
+export async function revokeApiKey(hash: string, revoked: number): Promise<number> {
+  const { Attributes } = await db.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: apiKey(hash),
+      UpdateExpression: 'SET revoked = if_not_exists(revoked, :now)',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':now': revoked },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return Number(Attributes?.['revoked']);
+}

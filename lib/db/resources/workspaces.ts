@@ -1,0 +1,117 @@
+// Workspaces: entries of the account, the root that says whose they are, and the list of those to be purged.
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { formatBytes } from '../../core/bytes.ts';
+import { timestamp } from '../../core/clock.ts';
+import type { WorkspaceCode } from '../../core/ids.ts';
+import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
+import { editWorkspaces, type Account, type WorkspaceEntry } from '../ledger/accounts.ts';
+import { db, tableName } from '../table/client.ts';
+import {
+  BODIES,
+  PARTITION_KEY,
+  purge,
+  PURGE_PARTITION,
+  SORT_KEY,
+  workspacePartition,
+  workspaceRoot,
+  type Key,
+} from '../table/keys.ts';
+import { queryPages } from '../table/query.ts';
+import type { Action } from '../table/transaction.ts';
+
+/** Whose a workspace is, also after its deletion until it is purged; undefined when there never was one. */
+export async function findOwner(code: WorkspaceCode): Promise<string | undefined> {
+  const { Item } = await db.send(
+    new GetCommand({ TableName: tableName(), Key: workspaceRoot(code), ConsistentRead: true }),
+  );
+  return Item?.['userId'] as string | undefined;
+}
+
+/** Claims a workspace code for a user, if it is free. */
+export const putRoot = (code: WorkspaceCode, userId: string): Action => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...workspaceRoot(code), userId },
+    ConditionExpression: 'attribute_not_exists(PK)',
+  },
+});
+
+/** Adds a workspace to the account that was read. */
+export const addWorkspace = (read: Account, code: WorkspaceCode, entry: WorkspaceEntry): Action[] => [
+  editWorkspaces(read, { code, update: 'SET workspaces.#code = :entry', values: { ':entry': entry } }),
+  putRoot(code, read.userId),
+];
+
+/** Renames a workspace of the account that was read. */
+export const renameWorkspace = (read: Account, code: WorkspaceCode, name: string, updated: number): Action =>
+  editWorkspaces(read, {
+    code,
+    update: 'SET workspaces.#code.#name = :name, workspaces.#code.updated = :updated',
+    names: { '#name': 'name' },
+    values: { ':name': name, ':updated': updated },
+  });
+
+/** Takes a workspace off the account and puts it down for purging, if nothing in it changed since the read. */
+export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: WorkspaceEntry): Action[] => [
+  editWorkspaces(read, {
+    code,
+    update: 'REMOVE workspaces.#code SET storageLeft = storageLeft + :bytes',
+    values: { ':bytes': entry.bytes, ':revision': entry.revision },
+    condition: 'workspaces.#code.revision = :revision',
+  }),
+  { Put: { TableName: tableName(), Item: { ...purge(code), userId: read.userId } } },
+];
+
+/** The codes of all workspaces waiting to be purged. */
+export async function* purgesDue(): AsyncIterable<WorkspaceCode> {
+  for await (const rows of queryPages(PURGE_PARTITION)) yield* rows.map(({ SK }) => SK);
+}
+
+/**
+ * The keys of everything stored in a workspace but its root, in the order they are to be removed in: no note outlives
+ * its body, where a reader would wait for it.
+ */
+export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
+  const root = workspaceRoot(code).SK;
+  const fields = `${PARTITION_KEY}, ${SORT_KEY}`;
+  // Backwards notes come before bodies.
+  for await (const keys of queryPages(workspacePartition(code), undefined, fields, true)) {
+    const isBody = ({ SK }: Key): boolean => SK.startsWith(BODIES);
+    yield keys.filter((key) => key.SK !== root && !isBody(key));
+    yield keys.filter(isBody);
+  }
+}
+
+/** The last step of a purge: the root and the entry in the list go together. */
+export const finishPurge = (code: WorkspaceCode): Action[] =>
+  [workspaceRoot(code), purge(code)].map((Key) => ({ Delete: { TableName: tableName(), Key } }));
+
+/** A workspace as create and update answer it (spec 2.1). */
+export const toWorkspace = (account: Account, code: WorkspaceCode, entry: WorkspaceEntry): Workspace => ({
+  id: entry.id,
+  name: entry.name,
+  userId: account.userId,
+  isDefault: code === account.defaultCode,
+  createdAt: timestamp(entry.created),
+  updatedAt: timestamp(entry.updated),
+  storageUsage: entry.bytes,
+  formattedStorageUsage: formatBytes(entry.bytes),
+});
+
+/** A workspace as the list shows it (spec 2.1). */
+export const toWorkspaceListItem = (
+  account: Account,
+  code: WorkspaceCode,
+  entry: WorkspaceEntry,
+): WorkspaceListItem => ({
+  ...toWorkspace(account, code, entry),
+  totalStorageBytes: entry.bytes,
+  contentCounts: countsOf(entry),
+});
+
+/** Live notes, all groups, live todos (D22). */
+export const countsOf = ({ notes, groups, todos }: WorkspaceEntry): WorkspaceListItem['contentCounts'] => ({
+  notes,
+  groups,
+  todos,
+});

@@ -1,0 +1,56 @@
+// BatchGetItem and BatchWriteItem until everything is done: both may leave a part undone, and say so.
+import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TooBusy } from '../../core/throttled.ts';
+import { db, tableName } from './client.ts';
+import type { Key } from './keys.ts';
+import { backOff } from './backoff.ts';
+import type { Row } from './transaction.ts';
+
+const GET_MAX_KEYS = 100;
+const WRITE_MAX_ITEMS = 25;
+
+/** All rows of these keys that exist, strongly consistent, in no order. */
+export async function getAll(keys: readonly Key[]): Promise<Row[]> {
+  const slices = sliced(keys, GET_MAX_KEYS);
+  return (await Promise.all(slices.map(getSlice))).flat();
+}
+
+async function getSlice(keys: readonly Key[]): Promise<Row[]> {
+  const table = tableName();
+  const rows: Row[] = [];
+  let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  for (let attempt = 1; pending.length > 0;) {
+    const { Responses, UnprocessedKeys } = await db.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
+    );
+    const found = Responses?.[table] ?? [];
+    rows.push(...found);
+    pending = UnprocessedKeys?.[table]?.Keys ?? [];
+    // A full answer (16 MB) leaves the rest undone at once; only an empty one means that DynamoDB is short of capacity.
+    if (pending.length > 0 && found.length === 0 && !(await backOff(attempt++)))
+      throw new TooBusy('batch get');
+  }
+  return rows;
+}
+
+/** Deletes the rows of these keys. */
+export async function deleteAll(keys: readonly Key[]): Promise<void> {
+  await Promise.all(sliced(keys, WRITE_MAX_ITEMS).map(deleteSlice));
+}
+
+async function deleteSlice(keys: readonly Key[]): Promise<void> {
+  const table = tableName();
+  let pending = keys.map(({ PK, SK }) => ({
+    DeleteRequest: { Key: { PK, SK } } as { Key: Record<string, unknown> },
+  }));
+  for (let attempt = 1; pending.length > 0; attempt++) {
+    const { UnprocessedItems } = await db.send(new BatchWriteCommand({ RequestItems: { [table]: pending } }));
+    pending = (UnprocessedItems?.[table] ?? []) as typeof pending;
+    if (pending.length > 0 && !(await backOff(attempt))) throw new TooBusy('batch delete');
+  }
+}
+
+/** Consecutive slices of at most `size`. */
+function sliced<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+}

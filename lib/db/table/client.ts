@@ -1,0 +1,63 @@
+// The one DynamoDB client of a function, and the one place that reads its environment.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { TooBusy } from '../../core/throttled.ts';
+import { countCall } from '../../core/request-context.ts';
+import { warm } from './preconnect.ts';
+
+const CONNECTION_TIMEOUT_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 8_000;
+const APP_ID_MAX_CHARACTERS = 50;
+
+const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
+
+// AWS_REGION, credentials and AWS_ENDPOINT_URL_DYNAMODB are read by the SDK, in the bundles by infra/build/sdk.
+const client = new DynamoDBClient({
+  maxAttempts: 4,
+  // Which function calls: CloudTrail shows it, and the test run holds each to its grants.
+  userAgentAppId: (functionName ?? 'command').slice(0, APP_ID_MAX_CHARACTERS),
+  requestHandler: {
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    throwOnRequestTimeout: true,
+  },
+});
+
+// Counted inside the retry loop: an attempt is a call.
+client.middlewareStack.add(
+  (next, context) => (args) => {
+    countCall(String(context['commandName']).replace(/Command$/, ''));
+    return next(args);
+  },
+  { step: 'finalizeRequest', name: 'countCalls', priority: 'low' },
+);
+
+const THROTTLED = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+]);
+
+client.middlewareStack.add(
+  (next) => async (args) => {
+    try {
+      return await next(args);
+    } catch (error) {
+      if (error instanceof Error && THROTTLED.has(error.name))
+        throw new TooBusy(error.name, { cause: error });
+      throw error;
+    }
+  },
+  { step: 'initialize', name: 'nameThrottling' },
+);
+
+if (functionName) warm(client);
+
+export const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+
+/** The table's name; read when first needed, so that a command line can choose it. */
+export function tableName(): string {
+  const name = process.env['TABLE_NAME'];
+  if (!name) throw new Error('TABLE_NAME is not set');
+  return name;
+}

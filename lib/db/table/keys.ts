@@ -1,0 +1,155 @@
+// The single table's keys: every partition and sort key is made here, and `#` stands in this file alone.
+// A workspace is a partition; its code is the partition's, so sort keys hold only the local part of an id.
+import { codeOf, idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
+
+export interface Key {
+  readonly PK: string;
+  readonly SK: string;
+}
+
+export const PARTITION_KEY = 'PK';
+export const SORT_KEY = 'SK';
+
+export const NOTES = 'NOTE#';
+export const GROUPS = 'GROUP#';
+export const TODOS = 'TODO#';
+export const API_KEYS = 'KEY#';
+export const SNAPSHOT_HEADS = 'SNAPSHOTS#';
+export const SNAPSHOTS = 'SNAPSHOT#';
+export const BODIES = 'BODY#';
+export const SNAPSHOT_BODIES = 'SNAPSHOTBODY#';
+
+/** An API key, looked up by the SHA-256 of the key. */
+export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
+
+/** Where an API key's id leads: to its hash. */
+export const apiKeyId = (keyId: string): Key => ({ PK: `KEY#${keyId}`, SK: 'ID' });
+
+/** An API key in its user's list. */
+export const userApiKey = (userId: string, keyId: string): Key => ({
+  PK: userPartition(userId),
+  SK: `KEY#${keyId}`,
+});
+
+export const userPartition = (userId: string): string => `USER#${userId}`;
+
+/** The user's ledger: quota, workspaces, counts. */
+export const account = (userId: string): Key => ({ PK: userPartition(userId), SK: 'ACCOUNT' });
+
+export const workspacePartition = (code: WorkspaceCode): string => `WORKSPACE#${code}`;
+
+/** Who owns a workspace. */
+export const workspaceRoot = (code: WorkspaceCode): Key => ({ PK: workspacePartition(code), SK: 'ROOT' });
+
+const inWorkspace = (prefix: string, id: string, suffix = ''): Key => ({
+  PK: workspacePartition(codeOf(id)),
+  SK: `${prefix}${localOf(id)}${suffix}`,
+});
+
+/** The kinds of rows that are listed, by the prefix of their sort keys. */
+export const LISTED = [NOTES, GROUPS, TODOS] as const;
+export type ListedKind = (typeof LISTED)[number];
+
+/** The row of a kind that an id names. */
+export const rowKey = (kind: ListedKind, id: string): Key => inWorkspace(kind, id);
+
+export const note = (id: string): Key => rowKey(NOTES, id);
+export const group = (id: string): Key => rowKey(GROUPS, id);
+export const todo = (id: string): Key => rowKey(TODOS, id);
+
+/** A key as one text, to find a row by. */
+export const addressOf = ({ PK, SK }: Key): string => PK + SK;
+
+/** The local part of the id that a note's, group's or todo's sort key holds. */
+export const localIn = (prefix: string, key: Key): string => key.SK.slice(prefix.length);
+
+/** The head of a note's snapshots, under the note's id. */
+export const snapshots = (noteId: string): Key => inWorkspace(SNAPSHOT_HEADS, noteId);
+
+/** Where a snapshot's id leads: to its note. */
+export const snapshot = (id: string): Key => inWorkspace(SNAPSHOTS, id);
+
+/** The chunks of the body of a note. */
+export const noteBody = (id: string, chunk: number): Key => inWorkspace(BODIES, id, `#${chunk}`);
+
+/** The chunks of the body of a snapshot: apart, so that a search through all notes reads none of them. */
+export const snapshotBody = (id: string, chunk: number): Key => inWorkspace(SNAPSHOT_BODIES, id, `#${chunk}`);
+
+/** The note a chunk belongs to, by the part of the note's id that is its own. */
+export const bodyLocal = ({ SK }: Key): string => SK.slice(BODIES.length, SK.lastIndexOf('#'));
+
+/** Rows of one kind, from the first sort key to the last. */
+export interface KeyRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The sort keys of a kind of rows, cut into ranges that hold about equally many: ids are random. */
+export function keyRanges(prefix: string, count: number): KeyRange[] {
+  const bound = (n: number): string =>
+    Math.floor((n * ID_HEADS) / count)
+      .toString(16)
+      .padStart(2, '0');
+  return Array.from({ length: count }, (_, n) => ({
+    from: `${prefix}${n === 0 ? '' : bound(n)}`,
+    to: n === count - 1 ? `${prefix}${AFTER_ALL_IDS}` : `${prefix}${bound(n + 1)}`,
+  }));
+}
+
+/** All sort keys of a kind of rows. */
+export const wholeKind = (prefix: string): KeyRange => ({ from: prefix, to: `${prefix}${AFTER_ALL_IDS}` });
+
+/** The values of an id's first two digits. */
+const ID_HEADS = 256;
+/** Sorts after every letter and digit; no id equals the bound of a range, so ranges share no row. */
+const AFTER_ALL_IDS = '~';
+
+/** Workspaces waiting to be purged. */
+export const PURGE_PARTITION = 'PURGE';
+export const purge = (code: WorkspaceCode): Key => ({ PK: PURGE_PARTITION, SK: code });
+
+/** What a row is, read off its key. `id` is a whole id, `code` its workspace's. */
+export type RowKind =
+  | { readonly kind: 'apiKey'; readonly hash: string }
+  | { readonly kind: 'apiKeyId'; readonly keyId: string }
+  | { readonly kind: 'userApiKey'; readonly userId: string; readonly keyId: string }
+  | { readonly kind: 'account'; readonly userId: string }
+  | { readonly kind: 'root' | 'purge'; readonly code: WorkspaceCode }
+  | {
+      readonly kind: 'note' | 'group' | 'todo' | 'snapshots' | 'snapshot';
+      readonly id: string;
+      readonly code: WorkspaceCode;
+    }
+  | {
+      readonly kind: 'body' | 'snapshotBody';
+      readonly id: string;
+      readonly code: WorkspaceCode;
+      readonly chunk: number;
+    }
+  | { readonly kind: 'unknown' };
+
+const LOCAL_KINDS = {
+  NOTE: 'note',
+  GROUP: 'group',
+  TODO: 'todo',
+  SNAPSHOTS: 'snapshots',
+  SNAPSHOT: 'snapshot',
+} as const;
+
+/** The other way round: what the row of a key is. */
+export function rowKind({ PK, SK }: Key): RowKind {
+  const [owner = '', name = ''] = PK.split('#');
+  const [type = '', local = '', chunk] = SK.split('#');
+  if (owner === 'KEY' && SK === 'KEY') return { kind: 'apiKey', hash: name };
+  if (owner === 'KEY' && SK === 'ID') return { kind: 'apiKeyId', keyId: name };
+  if (owner === 'USER' && SK === 'ACCOUNT') return { kind: 'account', userId: name };
+  if (owner === 'USER' && type === 'KEY') return { kind: 'userApiKey', userId: name, keyId: local };
+  if (PK === PURGE_PARTITION) return { kind: 'purge', code: SK };
+  if (owner !== 'WORKSPACE') return { kind: 'unknown' };
+  if (SK === 'ROOT') return { kind: 'root', code: name };
+  const id = idOf(local, name);
+  if (type === 'BODY') return { kind: 'body', id, code: name, chunk: Number(chunk) };
+  if (type === 'SNAPSHOTBODY') return { kind: 'snapshotBody', id, code: name, chunk: Number(chunk) };
+  const kind = Object.entries(LOCAL_KINDS).find(([prefix]) => prefix === type)?.[1];
+  return kind ? { kind, id, code: name } : { kind: 'unknown' };
+}

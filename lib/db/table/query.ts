@@ -1,0 +1,53 @@
+// Rows of a partition whose sort keys begin alike, page by page, strongly consistent (D31). A large kind is read in
+// several ranges side by side: one after the other, its pages of 1 MB would add up.
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { WorkspaceCode } from '../../core/ids.ts';
+import { db, tableName } from './client.ts';
+import { keyRanges, workspacePartition, type Key, type KeyRange } from './keys.ts';
+
+/** Ranges that are read side by side at most. */
+const RANGES_MAX = 16;
+
+/** The rows of one kind in a workspace, in the order of their keys. `ranges`: how many to read side by side. */
+export async function queryAll<T extends Key>(code: WorkspaceCode, prefix: string, ranges = 1): Promise<T[]> {
+  const pages = queryRanges<T>(code, prefix, ranges).map((range) => Array.fromAsync(range));
+  return (await Promise.all(pages)).flat(2);
+}
+
+/** The pages of one kind in a workspace, a range at a time: between 1 and 16 of them. */
+export const queryRanges = <T extends Key>(
+  code: WorkspaceCode,
+  prefix: string,
+  ranges: number,
+): AsyncIterable<T[]>[] =>
+  keyRanges(prefix, Math.min(Math.max(1, Math.ceil(ranges)), RANGES_MAX)).map((range) =>
+    queryPages<T>(workspacePartition(code), range),
+  );
+
+/** The pages of a partition or a range of it; `fields` keeps only some attributes, `backwards` begins at the end. */
+export async function* queryPages<T extends Key>(
+  partition: string,
+  range?: KeyRange,
+  fields?: string,
+  backwards = false,
+): AsyncIterable<T[]> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await db.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: range ? 'PK = :partition AND SK BETWEEN :from AND :to' : 'PK = :partition',
+        ExpressionAttributeValues: {
+          ':partition': partition,
+          ...(range && { ':from': range.from, ':to': range.to }),
+        },
+        ConsistentRead: true,
+        ...(backwards && { ScanIndexForward: false }),
+        ...(fields && { ProjectionExpression: fields }),
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    yield (page.Items ?? []) as T[];
+    from = page.LastEvaluatedKey;
+  } while (from);
+}

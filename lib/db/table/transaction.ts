@@ -1,0 +1,63 @@
+// A transaction sent until it has an answer. DynamoDB cancels transactions that meet on an item
+// (TransactionConflict) and the SDK does not try those again, so this does, with the same token: a transaction
+// that did commit before its reply was lost is not carried out twice.
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { TooBusy } from '../../core/throttled.ts';
+import { db } from './client.ts';
+import { backOff } from './backoff.ts';
+
+export type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The action whose condition failed first, and the row it met (when the action asks for it). */
+export interface FailedCondition {
+  readonly index: number;
+  readonly old: Row | undefined;
+}
+
+const PASSING = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+]);
+
+/** DynamoDB's own limit on the actions of one transaction. */
+export const MAX_ACTIONS = 100;
+
+/**
+ * Carries out all actions or none.
+ * @returns undefined when written; else the failed conditions, and nothing was written
+ * @throws TooBusy when conflicts or throttling outlast the request's time
+ */
+export async function transact(actions: readonly Action[]): Promise<readonly FailedCondition[] | undefined> {
+  const command = new TransactWriteCommand({
+    TransactItems: [...actions],
+    ClientRequestToken: crypto.randomUUID(),
+  });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db.send(command);
+      return undefined;
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+      const failed = failedConditions(error);
+      if (failed.length > 0) return failed;
+      if (!mayPass(error)) throw error;
+      if (!(await backOff(attempt))) throw new TooBusy('transaction conflict', { cause: error });
+    }
+  }
+}
+
+const isCancelled = (error: unknown): error is TransactionCanceledException =>
+  error instanceof TransactionCanceledException;
+
+const failedConditions = ({ CancellationReasons = [] }: TransactionCanceledException): FailedCondition[] =>
+  CancellationReasons.flatMap(({ Code, Item }, index) =>
+    Code === 'ConditionalCheckFailed' ? [{ index, old: Item && unmarshall(Item) }] : [],
+  );
+
+const mayPass = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
+  CancellationReasons.every(({ Code = 'None' }) => Code === 'None' || PASSING.has(Code));

@@ -1,0 +1,92 @@
+// Checkbox sync (spec 3, D38): todos derived from the checkbox lines of a note follow its text. A line is matched
+// to the todo of the same line and text, then of the same text, then of the same line; so a todo keeps its id
+// while its line moves or its text changes. Todos made directly are never touched.
+import { now } from '../../core/clock.ts';
+import { localOf, newId, type WorkspaceCode } from '../../core/ids.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { putTodo, replaceTodo, trashTodo, type TodoRow } from '../../db/resources/todos.ts';
+import type { Step } from '../write.ts';
+import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
+import type { Checkbox } from './checkboxes.ts';
+import { Failure } from '../errors.ts';
+import { changedTodo } from './todo-change.ts';
+import { todosOf } from './trash-notes.ts';
+
+/** The steps that make a note's derived todos follow a content. @throws Failure invalidRequest when there are too many */
+export async function syncSteps(
+  note: Pick<NoteRow, 'id' | 'todos'>,
+  code: WorkspaceCode,
+  content: string,
+): Promise<Step[]> {
+  const boxes = await syncable(content);
+  const todos = (await todosOf([note], code)).get(localOf(note.id)) ?? [];
+  const pairs = matched(
+    boxes,
+    todos.filter(({ derived, deleted }) => derived && deleted === undefined),
+  );
+  return pairs.flatMap(([box, todo]) => step(note, code, box, todo));
+}
+
+/** The checkboxes of a content that todos can be derived from. @throws Failure invalidRequest when it asks too much */
+export async function syncable(content: string): Promise<Checkbox[]> {
+  // Loaded here: a function that is not asked to sync does not pay for the parser.
+  const { checkboxesIn, hardship } = await import('./checkboxes.ts');
+  const hard = hardship(content);
+  const boxes = hard ? [] : checkboxesIn(content);
+  const refusal = hard ?? (boxes.length > CHECKBOXES_MAX ? TOO_MANY : undefined);
+  if (refusal) throw new Failure('invalidRequest', `content: ${refusal}`);
+  return boxes;
+}
+
+type Pair = readonly [Checkbox | undefined, TodoRow | undefined];
+
+const RULES: readonly ((box: Checkbox, todo: TodoRow) => boolean)[] = [
+  (box, todo) => box.line === todo.line && box.text === todo.text,
+  (box, todo) => box.text === todo.text,
+  (box, todo) => box.line === todo.line,
+];
+
+/** Every box with its todo, and the todos that have lost their box. */
+export function matched(boxes: readonly Checkbox[], todos: readonly TodoRow[]): Pair[] {
+  const pairs: Pair[] = [];
+  const openBoxes = new Set(boxes);
+  const openTodos = new Set(todos.toSorted((a, b) => a.line - b.line));
+  for (const rule of RULES)
+    for (const box of openBoxes) {
+      const todo = openTodos.values().find((candidate) => rule(box, candidate));
+      if (!todo) continue;
+      pairs.push([box, todo]);
+      openBoxes.delete(box);
+      openTodos.delete(todo);
+    }
+  for (const box of openBoxes) pairs.push([box, undefined]);
+  for (const todo of openTodos) pairs.push([undefined, todo]);
+  return pairs;
+}
+
+function step(
+  note: Pick<NoteRow, 'id'>,
+  code: WorkspaceCode,
+  box: Checkbox | undefined,
+  todo: TodoRow | undefined,
+): Step[] {
+  if (!box) return todo ? [{ action: trashTodo(todo, now()), ledger: { todos: -1 } }] : [];
+  const { text, line, checked: completed } = box;
+  if (!todo) {
+    const time = now();
+    const row = {
+      id: newId(code),
+      text,
+      note: localOf(note.id),
+      line,
+      created: time,
+      updated: time,
+      derived: true,
+    } as const;
+    return [{ action: putTodo(completed ? { ...row, completed: time } : row), ledger: { todos: 1 } }];
+  }
+  const same = todo.text === text && todo.line === line && (todo.completed !== undefined) === completed;
+  return same
+    ? []
+    : [{ action: replaceTodo(changedTodo(todo, { text, lineNumber: line, completed }), todo), ledger: {} }];
+}

@@ -1,0 +1,23 @@
+// What a change makes of a todo.
+import { laterThan } from '../../core/clock.ts';
+import type { TodoRow } from '../../db/resources/todos.ts';
+
+export interface TodoChanges {
+  readonly text?: string;
+  readonly completed?: boolean;
+  readonly lineNumber?: number;
+}
+
+/** The todo with its changes; completing sets a time that completing again keeps, reopening clears it (D24). */
+export function changedTodo(read: TodoRow, { text, completed, lineNumber }: TodoChanges): TodoRow {
+  const { completed: completedAt, ...rest } = read;
+  const time = laterThan(read.updated);
+  const isCompleted = completed ?? completedAt !== undefined;
+  return {
+    ...rest,
+    text: text ?? read.text,
+    line: lineNumber ?? read.line,
+    updated: time,
+    ...(isCompleted && { completed: completedAt ?? time }),
+  };
+}

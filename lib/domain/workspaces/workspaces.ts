@@ -1,0 +1,110 @@
+// Workspaces (spec 4.3): a few per user, their names unique among them, one of them the default.
+import { now } from '../../core/clock.ts';
+import { newId, newWorkspaceCode } from '../../core/ids.ts';
+import { deadline, remark } from '../../core/request-context.ts';
+import { canonicalName } from '../../core/text.ts';
+import type { Account, WorkspaceEntry } from '../../db/ledger/accounts.ts';
+import { NO_CHANGES } from '../../db/ledger/changes.ts';
+import { transact } from '../../db/table/transaction.ts';
+import * as db from '../../db/resources/workspaces.ts';
+import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
+import { namedWorkspace, ownAccount, workspaceOf } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import { Failure } from '../errors.ts';
+import { paged, type Listed, type Paging } from '../listing.ts';
+import { purgeWorkspace } from './purge.ts';
+import { settled, STALE } from '../retry-on-conflict.ts';
+
+/** How long a deletion goes on removing rows itself before it leaves the rest to the janitor (milliseconds). */
+const INLINE_PURGE_MS = 2_000;
+
+export const newEntry = (id: string, name: string, time: number): WorkspaceEntry => ({
+  id,
+  name,
+  created: time,
+  updated: time,
+  notes: 0,
+  groups: 0,
+  todos: 0,
+  bytes: 0,
+  revision: 0,
+  recent: NO_CHANGES,
+});
+
+/** The caller's workspaces, the default one first, then by creation (D28). One read, whatever they hold. */
+export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Listed<WorkspaceListItem>> {
+  const account = await ownAccount(caller);
+  const ordered = Object.entries(account.workspaces).toSorted(
+    ([a, x], [b, y]) =>
+      Number(b === account.defaultCode) - Number(a === account.defaultCode) ||
+      x.created - y.created ||
+      (a < b ? -1 : 1),
+  );
+  return paged(
+    ordered.map(([code, entry]) => db.toWorkspaceListItem(account, code, entry)),
+    paging,
+  );
+}
+
+/** Creates a workspace. @throws Failure workspaceLimit before duplicateWorkspaceName (D2) */
+export function createWorkspace(caller: Caller, name: string): Promise<Workspace> {
+  return settled(async () => {
+    const account = await ownAccount(caller);
+    const { workspaceLimit, workspaces } = account;
+    if (Object.keys(workspaces).length >= workspaceLimit) throw limitReached(workspaceLimit);
+    requireFreeName(account, name);
+    const code = newWorkspaceCode();
+    const entry = newEntry(newId(code), name, now());
+    const failed = await transact(db.addWorkspace(account, code, entry));
+    return failed ? STALE : db.toWorkspace(account, code, entry);
+  });
+}
+
+/** Renames a workspace; without a name it only answers it. @throws Failure workspaceDenied, workspaceNotFound, duplicateWorkspaceName */
+export function renameWorkspace(
+  caller: Caller,
+  workspaceId: string,
+  name: string | undefined,
+): Promise<Workspace> {
+  return settled(async () => {
+    const { account, code, entry } = await openNamed(caller, workspaceId);
+    if (name === undefined || name === entry.name) return db.toWorkspace(account, code, entry);
+    requireFreeName(account, name, entry.id);
+    const updated = now();
+    const failed = await transact([db.renameWorkspace(account, code, name, updated)]);
+    return failed ? STALE : db.toWorkspace(account, code, { ...entry, name, updated });
+  });
+}
+
+/**
+ * Deletes a workspace and all it holds: at once unreachable, its name and its slot free; the stored rows go
+ * now for a short while, the rest in the background (D36).
+ * @throws Failure workspaceDenied, workspaceNotFound, defaultWorkspace
+ */
+export async function deleteWorkspace(caller: Caller, workspaceId: string) {
+  const { code, entry } = await settled(async () => {
+    const found = await openNamed(caller, workspaceId);
+    if (found.code === found.account.defaultCode) throw new Failure('defaultWorkspace');
+    const failed = await transact(db.removeWorkspace(found.account, found.code, found.entry));
+    return failed ? STALE : found;
+  });
+  await purgeWorkspace(code, Math.min(now() + INLINE_PURGE_MS, deadline())).catch((error: unknown) =>
+    // The workspace is gone for its user already; the janitor finishes what failed here.
+    remark({ purge: String(error) }),
+  );
+  return { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) };
+}
+
+const openNamed = async (caller: Caller, workspaceId: string) =>
+  workspaceOf(caller, await ownAccount(caller), namedWorkspace(caller, workspaceId));
+
+function requireFreeName({ workspaces }: Account, name: string, ownId?: string): void {
+  const wanted = canonicalName(name);
+  const taken = Object.values(workspaces).some(
+    (entry) => entry.id !== ownId && canonicalName(entry.name) === wanted,
+  );
+  if (taken) throw new Failure('duplicateWorkspaceName');
+}
+
+const limitReached = (limit: number): Failure =>
+  new Failure('workspaceLimit', `Maximum number of workspaces reached (${limit})`);

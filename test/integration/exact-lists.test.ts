@@ -1,0 +1,159 @@
+// Lists come from memory, and are exact all the same: thousands of random writes through several function instances,
+// and every list of every instance held to one made from the table itself.
+import { expect, inject, test } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { startGateway } from '../../infra/local/worker-thread.ts';
+import { getDaily } from '../../lib/api/routes/daily.ts';
+import { createGroup, deleteGroup, listGroups, updateGroup } from '../../lib/api/routes/group.ts';
+import { createNote, deleteNote, listNotes, updateNote } from '../../lib/api/routes/note.ts';
+import { createTodo, deleteTodo, listTodos, updateTodo } from '../../lib/api/routes/todo.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import type { Note } from '../../lib/schema/entities.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { atRest } from '../harness/table.ts';
+import { pageOf, recount, type Recount } from '../harness/recount.ts';
+
+const INSTANCES = 3;
+const ROUNDS = 120;
+/** Few enough to be remembered by the account, and too many. */
+const WRITES_A_ROUND = [1, 1, 2, 3, 5, 8, 13, 40];
+/** By each instance. */
+const LISTS_A_ROUND = 3;
+
+const WORDS = ['alpha', 'Beta', 'ÉTÉ', 'straße', 'Ωμέγα', '😀 ok', 'zeta', 'note'];
+
+/** Random choices that can be made again: the seed is in every message. */
+function chance(seed: number) {
+  let state = seed;
+  const below = (n: number): number => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n);
+  };
+  const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  return { below, pick, coin: (part = 2): boolean => below(part) === 0 };
+}
+
+type Chance = ReturnType<typeof chance>;
+
+/** One random write. It may meet what another one has removed meanwhile: then nothing is written. */
+async function write(me: Client, { notes, groups, todos }: Recount, { pick, coin, below }: Chance) {
+  const text = () => `${pick(WORDS)} ${pick(WORDS)} ${below(1000)}`;
+  const groupId = coin(3) ? null : (pick([...groups, { id: null }]).id ?? null);
+  const note = pick([...notes, undefined]);
+  const group = pick([...groups, undefined]);
+  const todo = pick([...todos, undefined]);
+  const [contract, input] = pick([
+    [createNote, { name: text(), content: text(), groupId }],
+    [
+      createNote,
+      { name: text(), content: coin() ? `- [ ] ${text()}\n- [x] ${text()}` : '', syncTodos: true },
+    ],
+    [createGroup, { name: text(), parentId: groupId }],
+    [getDaily, { date: `2025-01-${String(below(20) + 10)}` }],
+    ...(note
+      ? ([
+          [updateNote, { id: note.id, name: text() }],
+          [updateNote, { id: note.id, content: text().repeat(below(4)) }],
+          [updateNote, { id: note.id, groupId }],
+          [deleteNote, { id: note.id }],
+          [createTodo, { noteId: note.id, text: text(), lineNumber: below(9), completed: coin() }],
+          [createTodo, { noteId: note.id, text: text(), lineNumber: below(9) }],
+        ] as const)
+      : []),
+    ...(group
+      ? ([
+          [updateGroup, { groupId: group.id, name: text() }],
+          [updateGroup, { groupId: group.id, parentId: groupId }],
+          ...(coin(4) ? [[deleteGroup, { groupId: group.id }] as const] : []),
+        ] as const)
+      : []),
+    ...(todo
+      ? ([
+          [updateTodo, { todoId: todo.id, completed: coin() }],
+          [updateTodo, { todoId: todo.id, text: text() }],
+          [deleteTodo, { todoId: todo.id }],
+        ] as const)
+      : []),
+  ] as const);
+  const { status } = await me.call(contract, input);
+  expect([200, 400, 404]).toContain(status);
+}
+
+/** One random list as an instance answers it, and as the table has it. */
+async function list(me: Client, all: Recount, { pick, coin, below }: Chance) {
+  const paging = { page: 1 + below(3), limit: pick([3, 10, 100]) };
+  const search = coin() ? pick(WORDS).slice(0, 4).toUpperCase() : undefined;
+  const common = { ...paging, ...(search !== undefined && { search }) };
+  const holds = (text: string) => search === undefined || text.toLowerCase().includes(search.toLowerCase());
+  const isDeleted = coin(3);
+  const shown = (item: { isDeleted: boolean }) => isDeleted || !item.isDeleted;
+  const sortBy = (...fields: string[]) => `${pick(fields)}:${pick(['asc', 'desc'])}`;
+  const kind = pick(['notes', 'notes', 'groups', 'todos'] as const);
+  if (kind === 'notes') {
+    const sort = sortBy('name', 'createdAt', 'updatedAt');
+    const group = coin(3) ? pick([...all.groups, undefined]) : undefined;
+    const keep = (note: Note) =>
+      shown(note) &&
+      (group === undefined || note.groupId === group.id) &&
+      (holds(note.name) || holds(note.content));
+    const inGroup = group && { groupId: group.id };
+    const { data, pagination } = await me.ok(listNotes, { ...common, sort, isDeleted, ...inGroup });
+    return { got: { data, total: pagination.total }, wanted: pageOf(all.notes, keep, { ...paging, sort }) };
+  }
+  if (kind === 'groups') {
+    const sort = sortBy('name', 'createdAt', 'updatedAt');
+    const { data, total } = pageOf(all.groups, ({ name }) => holds(name), { ...paging, sort });
+    const plain = data.map(({ createdAt: _created, updatedAt: _updated, ...group }) => group);
+    const answer = await me.ok(listGroups, { ...common, sort });
+    return { got: { data: answer.data, total: answer.pagination.total }, wanted: { data: plain, total } };
+  }
+  const sort = sortBy('text', 'completed', 'createdAt', 'completedAt', 'lineNumber');
+  const { data, pagination } = await me.ok(listTodos, { ...common, sort, isDeleted });
+  const wanted = pageOf(all.todos, (todo) => shown(todo) && holds(todo.text), { ...paging, sort });
+  return { got: { data, total: pagination.total }, wanted };
+}
+
+test('every list of every instance is exact after thousands of random writes through all of them', async () => {
+  const seed = Date.now() % 1_000_000;
+  const dice = chance(seed);
+  const me = await newUser();
+  const code = codeOf(me.workspaceId);
+  const env = localEnvironment(inject('functionsEndpoint'));
+  const gateways = await Promise.all(
+    Array.from({ length: INSTANCES }, () => startGateway({ port: 0, dist: DIST, env })),
+  );
+  try {
+    const instances = gateways.map(({ url }) => clientOf(me, url));
+    let compared = 0;
+    let written = 0;
+    let all: Recount = { notes: [], groups: [], todos: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const instance = () => dice.pick(instances);
+      // Lists in between read what is half written: they must not keep it.
+      const between = [listNotes, listGroups, listTodos].map((contract) => instance().ok(contract, {}));
+      const count = dice.pick(WRITES_A_ROUND);
+      await Promise.all([...between, ...Array.from({ length: count }, () => write(instance(), all, dice))]);
+      written += count;
+      // In some rounds as if a minute had passed: instances keep what they then read.
+      if (dice.coin()) await atRest(me);
+      all = await recount(code, me.userId, me.workspaceId);
+      for (const client of instances)
+        for (let n = 0; n < LISTS_A_ROUND; n++) {
+          const { got, wanted } = await list(client, all, dice);
+          expect(got, `seed ${seed}, round ${round}`).toEqual(wanted);
+          compared += 1;
+        }
+    }
+    const { notes, groups, todos } = all;
+    console.log(
+      `${written} writes through ${INSTANCES} instances, ${compared} lists compared with the table, no difference; ` +
+        `in the end ${notes.length} notes, ${groups.length} groups, ${todos.length} todos (seed ${seed})`,
+    );
+  } finally {
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+  }
+});

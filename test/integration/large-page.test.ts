@@ -1,0 +1,167 @@
+// A page of 100 notes of 1 MB: whole for the client, in bounded memory for the function, whoever reads it. It has a
+// database of its own: to scan 100 MB takes DynamoDB Local minutes, and the run ends by scanning its table.
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
+import { startDynamo, type LocalDynamo } from '../../infra/local/dynamodb.ts';
+import { proxyEvent } from '../../infra/local/event.ts';
+import { readPrelude } from '../../infra/local/prelude.ts';
+import { ensureTable, LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
+import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
+import { createNote } from '../../lib/api/routes/note.ts';
+import type { Note } from '../../lib/schema/entities.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { startProxy } from '../harness/dynamo-proxy.ts';
+import { readList } from '../harness/read-list.ts';
+import { peakKnown, ricInstalled, startFunction, type Runtime } from '../harness/runtime-api.ts';
+import { largeTexts, MB } from '../harness/texts.ts';
+
+const NOTES = 100;
+
+/** What the function may hold in all. */
+const MEMORY_MAX_BYTES = 256 * MB;
+
+/** How far the function may be ahead of its reader: two slices, what sockets hold, and slices asked for again. */
+const AHEAD_MAX_BYTES = 48 * MB;
+
+const text = largeTexts();
+const running: { stop(): Promise<void> }[] = [];
+let dynamo: LocalDynamo;
+let gateway: RunningGateway;
+let me: Client;
+
+// A page of 100 MB keeps two processors busy for a while, and other tests want them too.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+beforeAll(async () => {
+  dynamo = await startDynamo();
+  await ensureTable(dynamo.endpoint);
+  const env = localEnvironment(dynamo.endpoint);
+  Object.assign(process.env, env);
+  gateway = await startGateway({ port: 0, dist: DIST, env });
+  me = await newUser({}, gateway.url);
+  const numbers = Array.from({ length: NOTES }, (_, n) => n).values();
+  const create = async () => {
+    for (const n of numbers) await me.ok(createNote, { name: String(n), content: text(n) });
+  };
+  await Promise.all(Array.from({ length: 4 }, create));
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await dynamo.stop();
+});
+
+afterEach(async () => {
+  for (const thing of running.splice(0)) await thing.stop();
+});
+
+/** Reads a page and holds every content in it to what was written. */
+async function expectWhole(body: AsyncIterable<Uint8Array>): Promise<void> {
+  const arrived = new Set<string>();
+  const rest = await readList(body, (element) => {
+    const { name, content } = element as Note;
+    if (content === text(Number(name))) arrived.add(name);
+  });
+  expect(arrived.size).toBe(NOTES);
+  expect(rest).toMatchObject({ count: NOTES, pagination: { limit: NOTES, total: NOTES, totalPages: 1 } });
+}
+
+test('some text has a character across every boundary', () => {
+  const texts = Array.from({ length: NOTES }, (_, n) => text(n));
+  const bytes = texts.map((content) => Buffer.from(content));
+  expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([MB]));
+  for (const step of [65_536, 390 * 1024])
+    for (let at = step; at < MB; at += step)
+      expect(bytes.some((content) => ((content[at] ?? 0) & 0b1100_0000) === 0b1000_0000)).toBe(true);
+  const units = Math.min(...texts.map(({ length }) => length));
+  for (let at = 16_384; at < units; at += 16_384)
+    expect(texts.some((content) => (content.charCodeAt(at) & 0xfc00) === 0xdc00)).toBe(true);
+});
+
+const pageOf = (limit: number): Promise<Response> =>
+  fetch(`${gateway.url}/note?limit=${limit}`, { headers: { Authorization: `Bearer ${me.key}` } });
+
+test('arrives whole through the gateway, byte for byte', async () => {
+  const { status, body } = await pageOf(NOTES);
+  expect(status).toBe(200);
+  await expectWhole(body ?? new ReadableStream());
+});
+
+const RUNTIMES: readonly (readonly [string, Runtime])[] = [
+  ['in a process of its own', 'plain'],
+  ...(ricInstalled ? [['under the Lambda runtime client', 'aws'] as const] : []),
+];
+
+test.runIf(peakKnown).for(RUNTIMES)(
+  'takes less than 256 MB %s, for a fast reader and then for one that stops on the way',
+  async ([, runtime]) => {
+    let asked = 0;
+    let read = 0;
+    let ahead = 0;
+    const proxy = await startProxy(dynamo.endpoint, ({ operation, input }) => {
+      if (operation === 'BatchGetItem') asked += contentsIn(input) * MB;
+      ahead = Math.max(ahead, asked - read);
+      return 'pass';
+    });
+    const list = await startFunction('note/get', localEnvironment(proxy.endpoint), runtime);
+    running.push(list, proxy);
+    for (const stops of [false, true]) {
+      [asked, read, ahead] = [0, 0, 0];
+      const { trailers } = await list.invoke(listEvent(), (body) =>
+        expectAnswer(
+          paced(body, async ({ length }) => {
+            // Long enough for all to be read that may be: others meanwhile get most of a page.
+            if (stops && read === 0) await (await pageOf(0.75 * NOTES)).bytes();
+            read += length;
+          }),
+        ),
+      );
+      expect(trailers).toEqual({});
+      // More when a slow database was asked again.
+      expect(asked).toBeGreaterThanOrEqual(NOTES * MB);
+      expect(ahead).toBeLessThan(AHEAD_MAX_BYTES);
+      expect(await list.peakMemory()).toBeLessThan(MEMORY_MAX_BYTES);
+    }
+  },
+);
+
+function listEvent(): object {
+  const { userId, workspaceId, keyId } = me;
+  const request = {
+    method: 'GET',
+    path: '/note',
+    query: new URLSearchParams({ limit: String(NOTES) }),
+    headers: new Map(),
+    body: null,
+    requestId: crypto.randomUUID(),
+  };
+  return proxyEvent(request, '/note', { principalId: userId, userId, workspaceId, keyId });
+}
+
+/** How many contents a BatchGetItem begins to read. */
+function contentsIn(input: Readonly<Record<string, unknown>>): number {
+  const tables = input['RequestItems'] as Record<string, { Keys: { SK: { S: string } }[] }>;
+  return tables[LOCAL_TABLE]?.Keys.filter(({ SK }) => SK.S.endsWith('#0')).length ?? 0;
+}
+
+/** A body whose every chunk is waited for. */
+async function* paced(
+  body: AsyncIterable<Buffer>,
+  arrived: (chunk: Buffer) => Promise<void>,
+): AsyncIterable<Buffer> {
+  for await (const chunk of body) {
+    await arrived(chunk);
+    yield chunk;
+  }
+}
+
+/** Reads what a function streams to Lambda as the gateway does: the head, then the page. */
+async function expectAnswer(body: AsyncIterable<Buffer>): Promise<void> {
+  const source = new PassThrough();
+  const arrival = pipeline(body, source);
+  const { head, rest } = await readPrelude(source);
+  expect(head.statusCode).toBe(200);
+  await Promise.all([expectWhole(rest), arrival]);
+}

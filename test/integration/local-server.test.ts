@@ -1,0 +1,154 @@
+// npm start and npm run keys as a user runs them: processes, ports, signals.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { request } from '../harness/client.ts';
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'notes-data-'));
+  folders.push(folder);
+  return folder;
+}
+
+const environment = (more: Record<string, string>) => ({ ...process.env, PORT: '0', ...more });
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly key: string;
+  readonly curl: string;
+}
+
+/** Starts the server and reads what it prints until it is ready; rejects with its output when it ends before. */
+function start(env: Record<string, string>): Promise<Started> {
+  const child = spawn(process.execPath, [join(ROOT, 'infra/cli/start.ts')], { env: environment(env) });
+  children.push(child);
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (text: Buffer) => {
+      output += String(text);
+      const [, url = ''] = /base URL is (\S+)/.exec(output) ?? [];
+      const [, key = ''] = /demo key is (\S+)/.exec(output) ?? [];
+      const [, curl = ''] = /\n {2}(curl .*)\n/.exec(output) ?? [];
+      if (curl) resolve({ child, url, key, curl });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(output)));
+  });
+}
+
+async function stop({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+const run = promisify(execFile);
+
+async function keys(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const file = join(ROOT, 'infra/cli/keys.ts');
+  const { stdout } = await run(process.execPath, [file, ...args], { env: environment(env) });
+  return stdout;
+}
+
+test('the printed curl returns data; keys work on the running server; data and demo key survive a restart', async () => {
+  const DATA_DIR = await newFolder();
+  const first = await start({ DATA_DIR });
+  expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
+  const { stdout } = await run('/bin/sh', ['-c', first.curl]);
+  expect(JSON.parse(stdout)).toMatchObject({ data: [{ name: 'Personal' }], count: 1 });
+
+  const made = JSON.parse(await keys({ DATA_DIR }, 'create', '--name', 'laptop', '--json')) as Record<
+    string,
+    string
+  >;
+  expect(Object.keys(made)).toEqual(['userId', 'workspaceId', 'keyId', 'key']);
+  const call = (url: string, init: RequestInit = {}) =>
+    request(`${url}/note`, {
+      ...init,
+      headers: { Authorization: `Bearer ${made['key']}`, 'Content-Type': 'application/json' },
+    });
+  expect((await call(first.url, { method: 'POST', body: '{"name":"kept"}' })).status).toBe(200);
+  await expect(start({ DATA_DIR })).rejects.toThrow(/already runs on the data folder/);
+  expect(await stop(first, 'SIGTERM')).toBe(0);
+
+  const second = await start({ DATA_DIR });
+  expect(second.key).toBe(first.key);
+  expect(await call(second.url)).toMatchObject({ status: 200, body: { data: [{ name: 'kept' }] } });
+  const list = ['list', '--user', made['userId'] ?? '', '--json'];
+  expect(JSON.parse(await keys({ DATA_DIR }, ...list))).toMatchObject([
+    { keyId: made['keyId'], label: 'laptop', prefix: `${made['key']?.slice(0, 12)}…`, revokedAt: null },
+  ]);
+  await keys({ DATA_DIR }, 'revoke', made['keyId'] ?? '');
+  expect((await call(second.url)).status).toBe(401);
+  expect(await stop(second, 'SIGINT')).toBe(0);
+});
+
+test('no database stays behind, not even when the server is killed', async () => {
+  const started = await start({ DATA_DIR: await newFolder() });
+  const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,args=']);
+  const databases = () =>
+    stdout.split('\n').filter((line) => line.includes('DynamoDBLocal') && line.includes(folders[0] ?? '?'));
+  expect(databases().length).toBeGreaterThan(0);
+  await stop(started, 'SIGKILL');
+  await expect
+    .poll(async () => (await run('ps', ['-eo', 'args='])).stdout.includes(folders[0] ?? '?'), {
+      timeout: 20_000,
+    })
+    .toBe(false);
+});
+
+test('a taken port is said at once, with what to do', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(start({ DATA_DIR: await newFolder(), PORT: String(port) })).rejects.toThrow(
+    `Port ${port} is taken. End what listens there, or choose another port: PORT=${port + 1} npm start`,
+  );
+  server.close();
+});
+
+test('a port that is none, no Java, and a data folder that can’t be used or read are said clearly', async () => {
+  await expect(start({ PORT: 'http' })).rejects.toThrow(
+    'PORT is "http"; it must be a number from 0 to 65535',
+  );
+  const DATA_DIR = await newFolder();
+  await expect(start({ DATA_DIR, PATH: '/nowhere' })).rejects.toThrow(
+    /DynamoDB Local needs Java, and none was found/,
+  );
+  const file = join(DATA_DIR, 'file');
+  await writeFile(file, '');
+  await expect(start({ DATA_DIR: file })).rejects.toThrow(/data folder .* can't be used/);
+  await writeFile(join(DATA_DIR, 'shared-local-instance.db'), 'this is no database, and was never one');
+  await expect(start({ DATA_DIR })).rejects.toThrow(/can't be read[^]*Move the folder away/);
+  const older = await newFolder();
+  await writeFile(join(older, 'shared-local-instance.db'), '');
+  await expect(start({ DATA_DIR: older })).rejects.toThrow(/another version[^]*Move the folder away/);
+});
+
+test('the keys command says what is wrong with its words', async () => {
+  const DATA_DIR = await newFolder();
+  await expect(keys({ DATA_DIR }, 'create')).rejects.toThrow(/No local server runs on the data folder/);
+  await expect(keys({ DATA_DIR }, 'frobnicate')).rejects.toThrow(/"frobnicate" is not a command/);
+  await expect(keys({ DATA_DIR }, 'list')).rejects.toThrow(/list needs --user ID/);
+  await expect(keys({ DATA_DIR }, 'create', '--workspace-limit', '0')).rejects.toThrow(
+    /a whole number from 1 to 100/,
+  );
+  await expect(keys({ DATA_DIR }, 'create', '--time-zone', 'Mars/Base')).rejects.toThrow(/IANA time zone/);
+});

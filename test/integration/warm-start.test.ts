@@ -1,0 +1,88 @@
+// The first request of a function finds its connection open (lib/db/table/preconnect.ts).
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterEach, expect, inject, test } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
+import { LOOPBACK } from '../../infra/local/ports.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { startGateway } from '../../infra/local/worker-thread.ts';
+import { listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import { newUser } from '../harness/client.ts';
+
+const started: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const thing of started.splice(0)) await thing.stop();
+});
+
+/** A database behind a server that notes what comes over each of its connections: the health check, or a call. */
+async function databaseBehind(health: 'answers' | 'breaks'): Promise<{
+  endpoint: string;
+  connections: string[][];
+}> {
+  const connections = new Map<unknown, string[]>();
+  const server = createServer((request, response) => {
+    const operation = String(request.headers['x-amz-target'] ?? request.method).replace(/^.*\./, '');
+    connections.get(request.socket)?.push(operation);
+    if (request.method !== 'GET')
+      void forward(request).then(({ status, body }) => response.writeHead(status).end(body));
+    else if (health === 'answers') response.end('healthy');
+    else response.destroy();
+  });
+  server.on('connection', (socket) => connections.set(socket, []));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  started.push({ stop: () => closed(server) });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    endpoint: `http://${LOOPBACK}:${port}`,
+    get connections() {
+      return [...connections.values()];
+    },
+  };
+}
+
+async function forward(request: IncomingMessage): Promise<{ status: number; body: string }> {
+  const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => !['host', 'connection', 'content-length'].includes(name),
+  ) as [string, string][];
+  const answer = await fetch(inject('endpoint'), { method: 'POST', headers, body });
+  return { status: answer.status, body: await answer.text() };
+}
+
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function gatewayOn(endpoint: string): Promise<string> {
+  const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(endpoint) });
+  started.push(gateway);
+  return gateway.url;
+}
+
+test('the first calls go over the connections that were opened while the functions were loaded', async () => {
+  const database = await databaseBehind('answers');
+  const me = await newUser({}, await gatewayOn(database.endpoint));
+  await me.ok(listWorkspaces, {});
+  // The key check and the endpoint: a connection each, and none besides.
+  expect(database.connections).toEqual([
+    ['GET', 'GetItem', 'UpdateItem'],
+    ['GET', 'GetItem'],
+  ]);
+});
+
+test('a connection that can’t be opened ahead fails no request', async () => {
+  const database = await databaseBehind('breaks');
+  const me = await newUser({}, await gatewayOn(database.endpoint));
+  await me.ok(listWorkspaces, {});
+  expect(database.connections.flat().filter((operation) => operation === 'GET')).toHaveLength(2);
+});
+
+test('the answer to unknown routes opens no connection', async () => {
+  const database = await databaseBehind('answers');
+  const me = await newUser({}, await gatewayOn(database.endpoint));
+  const { status } = await me.send({ method: 'GET', path: '/nowhere' });
+  expect(status).toBe(404);
+  expect(database.connections).toHaveLength(1);
+});
