@@ -2,7 +2,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
-import { withScope } from '../lib/core/request-context.ts';
+import { runWithContext } from '../lib/core/request-context.ts';
 import { authenticate } from '../lib/domain/keys/authentication.ts';
 
 /** @throws Error whose message is exactly `Unauthorized`: the only way to have API Gateway answer 401 */
@@ -11,7 +11,7 @@ export async function handler(
   context: Context,
 ): Promise<APIGatewayAuthorizerResult> {
   const scope = { deadline: now() + context.getRemainingTimeInMillis(), calls: {}, facts: {} };
-  const caller = await withScope(scope, () => authenticate(authorizationToken));
+  const caller = await runWithContext(scope, () => authenticate(authorizationToken));
   log({ route: 'authorizer', ...scope.facts, operations: scope.calls, keyId: caller?.keyId });
   if (!caller) throw new Error('Unauthorized');
   return {

@@ -2,7 +2,7 @@
 import type { Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
-import { withScope } from '../lib/core/request-context.ts';
+import { runWithContext } from '../lib/core/request-context.ts';
 import { purgeAll } from '../lib/domain/workspaces/purge.ts';
 
 /** Time kept free for the last step of a purge (milliseconds). */
@@ -12,7 +12,7 @@ const RESERVE_MS = 5_000;
 export async function handler(_event: unknown, context: Context): Promise<{ purged: number; left: number }> {
   const until = now() + context.getRemainingTimeInMillis() - RESERVE_MS;
   const scope = { deadline: until, calls: {}, facts: {} };
-  const result = await withScope(scope, () => purgeAll(until));
+  const result = await runWithContext(scope, () => purgeAll(until));
   log({ route: 'janitor', ...result, operations: scope.calls });
   return result;
 }

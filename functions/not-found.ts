@@ -1,4 +1,4 @@
 // Every path and method that is no endpoint (D12): the same chain, so that the answer has the same shape.
-import { refuseAll } from '../lib/api/endpoint.ts';
+import { errorEndpoint } from '../lib/api/endpoint.ts';
 
-export const handler = refuseAll('routeNotFound');
+export const handler = errorEndpoint('routeNotFound');

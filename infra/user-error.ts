@@ -1,15 +1,15 @@
 // What the terminal shows instead of a stack: something the user can mend.
 
-export class Problem extends Error {
+export class UserError extends Error {
   override readonly name = 'Problem';
 }
 
-/** Runs a command's main function; a Problem ends it with its sentence alone and exit status 1. */
+/** Runs a command's main function; a UserError ends it with its sentence alone and exit status 1. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Problem ? `\n${error.message}\n` : error);
+    console.error(error instanceof UserError ? `\n${error.message}\n` : error);
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,9 @@
 // GET /daily: the note of a day, made if absent (spec 4.7).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
-import { getDaily } from '../../lib/api/routes/daily.ts';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
-export const handler = endpoint(getDaily, async ({ caller, query }) =>
+export const handler = endpoint(getDailyContract, async ({ caller, query }) =>
   calendarItem(await dailyNote(caller, query)),
 );

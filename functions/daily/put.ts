@@ -1,9 +1,9 @@
 // PUT /daily: what the note of a day says (spec 4.7).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
-import { putDaily } from '../../lib/api/routes/daily.ts';
+import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
-export const handler = endpoint(putDaily, async ({ caller, body }) =>
+export const handler = endpoint(putDailyContract, async ({ caller, body }) =>
   calendarItem(await dailyNote(caller, body)),
 );

@@ -1,9 +1,9 @@
 // DELETE /group: a group and all in it (spec 4.5).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { deleteGroup as contract } from '../../lib/api/routes/group.ts';
+import { deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { deleteGroup } from '../../lib/domain/groups/delete-group.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) =>
+export const handler = endpoint(deleteGroupContract, async ({ caller, body }) =>
   item(await deleteGroup(caller, body.groupId)),
 );

@@ -1,7 +1,9 @@
 // GET /group: the groups of a workspace (spec 4.5).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
-import { listGroups as contract } from '../../lib/api/routes/group.ts';
+import { listGroupsContract } from '../../lib/api/routes/group.ts';
 import { listGroups } from '../../lib/domain/groups/groups.ts';
 
-export const handler = endpoint(contract, async ({ caller, query }) => page(await listGroups(caller, query)));
+export const handler = endpoint(listGroupsContract, async ({ caller, query }) =>
+  page(await listGroups(caller, query)),
+);

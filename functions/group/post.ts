@@ -1,7 +1,9 @@
 // POST /group: a new group (spec 4.5).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { createGroup as contract } from '../../lib/api/routes/group.ts';
+import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createGroup } from '../../lib/domain/groups/groups.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) => item(await createGroup(caller, body)));
+export const handler = endpoint(createGroupContract, async ({ caller, body }) =>
+  item(await createGroup(caller, body)),
+);

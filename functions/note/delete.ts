@@ -1,9 +1,9 @@
 // DELETE /note: one note into the trash (spec 4.4).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { deleteNote } from '../../lib/api/routes/note.ts';
-import { trashNote } from '../../lib/domain/notes/notes.ts';
+import { deleteNoteContract } from '../../lib/api/routes/note.ts';
+import { deleteNote } from '../../lib/domain/notes/notes.ts';
 
-export const handler = endpoint(deleteNote, async ({ caller, body }) =>
-  item(await trashNote(caller, body.id)),
+export const handler = endpoint(deleteNoteContract, async ({ caller, body }) =>
+  item(await deleteNote(caller, body.id)),
 );

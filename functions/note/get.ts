@@ -1,6 +1,6 @@
 // GET /note: the notes of a workspace, streamed (spec 4.4).
-import { listNotes as contract } from '../../lib/api/routes/note.ts';
+import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { streamEndpoint } from '../../lib/api/stream-endpoint.ts';
 import { listNotes } from '../../lib/domain/notes/list-notes.ts';
 
-export const handler = streamEndpoint(contract, ({ caller, query }) => listNotes(caller, query));
+export const handler = streamEndpoint(listNotesContract, ({ caller, query }) => listNotes(caller, query));

@@ -1,7 +1,9 @@
 // POST /note: a new note (spec 4.4).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { createNote as contract } from '../../lib/api/routes/note.ts';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { createNote } from '../../lib/domain/notes/notes.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) => item(await createNote(caller, body)));
+export const handler = endpoint(createNoteContract, async ({ caller, body }) =>
+  item(await createNote(caller, body)),
+);

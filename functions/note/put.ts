@@ -1,10 +1,10 @@
 // PUT /note: rename, rewrite or move one note (spec 4.4).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { updateNote } from '../../lib/api/routes/note.ts';
-import { changeNote } from '../../lib/domain/notes/notes.ts';
+import { updateNoteContract } from '../../lib/api/routes/note.ts';
+import { updateNote } from '../../lib/domain/notes/notes.ts';
 
-export const handler = endpoint(updateNote, async ({ caller, body }) => {
+export const handler = endpoint(updateNoteContract, async ({ caller, body }) => {
   const { id, ...changes } = body;
-  return item(await changeNote(caller, id, changes));
+  return item(await updateNote(caller, id, changes));
 });

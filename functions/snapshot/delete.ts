@@ -1,8 +1,8 @@
 // DELETE /snapshot: one copy less (spec 4.9).
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { deleteSnapshot as contract } from '../../lib/api/routes/snapshot.ts';
+import { deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { deleteSnapshot } from '../../lib/domain/snapshots/snapshots.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) => ({
+export const handler = endpoint(deleteSnapshotContract, async ({ caller, body }) => ({
   data: await deleteSnapshot(caller, body.snapshotId),
 }));

@@ -1,8 +1,8 @@
 // GET /snapshot: the snapshots of a note, newest first, streamed (spec 4.9).
 import { streamEndpoint } from '../../lib/api/stream-endpoint.ts';
-import { listSnapshots as contract } from '../../lib/api/routes/snapshot.ts';
+import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { listSnapshots } from '../../lib/domain/snapshots/snapshots.ts';
 
-export const handler = streamEndpoint(contract, async ({ caller, query }) => ({
+export const handler = streamEndpoint(listSnapshotsContract, async ({ caller, query }) => ({
   data: await listSnapshots(caller, query.noteId),
 }));

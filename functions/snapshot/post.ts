@@ -1,8 +1,8 @@
 // POST /snapshot: a copy of a note to keep (spec 4.9).
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { createSnapshot as contract } from '../../lib/api/routes/snapshot.ts';
+import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createSnapshot } from '../../lib/domain/snapshots/snapshots.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) => ({
+export const handler = endpoint(createSnapshotContract, async ({ caller, body }) => ({
   data: await createSnapshot(caller, body),
 }));

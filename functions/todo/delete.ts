@@ -1,9 +1,9 @@
 // DELETE /todo: one todo, softly (spec 4.6).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { deleteTodo as contract } from '../../lib/api/routes/todo.ts';
+import { deleteTodoContract } from '../../lib/api/routes/todo.ts';
 import { deleteTodo } from '../../lib/domain/todos/todos.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) =>
+export const handler = endpoint(deleteTodoContract, async ({ caller, body }) =>
   item(await deleteTodo(caller, body.todoId)),
 );

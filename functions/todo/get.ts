@@ -1,7 +1,9 @@
 // GET /todo: the todos of a workspace (spec 4.6).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
-import { listTodos as contract } from '../../lib/api/routes/todo.ts';
+import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listTodos } from '../../lib/domain/todos/todos.ts';
 
-export const handler = endpoint(contract, async ({ caller, query }) => page(await listTodos(caller, query)));
+export const handler = endpoint(listTodosContract, async ({ caller, query }) =>
+  page(await listTodos(caller, query)),
+);

@@ -1,10 +1,10 @@
 // PUT /todo: rewrite, complete or move one todo (spec 4.6).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { updateTodo } from '../../lib/api/routes/todo.ts';
-import { changeTodo } from '../../lib/domain/todos/todos.ts';
+import { updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { updateTodo } from '../../lib/domain/todos/todos.ts';
 
-export const handler = endpoint(updateTodo, async ({ caller, body }) => {
+export const handler = endpoint(updateTodoContract, async ({ caller, body }) => {
   const { todoId, ...changes } = body;
-  return item(await changeTodo(caller, todoId, changes));
+  return item(await updateTodo(caller, todoId, changes));
 });

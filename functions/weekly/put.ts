@@ -1,9 +1,9 @@
 // PUT /weekly: what the note of an ISO week says (spec 4.8).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
-import { putWeekly } from '../../lib/api/routes/weekly.ts';
+import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { weeklyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
-export const handler = endpoint(putWeekly, async ({ caller, body }) =>
+export const handler = endpoint(putWeeklyContract, async ({ caller, body }) =>
   calendarItem(await weeklyNote(caller, body)),
 );

@@ -1,9 +1,9 @@
 // DELETE /workspace: a workspace and all it holds (spec 4.3).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { deleteWorkspace as contract } from '../../lib/api/routes/workspace.ts';
+import { deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { deleteWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) =>
+export const handler = endpoint(deleteWorkspaceContract, async ({ caller, body }) =>
   item(await deleteWorkspace(caller, body.workspaceId)),
 );

@@ -1,9 +1,9 @@
 // GET /workspace: the caller's workspaces with their counts and sizes (spec 4.3).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
-import { listWorkspaces as contract } from '../../lib/api/routes/workspace.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { listWorkspaces } from '../../lib/domain/workspaces/workspaces.ts';
 
-export const handler = endpoint(contract, async ({ caller, query }) =>
+export const handler = endpoint(listWorkspacesContract, async ({ caller, query }) =>
   page(await listWorkspaces(caller, query)),
 );

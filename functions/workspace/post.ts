@@ -1,9 +1,9 @@
 // POST /workspace: a new workspace (spec 4.3).
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
-import { createWorkspace as contract } from '../../lib/api/routes/workspace.ts';
+import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { createWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
-export const handler = endpoint(contract, async ({ caller, body }) =>
+export const handler = endpoint(createWorkspaceContract, async ({ caller, body }) =>
   item(await createWorkspace(caller, body.name)),
 );

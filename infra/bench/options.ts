@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../build/functions.ts';
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 
 export const USAGE = `Usage: npm run bench -- [--quick] [--without-peers] [--out DIR]
 
@@ -19,7 +19,7 @@ export interface BenchOptions {
   readonly help: boolean;
 }
 
-/** @throws Problem with the usage when an option is mistyped */
+/** @throws UserError with the usage when an option is mistyped */
 export function benchOptions(args: readonly string[]): BenchOptions {
   try {
     const { values } = parseArgs({
@@ -34,6 +34,6 @@ export function benchOptions(args: readonly string[]): BenchOptions {
     const { quick, out, help } = values;
     return { quick, help, peers: !quick && !values['without-peers'], out: resolve(out) };
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }

@@ -1,7 +1,7 @@
 // How large a function may be. Every cold start reads and compiles its whole bundle, so growth is decided here and
 // does not just happen. A budget stands about 5 % above the size it was set for.
 import type { Metafile } from 'esbuild';
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 
 /** KB of bundled code: functions by their names, and what they load on demand by its source. */
 export const BUDGETS: Readonly<Record<string, number>> = {
@@ -39,7 +39,7 @@ export const BUDGET_MAX = 225;
 
 const LARGEST_SHOWN = 6;
 
-/** @throws Problem with each bundle that is over its budget or has none, what is largest in it, and what to do */
+/** @throws UserError with each bundle that is over its budget or has none, what is largest in it, and what to do */
 export function requireBudgets(metafile: Pick<Metafile, 'outputs'>, budgets = BUDGETS): void {
   const over = Object.values(metafile.outputs).flatMap(({ entryPoint = '', bytes, inputs }) => {
     const name = entryPoint.replace(/^functions\//, '').replace(/\.ts$/, '');
@@ -50,7 +50,7 @@ export function requireBudgets(metafile: Pick<Metafile, 'outputs'>, budgets = BU
     return [`${name} is ${size}, its budget ${budget} KB. Largest in it:\n${largest(inputs)}`];
   });
   if (over.length === 0) return;
-  throw new Problem(
+  throw new UserError(
     `${over.join('\n')}\nTake out what is not used, or import on demand what few requests need ` +
       '(infra/build/lazy-plugin.ts). If the growth is worth it in every cold start, raise the budget in infra/build/budgets.ts.',
   );

@@ -10,7 +10,7 @@ import { NEVER_IMPORTED, sdkPlugin } from './sdk-plugin.ts';
 /**
  * Bundles every function.
  * @returns esbuild's account of what went where, the files loaded on demand with it
- * @throws Problem when a bundle is over its budget
+ * @throws UserError when a bundle is over its budget
  */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
   const lazy = new Set<string>();

@@ -12,7 +12,7 @@ import type { Results } from '../bench/results.ts';
 import { runBench } from '../bench/run.ts';
 import { targetsOf } from '../bench/targets.ts';
 import { ROOT } from '../build/functions.ts';
-import { Problem, run } from '../user-error.ts';
+import { UserError, run } from '../user-error.ts';
 
 await run(async () => {
   const options = optionsOrUsage();
@@ -30,7 +30,7 @@ await run(async () => {
   const met = targets.filter((target) => target.met).length;
   console.log(`${met} of ${targets.length} targets met. The report is ${join(options.out, 'BENCHMARK.md')}`);
   const wrong = [...results.calibration.differences, ...results.violations];
-  if (wrong.length > 0) throw new Problem(`The numbers can't be trusted:\n${wrong.join('\n')}`);
+  if (wrong.length > 0) throw new UserError(`The numbers can't be trusted:\n${wrong.join('\n')}`);
 });
 
 async function updateReadme(results: Results): Promise<void> {
@@ -44,7 +44,7 @@ function optionsOrUsage(): BenchOptions | undefined {
     if (!options.help) return options;
     console.log(USAGE);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(error.message);
     process.exitCode = 2;
   }

@@ -1,7 +1,7 @@
 // npm run check-data: holds a whole table to its invariants. Exit status 0 means that none is broken, 1 that some are.
 import { parseArgs } from 'node:util';
 import { chooseTable, unreachable } from '../local/choose-table.ts';
-import { Problem, run } from '../user-error.ts';
+import { UserError, run } from '../user-error.ts';
 
 const USAGE = `Usage: npm run check-data -- [--table NAME] [--json]
 
@@ -37,6 +37,6 @@ function options() {
     const { values } = parseArgs({ options: { table: { type: 'string' }, json: { type: 'boolean' } } });
     return values;
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }

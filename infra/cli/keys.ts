@@ -1,7 +1,7 @@
 // npm run keys: users and their API keys, on the running local server's table or on a deployed one.
 import { parseArgs } from 'node:util';
 import { chooseTable, unreachable } from '../local/choose-table.ts';
-import { Problem, run } from '../user-error.ts';
+import { UserError, run } from '../user-error.ts';
 import { wholeNumber, timeZone } from './values.ts';
 
 const USAGE = `Usage:
@@ -33,7 +33,7 @@ await run(async () => {
   const { values, positionals } = parsed();
   if (values.help || positionals.length === 0) return console.log(USAGE);
   await dispatch(values, positionals).catch((error: unknown) => {
-    throw error instanceof Problem || values.table === undefined ? error : unreachable(values.table, error);
+    throw error instanceof UserError || values.table === undefined ? error : unreachable(values.table, error);
   });
 });
 
@@ -42,22 +42,22 @@ async function dispatch(values: Options, positionals: readonly string[]): Promis
   if (command === 'create' && rest.length === 0) await create(values);
   else if (command === 'list' && rest.length === 0) await list(values);
   else if (command === 'revoke' && rest.length === 1) await revoke(rest[0] ?? '', values);
-  else if (command === 'revoke') throw new Problem(`revoke needs one KEYID.\n\n${USAGE}`);
-  else throw new Problem(`"${positionals.join(' ')}" is not a command.\n\n${USAGE}`);
+  else if (command === 'revoke') throw new UserError(`revoke needs one KEYID.\n\n${USAGE}`);
+  else throw new UserError(`"${positionals.join(' ')}" is not a command.\n\n${USAGE}`);
 }
 
 function parsed() {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 
 async function create(values: Options): Promise<void> {
   const label = values.name ?? 'default';
   if (label.trim() === '' || label.length > 100)
-    throw new Problem('--name must be 1 to 100 characters, not blank.');
+    throw new UserError('--name must be 1 to 100 characters, not blank.');
   const settings = {
     ...(values['storage-limit'] !== undefined && {
       storageLimit: wholeNumber('--storage-limit', values['storage-limit'], 0),
@@ -82,7 +82,7 @@ Keep the key now: it is not shown again, and only its hash is stored.`);
 }
 
 async function list(values: Options): Promise<void> {
-  if (values.user === undefined) throw new Problem(`list needs --user ID.\n\n${USAGE}`);
+  if (values.user === undefined) throw new UserError(`list needs --user ID.\n\n${USAGE}`);
   const keys = await onTable(values);
   const rows = (await keys.listKeys(values.user)) ?? noUser(values.user);
   const time = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
@@ -106,7 +106,7 @@ async function revoke(keyId: string, values: Options): Promise<void> {
   const keys = await onTable(values);
   const revoked = await keys.revokeKey(keyId);
   if (revoked === undefined)
-    throw new Problem(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
+    throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
   const revokedAt = new Date(revoked).toISOString();
   if (values.json) print({ keyId, revokedAt });
   else console.log(`Revoked ${keyId} at ${revokedAt}: it is refused from now on.`);
@@ -119,7 +119,7 @@ async function onTable({ table }: Options) {
 }
 
 function noUser(userId: string): never {
-  throw new Problem(`There is no user ${userId}. Without --user, create makes a new one.`);
+  throw new UserError(`There is no user ${userId}. Without --user, create makes a new one.`);
 }
 
 function print(value: unknown): void {

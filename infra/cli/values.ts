@@ -1,7 +1,7 @@
 // Values from a command line, checked.
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 
-/** @throws Problem when the text is no whole number within its bounds */
+/** @throws UserError when the text is no whole number within its bounds */
 export function wholeNumber(
   option: string,
   text: string,
@@ -10,15 +10,15 @@ export function wholeNumber(
 ): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new Problem(`${option} is "${text}"; it must be a whole number from ${min} to ${max}.`);
+    throw new UserError(`${option} is "${text}"; it must be a whole number from ${min} to ${max}.`);
   return value;
 }
 
-/** @throws Problem when the text names no time zone */
+/** @throws UserError when the text names no time zone */
 export function timeZone(option: string, text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    throw new Problem(`${option} is "${text}"; it must be an IANA time zone such as Europe/Berlin or UTC.`);
+    throw new UserError(`${option} is "${text}"; it must be an IANA time zone such as Europe/Berlin or UTC.`);
   }
 }

@@ -1,4 +1,4 @@
-// A whole table in memory, sorted by what its rows are.
+// A whole table in memory, sortRows by what its rows are.
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';

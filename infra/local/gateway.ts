@@ -10,7 +10,7 @@ import {
   type GatewayResponseType,
 } from '../../lib/api/gateway-responses.ts';
 import { JSON_TYPE, REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { errorAnswer } from '../../lib/api/error-response.ts';
+import { errorResponse } from '../../lib/api/error-response.ts';
 import { log } from '../../lib/core/log.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
@@ -159,7 +159,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 function refuse(response: ServerResponse, requestId: string, error: unknown): void {
   const answer = error instanceof GatewayAnswer ? error : new GatewayAnswer('DEFAULT_5XX', error);
   const name = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }[answer.type];
-  const { status, body } = errorAnswer(name);
+  const { status, body } = errorResponse(name);
   if (status >= 500) {
     const cause = answer.cause instanceof Error ? answer.cause : undefined;
     log({ route: 'gateway', status, reason: answer.type, cause: String(answer.cause), stack: cause?.stack });

@@ -1,16 +1,16 @@
 // Whether this machine can run DynamoDB Local, said before it fails in its own words.
 import { spawnSync } from 'node:child_process';
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 
 const JAVA_MIN = 17;
 
-/** @throws Problem when there is no Java, or one that is too old */
+/** @throws UserError when there is no Java, or one that is too old */
 export function requireJava(): void {
   const { error, stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const remedy = `Install a Java runtime, version ${JAVA_MIN} or newer (Debian: apt-get install openjdk-17-jre-headless; macOS: brew install openjdk@17), and put java on the PATH.`;
   const version = /version "(?:1\.)?(\d+)/.exec(stderr ?? '')?.[1];
   if (error || version === undefined)
-    throw new Problem(`DynamoDB Local needs Java, and none was found. ${remedy}`);
+    throw new UserError(`DynamoDB Local needs Java, and none was found. ${remedy}`);
   if (Number(version) < JAVA_MIN)
-    throw new Problem(`DynamoDB Local needs Java ${JAVA_MIN}, and this is Java ${version}. ${remedy}`);
+    throw new UserError(`DynamoDB Local needs Java ${JAVA_MIN}, and this is Java ${version}. ${remedy}`);
 }

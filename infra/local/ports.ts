@@ -1,6 +1,6 @@
 // Free ports on the loopback interface.
 import { createServer } from 'node:net';
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 
 export const LOOPBACK = '127.0.0.1';
 
@@ -16,7 +16,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Finds out at once whether a port can be listened on. @throws Problem */
+/** Finds out at once whether a port can be listened on. @throws UserError */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -26,8 +26,8 @@ export function requireFreePort(port: number): Promise<void> {
 }
 
 /** What to tell whoever asked for this port. */
-export const cannotListen = (port: number, code: string): Problem =>
-  new Problem(
+export const cannotListen = (port: number, code: string): UserError =>
+  new UserError(
     code === 'EADDRINUSE'
       ? `Port ${port} is taken. End what listens there, or choose another port: PORT=${port + 1} npm start`
       : `The server can't listen on port ${port} (${code}). Choose another port: PORT=3001 npm start`,

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { bundle } from '../build/bundle.ts';
 import { DIST } from '../build/functions.ts';
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 import { startDynamo } from './dynamodb.ts';
 import { requireFreePort } from './ports.ts';
 import type { LocalSettings } from './settings.ts';
@@ -21,7 +21,7 @@ export interface RunningService {
   onDatabaseExit(listener: (output: string) => void): void;
 }
 
-/** @throws Problem for whatever the user can mend: no Java, a port taken, a data folder in use or broken */
+/** @throws UserError for whatever the user can mend: no Java, a port taken, a data folder in use or broken */
 export async function startService(
   { port, dataDir }: LocalSettings,
   onLog: (line: Readonly<Record<string, unknown>>) => void,
@@ -63,19 +63,19 @@ function claim(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Problem(
+    throw new UserError(
       `The data folder ${dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}.\n` +
         'Mend it, or choose another one: DATA_DIR=some/folder npm start',
     );
   }
   const other = runningServer(dataDir);
   if (other)
-    throw new Problem(
+    throw new UserError(
       `A server (process ${other.pid}, port ${other.port}) already runs on the data folder ${dataDir}.\n` +
         'End it first, or choose another folder: DATA_DIR=some/folder npm start',
     );
   if (!claimLayout(dataDir))
-    throw new Problem(
+    throw new UserError(
       `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
         'Move the folder away to start afresh, or choose another one: DATA_DIR=some/folder npm start',
     );
@@ -88,7 +88,7 @@ async function openData(dataDir: string, endpoint: string): Promise<string> {
     const { demoKey } = await import('./demo-key.ts');
     return await demoKey(dataDir);
   } catch (error) {
-    throw new Problem(
+    throw new UserError(
       `The data in ${dataDir} can't be read (${error instanceof Error ? error.message : String(error)}).\n` +
         'Move the folder away to start afresh, or choose another one: DATA_DIR=some/folder npm start',
     );

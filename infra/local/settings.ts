@@ -1,6 +1,6 @@
 // The environment of the local commands, checked: PORT and DATA_DIR.
 import { resolve } from 'node:path';
-import { Problem } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 
 export interface LocalSettings {
   readonly port: number;
@@ -10,11 +10,11 @@ export interface LocalSettings {
 const PORT_DEFAULT = '3000';
 const DATA_DIR_DEFAULT = '.data';
 
-/** @throws Problem when PORT is no port */
+/** @throws UserError when PORT is no port */
 export function localSettings(): LocalSettings {
   const text = process.env['PORT'] || PORT_DEFAULT;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new Problem(`PORT is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`);
+    throw new UserError(`PORT is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`);
   return { port, dataDir: resolve(process.env['DATA_DIR'] || DATA_DIR_DEFAULT) };
 }

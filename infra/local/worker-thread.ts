@@ -31,7 +31,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway and waits until it listens. @throws Problem when the port is taken */
+/** Starts a gateway and waits until it listens. @throws UserError when the port is taken */
 export function startGateway({ env, onLog, ...workerData }: GatewayOptions): Promise<RunningGateway> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,

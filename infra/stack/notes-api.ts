@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import type { Contract } from '../../lib/api/contract.ts';
 import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-responses.ts';
 import { REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { errorAnswer } from '../../lib/api/error-response.ts';
+import { errorResponse } from '../../lib/api/error-response.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import type { ErrorName } from '../../lib/domain/errors.ts';
 
@@ -92,7 +92,7 @@ function integration({ streams }: Contract, handler: IFunction): LambdaIntegrati
 }
 
 function addGatewayResponse(api: RestApi, type: string, name: ErrorName, ownStatus: boolean): void {
-  const { status, body } = errorAnswer(name);
+  const { status, body } = errorResponse(name);
   const extra = name === 'rateLimited' ? RETRY_AFTER : {};
   const quoted = Object.entries({ ...SECURITY_HEADERS, ...extra }).map(([header, value]) => [
     header,

@@ -30,7 +30,7 @@ export type QueryOf<C extends Contract> = C['query'] extends TObject
 export type BodyOf<C extends Contract> = C['body'] extends TObject ? Static<C['body']> : Record<never, never>;
 
 /** What a handler must answer. */
-export type ReplyOf<C extends Contract> = Static<C['response']>;
+export type ResponseOf<C extends Contract> = Static<C['response']>;
 
 /** The errors any endpoint can answer. */
 export function commonErrors(of: Contract): readonly ErrorName[] {

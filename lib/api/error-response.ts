@@ -18,7 +18,7 @@ export const errorBody = (code: ErrorCode, message: string): string =>
   JSON.stringify({ error: code, message });
 
 /** Status and body of an error of the catalogue. */
-export function errorAnswer(name: ErrorName): { status: number; body: string } {
+export function errorResponse(name: ErrorName): { status: number; body: string } {
   const { code, message } = ERRORS[name];
   return { status: statusOf(code), body: errorBody(code, message) };
 }

@@ -1,7 +1,7 @@
 // The small steps of the endpoint chain that come before the handler.
 import jsonBodyParser from '@middy/http-json-body-parser';
 import type { MiddlewareObj } from '@middy/core';
-import { Failure } from '../domain/errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 import { checked, checkedQuery } from './validation.ts';
@@ -17,7 +17,7 @@ const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
 export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-    if (scheme === 'http') throw new Failure('httpsRequired');
+    if (scheme === 'http') throw new ApiError('httpsRequired');
   },
 });
 
@@ -26,14 +26,14 @@ export function jsonObject(): MiddlewareObj<GatewayEvent>[] {
   const type: MiddlewareObj<GatewayEvent> = {
     before: ({ event }) => {
       if (!event.body) event.body = '{}';
-      else if (!JSON_CONTENT.test(contentType(event))) throw new Failure('notJson');
+      else if (!JSON_CONTENT.test(contentType(event))) throw new ApiError('notJson');
     },
   };
   const object: MiddlewareObj<GatewayEvent> = {
     before: ({ event }) => {
       const parsed: unknown = event.body;
       if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-        throw new Failure('malformedJson');
+        throw new ApiError('malformedJson');
     },
   };
   const parser = jsonBodyParser({ disableContentTypeCheck: true }) as MiddlewareObj<GatewayEvent>;

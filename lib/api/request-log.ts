@@ -2,25 +2,25 @@
 import type { Context } from 'aws-lambda';
 import { now } from '../core/clock.ts';
 import { log } from '../core/log.ts';
-import { withScope } from '../core/request-context.ts';
+import { runWithContext } from '../core/request-context.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 
 /** Time kept free before Lambda's own end, so that the caller gets an answer of ours (milliseconds). */
-export const ANSWER_RESERVE_MS = 500;
+export const RESPONSE_RESERVE_MS = 500;
 
 /** Runs one request and logs route, status, error and reason, duration, DynamoDB calls and key id. */
-export async function observed<T extends { statusCode: number }>(
+export async function withRequestLog<T extends { statusCode: number }>(
   route: string,
   event: GatewayEvent,
   context: Context,
   run: () => Promise<T>,
 ): Promise<T> {
   const started = now();
-  const deadline = started + context.getRemainingTimeInMillis() - ANSWER_RESERVE_MS;
+  const deadline = started + context.getRemainingTimeInMillis() - RESPONSE_RESERVE_MS;
   const scope = { deadline, calls: {}, facts: {} };
   let status = 500;
   try {
-    const result = await withScope(scope, run);
+    const result = await runWithContext(scope, run);
     status = result.statusCode;
     return result;
   } finally {

@@ -1,13 +1,13 @@
 // The last word on every request: the answer of a handler as JSON, and the one error mapper (spec 7).
 import type { MiddlewareObj } from '@middy/core';
-import { Failure } from '../domain/errors.ts';
-import { TooBusy } from '../core/throttled.ts';
-import { remark } from '../core/request-context.ts';
+import { ApiError } from '../domain/errors.ts';
+import { ThrottledError } from '../core/throttled.ts';
+import { addLogFields } from '../core/request-context.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { JSON_TYPE, REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from './headers.ts';
 import { errorBody, statusOf } from './error-response.ts';
 
-export interface Reply<Body> {
+export interface HttpResponse<Body> {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
@@ -21,7 +21,7 @@ export function reply(encode: (answer: unknown) => unknown): MiddlewareObj<Gatew
     },
     onError: (request) => {
       const failure = asFailure(request.error);
-      remark({ error: failure.code, reason: failure.failure, ...detail(failure) });
+      addLogFields({ error: failure.code, reason: failure.failure, ...detail(failure) });
       const extra = failure.code === 'RATE_LIMITED' ? RETRY_AFTER : {};
       const body = errorBody(failure.code, failure.message);
       request.response = answer(request.event, statusOf(failure.code), body, extra);
@@ -29,17 +29,22 @@ export function reply(encode: (answer: unknown) => unknown): MiddlewareObj<Gatew
   };
 }
 
-function answer<Body>(event: GatewayEvent, statusCode: number, body: Body, extra: object): Reply<Body> {
+function answer<Body>(
+  event: GatewayEvent,
+  statusCode: number,
+  body: Body,
+  extra: object,
+): HttpResponse<Body> {
   const requestId = { [REQUEST_ID]: event.requestContext.requestId };
   return { statusCode, headers: { ...JSON_TYPE, ...SECURITY_HEADERS, ...requestId, ...extra }, body };
 }
 
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+function asFailure(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   if (isBodyParserError(error))
-    return new Failure(FORBIDDEN_KEYS.has(Object(error.cause).data) ? 'forbiddenKey' : 'malformedJson');
-  if (error instanceof TooBusy) return new Failure('rateLimited', undefined, { cause: error });
-  return new Failure('internal', undefined, { cause: error });
+    return new ApiError(FORBIDDEN_KEYS.has(Object(error.cause).data) ? 'forbiddenKey' : 'malformedJson');
+  if (error instanceof ThrottledError) return new ApiError('rateLimited', undefined, { cause: error });
+  return new ApiError('internal', undefined, { cause: error });
 }
 
 /** What the body parser gives as the cause of a key it refuses; any other cause holds the body. */
@@ -51,6 +56,6 @@ function isBodyParserError(error: unknown): error is Error {
 }
 
 /** Why a request failed that should not have: the error behind it, for the log alone. */
-function detail({ cause }: Failure): object {
+function detail({ cause }: ApiError): object {
   return cause instanceof Error ? { cause: `${cause.name}: ${cause.message}`, stack: cause.stack } : {};
 }

@@ -6,17 +6,17 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Context } from 'aws-lambda';
 import { compiled } from './compiled-contract.ts';
-import type { Contract, ReplyOf } from './contract.ts';
+import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { httpsOnly, validInput, type CheckedEvent } from './middleware.ts';
-import { ANSWER_RESERVE_MS, observed } from './request-log.ts';
-import { reply, type Reply } from './response.ts';
+import { RESPONSE_RESERVE_MS, withRequestLog } from './request-log.ts';
+import { reply, type HttpResponse } from './response.ts';
 
-type ItemOf<C extends Contract> = ReplyOf<C> extends { data: (infer T)[] } ? T : never;
+type ItemOf<C extends Contract> = ResponseOf<C> extends { data: (infer T)[] } ? T : never;
 
 /** A contract's answer with its data still to come. */
-export type StreamOf<C extends Contract> = Omit<ReplyOf<C>, 'data'> & {
+export type StreamOf<C extends Contract> = Omit<ResponseOf<C>, 'data'> & {
   data: AsyncIterable<ItemOf<C>> | Iterable<ItemOf<C>>;
 };
 
@@ -25,7 +25,7 @@ type StreamHandler = (event: GatewayEvent, stream: Writable, context: Context) =
 
 declare const awslambda: {
   streamifyResponse(handler: StreamHandler): StreamHandler;
-  HttpResponseStream: { from(stream: Writable, head: Omit<Reply<Body>, 'body'>): Writable };
+  HttpResponseStream: { from(stream: Writable, head: Omit<HttpResponse<Body>, 'body'>): Writable };
 };
 
 const CHUNK_BYTES = 64 * 1024;
@@ -36,14 +36,14 @@ export function streamEndpoint<C extends Contract>(
   handle: (request: RequestOf<C>) => Promise<StreamOf<C>>,
 ): StreamHandler {
   const form = compiled(contract);
-  const chain = middy({ timeoutEarlyInMillis: ANSWER_RESERVE_MS })
+  const chain = middy({ timeoutEarlyInMillis: RESPONSE_RESERVE_MS })
     .use(reply((answer) => encoded(answer as StreamOf<C>)))
     .use(httpsOnly())
     .use(validInput(form))
     .handler((event) => handle(requestOf<C>(event as CheckedEvent)));
-  const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<Reply<Body>>;
+  const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<HttpResponse<Body>>;
   return awslambda.streamifyResponse(async (event, stream, context) => {
-    await observed(`${form.method} ${form.path}`, event, context, async () => {
+    await withRequestLog(`${form.method} ${form.path}`, event, context, async () => {
       const response = await run(event, context);
       await write(stream, response);
       return response;
@@ -51,7 +51,7 @@ export function streamEndpoint<C extends Contract>(
   });
 }
 
-async function write(stream: Writable, { body, ...head }: Reply<Body>): Promise<void> {
+async function write(stream: Writable, { body, ...head }: HttpResponse<Body>): Promise<void> {
   const out = awslambda.HttpResponseStream.from(stream, head);
   for await (const chunk of typeof body === 'string' ? [Buffer.from(body)] : body)
     if (!out.write(chunk)) await drained(out);

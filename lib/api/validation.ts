@@ -1,5 +1,5 @@
 // Shape: what spec section 7 and decisions D3–D8 and D15 say of missing and wrong values. It knows fields, not rules.
-import { Failure } from '../domain/errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import type { Check } from './compiled-contract.ts';
 
 const MISSING = 'Required field is missing';
@@ -7,7 +7,7 @@ const ILL_FORMED = 'must be well-formed Unicode';
 
 /**
  * The declared fields of an input, checked; others are dropped (D6). `found` are problems known before.
- * @throws Failure invalidRequest naming every missing or wrong field, in the specification's order (D3, D4)
+ * @throws ApiError invalidRequest byReference every missing or wrong field, in the specification's order (D3, D4)
  */
 export function checked(
   input: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function checked(
 
 /**
  * The declared parameters of a query string: integers and booleans parsed without coercion (D7).
- * @throws Failure invalidRequest, also for a repeated parameter (D7)
+ * @throws ApiError invalidRequest, also for a repeated parameter (D7)
  */
 export function checkedQuery(
   parameters: Readonly<Record<string, readonly string[] | undefined>>,
@@ -63,5 +63,5 @@ function refuse(problems: Readonly<Record<string, string>>, check: Check): void 
   const sentences = Object.keys(check.fields)
     .filter((field) => problems[field])
     .map((field) => `${field}: ${problems[field]}`);
-  if (sentences.length > 0) throw new Failure('invalidRequest', sentences.join(', '));
+  if (sentences.length > 0) throw new ApiError('invalidRequest', sentences.join(', '));
 }

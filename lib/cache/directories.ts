@@ -5,13 +5,13 @@
 // What is kept must be whole. DynamoDB makes a transaction visible item by item: for a moment the account may show a
 // write before the written row does, and whoever kept the old row at the new revision would never look again. So
 // rows are kept if the writes that touch them are surely visible, or if they were read as a transaction themselves.
-import { BoundedMap } from '../core/lru-cache.ts';
+import { LruCache } from '../core/lru-cache.ts';
 import { now } from '../core/clock.ts';
 import { idOf, type WorkspaceCode } from '../core/ids.ts';
 import type { WorkspaceEntry } from '../db/ledger/accounts.ts';
 import { changedSince, doneRevision, REMEMBERED } from '../db/ledger/changes.ts';
 import type { Rows } from '../db/resources/repository.ts';
-import { namedWorkspace, openWorkspace, type OpenWorkspace } from '../domain/access.ts';
+import { namedWorkspace, requireWorkspace, type OpenWorkspace } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
 import { Directory, type Identified } from './directory.ts';
 
@@ -26,10 +26,7 @@ export interface OpenDirectory<T extends Identified> extends OpenWorkspace {
 
 /** What all directories of a function occupy at most. */
 const DIRECTORIES_MAX_BYTES = 40 * 1024 * 1024;
-const directories = new BoundedMap<string, Directory<Identified>>(
-  DIRECTORIES_MAX_BYTES,
-  ({ bytes }) => bytes,
-);
+const directories = new LruCache<string, Directory<Identified>>(DIRECTORIES_MAX_BYTES, ({ bytes }) => bytes);
 
 /** A revision, and when this function saw it first (milliseconds since the epoch). */
 interface Sight {
@@ -38,7 +35,7 @@ interface Sight {
 }
 
 const SIGHTS_MAX_BYTES = 1024 * 1024;
-const sights = new BoundedMap<WorkspaceCode, Sight>(SIGHTS_MAX_BYTES, () => 0);
+const sights = new LruCache<WorkspaceCode, Sight>(SIGHTS_MAX_BYTES, () => 0);
 
 /** What the account has shown for so long is visible in every row. */
 const VISIBLE_AFTER_MS = 10_000;
@@ -46,7 +43,7 @@ const VISIBLE_AFTER_MS = 10_000;
 /**
  * One of the caller's workspaces with its rows of one kind, strongly consistent (D31). `expected` says about how many
  * there are.
- * @throws Failure workspaceDenied, workspaceNotFound
+ * @throws ApiError workspaceDenied, workspaceNotFound
  */
 export async function openDirectory<T extends Identified>(
   caller: Caller,
@@ -55,7 +52,7 @@ export async function openDirectory<T extends Identified>(
   expected: (entry: WorkspaceEntry) => number,
 ): Promise<OpenDirectory<T>> {
   const name = namedWorkspace(caller, workspaceId);
-  const opened = await openWorkspace(caller, name);
+  const opened = await requireWorkspace(caller, name);
   const { code, entry } = opened;
   const known = kept(rows, code);
   // Another request may have brought it beyond what this one has read.
@@ -70,7 +67,7 @@ export async function openDirectory<T extends Identified>(
       ? undefined
       : patch(rows, code, entry, directory, visible).catch(() => undefined),
     // Any workspace but the default one may be deleted meanwhile, and its rows with it.
-    name.id === caller.workspaceId ? undefined : openWorkspace(caller, name),
+    name.id === caller.workspaceId ? undefined : requireWorkspace(caller, name),
   ]);
   // It is awaited beside other reads, of which one may fail before it does.
   confirmed.catch(() => undefined);

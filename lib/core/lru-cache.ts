@@ -3,7 +3,7 @@
 /** A key, an entry and what the map itself takes for them, about. */
 const PLACE_BYTES = 250;
 
-export class BoundedMap<K, V> {
+export class LruCache<K, V> {
   readonly #entries = new Map<K, { readonly value: V; readonly bytes: number }>();
   readonly #maxBytes: number;
   readonly #sizeOf: (value: V) => number;

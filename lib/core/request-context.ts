@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { now } from './clock.ts';
 
-export interface Scope {
+export interface RequestContext {
   /** When the answer must have left, in milliseconds since the epoch. */
   readonly deadline: number;
   /** The DynamoDB operations sent so far, by name. */
@@ -12,13 +12,13 @@ export interface Scope {
   readonly facts: Record<string, unknown>;
 }
 
-const storage = new AsyncLocalStorage<Scope>();
+const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Without a request (a command at the terminal) work may take this long. */
 const OUTSIDE_A_REQUEST_MS = 60_000;
 
 /** Runs `work` with a scope of its own. */
-export const withScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
+export const runWithContext = <T>(scope: RequestContext, work: () => T): T => storage.run(scope, work);
 
 /** Counts a DynamoDB operation towards the current request. */
 export function countCall(operation: string): void {
@@ -27,7 +27,7 @@ export function countCall(operation: string): void {
 }
 
 /** Adds to the current request's log line. Never a key, a body, a name or a text that a user wrote. */
-export function remark(facts: Readonly<Record<string, unknown>>): void {
+export function addLogFields(facts: Readonly<Record<string, unknown>>): void {
   Object.assign(storage.getStore()?.facts ?? {}, facts);
 }
 

@@ -1,6 +1,6 @@
 // The one failure that is nobody's fault and passes by itself.
 
 /** The table had no room for the work within the request's time; nothing was written by it. */
-export class TooBusy extends Error {
+export class ThrottledError extends Error {
   override readonly name = 'TooBusy';
 }

@@ -7,7 +7,7 @@ import { checkGroup, findGroup } from '../db/resources/groups.ts';
 import type { Action } from '../db/table/transaction.ts';
 import { findOwner } from '../db/resources/workspaces.ts';
 import type { Caller } from './caller.ts';
-import { Failure, type ErrorName } from './errors.ts';
+import { ApiError, type ErrorName } from './errors.ts';
 
 /** What a refused id was meant to name. */
 export type Kind = 'workspace' | 'calendar' | 'note' | 'group' | 'parentGroup' | 'todo' | 'snapshot';
@@ -37,14 +37,14 @@ export interface OpenWorkspace {
 }
 
 /** 403 for what is another user's; 404 for what is nobody's, or was the caller's and is deleted. */
-export async function refused(caller: Caller, code: WorkspaceCode, kind: Kind): Promise<Failure> {
+export async function refused(caller: Caller, code: WorkspaceCode, kind: Kind): Promise<ApiError> {
   const owner = await findOwner(code);
   const { denied, notFound } = REFUSALS[kind];
-  return new Failure(owner !== undefined && owner !== caller.userId ? denied : notFound);
+  return new ApiError(owner !== undefined && owner !== caller.userId ? denied : notFound);
 }
 
 /** The 404 of a kind. */
-export const notFound = (kind: Kind): Failure => new Failure(REFUSALS[kind].notFound);
+export const notFound = (kind: Kind): ApiError => new ApiError(REFUSALS[kind].notFound);
 
 /** The caller's account. */
 export const ownAccount = async (caller: Caller): Promise<Account> =>
@@ -56,7 +56,7 @@ export function requireAccount({ userId }: Caller, account: Account | undefined)
   return account;
 }
 
-/** The workspace a request names, the default one where it names none. @throws Failure the 404 of `kind` for no UUID */
+/** The workspace a request names, the default one where it names none. @throws ApiError the 404 of `kind` for no UUID */
 export function namedWorkspace(
   caller: Caller,
   workspaceId: string | undefined,
@@ -67,12 +67,12 @@ export function namedWorkspace(
   return parsed;
 }
 
-/** The caller's workspace of this name. @throws Failure workspaceDenied, workspaceNotFound */
-export async function openWorkspace(caller: Caller, name: WorkspaceName): Promise<OpenWorkspace> {
+/** The caller's workspace of this name. @throws ApiError workspaceDenied, workspaceNotFound */
+export async function requireWorkspace(caller: Caller, name: WorkspaceName): Promise<OpenWorkspace> {
   return workspaceOf(caller, await ownAccount(caller), name);
 }
 
-/** The workspace of this name in an account that was read. @throws Failure the 403 or 404 of `kind` */
+/** The workspace of this name in an account that was read. @throws ApiError the 403 or 404 of `kind` */
 export async function workspaceOf(
   caller: Caller,
   account: Account,
@@ -93,14 +93,14 @@ export async function failureOf(
   kind: Kind,
 ): Promise<Error> {
   if (refusal.by === 'workspace') return refused(caller, code, kind);
-  if (refusal.by === 'quota') return new Failure('quotaExceeded');
+  if (refusal.by === 'quota') return new ApiError('quotaExceeded');
   return new Error(`refused by ${refusal.by}`);
 }
 
 /**
  * The row an id names, with the workspace it is in. Both are read side by side; nothing of the row is shown
  * before the workspace is known to be the caller's.
- * @throws Failure the 403 or 404 of `kind`
+ * @throws ApiError the 403 or 404 of `kind`
  */
 export async function open<T>(
   caller: Caller,
@@ -117,7 +117,7 @@ export async function open<T>(
   return { account, code: parsed.code, entry, row };
 }
 
-/** Demands that a group is one of this workspace. @throws Failure the 403 or 404 of `kind` */
+/** Demands that a group is one of this workspace. @throws ApiError the 403 or 404 of `kind` */
 export async function requireGroup(
   caller: Caller,
   code: WorkspaceCode,

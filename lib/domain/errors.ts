@@ -51,7 +51,7 @@ export const ERRORS = {
 export type ErrorName = keyof typeof ERRORS;
 
 /** An answer that is an error: thrown by name, turned into a response in one place (lib/api/response.ts). */
-export class Failure extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly failure: ErrorName;
 

@@ -16,7 +16,7 @@ export interface Listed<T> {
 }
 
 /** One page of rows in order; past the end it is empty with true totals, and a limit over 100 counts as 100 (D8). */
-export function paged<T>(rows: readonly T[], { page = 1, limit = PAGE_LIMIT_DEFAULT }: Paging): Listed<T> {
+export function paginate<T>(rows: readonly T[], { page = 1, limit = PAGE_LIMIT_DEFAULT }: Paging): Listed<T> {
   const size = Math.min(limit, PAGE_LIMIT_MAX);
   const total = rows.length;
   const start = (page - 1) * size;
@@ -27,11 +27,11 @@ export function paged<T>(rows: readonly T[], { page = 1, limit = PAGE_LIMIT_DEFA
   };
 }
 
-/** What a row is sorted by: text by its folded form, then exactly; null comes last both ways (D29). */
+/** What a row is sortRows by: text by its folded form, then exactly; null comes last both ways (D29). */
 export type SortValue = string | number | boolean | null;
 
 /** Sorts by `<field>:<asc|desc>`; ties go by id, so that an order never shuffles between pages (D29). */
-export function sorted<T extends { readonly id: string }>(
+export function sortRows<T extends { readonly id: string }>(
   rows: readonly T[],
   sort: string,
   fields: Readonly<Record<string, (row: T) => SortValue>>,
@@ -76,7 +76,7 @@ export function matcher(search: string | null): (text: string) => boolean {
 }
 
 /** Whether a row refers to an id of this workspace; one that names nothing of it finds nothing (D10), none finds all. */
-export function naming<T>(
+export function byReference<T>(
   id: string | null,
   code: WorkspaceCode,
   reference: (row: T) => string | undefined,

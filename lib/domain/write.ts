@@ -1,5 +1,5 @@
 // Changes that may outgrow one transaction: a row of commits, each of which leaves a valid state.
-import { TooBusy } from '../core/throttled.ts';
+import { ThrottledError } from '../core/throttled.ts';
 import { now } from '../core/clock.ts';
 import type { WorkspaceCode } from '../core/ids.ts';
 import { deadline } from '../core/request-context.ts';
@@ -30,7 +30,7 @@ export interface CommitOptions {
 /**
  * Commits units of steps in order, as many at a time as fit. A unit stays in one commit unless it alone outgrows it.
  * @returns the first refusal; the commits before it are done
- * @throws TooBusy when the request's time runs out between two commits
+ * @throws ThrottledError when the request's time runs out between two commits
  */
 export async function commitSteps(
   userId: string,
@@ -41,7 +41,8 @@ export async function commitSteps(
   const batches = packed(units, guard ? BATCH_ACTIONS - 1 : BATCH_ACTIONS);
   let raised = 0;
   for (const [n, batch] of batches.entries()) {
-    if (n > 0 && now() >= deadline()) throw new TooBusy('a part is done; the same request goes on with it');
+    if (n > 0 && now() >= deadline())
+      throw new ThrottledError('a part is done; the same request goes on with it');
     const ledger = total(batch);
     const actions = [...(guard && n > 0 ? [guard] : []), ...batch.map(({ action }) => action)];
     const refusal = await commit({

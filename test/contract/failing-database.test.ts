@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Faults, type Fate } from '../harness/faults.ts';
+import { withFaults, type Faults, type Fault } from '../harness/faults.ts';
 
 let failing: Faults;
 let full: Faults;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([failing.stop(), full.stop()]));
 
-const withFate = (fate: Fate): Promise<Faults> =>
+const withFate = (fate: Fault): Promise<Faults> =>
   withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fate));
 
 /** A value for every required field: the ids are of the caller's workspace, but of nothing in it. */

@@ -1,6 +1,6 @@
 // Every message of spec section 7, word for word, with its code and status.
 import { expect, test } from 'vitest';
-import { errorAnswer, statusOf } from '../../lib/api/error-response.ts';
+import { errorResponse, statusOf } from '../../lib/api/error-response.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 
 test.for([
@@ -26,7 +26,7 @@ test.for([
 ] as const satisfies readonly (readonly [ErrorName, number, string, string])[])(
   '%s',
   ([name, status, error, message]) => {
-    expect(errorAnswer(name)).toEqual({ status, body: JSON.stringify({ error, message }) });
+    expect(errorResponse(name)).toEqual({ status, body: JSON.stringify({ error, message }) });
   },
 );
 

@@ -1,14 +1,18 @@
 // What a caller sees when the database fails, and what the log says of a request.
 import { expect, test } from 'vitest';
-import { createNote, listNotes } from '../../lib/api/routes/note.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../lib/api/routes/workspace.ts';
 import { newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fate } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault } from '../harness/faults.ts';
 import { rowsOf } from '../harness/table.ts';
 
 /** Runs against a database whose calls meet `fate`, once it is armed. */
 async function troubled<T>(
-  fate: (call: Call) => Fate,
+  fate: (call: Call) => Fault,
   run: (faults: Awaited<ReturnType<typeof withFaults>>, arm: () => void) => Promise<T>,
 ): Promise<T> {
   let armed = false;
@@ -26,7 +30,7 @@ test('a failing database is 500 INTERNAL_ERROR without details; the log has the 
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      await me.fails(createNote, { name: 'secret name', content: 'secret content' }, 'internal');
+      await me.fails(createNoteContract, { name: 'secret name', content: 'secret content' }, 'internal');
       const line = faults.logs.find(({ route }) => route === 'POST /note');
       expect(line).toMatchObject({
         status: 500,
@@ -45,7 +49,7 @@ test('an authorizer that can’t reach the database is 500, never 401', () =>
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      await me.fails(listWorkspaces, {}, 'internal');
+      await me.fails(listWorkspacesContract, {}, 'internal');
     },
   ));
 
@@ -55,7 +59,7 @@ test('a key’s last use that can’t be noted does not fail the request', () =>
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      await me.ok(listWorkspaces, {});
+      await me.ok(listWorkspacesContract, {});
     },
   ));
 
@@ -65,10 +69,10 @@ test('lasting throttling is 429 with Retry-After', () =>
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      const { status, headers, body } = await me.call(createNote, { name: 'n' });
+      const { status, headers, body } = await me.call(createNoteContract, { name: 'n' });
       expect({ status, body }).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
       expect(headers.get('retry-after')).toBe('1');
-      expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts.notes).toBe(0);
+      expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(0);
     },
   ));
 
@@ -79,9 +83,9 @@ test('a lost reply is not a second note', () => {
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      const { data } = await me.ok(createNote, { name: 'once', content: 'abc' });
-      expect((await me.ok(listNotes, {})).data).toEqual([data]);
-      expect((await me.ok(listWorkspaces, {})).data[0]).toMatchObject({
+      const { data } = await me.ok(createNoteContract, { name: 'once', content: 'abc' });
+      expect((await me.ok(listNotesContract, {})).data).toEqual([data]);
+      expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
         storageUsage: 3,
         contentCounts: { notes: 1 },
       });
@@ -95,11 +99,11 @@ test('a purge that fails leaves nothing to see, and the janitor finishes it', ()
     ({ operation }) => (operation === 'BatchWriteItem' && !mended ? 'fail' : 'pass'),
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
-      const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-      await me.ok(createNote, { workspaceId: work.id, name: 'n', content: 'abc' });
+      const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+      await me.ok(createNoteContract, { workspaceId: work.id, name: 'n', content: 'abc' });
       arm();
-      await me.ok(deleteWorkspace, { workspaceId: work.id });
-      await me.fails(listNotes, { workspaceId: work.id }, 'workspaceNotFound');
+      await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
+      await me.fails(listNotesContract, { workspaceId: work.id }, 'workspaceNotFound');
       expect(faults.calls.map(({ operation }) => operation)).toContain('BatchWriteItem');
       mended = true;
       expect(await faults.sweep()).toMatchObject({ left: 0 });
@@ -113,7 +117,7 @@ test('every request is one line: route, status, duration, calls, key, request id
     () => 'pass',
     async (faults) => {
       const me = await newUser({}, faults.baseUrl);
-      const { headers } = await me.call(createNote, { name: 'n', content: 'c' });
+      const { headers } = await me.call(createNoteContract, { name: 'n', content: 'c' });
       const lines = faults.logs.filter(({ route }) => route === 'POST /note');
       expect(lines).toEqual([
         {

@@ -1,6 +1,6 @@
 // A user with a key and the calls they make, over HTTP. Contracts type the calls and check the replies.
 import { expect, inject } from 'vitest';
-import type { BodyOf, Contract, QueryOf, ReplyOf } from '../../lib/api/contract.ts';
+import type { BodyOf, Contract, QueryOf, ResponseOf } from '../../lib/api/contract.ts';
 import { statusOf } from '../../lib/api/error-response.ts';
 import { createUser, type UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
@@ -25,7 +25,7 @@ export interface Client {
   /** Calls an endpoint and returns whatever it answers, held to its contract. */
   call(contract: Contract, input: unknown): Promise<Answer>;
   /** Calls an endpoint that must succeed. */
-  ok<C extends Contract>(contract: C, input: InputOf<C>): Promise<ReplyOf<C>>;
+  ok<C extends Contract>(contract: C, input: InputOf<C>): Promise<ResponseOf<C>>;
   /** Calls an endpoint that must fail with this error of the catalogue; `message` where the request decides it. */
   fails(contract: Contract, input: unknown, failure: ErrorName, message?: string): Promise<void>;
   /** Sends anything, with the key unless the headers say otherwise. */
@@ -67,7 +67,7 @@ export function clientOf(
     async ok(contract, input) {
       const { status, body } = await call(contract, input);
       expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
-      return body as ReplyOf<typeof contract>;
+      return body as ResponseOf<typeof contract>;
     },
     async fails(contract, input, failure, message = ERRORS[failure].message) {
       const { status, body } = await call(contract, input);

@@ -13,12 +13,12 @@ export interface Call extends DynamoCall {
 }
 
 /** What becomes of a call: refused before or after it was carried out, or cut off without a reply. */
-export type Fate =
+export type Fault =
   'pass' | 'conflict-before' | 'conflict-after' | 'throttle' | 'cut-before' | 'cut-after' | 'fail' | 'denied';
 
 export async function startProxy(
   target: string,
-  decide: (call: Call) => Fate | Promise<Fate>,
+  decide: (call: Call) => Fault | Promise<Fault>,
 ): Promise<DynamoProxy> {
   let count = 0;
   return startDynamoProxy(target, async (call, carry) => {

@@ -4,9 +4,9 @@ import { inject } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
-import { startProxy, type Call, type Fate } from './dynamo-proxy.ts';
+import { startProxy, type Call, type Fault } from './dynamo-proxy.ts';
 
-export type { Call, Fate };
+export type { Call, Fault };
 
 export interface Faults {
   /** A gateway's base URL whose functions use the faulty database. */
@@ -21,7 +21,7 @@ export interface Faults {
 }
 
 /** Starts a gateway on a database where `fate` decides over each call. */
-export async function withFaults(fate: (call: Call) => Fate | Promise<Fate>): Promise<Faults> {
+export async function withFaults(fate: (call: Call) => Fault | Promise<Fault>): Promise<Faults> {
   const calls: Call[] = [];
   const logs: Record<string, unknown>[] = [];
   const proxy = await startProxy(inject('functionsEndpoint'), (call) => {

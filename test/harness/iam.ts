@@ -3,12 +3,12 @@
 import { grantsOf, type Grant } from '../../infra/stack/grants.ts';
 import { functionNames } from '../../infra/build/functions.ts';
 import { deployedName } from '../../infra/local/lambda.ts';
-import type { Call, Fate } from './dynamo-proxy.ts';
+import type { Call, Fault } from './dynamo-proxy.ts';
 
 const used = new Map<string, Set<string>>();
 
 /** Refuses what is not granted and remembers what is used. */
-export function iam({ caller: deployed, operation, input }: Call): Fate {
+export function iam({ caller: deployed, operation, input }: Call): Fault {
   const caller = functionNames.find((name) => deployedName(name) === deployed);
   if (caller === undefined) return 'pass';
   const granted: readonly string[] = grantsOf(caller);

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { TableRows } from '../../infra/integrity/table.ts';
 import { violations } from '../../infra/integrity/violations.ts';
-import { createGroup } from '../../lib/api/routes/group.ts';
-import { createNote } from '../../lib/api/routes/note.ts';
-import { createSnapshot } from '../../lib/api/routes/snapshot.ts';
-import { createTodo } from '../../lib/api/routes/todo.ts';
+import { createGroupContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { codeOf, packed } from '../../lib/core/ids.ts';
 import { rowsOfUser, type AnyRow } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
@@ -19,12 +19,12 @@ let code: string;
 beforeAll(async () => {
   const me = await newUser();
   code = codeOf(me.workspaceId);
-  const { data: group } = await me.ok(createGroup, { name: 'g' });
-  await me.ok(createGroup, { name: 'child', parentId: group.id });
-  const { data: note } = await me.ok(createNote, { name: 'n', content: 'text', groupId: group.id });
-  await me.ok(createTodo, { text: 't', noteId: note.id, lineNumber: 1 });
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  await me.ok(createGroupContract, { name: 'child', parentId: group.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text', groupId: group.id });
+  await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   for (const content of ['one', 'two'])
-    await me.ok(createSnapshot, { noteId: note.id, workspaceId: me.workspaceId, content });
+    await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
   whole = await rowsOfUser(me.userId);
 });
 

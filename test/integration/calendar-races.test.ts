@@ -1,11 +1,15 @@
 // First accesses, deletions and restorations of calendar notes at the same time (spec 2.6, D41).
 import { expect, test } from 'vitest';
-import { getDaily, putDaily } from '../../lib/api/routes/daily.ts';
-import { deleteGroup, listGroups } from '../../lib/api/routes/group.ts';
-import { deleteNote, listNotes, updateNote } from '../../lib/api/routes/note.ts';
-import { createTodo, listTodos } from '../../lib/api/routes/todo.ts';
-import { getWeekly, putWeekly } from '../../lib/api/routes/weekly.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import { deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
+import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { accountOf, rowsOf } from '../harness/table.ts';
 
@@ -18,11 +22,11 @@ const times = <T>(count: number, make: (n: number) => Promise<T>) =>
 /** The workspace's counts, which must agree with its lists. */
 async function counted(me: Client) {
   const [{ data: workspaces }, notes, groups, todos, all] = await Promise.all([
-    me.ok(listWorkspaces, {}),
-    me.ok(listNotes, { limit: 100 }),
-    me.ok(listGroups, { limit: 100 }),
-    me.ok(listTodos, { limit: 100 }),
-    me.ok(listNotes, { limit: 100, isDeleted: true }),
+    me.ok(listWorkspacesContract, {}),
+    me.ok(listNotesContract, { limit: 100 }),
+    me.ok(listGroupsContract, { limit: 100 }),
+    me.ok(listTodosContract, { limit: 100 }),
+    me.ok(listNotesContract, { limit: 100, isDeleted: true }),
   ]);
   const bytes = all.data.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
   expect(workspaces[0]).toMatchObject({
@@ -36,7 +40,7 @@ async function counted(me: Client) {
 
 test('20 concurrent first reads of a day make one note in one group, and all answer it', async () => {
   const me = await newUser();
-  const answers = await times(20, () => me.ok(getDaily, { date: DATE }));
+  const answers = await times(20, () => me.ok(getDailyContract, { date: DATE }));
   const [first] = answers;
   for (const answer of answers) expect(answer).toEqual(first);
   const { notes, groups } = await counted(me);
@@ -47,7 +51,7 @@ test('20 concurrent first reads of a day make one note in one group, and all ans
 test('20 concurrent first reads of 20 days make 20 notes in one group', async () => {
   const me = await newUser();
   const dates = Array.from({ length: 20 }, (_, n) => `2025-03-${String(n + 1).padStart(2, '0')}`);
-  const answers = await Promise.all(dates.map((date) => me.ok(getDaily, { date })));
+  const answers = await Promise.all(dates.map((date) => me.ok(getDailyContract, { date })));
   expect(answers.map(({ data }) => data.name)).toEqual(dates);
   const { notes, groups } = await counted(me);
   expect(notes).toHaveLength(20);
@@ -60,7 +64,9 @@ test('10 concurrent first writes of a week make one note that holds one of the c
   const contents = Array.from({ length: 10 }, (_, n) =>
     String.fromCodePoint(0x4e00 + n).repeat(100 * (n + 1)),
   );
-  const answers = await Promise.all(contents.map((content) => me.ok(putWeekly, { ...SIXTH, content })));
+  const answers = await Promise.all(
+    contents.map((content) => me.ok(putWeeklyContract, { ...SIXTH, content })),
+  );
   expect(answers.map(({ data }) => data.content)).toEqual(contents);
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   expect(new Set(answers.map(({ data }) => data.createdAt)).size).toBe(1);
@@ -75,9 +81,9 @@ test('10 concurrent first writes of a week make one note that holds one of the c
 test('first reads among first writes lose no content', async () => {
   const me = await newUser();
   await Promise.all([
-    times(10, () => me.ok(getDaily, { date: DATE })),
-    me.ok(putDaily, { date: DATE, content: 'written' }),
-    times(10, () => me.ok(getDaily, { date: DATE })),
+    times(10, () => me.ok(getDailyContract, { date: DATE })),
+    me.ok(putDailyContract, { date: DATE, content: 'written' }),
+    times(10, () => me.ok(getDailyContract, { date: DATE })),
   ]);
   const { notes } = await counted(me);
   expect(notes).toMatchObject([{ name: DATE, content: 'written' }]);
@@ -85,7 +91,9 @@ test('first reads among first writes lose no content', async () => {
 
 test('first writes past the quota leave either nothing or one whole note', async () => {
   const me = await newUser({ storageLimit: 10 });
-  const answers = await times(10, (n) => me.call(putDaily, { date: `2025-02-1${n}`, content: '1234' }));
+  const answers = await times(10, (n) =>
+    me.call(putDailyContract, { date: `2025-02-1${n}`, content: '1234' }),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   const { notes, groups } = await counted(me);
   expect(notes).toHaveLength(2);
@@ -94,17 +102,17 @@ test('first writes past the quota leave either nothing or one whole note', async
 
 test('reads of a day against its deletion always answer the live note', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'kept' });
-  await times(3, (n) => me.ok(createTodo, { text: `t${n}`, noteId: note.id, lineNumber: n + 1 }));
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
+  await times(3, (n) => me.ok(createTodoContract, { text: `t${n}`, noteId: note.id, lineNumber: n + 1 }));
   for (let round = 0; round < 5; round++) {
     const [reads] = await Promise.all([
-      times(8, () => me.ok(getDaily, { date: DATE })),
-      times(3, () => me.ok(deleteNote, { id: note.id })),
+      times(8, () => me.ok(getDailyContract, { date: DATE })),
+      times(3, () => me.ok(deleteNoteContract, { id: note.id })),
     ]);
     for (const { data } of reads)
       expect(data).toMatchObject({ id: note.id, content: 'kept', isDeleted: false, deletedAt: null });
     await counted(me);
-    const { data } = await me.ok(getDaily, { date: DATE });
+    const { data } = await me.ok(getDailyContract, { date: DATE });
     expect(data).toMatchObject({ id: note.id, groupId: note.groupId, content: 'kept', isDeleted: false });
     const { notes, groups, todos } = await counted(me);
     expect(notes).toEqual([data]);
@@ -115,10 +123,10 @@ test('reads of a day against its deletion always answer the live note', async ()
 
 test('20 concurrent reads of a day in the trash restore it once', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'kept' });
-  await times(5, (n) => me.ok(createTodo, { text: `t${n}`, noteId: note.id, lineNumber: 1 }));
-  await me.ok(deleteGroup, { groupId: note.groupId ?? '' });
-  const answers = await times(20, () => me.ok(getDaily, { date: DATE }));
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
+  await times(5, (n) => me.ok(createTodoContract, { text: `t${n}`, noteId: note.id, lineNumber: 1 }));
+  await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
+  const answers = await times(20, () => me.ok(getDailyContract, { date: DATE }));
   const [first] = answers;
   for (const answer of answers) expect(answer).toEqual(first);
   const { notes, groups, todos } = await counted(me);
@@ -129,13 +137,13 @@ test('20 concurrent reads of a day in the trash restore it once', async () => {
 
 test('accesses against the deletion of the group leave no live note without its group', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'kept' });
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
   for (let round = 0; round < 3; round++) {
-    const groupId = (await me.ok(getDaily, { date: DATE })).data.groupId ?? '';
+    const groupId = (await me.ok(getDailyContract, { date: DATE })).data.groupId ?? '';
     const [reads, , deletion] = await Promise.all([
-      times(5, (n) => me.ok(getDaily, { date: `2025-0${n + 1}-1${round}` })),
-      times(5, () => me.ok(getDaily, { date: DATE })),
-      me.call(deleteGroup, { groupId }),
+      times(5, (n) => me.ok(getDailyContract, { date: `2025-0${n + 1}-1${round}` })),
+      times(5, () => me.ok(getDailyContract, { date: DATE })),
+      me.call(deleteGroupContract, { groupId }),
     ]);
     expect(deletion.status).toBe(200);
     for (const { data } of reads) expect(data).toMatchObject({ isDeleted: false });
@@ -143,15 +151,18 @@ test('accesses against the deletion of the group leave no live note without its 
     expect(groups.length).toBeLessThanOrEqual(1);
     for (const { groupId: place } of notes) expect(groups.map(({ id }) => id)).toContain(place);
   }
-  expect((await me.ok(getDaily, { date: DATE })).data).toMatchObject({ id: note.id, content: 'kept' });
+  expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({
+    id: note.id,
+    content: 'kept',
+  });
 });
 
 test('a write of the day and a rename of the note are both kept', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(getDaily, { date: DATE });
+  const { data: note } = await me.ok(getDailyContract, { date: DATE });
   await Promise.all([
-    times(5, () => me.ok(putDaily, { date: DATE, content: 'written' })),
-    times(5, () => me.ok(updateNote, { id: note.id, name: 'named' })),
+    times(5, () => me.ok(putDailyContract, { date: DATE, content: 'written' })),
+    times(5, () => me.ok(updateNoteContract, { id: note.id, name: 'named' })),
   ]);
   const { notes } = await counted(me);
   expect(notes).toMatchObject([{ id: note.id, name: 'named', content: 'written' }]);
@@ -159,14 +170,14 @@ test('a write of the day and a rename of the note are both kept', async () => {
 
 test('first accesses of days and weeks against the deletion of their workspace leave no row', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const workspaceId = work.id;
   const [answers] = await Promise.all([
     Promise.all([
-      times(10, (n) => me.call(putDaily, { workspaceId, date: `2025-01-1${n}`, content: 'x' })),
-      times(10, (n) => me.call(getWeekly, { workspaceId, week: n + 1, year: 2025 })),
+      times(10, (n) => me.call(putDailyContract, { workspaceId, date: `2025-01-1${n}`, content: 'x' })),
+      times(10, (n) => me.call(getWeeklyContract, { workspaceId, week: n + 1, year: 2025 })),
     ]),
-    me.ok(deleteWorkspace, { workspaceId }),
+    me.ok(deleteWorkspaceContract, { workspaceId }),
   ]);
   for (const { status } of answers.flat()) expect([200, 404]).toContain(status);
   expect(await rowsOf(workspaceId)).toEqual([]);

@@ -1,17 +1,22 @@
 // Todos that follow the checkboxes of a note, on request (spec 3, D38).
 import { expect, test } from 'vitest';
-import { getDaily, putDaily } from '../../lib/api/routes/daily.ts';
-import { createNote, deleteNote, listNotes, updateNote } from '../../lib/api/routes/note.ts';
-import { createTodo, listTodos, updateTodo } from '../../lib/api/routes/todo.ts';
-import { getWeekly, putWeekly } from '../../lib/api/routes/weekly.ts';
-import { listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults } from '../harness/faults.ts';
 
 const syncTodos = true;
 
 const todosOf = async (me: Client, noteId: string) =>
-  (await me.ok(listTodos, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
+  (await me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
 
 /** Line, text and whether done, of the live todos of a note by line. */
 const linesOf = async (me: Client, noteId: string) =>
@@ -23,19 +28,19 @@ const idsOf = async (me: Client, noteId: string) =>
 
 /** All live todos of a note, page by page. */
 async function allOf(me: Client, noteId: string) {
-  const { count } = await me.ok(listTodos, { noteId });
+  const { count } = await me.ok(listTodosContract, { noteId });
   const pages = await Promise.all(
     Array.from({ length: Math.ceil(count / 100) }, (_, n) =>
-      me.ok(listTodos, { noteId, sort: 'lineNumber:asc', limit: 100, page: n + 1 }),
+      me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100, page: n + 1 }),
     ),
   );
   return pages.flatMap(({ data }) => data);
 }
 
-const countOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0]?.contentCounts.todos;
+const countOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos;
 
 const noteWith = async (me: Client, content: string) =>
-  (await me.ok(createNote, { name: 'a', content, syncTodos })).data.id;
+  (await me.ok(createNoteContract, { name: 'a', content, syncTodos })).data.id;
 
 const boxes = (count: number, prefix = 'task') =>
   Array.from({ length: count }, (_, n) => `- [ ] ${prefix} ${n + 1}`).join('\n');
@@ -43,12 +48,12 @@ const boxes = (count: number, prefix = 'task') =>
 test('nothing is derived unless the body asks for it', async () => {
   const me = await newUser();
   const content = '- [ ] one\n- [x] two';
-  const { data: note } = await me.ok(createNote, { name: 'a', content });
-  await me.ok(createNote, { name: 'b', content, syncTodos: false });
-  await me.ok(updateNote, { id: note.id, content: `${content}\n- [ ] three` });
-  await me.ok(putDaily, { date: '2025-02-07', content });
-  await me.ok(putWeekly, { week: 6, year: 2025, content });
-  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual([]);
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content });
+  await me.ok(createNoteContract, { name: 'b', content, syncTodos: false });
+  await me.ok(updateNoteContract, { id: note.id, content: `${content}\n- [ ] three` });
+  await me.ok(putDailyContract, { date: '2025-02-07', content });
+  await me.ok(putWeeklyContract, { week: 6, year: 2025, content });
+  expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual([]);
   expect(await countOf(me)).toBe(0);
 });
 
@@ -56,9 +61,9 @@ test('a write that does not ask leaves derived todos as they are', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [x] two');
   const before = await todosOf(me, id);
-  await me.ok(updateNote, { id, content: 'no boxes' });
-  await me.ok(updateNote, { id, content: '- [x] one\n\n- [ ] other', syncTodos: false });
-  await me.ok(updateNote, { id, name: 'renamed' });
+  await me.ok(updateNoteContract, { id, content: 'no boxes' });
+  await me.ok(updateNoteContract, { id, content: '- [x] one\n\n- [ ] other', syncTodos: false });
+  await me.ok(updateNoteContract, { id, name: 'renamed' });
   expect(await todosOf(me, id)).toEqual(before);
 });
 
@@ -66,12 +71,12 @@ test('syncTodos must be true or false', async () => {
   const me = await newUser();
   for (const value of ['true', 1, null])
     await me.fails(
-      createNote,
+      createNoteContract,
       { name: 'a', syncTodos: value },
       'invalidRequest',
       'syncTodos: must be true or false',
     );
-  expect((await me.ok(listNotes, {})).count).toBe(0);
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test('each checkbox becomes a todo of its note', async () => {
@@ -147,12 +152,12 @@ test.for(['POST /note', 'PUT /note', 'PUT /daily', 'PUT /weekly'] as const)(
   'works on %s, as it is written first and again',
   async (route) => {
     const me = await newUser();
-    const { data: note } = await me.ok(createNote, { name: 'a' });
+    const { data: note } = await me.ok(createNoteContract, { name: 'a' });
     const write = async (content: string) => {
-      if (route === 'POST /note') return me.ok(createNote, { name: 'b', content, syncTodos });
-      if (route === 'PUT /note') return me.ok(updateNote, { id: note.id, content, syncTodos });
-      if (route === 'PUT /daily') return me.ok(putDaily, { date: '2025-02-07', content, syncTodos });
-      return me.ok(putWeekly, { week: 6, year: 2025, content, syncTodos });
+      if (route === 'POST /note') return me.ok(createNoteContract, { name: 'b', content, syncTodos });
+      if (route === 'PUT /note') return me.ok(updateNoteContract, { id: note.id, content, syncTodos });
+      if (route === 'PUT /daily') return me.ok(putDailyContract, { date: '2025-02-07', content, syncTodos });
+      return me.ok(putWeeklyContract, { week: 6, year: 2025, content, syncTodos });
     };
     const { data: first } = await write('- [ ] one\n- [ ] two');
     expect(first.content).toBe('- [ ] one\n- [ ] two');
@@ -179,7 +184,7 @@ test('the same content again changes nothing', async () => {
   const id = await noteWith(me, content);
   const before = await todosOf(me, id);
   expect(before).toHaveLength(3);
-  await me.ok(updateNote, { id, content, syncTodos });
+  await me.ok(updateNoteContract, { id, content, syncTodos });
   expect(await todosOf(me, id)).toEqual(before);
 });
 
@@ -187,7 +192,11 @@ test('a todo keeps its id while its line moves', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [x] two');
   const before = await todosOf(me, id);
-  await me.ok(updateNote, { id, content: '# Title\n\n- [ ] new\n- [ ] one\n\ntext\n\n- [x] two', syncTodos });
+  await me.ok(updateNoteContract, {
+    id,
+    content: '# Title\n\n- [ ] new\n- [ ] one\n\ntext\n\n- [x] two',
+    syncTodos,
+  });
   const after = await todosOf(me, id);
   expect(after.map(({ lineNumber, text }) => [lineNumber, text])).toEqual([
     [3, 'new'],
@@ -203,16 +212,16 @@ test('a todo keeps its id while its text changes on its line', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [ ] two');
   const before = await idsOf(me, id);
-  await me.ok(updateNote, { id, content: '- [ ] one and a half\n- [ ] two', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '- [ ] one and a half\n- [ ] two', syncTodos });
   expect(await idsOf(me, id)).toEqual({ 'one and a half': before['one'], two: before['two'] });
-  expect((await me.ok(listTodos, { noteId: id, isDeleted: true })).count).toBe(2);
+  expect((await me.ok(listTodosContract, { noteId: id, isDeleted: true })).count).toBe(2);
 });
 
 test('todos keep their ids while their lines swap', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [x] two\n- [ ] three');
   const before = await idsOf(me, id);
-  await me.ok(updateNote, { id, content: '- [ ] three\n- [x] two\n- [ ] one', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '- [ ] three\n- [x] two\n- [ ] one', syncTodos });
   expect(await idsOf(me, id)).toEqual(before);
   expect(await linesOf(me, id)).toEqual([
     [1, 'three', false],
@@ -225,15 +234,15 @@ test('removing a line deletes its todo softly, and the others keep theirs', asyn
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [ ] two\n- [ ] three');
   const before = await idsOf(me, id);
-  await me.ok(updateNote, { id, content: '- [ ] one\n- [ ] three', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '- [ ] one\n- [ ] three', syncTodos });
   expect(await idsOf(me, id)).toEqual({ one: before['one'], three: before['three'] });
   expect(await countOf(me)).toBe(2);
-  const all = await me.ok(listTodos, { noteId: id, isDeleted: true });
+  const all = await me.ok(listTodosContract, { noteId: id, isDeleted: true });
   const gone = all.data.find(({ isDeleted }) => isDeleted);
   expect(all.count).toBe(3);
   expect(gone).toMatchObject({ id: before['two'], text: 'two', deletedBy: me.userId });
   expect(gone?.deletedAt).not.toBeNull();
-  await me.ok(updateNote, { id, content: '', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '', syncTodos });
   expect(await todosOf(me, id)).toEqual([]);
   expect(await countOf(me)).toBe(0);
 });
@@ -241,8 +250,8 @@ test('removing a line deletes its todo softly, and the others keep theirs', asyn
 test('a line that comes back has one live todo again', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one');
-  await me.ok(updateNote, { id, content: '', syncTodos });
-  await me.ok(updateNote, { id, content: '- [ ] one', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '- [ ] one', syncTodos });
   expect(await linesOf(me, id)).toEqual([[1, 'one', false]]);
   expect(await countOf(me)).toBe(1);
 });
@@ -251,7 +260,7 @@ test('ticking sets completedAt, ticked again keeps it, unticking clears it', asy
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one');
   const [open] = await todosOf(me, id);
-  await me.ok(updateNote, { id, content: '- [x] one', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '- [x] one', syncTodos });
   const [done] = await todosOf(me, id);
   expect(done).toEqual({
     ...open,
@@ -260,10 +269,10 @@ test('ticking sets completedAt, ticked again keeps it, unticking clears it', asy
     updatedAt: done?.updatedAt,
   });
   expect(done?.completedAt && done.completedAt >= (open?.createdAt ?? '')).toBe(true);
-  await me.ok(updateNote, { id, content: '\n- [x] one', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '\n- [x] one', syncTodos });
   const [moved] = await todosOf(me, id);
   expect(moved).toMatchObject({ id: open?.id, lineNumber: 2, completedAt: done?.completedAt });
-  await me.ok(updateNote, { id, content: '\n- [ ] one', syncTodos });
+  await me.ok(updateNoteContract, { id, content: '\n- [ ] one', syncTodos });
   expect((await todosOf(me, id))[0]).toMatchObject({ id: open?.id, completed: false, completedAt: null });
 });
 
@@ -271,9 +280,9 @@ test('the text decides over changes made to a derived todo', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [ ] two');
   const before = await idsOf(me, id);
-  await me.ok(updateTodo, { todoId: before['one'] ?? '', completed: true });
-  await me.ok(updateTodo, { todoId: before['two'] ?? '', text: 'changed' });
-  await me.ok(updateNote, { id, content: '- [ ] one\n- [ ] two', syncTodos });
+  await me.ok(updateTodoContract, { todoId: before['one'] ?? '', completed: true });
+  await me.ok(updateTodoContract, { todoId: before['two'] ?? '', text: 'changed' });
+  await me.ok(updateNoteContract, { id, content: '- [ ] one\n- [ ] two', syncTodos });
   expect(await idsOf(me, id)).toEqual(before);
   expect(await linesOf(me, id)).toEqual([
     [1, 'one', false],
@@ -284,7 +293,7 @@ test('the text decides over changes made to a derived todo', async () => {
 test('todos made directly are never touched', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one');
-  const { data: direct } = await me.ok(createTodo, {
+  const { data: direct } = await me.ok(createTodoContract, {
     text: 'one',
     noteId: id,
     lineNumber: 1,
@@ -299,7 +308,7 @@ test('todos made directly are never touched', async () => {
     ['', []],
     ['- [x] one', ['one']],
   ] as const) {
-    await me.ok(updateNote, { id, content, syncTodos });
+    await me.ok(updateNoteContract, { id, content, syncTodos });
     expect(await mine()).toEqual([direct]);
     expect(await derived()).toEqual(texts);
   }
@@ -310,7 +319,7 @@ test('the todos of other notes are not touched', async () => {
   const me = await newUser();
   const [first, second] = [await noteWith(me, '- [ ] one'), await noteWith(me, '- [ ] one')];
   const before = await todosOf(me, first);
-  await me.ok(updateNote, { id: second, content: '- [x] other', syncTodos });
+  await me.ok(updateNoteContract, { id: second, content: '- [x] other', syncTodos });
   expect(await todosOf(me, first)).toEqual(before);
   expect(await linesOf(me, second)).toEqual([[1, 'other', true]]);
 });
@@ -323,7 +332,7 @@ test('250 checkboxes become 250 todos, three of them stay', async () => {
     Array.from({ length: 250 }, (_, n) => `${n + 1} task ${n + 1}`),
   );
   expect(await countOf(me)).toBe(250);
-  const { data } = await me.ok(updateNote, {
+  const { data } = await me.ok(updateNoteContract, {
     id,
     content: '- [ ] task 200\n- [x] task 7\n- [ ] task 101',
     syncTodos,
@@ -336,12 +345,12 @@ test('250 checkboxes become 250 todos, three of them stay', async () => {
     [all[100]?.id, 3, false],
   ]);
   expect(await countOf(me)).toBe(3);
-  expect((await me.ok(listTodos, { noteId: id, isDeleted: true })).count).toBe(250);
+  expect((await me.ok(listTodosContract, { noteId: id, isDeleted: true })).count).toBe(250);
 });
 
 test('a daily note may have more than 100 checkboxes from the start', async () => {
   const me = await newUser();
-  const { data } = await me.ok(putDaily, { date: '2025-02-07', content: boxes(130), syncTodos });
+  const { data } = await me.ok(putDailyContract, { date: '2025-02-07', content: boxes(130), syncTodos });
   expect(await allOf(me, data.id)).toHaveLength(130);
   expect(await countOf(me)).toBe(130);
 });
@@ -350,30 +359,34 @@ test('1000 checkboxes are accepted, one more is refused and changes nothing', as
   const me = await newUser();
   const id = await noteWith(me, boxes(1000));
   expect(await countOf(me)).toBe(1000);
-  const before = (await me.ok(listNotes, {})).data;
+  const before = (await me.ok(listNotesContract, {})).data;
   const content = boxes(1001);
   for (const [contract, body] of [
-    [createNote, { name: 'b', content, syncTodos }],
-    [updateNote, { id, content, syncTodos }],
-    [putDaily, { date: '2025-02-07', content, syncTodos }],
-    [putWeekly, { week: 6, year: 2025, content, syncTodos }],
+    [createNoteContract, { name: 'b', content, syncTodos }],
+    [updateNoteContract, { id, content, syncTodos }],
+    [putDailyContract, { date: '2025-02-07', content, syncTodos }],
+    [putWeeklyContract, { week: 6, year: 2025, content, syncTodos }],
   ] as const) {
     const answer = await me.call(contract, body);
     expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
     expect((answer.body as { message: string }).message).toMatch(/^content: /);
   }
-  expect((await me.ok(listNotes, { isDeleted: true })).data).toEqual(before);
+  expect((await me.ok(listNotesContract, { isDeleted: true })).data).toEqual(before);
   expect(await countOf(me)).toBe(1000);
-  await me.ok(createNote, { name: 'not asked', content });
+  await me.ok(createNoteContract, { name: 'not asked', content });
 });
 
 test('a write that is refused for the quota derives nothing', async () => {
   const me = await newUser({ storageLimit: 30 });
   const id = await noteWith(me, '- [ ] one');
   const before = await todosOf(me, id);
-  await me.fails(updateNote, { id, content: `- [x] other\n${'x'.repeat(40)}`, syncTodos }, 'quotaExceeded');
   await me.fails(
-    putDaily,
+    updateNoteContract,
+    { id, content: `- [x] other\n${'x'.repeat(40)}`, syncTodos },
+    'quotaExceeded',
+  );
+  await me.fails(
+    putDailyContract,
     { date: '2025-02-07', content: `- [ ] more\n${'x'.repeat(40)}`, syncTodos },
     'quotaExceeded',
   );
@@ -385,20 +398,20 @@ test('derived todos go to the trash with their calendar note, come back with it 
   const me = await newUser();
   const day = { date: '2025-02-07', content: '- [ ] one\n- [x] two', syncTodos };
   const week = { week: 6, year: 2025, content: '- [ ] three', syncTodos };
-  const { data: daily } = await me.ok(putDaily, day);
-  const { data: weekly } = await me.ok(putWeekly, week);
+  const { data: daily } = await me.ok(putDailyContract, day);
+  const { data: weekly } = await me.ok(putWeeklyContract, week);
   const before = { ...(await idsOf(me, daily.id)), ...(await idsOf(me, weekly.id)) };
-  for (const id of [daily.id, weekly.id]) await me.ok(deleteNote, { id });
+  for (const id of [daily.id, weekly.id]) await me.ok(deleteNoteContract, { id });
   expect(await countOf(me)).toBe(0);
-  await me.ok(putDaily, day);
-  await me.ok(getWeekly, { week: 6, year: 2025 });
+  await me.ok(putDailyContract, day);
+  await me.ok(getWeeklyContract, { week: 6, year: 2025 });
   expect({ ...(await idsOf(me, daily.id)), ...(await idsOf(me, weekly.id)) }).toEqual(before);
   expect(await countOf(me)).toBe(3);
-  await me.ok(deleteNote, { id: daily.id });
-  await me.ok(putDaily, { ...day, content: '- [ ] two' });
+  await me.ok(deleteNoteContract, { id: daily.id });
+  await me.ok(putDailyContract, { ...day, content: '- [ ] two' });
   expect(await linesOf(me, daily.id)).toEqual([[1, 'two', false]]);
   expect((await idsOf(me, daily.id))['two']).toBe(before['two']);
-  expect((await me.ok(getDaily, { date: '2025-02-07' })).data.content).toBe('- [ ] two');
+  expect((await me.ok(getDailyContract, { date: '2025-02-07' })).data.content).toBe('- [ ] two');
 });
 
 test.for([
@@ -411,10 +424,10 @@ test.for([
     const id = await noteWith(me, '');
     await Promise.all(
       Array.from({ length: writers }, (_, n) =>
-        me.ok(updateNote, { id, content: boxes(size + n, `writer ${n} task`), syncTodos }),
+        me.ok(updateNoteContract, { id, content: boxes(size + n, `writer ${n} task`), syncTodos }),
       ),
     );
-    const content = (await me.ok(listNotes, {})).data[0]?.content ?? '';
+    const content = (await me.ok(listNotesContract, {})).data[0]?.content ?? '';
     const todos = await allOf(me, id);
     expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(content);
     expect(todos.map(({ lineNumber }) => lineNumber)).toEqual(todos.map((_, n) => n + 1));
@@ -431,10 +444,14 @@ test.for([
     const me = await newUser();
     const answers = await Promise.all(
       Array.from({ length: writers }, (_, n) =>
-        me.ok(putDaily, { date: '2025-02-07', content: boxes(size + n, `writer ${n} task`), syncTodos }),
+        me.ok(putDailyContract, {
+          date: '2025-02-07',
+          content: boxes(size + n, `writer ${n} task`),
+          syncTodos,
+        }),
       ),
     );
-    const { data: note } = await me.ok(getDaily, { date: '2025-02-07' });
+    const { data: note } = await me.ok(getDailyContract, { date: '2025-02-07' });
     expect(answers.map(({ data }) => data.content)).toContain(note.content);
     const todos = await allOf(me, note.id);
     expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(note.content);
@@ -446,19 +463,19 @@ test('a rewrite against the note’s deletion leaves no live todo on a trashed n
   const me = await newUser();
   const id = await noteWith(me, boxes(120));
   const [rewrite] = await Promise.all([
-    me.call(updateNote, { id, content: boxes(150, 'other'), syncTodos }),
-    me.ok(deleteNote, { id }),
+    me.call(updateNoteContract, { id, content: boxes(150, 'other'), syncTodos }),
+    me.ok(deleteNoteContract, { id }),
   ]);
   expect([200, 404]).toContain(rewrite.status);
-  expect((await me.ok(listNotes, {})).count).toBe(0);
-  expect((await me.ok(listTodos, { noteId: id })).count).toBe(0);
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
+  expect((await me.ok(listTodosContract, { noteId: id })).count).toBe(0);
   expect(await countOf(me)).toBe(0);
 });
 
 /** Looks until a note of this name is there. */
 async function appeared(me: Client, name: string): Promise<string> {
   for (;;) {
-    const there = (await me.ok(listNotes, {})).data.find((note) => note.name === name);
+    const there = (await me.ok(listNotesContract, {})).data.find((note) => note.name === name);
     if (there) return there.id;
   }
 }
@@ -479,8 +496,8 @@ async function held(work: (slow: Client, me: Client, letGo: () => void) => Promi
 }
 
 const LONG_WRITES = [
-  ['POST /note', createNote, { name: '2025-02-07', content: boxes(150), syncTodos }],
-  ['PUT /daily', putDaily, { date: '2025-02-07', content: boxes(150), syncTodos }],
+  ['POST /note', createNoteContract, { name: '2025-02-07', content: boxes(150), syncTodos }],
+  ['PUT /daily', putDailyContract, { date: '2025-02-07', content: boxes(150), syncTodos }],
 ] as const;
 
 test.for(LONG_WRITES)(
@@ -490,11 +507,11 @@ test.for(LONG_WRITES)(
     await held(async (slow, me, letGo) => {
       const writing = slow.call(contract, body);
       const id = await appeared(me, '2025-02-07');
-      await me.ok(deleteNote, { id });
+      await me.ok(deleteNoteContract, { id });
       letGo();
       expect([200, 404]).toContain((await writing).status);
-      const live = (await me.ok(listNotes, {})).count === 0 ? 0 : 150;
-      expect((await me.ok(listTodos, { noteId: id })).count).toBe(live);
+      const live = (await me.ok(listNotesContract, {})).count === 0 ? 0 : 150;
+      expect((await me.ok(listTodosContract, { noteId: id })).count).toBe(live);
       expect(await countOf(me)).toBe(live);
     });
   },
@@ -507,10 +524,10 @@ test.for(LONG_WRITES)(
     await held(async (slow, me, letGo) => {
       const writing = slow.call(contract, body);
       const id = await appeared(me, '2025-02-07');
-      await me.ok(updateNote, { id, content: '- [ ] only', syncTodos });
+      await me.ok(updateNoteContract, { id, content: '- [ ] only', syncTodos });
       letGo();
       expect((await writing).status).toBe(200);
-      const content = (await me.ok(listNotes, {})).data[0]?.content;
+      const content = (await me.ok(listNotesContract, {})).data[0]?.content;
       const todos = await allOf(me, id);
       expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(content);
       expect(await countOf(me)).toBe(todos.length);
@@ -521,14 +538,14 @@ test.for(LONG_WRITES)(
 test('a rewrite overtaken by another leaves the todos of the content that stays', async () => {
   expect.hasAssertions();
   await held(async (slow, me, letGo) => {
-    const { data: note } = await me.ok(createNote, { name: 'a' });
+    const { data: note } = await me.ok(createNoteContract, { name: 'a' });
     const content = boxes(150);
-    const writing = slow.call(updateNote, { id: note.id, content, syncTodos });
-    while ((await me.ok(listNotes, {})).data[0]?.content !== content);
-    await me.ok(updateNote, { id: note.id, content: '- [ ] only', syncTodos });
+    const writing = slow.call(updateNoteContract, { id: note.id, content, syncTodos });
+    while ((await me.ok(listNotesContract, {})).data[0]?.content !== content);
+    await me.ok(updateNoteContract, { id: note.id, content: '- [ ] only', syncTodos });
     letGo();
     expect((await writing).status).toBe(200);
-    const left = (await me.ok(listNotes, {})).data[0]?.content;
+    const left = (await me.ok(listNotesContract, {})).data[0]?.content;
     const todos = await allOf(me, note.id);
     expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(left);
     expect(await countOf(me)).toBe(todos.length);
@@ -539,31 +556,35 @@ test('a restoration overtaken by a deletion loses no todo', async () => {
   expect.hasAssertions();
   await held(async (slow, me, letGo) => {
     const day = { date: '2025-02-07' };
-    const { data: note } = await me.ok(putDaily, { ...day, content: boxes(250), syncTodos });
-    await me.ok(deleteNote, { id: note.id });
-    const restoring = slow.call(getDaily, day);
+    const { data: note } = await me.ok(putDailyContract, { ...day, content: boxes(250), syncTodos });
+    await me.ok(deleteNoteContract, { id: note.id });
+    const restoring = slow.call(getDailyContract, day);
     await appeared(me, '2025-02-07');
-    await me.ok(deleteNote, { id: note.id });
+    await me.ok(deleteNoteContract, { id: note.id });
     letGo();
     expect((await restoring).status).toBe(200);
-    await me.ok(getDaily, day);
-    expect((await me.ok(listTodos, { noteId: note.id })).count).toBe(250);
+    await me.ok(getDailyContract, day);
+    expect((await me.ok(listTodosContract, { noteId: note.id })).count).toBe(250);
     expect(await countOf(me)).toBe(250);
   });
 });
 
 test('a day with more todos than a transaction holds keeps them all through deletions against reads', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: '2025-02-07', content: boxes(250), syncTodos });
+  const { data: note } = await me.ok(putDailyContract, {
+    date: '2025-02-07',
+    content: boxes(250),
+    syncTodos,
+  });
   for (let round = 0; round < 3; round++) {
     await Promise.all([
-      me.ok(deleteNote, { id: note.id }),
-      me.ok(getDaily, { date: '2025-02-07' }),
-      me.ok(deleteNote, { id: note.id }),
-      me.ok(getDaily, { date: '2025-02-07' }),
+      me.ok(deleteNoteContract, { id: note.id }),
+      me.ok(getDailyContract, { date: '2025-02-07' }),
+      me.ok(deleteNoteContract, { id: note.id }),
+      me.ok(getDailyContract, { date: '2025-02-07' }),
     ]);
-    await me.ok(getDaily, { date: '2025-02-07' });
+    await me.ok(getDailyContract, { date: '2025-02-07' });
     expect(await countOf(me)).toBe(250);
-    expect((await me.ok(listTodos, { noteId: note.id })).count).toBe(250);
+    expect((await me.ok(listTodosContract, { noteId: note.id })).count).toBe(250);
   }
 });

@@ -3,17 +3,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/local/lambda.ts';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
-import { getDaily, putDaily } from '../../lib/api/routes/daily.ts';
-import { createGroup, deleteGroup, updateGroup } from '../../lib/api/routes/group.ts';
-import { createNote, deleteNote, updateNote } from '../../lib/api/routes/note.ts';
-import { createSnapshot, deleteSnapshot } from '../../lib/api/routes/snapshot.ts';
-import { createTodo, deleteTodo, updateTodo } from '../../lib/api/routes/todo.ts';
-import { getWeekly, putWeekly } from '../../lib/api/routes/weekly.ts';
-import { createWorkspace, deleteWorkspace, updateWorkspace } from '../../lib/api/routes/workspace.ts';
+import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract, deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract, deleteTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  updateWorkspaceContract,
+} from '../../lib/api/routes/workspace.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Faults, type Fate } from '../harness/faults.ts';
+import { withFaults, type Call, type Faults, type Fault } from '../harness/faults.ts';
 
 interface Scenario {
   readonly name: string;
@@ -25,12 +29,12 @@ interface Scenario {
 const content = (boxes: number, mark = ' ') =>
   Array.from({ length: boxes }, (_, n) => `- [${mark}] task ${n}`).join('\n');
 const aNote = async (me: Client, more: object = {}) =>
-  (await me.ok(createNote, { name: 'n', content: 'text', ...more })).data;
+  (await me.ok(createNoteContract, { name: 'n', content: 'text', ...more })).data;
 const aGroup = async (me: Client, more: object = {}) =>
-  (await me.ok(createGroup, { name: 'g', ...more })).data;
+  (await me.ok(createGroupContract, { name: 'g', ...more })).data;
 const aTodo = async (me: Client, noteId: string) =>
-  (await me.ok(createTodo, { text: 't', noteId, lineNumber: 1 })).data;
-const aWorkspace = async (me: Client) => (await me.ok(createWorkspace, { name: 'w' })).data;
+  (await me.ok(createTodoContract, { text: 't', noteId, lineNumber: 1 })).data;
+const aWorkspace = async (me: Client) => (await me.ok(createWorkspaceContract, { name: 'w' })).data;
 /** A few at a time: what is prepared is no race. */
 async function many(count: number, make: (n: number) => Promise<unknown>): Promise<void> {
   for (let n = 0; n < count; n += 10)
@@ -38,15 +42,15 @@ async function many(count: number, make: (n: number) => Promise<unknown>): Promi
 }
 
 const SCENARIOS: readonly Scenario[] = [
-  { name: 'a workspace', contract: createWorkspace, prepare: async () => ({ name: 'w' }) },
+  { name: 'a workspace', contract: createWorkspaceContract, prepare: async () => ({ name: 'w' }) },
   {
     name: 'another name',
-    contract: updateWorkspace,
+    contract: updateWorkspaceContract,
     prepare: async (me) => ({ workspaceId: me.workspaceId, name: 'other' }),
   },
   {
     name: 'a workspace with contents',
-    contract: deleteWorkspace,
+    contract: deleteWorkspaceContract,
     async prepare(me) {
       const { id: workspaceId } = await aWorkspace(me);
       await many(30, () => aNote(me, { workspaceId }));
@@ -55,17 +59,17 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a note in a group',
-    contract: createNote,
+    contract: createNoteContract,
     prepare: async (me) => ({ name: 'n', content: 'x', groupId: (await aGroup(me)).id }),
   },
   {
     name: 'a note with 120 checkboxes',
-    contract: createNote,
+    contract: createNoteContract,
     prepare: async () => ({ name: 'n', content: content(120), syncTodos: true }),
   },
   {
     name: 'a content that shrinks',
-    contract: updateNote,
+    contract: updateNoteContract,
     async prepare(me) {
       const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
         .toString('hex')
@@ -75,7 +79,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a content whose 120 checkboxes all change',
-    contract: updateNote,
+    contract: updateNoteContract,
     async prepare(me) {
       const { id } = await aNote(me, { content: content(120), syncTodos: true });
       return { id, content: content(120, 'x'), syncTodos: true };
@@ -83,22 +87,22 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a note with 120 todos',
-    contract: deleteNote,
+    contract: deleteNoteContract,
     prepare: async (me) => ({ id: (await aNote(me, { content: content(120), syncTodos: true })).id }),
   },
   {
     name: 'a group in a group',
-    contract: createGroup,
+    contract: createGroupContract,
     prepare: async (me) => ({ name: 'g', parentId: (await aGroup(me)).id }),
   },
   {
     name: 'a group that moves',
-    contract: updateGroup,
+    contract: updateGroupContract,
     prepare: async (me) => ({ groupId: (await aGroup(me)).id, parentId: (await aGroup(me)).id }),
   },
   {
     name: 'a small group',
-    contract: deleteGroup,
+    contract: deleteGroupContract,
     async prepare(me) {
       const { id: groupId } = await aGroup(me);
       const child = await aGroup(me, { parentId: groupId });
@@ -108,7 +112,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a group beyond one transaction',
-    contract: deleteGroup,
+    contract: deleteGroupContract,
     async prepare(me) {
       const { id: groupId } = await aGroup(me);
       await many(101, () => aGroup(me, { parentId: groupId }));
@@ -119,61 +123,77 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a todo',
-    contract: createTodo,
+    contract: createTodoContract,
     prepare: async (me) => ({ text: 't', noteId: (await aNote(me)).id, lineNumber: 1 }),
   },
   {
     name: 'a todo that is completed',
-    contract: updateTodo,
+    contract: updateTodoContract,
     prepare: async (me) => ({ todoId: (await aTodo(me, (await aNote(me)).id)).id, completed: true }),
   },
   {
     name: 'a todo',
-    contract: deleteTodo,
+    contract: deleteTodoContract,
     prepare: async (me) => ({ todoId: (await aTodo(me, (await aNote(me)).id)).id }),
   },
-  { name: 'the first access to a day', contract: getDaily, prepare: async () => ({ date: '2025-02-07' }) },
+  {
+    name: 'the first access to a day',
+    contract: getDailyContract,
+    prepare: async () => ({ date: '2025-02-07' }),
+  },
   {
     name: 'a day out of the trash, with its group and 120 todos',
-    contract: getDaily,
+    contract: getDailyContract,
     async prepare(me) {
-      const { data } = await me.ok(putDaily, { date: '2025-02-07', content: content(120), syncTodos: true });
-      await me.ok(deleteGroup, { groupId: data.groupId ?? '' });
+      const { data } = await me.ok(putDailyContract, {
+        date: '2025-02-07',
+        content: content(120),
+        syncTodos: true,
+      });
+      await me.ok(deleteGroupContract, { groupId: data.groupId ?? '' });
       return { date: '2025-02-07' };
     },
   },
-  { name: 'a day', contract: putDaily, prepare: async () => ({ date: '2025-02-07', content: 'x' }) },
-  { name: 'the first access to a week', contract: getWeekly, prepare: async () => ({ week: 6, year: 2025 }) },
+  { name: 'a day', contract: putDailyContract, prepare: async () => ({ date: '2025-02-07', content: 'x' }) },
+  {
+    name: 'the first access to a week',
+    contract: getWeeklyContract,
+    prepare: async () => ({ week: 6, year: 2025 }),
+  },
   {
     name: 'a week that has a note',
-    contract: putWeekly,
+    contract: putWeeklyContract,
     async prepare(me) {
-      await me.ok(getWeekly, { week: 6, year: 2025 });
+      await me.ok(getWeeklyContract, { week: 6, year: 2025 });
       return { week: 6, year: 2025, content: 'x' };
     },
   },
   {
     name: 'a sixth snapshot',
-    contract: createSnapshot,
+    contract: createSnapshotContract,
     async prepare(me) {
       const { id: noteId } = await aNote(me);
       const input = { noteId, workspaceId: me.workspaceId, content: 'copy' };
-      for (let n = 0; n < 5; n++) await me.ok(createSnapshot, input);
+      for (let n = 0; n < 5; n++) await me.ok(createSnapshotContract, input);
       return input;
     },
   },
   {
     name: 'a snapshot',
-    contract: deleteSnapshot,
+    contract: deleteSnapshotContract,
     async prepare(me) {
       const { id: noteId } = await aNote(me);
-      const { data } = await me.ok(createSnapshot, { noteId, workspaceId: me.workspaceId, content: 'copy' });
+      const { data } = await me.ok(createSnapshotContract, {
+        noteId,
+        workspaceId: me.workspaceId,
+        content: 'copy',
+      });
       return { snapshotId: data.id };
     },
   },
 ];
 
-let fate: (call: Call) => Fate = () => 'pass';
+let fate: (call: Call) => Fault = () => 'pass';
 let faults: Faults;
 beforeAll(async () => {
   faults = await withFaults((call) => fate(call));

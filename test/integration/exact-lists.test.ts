@@ -4,10 +4,25 @@ import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
-import { getDaily } from '../../lib/api/routes/daily.ts';
-import { createGroup, deleteGroup, listGroups, updateGroup } from '../../lib/api/routes/group.ts';
-import { createNote, deleteNote, listNotes, updateNote } from '../../lib/api/routes/note.ts';
-import { createTodo, deleteTodo, listTodos, updateTodo } from '../../lib/api/routes/todo.ts';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+  updateGroupContract,
+} from '../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../lib/api/routes/todo.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import type { Note } from '../../lib/schema/entities.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
@@ -47,35 +62,35 @@ async function write(me: Client, { notes, groups, todos }: Recount, { pick, coin
   const group = pick([...groups, undefined]);
   const todo = pick([...todos, undefined]);
   const [contract, input] = pick([
-    [createNote, { name: text(), content: text(), groupId }],
+    [createNoteContract, { name: text(), content: text(), groupId }],
     [
-      createNote,
+      createNoteContract,
       { name: text(), content: coin() ? `- [ ] ${text()}\n- [x] ${text()}` : '', syncTodos: true },
     ],
-    [createGroup, { name: text(), parentId: groupId }],
-    [getDaily, { date: `2025-01-${String(below(20) + 10)}` }],
+    [createGroupContract, { name: text(), parentId: groupId }],
+    [getDailyContract, { date: `2025-01-${String(below(20) + 10)}` }],
     ...(note
       ? ([
-          [updateNote, { id: note.id, name: text() }],
-          [updateNote, { id: note.id, content: text().repeat(below(4)) }],
-          [updateNote, { id: note.id, groupId }],
-          [deleteNote, { id: note.id }],
-          [createTodo, { noteId: note.id, text: text(), lineNumber: below(9), completed: coin() }],
-          [createTodo, { noteId: note.id, text: text(), lineNumber: below(9) }],
+          [updateNoteContract, { id: note.id, name: text() }],
+          [updateNoteContract, { id: note.id, content: text().repeat(below(4)) }],
+          [updateNoteContract, { id: note.id, groupId }],
+          [deleteNoteContract, { id: note.id }],
+          [createTodoContract, { noteId: note.id, text: text(), lineNumber: below(9), completed: coin() }],
+          [createTodoContract, { noteId: note.id, text: text(), lineNumber: below(9) }],
         ] as const)
       : []),
     ...(group
       ? ([
-          [updateGroup, { groupId: group.id, name: text() }],
-          [updateGroup, { groupId: group.id, parentId: groupId }],
-          ...(coin(4) ? [[deleteGroup, { groupId: group.id }] as const] : []),
+          [updateGroupContract, { groupId: group.id, name: text() }],
+          [updateGroupContract, { groupId: group.id, parentId: groupId }],
+          ...(coin(4) ? [[deleteGroupContract, { groupId: group.id }] as const] : []),
         ] as const)
       : []),
     ...(todo
       ? ([
-          [updateTodo, { todoId: todo.id, completed: coin() }],
-          [updateTodo, { todoId: todo.id, text: text() }],
-          [deleteTodo, { todoId: todo.id }],
+          [updateTodoContract, { todoId: todo.id, completed: coin() }],
+          [updateTodoContract, { todoId: todo.id, text: text() }],
+          [deleteTodoContract, { todoId: todo.id }],
         ] as const)
       : []),
   ] as const);
@@ -101,18 +116,18 @@ async function list(me: Client, all: Recount, { pick, coin, below }: Chance) {
       (group === undefined || note.groupId === group.id) &&
       (holds(note.name) || holds(note.content));
     const inGroup = group && { groupId: group.id };
-    const { data, pagination } = await me.ok(listNotes, { ...common, sort, isDeleted, ...inGroup });
+    const { data, pagination } = await me.ok(listNotesContract, { ...common, sort, isDeleted, ...inGroup });
     return { got: { data, total: pagination.total }, wanted: pageOf(all.notes, keep, { ...paging, sort }) };
   }
   if (kind === 'groups') {
     const sort = sortBy('name', 'createdAt', 'updatedAt');
     const { data, total } = pageOf(all.groups, ({ name }) => holds(name), { ...paging, sort });
     const plain = data.map(({ createdAt: _created, updatedAt: _updated, ...group }) => group);
-    const answer = await me.ok(listGroups, { ...common, sort });
+    const answer = await me.ok(listGroupsContract, { ...common, sort });
     return { got: { data: answer.data, total: answer.pagination.total }, wanted: { data: plain, total } };
   }
   const sort = sortBy('text', 'completed', 'createdAt', 'completedAt', 'lineNumber');
-  const { data, pagination } = await me.ok(listTodos, { ...common, sort, isDeleted });
+  const { data, pagination } = await me.ok(listTodosContract, { ...common, sort, isDeleted });
   const wanted = pageOf(all.todos, (todo) => shown(todo) && holds(todo.text), { ...paging, sort });
   return { got: { data, total: pagination.total }, wanted };
 }
@@ -134,7 +149,9 @@ test('every list of every instance is exact after thousands of random writes thr
     for (let round = 0; round < ROUNDS; round++) {
       const instance = () => dice.pick(instances);
       // Lists in between read what is half written: they must not keep it.
-      const between = [listNotes, listGroups, listTodos].map((contract) => instance().ok(contract, {}));
+      const between = [listNotesContract, listGroupsContract, listTodosContract].map((contract) =>
+        instance().ok(contract, {}),
+      );
       const count = dice.pick(WRITES_A_ROUND);
       await Promise.all([...between, ...Array.from({ length: count }, () => write(instance(), all, dice))]);
       written += count;

@@ -9,7 +9,7 @@ import { proxyEvent } from '../../infra/local/event.ts';
 import { readPrelude } from '../../infra/local/prelude.ts';
 import { ensureTable, LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
 import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
-import { createNote } from '../../lib/api/routes/note.ts';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
 import type { Note } from '../../lib/schema/entities.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { startProxy } from '../harness/dynamo-proxy.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   me = await newUser({}, gateway.url);
   const numbers = Array.from({ length: NOTES }, (_, n) => n).values();
   const create = async () => {
-    for (const n of numbers) await me.ok(createNote, { name: String(n), content: text(n) });
+    for (const n of numbers) await me.ok(createNoteContract, { name: String(n), content: text(n) });
   };
   await Promise.all(Array.from({ length: 4 }, create));
 });

@@ -1,8 +1,12 @@
 // Snapshots under concurrency (spec 4.9, D37): numbers, the limit of five, and bodies that belong to them.
 import { expect, test } from 'vitest';
-import { createNote, deleteNote } from '../../lib/api/routes/note.ts';
-import { createSnapshot, deleteSnapshot, listSnapshots } from '../../lib/api/routes/snapshot.ts';
-import { createWorkspace, deleteWorkspace } from '../../lib/api/routes/workspace.ts';
+import { createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
+import {
+  createSnapshotContract,
+  deleteSnapshotContract,
+  listSnapshotsContract,
+} from '../../lib/api/routes/snapshot.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { rowsOf } from '../harness/table.ts';
 
@@ -10,7 +14,7 @@ const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
 const noteOf = async (me: Client) => {
-  const { data } = await me.ok(createNote, { name: 'a' });
+  const { data } = await me.ok(createNoteContract, { name: 'a' });
   return { noteId: data.id, workspaceId: me.workspaceId };
 };
 
@@ -19,8 +23,8 @@ async function readDuring(me: Client, noteId: string, work: Promise<unknown>) {
   const progress = { done: false };
   void work.finally(() => (progress.done = true)).catch(() => {});
   const lists = [];
-  while (!progress.done) lists.push((await me.ok(listSnapshots, { noteId })).data);
-  lists.push((await me.ok(listSnapshots, { noteId })).data);
+  while (!progress.done) lists.push((await me.ok(listSnapshotsContract, { noteId })).data);
+  lists.push((await me.ok(listSnapshotsContract, { noteId })).data);
   return lists;
 }
 
@@ -28,7 +32,7 @@ test('30 concurrent snapshots have the numbers 1 to 30 once each; every reader s
   const me = await newUser();
   const ids = await noteOf(me);
   const work = Promise.all(
-    upTo(30).map((n) => me.ok(createSnapshot, { ...ids, content: `${n} `.repeat(5_000) })),
+    upTo(30).map((n) => me.ok(createSnapshotContract, { ...ids, content: `${n} `.repeat(5_000) })),
   );
   const [lists, answers] = await Promise.all([readDuring(me, ids.noteId, work), work]);
   const made = new Map(answers.map(({ data }) => [data.noteVersion, data]));
@@ -50,8 +54,10 @@ test('30 concurrent snapshots have the numbers 1 to 30 once each; every reader s
 test('of concurrent snapshots the one with the higher number was not created earlier', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  await Promise.all(upTo(20).map((n) => me.ok(createSnapshot, { ...ids, content: `${n}` })));
-  const times = (await me.ok(listSnapshots, { noteId: ids.noteId })).data.map(({ createdAt }) => createdAt);
+  await Promise.all(upTo(20).map((n) => me.ok(createSnapshotContract, { ...ids, content: `${n}` })));
+  const times = (await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data.map(
+    ({ createdAt }) => createdAt,
+  );
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
@@ -59,10 +65,10 @@ test('snapshots of different notes do not share numbers', async () => {
   const me = await newUser();
   const notes = await Promise.all(upTo(5).map(() => noteOf(me)));
   await Promise.all(
-    notes.flatMap((ids) => upTo(4).map((n) => me.ok(createSnapshot, { ...ids, content: `${n}` }))),
+    notes.flatMap((ids) => upTo(4).map((n) => me.ok(createSnapshotContract, { ...ids, content: `${n}` }))),
   );
   for (const { noteId } of notes) {
-    const { data } = await me.ok(listSnapshots, { noteId });
+    const { data } = await me.ok(listSnapshotsContract, { noteId });
     expect(data.map(({ noteVersion }) => noteVersion)).toEqual([4, 3, 2, 1]);
     expect(new Set(data.map(({ content }) => content)).size).toBe(4);
   }
@@ -72,9 +78,10 @@ test('deletions among creations: numbers once each, only the deleted and the pru
   const me = await newUser();
   const ids = await noteOf(me);
   const old = [];
-  for (const n of upTo(5)) old.push((await me.ok(createSnapshot, { ...ids, content: `old ${n}` })).data);
-  const create = (n: number) => me.ok(createSnapshot, { ...ids, content: `new ${n}` });
-  const remove = (snapshotId: string) => me.call(deleteSnapshot, { snapshotId });
+  for (const n of upTo(5))
+    old.push((await me.ok(createSnapshotContract, { ...ids, content: `old ${n}` })).data);
+  const create = (n: number) => me.ok(createSnapshotContract, { ...ids, content: `new ${n}` });
+  const remove = (snapshotId: string) => me.call(deleteSnapshotContract, { snapshotId });
   const work = Promise.all([Promise.all(upTo(3).map(create)), Promise.all(old.map(({ id }) => remove(id)))]);
   const [lists, [answers, deletions]] = await Promise.all([readDuring(me, ids.noteId, work), work]);
   const made = new Map([...old, ...answers.map(({ data }) => data)].map((data) => [data.noteVersion, data]));
@@ -95,32 +102,36 @@ test('deletions among creations: numbers once each, only the deleted and the pru
 test('of ten concurrent deletions of a snapshot one deletes it, the others do not find it', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  const { data: kept } = await me.ok(createSnapshot, { ...ids, content: 'kept' });
-  const { data } = await me.ok(createSnapshot, { ...ids, content: 'gone' });
-  const answers = await Promise.all(upTo(10).map(() => me.call(deleteSnapshot, { snapshotId: data.id })));
+  const { data: kept } = await me.ok(createSnapshotContract, { ...ids, content: 'kept' });
+  const { data } = await me.ok(createSnapshotContract, { ...ids, content: 'gone' });
+  const answers = await Promise.all(
+    upTo(10).map(() => me.call(deleteSnapshotContract, { snapshotId: data.id })),
+  );
   expect(ascending(answers.map(({ status }) => status))).toEqual([200, ...upTo(9).map(() => 404)]);
-  expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data).toEqual([kept]);
+  expect((await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data).toEqual([kept]);
 });
 
 test('concurrent deletions of all five all succeed', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  const made = await Promise.all(upTo(5).map((n) => me.ok(createSnapshot, { ...ids, content: `${n}` })));
-  await Promise.all(made.map(({ data }) => me.ok(deleteSnapshot, { snapshotId: data.id })));
-  expect(await me.ok(listSnapshots, { noteId: ids.noteId })).toEqual({ data: [] });
-  expect((await me.ok(createSnapshot, { ...ids, content: 'next' })).data.noteVersion).toBe(6);
+  const made = await Promise.all(
+    upTo(5).map((n) => me.ok(createSnapshotContract, { ...ids, content: `${n}` })),
+  );
+  await Promise.all(made.map(({ data }) => me.ok(deleteSnapshotContract, { snapshotId: data.id })));
+  expect(await me.ok(listSnapshotsContract, { noteId: ids.noteId })).toEqual({ data: [] });
+  expect((await me.ok(createSnapshotContract, { ...ids, content: 'next' })).data.noteVersion).toBe(6);
 });
 
 test('against the note’s deletion a snapshot is made before it or not at all', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const [answers] = await Promise.all([
-    Promise.all(upTo(10).map((n) => me.call(createSnapshot, { ...ids, content: `${n}` }))),
-    me.ok(deleteNote, { id: ids.noteId }),
+    Promise.all(upTo(10).map((n) => me.call(createSnapshotContract, { ...ids, content: `${n}` }))),
+    me.ok(deleteNoteContract, { id: ids.noteId }),
   ]);
   for (const { status } of answers) expect([200, 404]).toContain(status);
   const written = answers.filter(({ status }) => status === 200).length;
-  const { data } = await me.ok(listSnapshots, { noteId: ids.noteId });
+  const { data } = await me.ok(listSnapshotsContract, { noteId: ids.noteId });
   expect(data.map(({ noteVersion }) => noteVersion)).toEqual(
     upTo(written, Math.max(1, written - 4)).toReversed(),
   );
@@ -128,12 +139,12 @@ test('against the note’s deletion a snapshot is made before it or not at all',
 
 test('against the workspace’s deletion no row is left', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data: note } = await me.ok(createNote, { name: 'a', workspaceId: work.id });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', workspaceId: work.id });
   const snapshot = { noteId: note.id, workspaceId: work.id };
   const [answers] = await Promise.all([
-    Promise.all(upTo(15).map((n) => me.call(createSnapshot, { ...snapshot, content: `${n}` }))),
-    me.ok(deleteWorkspace, { workspaceId: work.id }),
+    Promise.all(upTo(15).map((n) => me.call(createSnapshotContract, { ...snapshot, content: `${n}` }))),
+    me.ok(deleteWorkspaceContract, { workspaceId: work.id }),
   ]);
   for (const { status } of answers) expect([200, 404]).toContain(status);
   expect(await rowsOf(work.id)).toEqual([]);

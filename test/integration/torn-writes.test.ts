@@ -1,7 +1,7 @@
 // Lists beside a transaction that is visible in the account and not yet in its note: whatever an instance kept by
 // then, once the write has answered every list shows it.
 import { expect, test } from 'vitest';
-import { createNote, listNotes, updateNote } from '../../lib/api/routes/note.ts';
+import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { REMEMBERED } from '../../lib/db/ledger/changes.ts';
 import { newUser } from '../harness/client.ts';
 import { withTornWrite } from '../harness/torn-write.ts';
@@ -16,12 +16,12 @@ test.for([
   const torn = await withTornWrite();
   try {
     const me = await newUser({}, torn.baseUrl);
-    const { data: note } = await me.ok(createNote, { name: 'old' });
+    const { data: note } = await me.ok(createNoteContract, { name: 'old' });
     const name = async () =>
-      (await me.ok(listNotes, { limit: 100 })).data.find(({ id }) => id === note.id)?.name;
+      (await me.ok(listNotesContract, { limit: 100 })).data.find(({ id }) => id === note.id)?.name;
     if (keeps) await name();
-    await torn.begin(() => me.ok(updateNote, { id: note.id, name: 'new' }));
-    for (let n = 0; n < more; n++) await me.ok(createNote, { name: `n${n}` });
+    await torn.begin(() => me.ok(updateNoteContract, { id: note.id, name: 'new' }));
+    for (let n = 0; n < more; n++) await me.ok(createNoteContract, { name: `n${n}` });
     expect(await name()).toBe('old');
     await torn.end();
     expect(await name()).toBe('new');

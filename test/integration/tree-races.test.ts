@@ -1,10 +1,25 @@
 // What must hold however requests cross: no loop of groups, no live note in a group that is gone, no live todo of a
 // trashed note, and counts that equal a recount.
 import { expect, test } from 'vitest';
-import { createGroup, deleteGroup, listGroups, updateGroup } from '../../lib/api/routes/group.ts';
-import { createNote, deleteNote, listNotes, updateNote } from '../../lib/api/routes/note.ts';
-import { createTodo, deleteTodo, listTodos, updateTodo } from '../../lib/api/routes/todo.ts';
-import { listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+  updateGroupContract,
+} from '../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../lib/api/routes/todo.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults } from '../harness/faults.ts';
 import type { Answer } from '../harness/reply-check.ts';
@@ -13,13 +28,13 @@ const times = <T>(length: number, make: (n: number) => Promise<T>): Promise<T[]>
   Promise.all(Array.from({ length }, (_, n) => make(n)));
 
 const newGroup = async (me: Client, name: string, parentId: string | null = null) =>
-  (await me.ok(createGroup, { name, parentId })).data.id;
+  (await me.ok(createGroupContract, { name, parentId })).data.id;
 
 const newNote = async (me: Client, groupId: string | null = null) =>
-  (await me.ok(createNote, { name: 'n', groupId })).data.id;
+  (await me.ok(createNoteContract, { name: 'n', groupId })).data.id;
 
 const newTodo = async (me: Client, noteId: string, text = 't') =>
-  (await me.ok(createTodo, { text, noteId, lineNumber: 1 })).data.id;
+  (await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data.id;
 
 /** Every item of a list, page by page. */
 async function all<T>(list: (page: number) => Promise<{ data: T[]; pagination: { totalPages: number } }>) {
@@ -28,9 +43,11 @@ async function all<T>(list: (page: number) => Promise<{ data: T[]; pagination: {
   return data;
 }
 
-const groupsOf = (me: Client) => all((page) => me.ok(listGroups, { page, limit: 100 }));
-const notesOf = (me: Client) => all((page) => me.ok(listNotes, { page, limit: 100, isDeleted: true }));
-const todosOf = (me: Client) => all((page) => me.ok(listTodos, { page, limit: 100, isDeleted: true }));
+const groupsOf = (me: Client) => all((page) => me.ok(listGroupsContract, { page, limit: 100 }));
+const notesOf = (me: Client) =>
+  all((page) => me.ok(listNotesContract, { page, limit: 100, isDeleted: true }));
+const todosOf = (me: Client) =>
+  all((page) => me.ok(listTodosContract, { page, limit: 100, isDeleted: true }));
 
 /** The workspace as its lists tell it, once they agree with each other and with its counts. */
 async function soundTree(me: Client) {
@@ -49,7 +66,7 @@ async function soundTree(me: Client) {
   for (const { groupId } of liveNotes) expect(groupId === null || parents.has(groupId)).toBe(true);
   const noteIds = new Set(liveNotes.map(({ id }) => id));
   for (const { noteId } of liveTodos) expect(noteIds.has(noteId)).toBe(true);
-  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts).toEqual({
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts).toEqual({
     notes: liveNotes.length,
     groups: groups.length,
     todos: liveTodos.length,
@@ -73,7 +90,7 @@ test('of 20 crossing moves of two groups one direction wins', async () => {
   const [a, b] = [await newGroup(me, 'a'), await newGroup(me, 'b')];
   const answers = await times(20, async (n) => {
     const [groupId, parentId] = n % 2 ? [a, b] : [b, a];
-    return { parentId, answer: await me.call(updateGroup, { groupId, parentId }) };
+    return { parentId, answer: await me.call(updateGroupContract, { groupId, parentId }) };
   });
   expectOnly(
     answers.map(({ answer }) => answer),
@@ -97,8 +114,8 @@ test('20 crossing moves of ten pairs at once put exactly one of each pair below 
   const outcomes = await Promise.all(
     pairs.map(([a, b]) =>
       Promise.all([
-        me.call(updateGroup, { groupId: a, parentId: b }),
-        me.call(updateGroup, { groupId: b, parentId: a }),
+        me.call(updateGroupContract, { groupId: a, parentId: b }),
+        me.call(updateGroupContract, { groupId: b, parentId: a }),
       ]),
     ),
   );
@@ -116,7 +133,9 @@ test('a ring of five groups is closed by none: four moves succeed, the one that 
   const outcomes = await Promise.all(
     rings.map((ring) =>
       Promise.all(
-        ring.map((groupId, n) => me.call(updateGroup, { groupId, parentId: ring[(n + 1) % ring.length] })),
+        ring.map((groupId, n) =>
+          me.call(updateGroupContract, { groupId, parentId: ring[(n + 1) % ring.length] }),
+        ),
       ),
     ),
   );
@@ -135,7 +154,7 @@ test('any moves at once leave a forest, each group where its last successful mov
     groupId: ids[n % 12],
     parentId: n % 7 === 0 ? null : ids[(n * 5 + 1 + Math.floor(n / 12)) % 12],
   })).filter(({ groupId, parentId }) => groupId !== parentId);
-  const answers = await Promise.all(moves.map((move) => me.call(updateGroup, move)));
+  const answers = await Promise.all(moves.map((move) => me.call(updateGroupContract, move)));
   expectOnly(answers, OWN_PARENT);
   const { groups } = await soundTree(me);
   for (const { id, parentId } of groups) {
@@ -148,8 +167,8 @@ test('a rename and a move at once are both kept', async () => {
   const me = await newUser();
   const [a, b] = [await newGroup(me, 'a'), await newGroup(me, 'b')];
   await Promise.all([
-    ...Array.from({ length: 5 }, () => me.ok(updateGroup, { groupId: a, name: 'named' })),
-    ...Array.from({ length: 5 }, () => me.ok(updateGroup, { groupId: a, parentId: b })),
+    ...Array.from({ length: 5 }, () => me.ok(updateGroupContract, { groupId: a, name: 'named' })),
+    ...Array.from({ length: 5 }, () => me.ok(updateGroupContract, { groupId: a, parentId: b })),
   ]);
   const { groups } = await soundTree(me);
   expect(groups.find(({ id }) => id === a)).toMatchObject({ name: 'named', parentId: b });
@@ -161,9 +180,9 @@ test('notes created in a group while it is deleted go with it or are refused', a
   const child = await newGroup(me, 'child', root);
   const kept = await newNote(me);
   const create = (n: number) =>
-    me.call(createNote, { name: `n${n}`, content: 'x', groupId: n % 2 ? root : child });
+    me.call(createNoteContract, { name: `n${n}`, content: 'x', groupId: n % 2 ? root : child });
   const before = times(20, create);
-  const deletion = me.ok(deleteGroup, { groupId: root });
+  const deletion = me.ok(deleteGroupContract, { groupId: root });
   const after = times(20, create);
   expect((await deletion).data).toEqual({ deleted: true, groupId: root, deletedChildGroups: 1 });
   const answers = [...(await before), ...(await after)];
@@ -178,9 +197,9 @@ test('notes moved into a group while it is deleted go with it or stay where they
   const me = await newUser();
   const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
   const notes = await times(30, () => newNote(me, home));
-  await times(30, (n) => me.ok(createTodo, { text: 't', noteId: notes[n] ?? '', lineNumber: 1 }));
-  const moves = times(30, (n) => me.call(updateNote, { id: notes[n], groupId: doomed }));
-  const [answers] = await Promise.all([moves, me.ok(deleteGroup, { groupId: doomed })]);
+  await times(30, (n) => me.ok(createTodoContract, { text: 't', noteId: notes[n] ?? '', lineNumber: 1 }));
+  const moves = times(30, (n) => me.call(updateNoteContract, { id: notes[n], groupId: doomed }));
+  const [answers] = await Promise.all([moves, me.ok(deleteGroupContract, { groupId: doomed })]);
   expectOnly(answers, 'Group not found');
   const tree = await soundTree(me);
   expect(tree.groups.map(({ id }) => id)).toEqual([home]);
@@ -196,8 +215,8 @@ test('notes moved out of a group while it is deleted stay, or are in the trash w
   const me = await newUser();
   const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
   const notes = await times(30, () => newNote(me, doomed));
-  const moves = times(30, (n) => me.call(updateNote, { id: notes[n], groupId: n % 2 ? home : null }));
-  const [answers] = await Promise.all([moves, me.ok(deleteGroup, { groupId: doomed })]);
+  const moves = times(30, (n) => me.call(updateNoteContract, { id: notes[n], groupId: n % 2 ? home : null }));
+  const [answers] = await Promise.all([moves, me.ok(deleteGroupContract, { groupId: doomed })]);
   expectOnly(answers, 'Note not found');
   const { liveNotes } = await soundTree(me);
   expect(liveNotes.map(({ id }) => id).toSorted()).toEqual(
@@ -208,13 +227,13 @@ test('notes moved out of a group while it is deleted stay, or are in the trash w
 test('groups created in and moved into a group while it is deleted leave no orphan', async () => {
   const me = await newUser();
   const [doomed, child] = [await newGroup(me, 'doomed'), await newGroup(me, 'safe')];
-  await me.ok(updateGroup, { groupId: child, parentId: doomed });
+  await me.ok(updateGroupContract, { groupId: child, parentId: doomed });
   const movers = await times(10, (n) => newGroup(me, `mover ${n}`));
   await times(10, (n) => newNote(me, movers[n]));
   const [creations, moves, deletion] = await Promise.all([
-    times(20, (n) => me.call(createGroup, { name: `new ${n}`, parentId: n % 2 ? doomed : child })),
-    times(10, (n) => me.call(updateGroup, { groupId: movers[n], parentId: doomed })),
-    me.ok(deleteGroup, { groupId: doomed }),
+    times(20, (n) => me.call(createGroupContract, { name: `new ${n}`, parentId: n % 2 ? doomed : child })),
+    times(10, (n) => me.call(updateGroupContract, { groupId: movers[n], parentId: doomed })),
+    me.ok(deleteGroupContract, { groupId: doomed }),
   ]);
   expectOnly([...creations, ...moves], 'Parent group not found');
   const [created, moved] = [succeeded(creations).length, succeeded(moves).length];
@@ -231,8 +250,8 @@ test('note creates against the deletion of a group too large for one transaction
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
   for (let round = 0; round < 5; round++) await times(25, () => newNote(me, child));
-  const create = (n: number) => me.call(createNote, { name: 'late', groupId: n % 2 ? root : child });
-  const [answers] = await Promise.all([times(30, create), me.ok(deleteGroup, { groupId: root })]);
+  const create = (n: number) => me.call(createNoteContract, { name: 'late', groupId: n % 2 ? root : child });
+  const [answers] = await Promise.all([times(30, create), me.ok(deleteGroupContract, { groupId: root })]);
   expectOnly(answers, 'Group not found');
   const { groups, notes, liveNotes } = await soundTree(me);
   expect([groups.length, liveNotes.length, notes.length]).toEqual([0, 0, 125 + succeeded(answers).length]);
@@ -244,9 +263,9 @@ test('of ten deletions of one group at once one removes it, and all is counted o
   const child = await newGroup(me, 'child', root);
   await times(10, async (n) => {
     const noteId = await newNote(me, n % 2 ? root : child);
-    await me.ok(createTodo, { text: 't', noteId, lineNumber: 1 });
+    await me.ok(createTodoContract, { text: 't', noteId, lineNumber: 1 });
   });
-  const answers = await times(10, () => me.call(deleteGroup, { groupId: root }));
+  const answers = await times(10, () => me.call(deleteGroupContract, { groupId: root }));
   expectOnly(answers, 'Group not found');
   expect(succeeded(answers)).toHaveLength(1);
   const { groups, liveNotes, todos } = await soundTree(me);
@@ -260,8 +279,8 @@ test('a group and its parent deleted at once count each group once', async () =>
   const child = await newGroup(me, 'child', root);
   await times(3, (n) => newGroup(me, `leaf ${n}`, child));
   const [whole, part] = await Promise.all([
-    me.ok(deleteGroup, { groupId: root }),
-    me.call(deleteGroup, { groupId: child }),
+    me.ok(deleteGroupContract, { groupId: root }),
+    me.call(deleteGroupContract, { groupId: child }),
   ]);
   expectOnly([part], 'Group not found');
   expect(whole.data.deletedChildGroups).toBe(part.status === 200 ? 0 : 4);
@@ -271,9 +290,9 @@ test('a group and its parent deleted at once count each group once', async () =>
 test('todos created while their note is deleted go with it at its time or are refused', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  const create = () => me.call(createTodo, { text: 't', noteId, lineNumber: 1 });
+  const create = () => me.call(createTodoContract, { text: 't', noteId, lineNumber: 1 });
   const before = times(20, create);
-  const deletion = me.ok(deleteNote, { id: noteId });
+  const deletion = me.ok(deleteNoteContract, { id: noteId });
   const after = times(20, create);
   await deletion;
   const answers = [...(await before), ...(await after)];
@@ -286,9 +305,9 @@ test('todos created while their note is deleted go with it at its time or are re
 test('todos created while their note and its 120 todos are deleted go with it at its time or are refused', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  const create = () => me.call(createTodo, { text: 't', noteId, lineNumber: 1 });
+  const create = () => me.call(createTodoContract, { text: 't', noteId, lineNumber: 1 });
   for (let round = 0; round < 4; round++) await times(30, create);
-  const [answers] = await Promise.all([times(20, create), me.ok(deleteNote, { id: noteId })]);
+  const [answers] = await Promise.all([times(20, create), me.ok(deleteNoteContract, { id: noteId })]);
   expectOnly(answers, 'Note not found');
   const { notes, todos, liveTodos } = await soundTree(me);
   expect([liveTodos.length, todos.length]).toEqual([0, 120 + succeeded(answers).length]);
@@ -300,8 +319,8 @@ test('a note with 250 todos deleted eight times, each a little later, has one ti
   const noteId = await newNote(me);
   for (let round = 0; round < 5; round++) await times(50, () => newTodo(me, noteId));
   await times(8, async (n) => {
-    for (let read = 0; read < n; read++) await me.ok(listWorkspaces, {});
-    await me.ok(deleteNote, { id: noteId });
+    for (let read = 0; read < n; read++) await me.ok(listWorkspacesContract, {});
+    await me.ok(deleteNoteContract, { id: noteId });
   });
   const { notes, todos } = await soundTree(me);
   expect(todos).toHaveLength(250);
@@ -313,7 +332,7 @@ test('notes with many todos in a group deleted five times at once have one time 
   const groupId = await newGroup(me, 'g');
   const ids = await times(5, () => newNote(me, groupId));
   for (const noteId of ids) await times(50, () => newTodo(me, noteId));
-  const answers = await times(5, () => me.call(deleteGroup, { groupId }));
+  const answers = await times(5, () => me.call(deleteGroupContract, { groupId }));
   expectOnly(answers, 'Group not found');
   expect(succeeded(answers)).toHaveLength(1);
   const { notes, todos, groups } = await soundTree(me);
@@ -331,9 +350,9 @@ test('a deletion of a note with 120 todos that fails in the middle and is repeat
     const me = await newUser();
     const noteId = await newNote(me);
     for (let round = 0; round < 4; round++) await times(30, () => newTodo(me, noteId));
-    await clientOf(me, faults.baseUrl).fails(deleteNote, { id: noteId }, 'internal');
+    await clientOf(me, faults.baseUrl).fails(deleteNoteContract, { id: noteId }, 'internal');
     await soundTree(me);
-    await me.ok(deleteNote, { id: noteId });
+    await me.ok(deleteNoteContract, { id: noteId });
     const { notes, todos } = await soundTree(me);
     expect(todos).toHaveLength(120);
     expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
@@ -352,9 +371,9 @@ test('a deletion of a group that fails in the middle and is repeated finishes, e
     const groupId = await newGroup(me, 'g');
     const ids = await times(3, () => newNote(me, groupId));
     for (const noteId of ids) await times(60, () => newTodo(me, noteId));
-    await clientOf(me, faults.baseUrl).fails(deleteGroup, { groupId }, 'internal');
+    await clientOf(me, faults.baseUrl).fails(deleteGroupContract, { groupId }, 'internal');
     expect((await soundTree(me)).groups).toHaveLength(1);
-    await me.ok(deleteGroup, { groupId });
+    await me.ok(deleteGroupContract, { groupId });
     const { groups, notes, todos } = await soundTree(me);
     expect([groups.length, todos.length]).toEqual([0, 180]);
     const deletedAt = new Map(notes.map((note) => [note.id, note.deletedAt]));
@@ -370,8 +389,8 @@ test('notes moved out of a group too large for one transaction while it is delet
   const ids: string[] = [];
   for (let round = 0; round < 5; round++) ids.push(...(await times(26, () => newNote(me, doomed))));
   const [answers] = await Promise.all([
-    times(26, (n) => me.call(updateNote, { id: ids[n * 5], groupId: home })),
-    me.ok(deleteGroup, { groupId: doomed }),
+    times(26, (n) => me.call(updateNoteContract, { id: ids[n * 5], groupId: home })),
+    me.ok(deleteGroupContract, { groupId: doomed }),
   ]);
   expectOnly(answers, 'Note not found');
   const { groups, liveNotes } = await soundTree(me);
@@ -384,10 +403,10 @@ test('notes moved out of a group too large for one transaction while it is delet
 test('todos changed while their note is deleted are trashed with a change that was accepted', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  const todos = await times(20, () => me.ok(createTodo, { text: 'old', noteId, lineNumber: 1 }));
+  const todos = await times(20, () => me.ok(createTodoContract, { text: 'old', noteId, lineNumber: 1 }));
   const [answers] = await Promise.all([
-    times(20, (n) => me.call(updateTodo, { todoId: todos[n]?.data.id, text: 'new' })),
-    me.ok(deleteNote, { id: noteId }),
+    times(20, (n) => me.call(updateTodoContract, { todoId: todos[n]?.data.id, text: 'new' })),
+    me.ok(deleteNoteContract, { id: noteId }),
   ]);
   expectOnly(answers, 'Todo not found');
   const tree = await soundTree(me);
@@ -403,13 +422,13 @@ test('todos changed while their note is deleted are trashed with a change that w
 test('todo changes against deletions are kept whole or refused, and never bring a todo back', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  const created = await times(15, () => me.ok(createTodo, { text: '-', noteId, lineNumber: 1 }));
+  const created = await times(15, () => me.ok(createTodoContract, { text: '-', noteId, lineNumber: 1 }));
   const answers = await Promise.all(
     created.map(async ({ data: { id: todoId } }) => {
       const [first, , second] = await Promise.all([
-        me.call(updateTodo, { todoId, text: 'first', lineNumber: 2 }),
-        me.ok(deleteTodo, { todoId }),
-        me.call(updateTodo, { todoId, text: 'second', completed: true }),
+        me.call(updateTodoContract, { todoId, text: 'first', lineNumber: 2 }),
+        me.ok(deleteTodoContract, { todoId }),
+        me.call(updateTodoContract, { todoId, text: 'second', completed: true }),
       ]);
       return { todoId, first, second };
     }),
@@ -423,7 +442,7 @@ test('todo changes against deletions are kept whole or refused, and never bring 
     expect(todo).toMatchObject({ isDeleted: true, lineNumber: one ? 2 : 1, completed: two });
     const texts = [...(one ? ['first'] : []), ...(two ? ['second'] : [])];
     expect(texts.length > 0 ? texts : ['-']).toContain(todo?.text);
-    await me.fails(updateTodo, { todoId, text: 'late' }, 'todoNotFound');
+    await me.fails(updateTodoContract, { todoId, text: 'late' }, 'todoNotFound');
   }
 });
 
@@ -432,17 +451,17 @@ test('everything at once leaves a sound tree', async () => {
   const groups = await times(8, (n) => newGroup(me, `g${n}`));
   const notes = await times(24, (n) => newNote(me, groups[n % 8]));
   const todos = await times(24, (n) =>
-    me.ok(createTodo, { text: 't', noteId: notes[n] ?? '', lineNumber: 1 }),
+    me.ok(createTodoContract, { text: 't', noteId: notes[n] ?? '', lineNumber: 1 }),
   );
   const answers = await Promise.all([
-    ...groups.map((groupId, n) => me.call(updateGroup, { groupId, parentId: groups[(n + 3) % 8] })),
-    ...groups.slice(0, 3).map((groupId) => me.call(deleteGroup, { groupId })),
-    ...notes.map((id, n) => me.call(updateNote, { id, groupId: groups[(n + 1) % 8] })),
-    ...notes.map((noteId) => me.call(createTodo, { text: 'u', noteId, lineNumber: 2 })),
-    ...notes.slice(0, 8).map((id) => me.call(deleteNote, { id })),
-    ...todos.map(({ data }) => me.call(updateTodo, { todoId: data.id, completed: true })),
-    ...todos.slice(8, 16).map(({ data }) => me.call(deleteTodo, { todoId: data.id })),
-    ...groups.map((groupId) => me.call(createNote, { name: 'late', groupId })),
+    ...groups.map((groupId, n) => me.call(updateGroupContract, { groupId, parentId: groups[(n + 3) % 8] })),
+    ...groups.slice(0, 3).map((groupId) => me.call(deleteGroupContract, { groupId })),
+    ...notes.map((id, n) => me.call(updateNoteContract, { id, groupId: groups[(n + 1) % 8] })),
+    ...notes.map((noteId) => me.call(createTodoContract, { text: 'u', noteId, lineNumber: 2 })),
+    ...notes.slice(0, 8).map((id) => me.call(deleteNoteContract, { id })),
+    ...todos.map(({ data }) => me.call(updateTodoContract, { todoId: data.id, completed: true })),
+    ...todos.slice(8, 16).map(({ data }) => me.call(deleteTodoContract, { todoId: data.id })),
+    ...groups.map((groupId) => me.call(createNoteContract, { name: 'late', groupId })),
   ]);
   for (const { status } of answers) expect([200, 400, 404]).toContain(status);
   const { groups: left } = await soundTree(me);

@@ -5,7 +5,7 @@ import { DIST } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
-import { listWorkspaces } from '../../lib/api/routes/workspace.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { newUser } from '../harness/client.ts';
 
 const started: { stop(): Promise<void> }[] = [];
@@ -64,7 +64,7 @@ async function gatewayOn(endpoint: string): Promise<string> {
 test('the first calls go over the connections that were opened while the functions were loaded', async () => {
   const database = await databaseBehind('answers');
   const me = await newUser({}, await gatewayOn(database.endpoint));
-  await me.ok(listWorkspaces, {});
+  await me.ok(listWorkspacesContract, {});
   // The key check and the endpoint: a connection each, and none besides.
   expect(database.connections).toEqual([
     ['GET', 'GetItem', 'UpdateItem'],
@@ -75,7 +75,7 @@ test('the first calls go over the connections that were opened while the functio
 test('a connection that can’t be opened ahead fails no request', async () => {
   const database = await databaseBehind('breaks');
   const me = await newUser({}, await gatewayOn(database.endpoint));
-  await me.ok(listWorkspaces, {});
+  await me.ok(listWorkspacesContract, {});
   expect(database.connections.flat().filter((operation) => operation === 'GET')).toHaveLength(2);
 });
 

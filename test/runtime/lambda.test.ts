@@ -4,9 +4,9 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { proxyEvent, type GatewayRequest } from '../../infra/local/event.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { startProxy, type Call, type Fate } from '../harness/dynamo-proxy.ts';
+import { startProxy, type Call, type Fault } from '../harness/dynamo-proxy.ts';
 import { ricInstalled, startFunction, type FunctionProcess } from '../harness/runtime-api.ts';
-import { createNote } from '../../lib/api/routes/note.ts';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { MB } from '../harness/texts.ts';
 
 const started: { stop(): Promise<void> }[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const thing of started.splice(0)) await thing.stop();
 });
 
-async function start(name: string, fate: (call: Call) => Fate = () => 'pass'): Promise<FunctionProcess> {
+async function start(name: string, fate: (call: Call) => Fault = () => 'pass'): Promise<FunctionProcess> {
   const proxy = await startProxy(inject('functionsEndpoint'), fate);
   const running = await startFunction(name, localEnvironment(proxy.endpoint));
   started.push(running, proxy);
@@ -56,7 +56,9 @@ describe.runIf(ricInstalled)('under the Lambda runtime client', () => {
   test('a streamed function writes head, eight NUL bytes and the payload, over 6 MB, byte for byte', async () => {
     const me = await newUser();
     const content = '😀'.repeat(MB / 4);
-    await Promise.all(Array.from({ length: 8 }, (_, n) => me.ok(createNote, { name: `n${n}`, content })));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content })),
+    );
     const running = await start('note/get');
     const { headers, trailers, body } = await running.invoke(eventOf(me, 'GET', '/note'));
     expect(headers['lambda-runtime-function-response-mode']).toBe('streaming');
@@ -72,7 +74,9 @@ describe.runIf(ricInstalled)('under the Lambda runtime client', () => {
   test('a stream that fails midway ends with error trailers, and the process goes on', async () => {
     const me = await newUser();
     const content = Buffer.from(Array.from({ length: MB / 2 }, (_, n) => 65 + ((n * n) % 23))).toString();
-    await Promise.all(Array.from({ length: 12 }, (_, n) => me.ok(createNote, { name: `n${n}`, content })));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content })),
+    );
     let reads = 0;
     const second = ({ operation }: Call): boolean => operation === 'BatchGetItem' && ++reads === 2;
     const running = await start('note/get', (call) => (second(call) ? 'fail' : 'pass'));

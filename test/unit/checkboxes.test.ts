@@ -1,7 +1,7 @@
 // What is a checkbox, and which todo is its (spec 1, spec 3, D38).
 import { expect, test } from 'vitest';
 import type { TodoRow } from '../../lib/db/resources/todos.ts';
-import { checkboxesIn, hardship, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
+import { checkboxesIn, complexityError, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
 import { matched } from '../../lib/domain/todos/checkbox-sync.ts';
 
 const found = (content: string, ...boxes: readonly (readonly [number, string, boolean])[]) =>
@@ -94,28 +94,28 @@ test.for(['>', '> ', '1. ', '- ', '  * > 12) ', '- a\n', '-\n', `${'- '.repeat(1
   '1 MB of %j with a checkbox is refused before it is parsed',
   (pattern) => {
     const text = pattern.repeat(Math.floor(1_000_000 / pattern.length));
-    expect(hardship(`${text}\n- [ ] box`)).toMatch(/fewer lines/);
+    expect(complexityError(`${text}\n- [ ] box`)).toMatch(/fewer lines/);
   },
 );
 
 test('a list that nests deeper with every line is refused before it is parsed', () => {
   const text = Array.from({ length: 900 }, (_, n) => `${'  '.repeat(n)}- a`).join('\n');
-  expect(hardship(`- [ ] box\n${text}`)).toMatch(/fewer lines/);
+  expect(complexityError(`- [ ] box\n${text}`)).toMatch(/fewer lines/);
 });
 
 test('a text without a checkbox is never too hard: it is not parsed', () => {
-  expect(hardship('- a\n'.repeat(250_000))).toBeUndefined();
+  expect(complexityError('- a\n'.repeat(250_000))).toBeUndefined();
   expect(checkboxesIn('- a\n'.repeat(250_000))).toEqual([]);
 });
 
 test('a long note of prose and lists is no hardship', () => {
   const text = `${'words and words '.repeat(20)}\n- item\n`.repeat(3_000);
-  expect(hardship(`${text}- [ ] box`)).toBeUndefined();
+  expect(complexityError(`${text}- [ ] box`)).toBeUndefined();
 });
 
 test('100 quotes and lists on a line are no hardship', () => {
   const text = `${'> '.repeat(99)}- [ ] deep`;
-  expect(hardship(text)).toBeUndefined();
+  expect(complexityError(text)).toBeUndefined();
   expect(checkboxesIn(text)).toEqual([{ line: 1, text: 'deep', checked: false }]);
 });
 

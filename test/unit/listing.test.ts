@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { matcher, paged, searchOf, sorted } from '../../lib/domain/listing.ts';
+import { matcher, paginate, searchOf, sortRows } from '../../lib/domain/listing.ts';
 
 const rows = (values: readonly (string | number | null)[]) =>
   values.map((value, n) => ({ id: String(n).padStart(3, '0'), value }));
 
 const order = (values: readonly (string | number | null)[], direction: string) =>
-  sorted(rows(values), `value:${direction}`, { value: ({ value }) => value }).map(({ value }) => value);
+  sortRows(rows(values), `value:${direction}`, { value: ({ value }) => value }).map(({ value }) => value);
 
 test('text sorts by its folded form, then exactly', () => {
   expect(order(['b', 'B', 'a', 'Z', 'é', 'e\u0301', 'É'], 'asc')).toEqual([
@@ -32,17 +32,22 @@ test('null comes last both ways', () => {
 test('ties go by id, so every order is total', () => {
   const tied = rows(['x', 'x', 'x']);
   const ids = (direction: string, of: typeof tied) =>
-    sorted(of, `value:${direction}`, { value: ({ value }) => value }).map(({ id }) => id);
+    sortRows(of, `value:${direction}`, { value: ({ value }) => value }).map(({ id }) => id);
   expect(ids('asc', tied.toReversed())).toEqual(['000', '001', '002']);
   expect(ids('desc', tied)).toEqual(['002', '001', '000']);
 });
 
 test('pages cover everything once', () => {
   const all = rows(Array.from({ length: 101 }, (_, n) => n));
-  const pages = [1, 2, 3].map((page) => paged(all, { page, limit: 50 }).rows);
+  const pages = [1, 2, 3].map((page) => paginate(all, { page, limit: 50 }).rows);
   expect(pages.flat()).toEqual(all);
-  expect(paged(all, { limit: 500 }).pagination).toEqual({ page: 1, limit: 100, total: 101, totalPages: 2 });
-  expect(paged([], {}).pagination).toEqual({ page: 1, limit: 50, total: 0, totalPages: 0 });
+  expect(paginate(all, { limit: 500 }).pagination).toEqual({
+    page: 1,
+    limit: 100,
+    total: 101,
+    totalPages: 2,
+  });
+  expect(paginate([], {}).pagination).toEqual({ page: 1, limit: 50, total: 0, totalPages: 0 });
 });
 
 test('a search is a literal text in any case and any composition', () => {

@@ -11,7 +11,7 @@ const response = CalendarItem(Note, {
   type: Type.Literal('daily'),
 });
 
-export const getDaily = contract({
+export const getDailyContract = contract({
   name: 'getDaily',
   method: 'GET',
   path: '/daily',
@@ -21,7 +21,7 @@ export const getDaily = contract({
   errors: ['calendarWorkspaceNotFound', 'invalidDate'],
 });
 
-export const putDaily = contract({
+export const putDailyContract = contract({
   name: 'putDaily',
   method: 'PUT',
   path: '/daily',

@@ -5,7 +5,7 @@ import { Group } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { GroupName, Id, IdOrNull, Limit, orNull, Page, Search, Sort } from '../../schema/fields.ts';
 
-export const listGroups = contract({
+export const listGroupsContract = contract({
   name: 'listGroups',
   method: 'GET',
   path: '/group',
@@ -28,7 +28,7 @@ export const listGroups = contract({
   errors: ['workspaceDenied', 'workspaceNotFound'],
 });
 
-export const createGroup = contract({
+export const createGroupContract = contract({
   name: 'createGroup',
   method: 'POST',
   path: '/group',
@@ -42,7 +42,7 @@ export const createGroup = contract({
   errors: ['workspaceDenied', 'workspaceNotFound', 'groupDenied', 'parentGroupNotFound'],
 });
 
-export const updateGroup = contract({
+export const updateGroupContract = contract({
   name: 'updateGroup',
   method: 'PUT',
   path: '/group',
@@ -56,7 +56,7 @@ export const updateGroup = contract({
   errors: ['groupDenied', 'groupNotFound', 'parentGroupNotFound', 'groupOwnParent'],
 });
 
-export const deleteGroup = contract({
+export const deleteGroupContract = contract({
   name: 'deleteGroup',
   method: 'DELETE',
   path: '/group',

@@ -17,7 +17,7 @@ import {
   SyncTodos,
 } from '../../schema/fields.ts';
 
-export const listNotes = contract({
+export const listNotesContract = contract({
   name: 'listNotes',
   method: 'GET',
   path: '/note',
@@ -41,7 +41,7 @@ export const listNotes = contract({
   streams: true,
 });
 
-export const createNote = contract({
+export const createNoteContract = contract({
   name: 'createNote',
   method: 'POST',
   path: '/note',
@@ -64,7 +64,7 @@ export const createNote = contract({
   ],
 });
 
-export const updateNote = contract({
+export const updateNoteContract = contract({
   name: 'updateNote',
   method: 'PUT',
   path: '/note',
@@ -80,7 +80,7 @@ export const updateNote = contract({
   errors: ['noteDenied', 'noteNotFound', 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],
 });
 
-export const deleteNote = contract({
+export const deleteNoteContract = contract({
   name: 'deleteNote',
   method: 'DELETE',
   path: '/note',

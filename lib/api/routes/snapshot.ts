@@ -5,7 +5,7 @@ import { Snapshot } from '../../schema/entities.ts';
 import { Bare } from '../../schema/envelopes.ts';
 import { Content, Id } from '../../schema/fields.ts';
 
-export const listSnapshots = contract({
+export const listSnapshotsContract = contract({
   name: 'listSnapshots',
   method: 'GET',
   path: '/snapshot',
@@ -16,7 +16,7 @@ export const listSnapshots = contract({
   streams: true,
 });
 
-export const createSnapshot = contract({
+export const createSnapshotContract = contract({
   name: 'createSnapshot',
   method: 'POST',
   path: '/snapshot',
@@ -33,7 +33,7 @@ export const createSnapshot = contract({
   ],
 });
 
-export const deleteSnapshot = contract({
+export const deleteSnapshotContract = contract({
   name: 'deleteSnapshot',
   method: 'DELETE',
   path: '/snapshot',

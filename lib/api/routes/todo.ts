@@ -5,7 +5,7 @@ import { Todo } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { Flag, Id, Limit, LineNumber, orNull, Page, Search, Sort, TodoText } from '../../schema/fields.ts';
 
-export const listTodos = contract({
+export const listTodosContract = contract({
   name: 'listTodos',
   method: 'GET',
   path: '/todo',
@@ -30,7 +30,7 @@ export const listTodos = contract({
   errors: ['workspaceDenied', 'workspaceNotFound'],
 });
 
-export const createTodo = contract({
+export const createTodoContract = contract({
   name: 'createTodo',
   method: 'POST',
   path: '/todo',
@@ -46,7 +46,7 @@ export const createTodo = contract({
   errors: ['workspaceDenied', 'workspaceNotFound', 'noteDenied', 'noteNotFound'],
 });
 
-export const updateTodo = contract({
+export const updateTodoContract = contract({
   name: 'updateTodo',
   method: 'PUT',
   path: '/todo',
@@ -61,7 +61,7 @@ export const updateTodo = contract({
   errors: ['todoDenied', 'todoNotFound'],
 });
 
-export const deleteTodo = contract({
+export const deleteTodoContract = contract({
   name: 'deleteTodo',
   method: 'DELETE',
   path: '/todo',

@@ -12,7 +12,7 @@ const response = CalendarItem(Note, {
   type: Type.Literal('weekly'),
 });
 
-export const getWeekly = contract({
+export const getWeeklyContract = contract({
   name: 'getWeekly',
   method: 'GET',
   path: '/weekly',
@@ -26,7 +26,7 @@ export const getWeekly = contract({
   errors: ['calendarWorkspaceNotFound', 'weekWithoutYear'],
 });
 
-export const putWeekly = contract({
+export const putWeeklyContract = contract({
   name: 'putWeekly',
   method: 'PUT',
   path: '/weekly',

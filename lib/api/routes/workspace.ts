@@ -5,7 +5,7 @@ import { ContentCounts, Workspace, WorkspaceListItem } from '../../schema/entiti
 import { Item, Page as PageOf } from '../../schema/envelopes.ts';
 import { Id, Limit, Page, WorkspaceName } from '../../schema/fields.ts';
 
-export const listWorkspaces = contract({
+export const listWorkspacesContract = contract({
   name: 'listWorkspaces',
   method: 'GET',
   path: '/workspace',
@@ -15,7 +15,7 @@ export const listWorkspaces = contract({
   errors: [],
 });
 
-export const createWorkspace = contract({
+export const createWorkspaceContract = contract({
   name: 'createWorkspace',
   method: 'POST',
   path: '/workspace',
@@ -25,7 +25,7 @@ export const createWorkspace = contract({
   errors: ['workspaceLimit', 'duplicateWorkspaceName'],
 });
 
-export const updateWorkspace = contract({
+export const updateWorkspaceContract = contract({
   name: 'updateWorkspace',
   method: 'PUT',
   path: '/workspace',
@@ -35,7 +35,7 @@ export const updateWorkspace = contract({
   errors: ['workspaceDenied', 'workspaceNotFound', 'duplicateWorkspaceName'],
 });
 
-export const deleteWorkspace = contract({
+export const deleteWorkspaceContract = contract({
   name: 'deleteWorkspace',
   method: 'DELETE',
   path: '/workspace',

@@ -8,7 +8,7 @@ const BASE_MS = 20;
 const CAP_MS = 1_000;
 
 /** Waits before attempt number `attempt` (from 1). False, at once, when the deadline leaves no time for another. */
-export async function backOff(attempt: number): Promise<boolean> {
+export async function backoff(attempt: number): Promise<boolean> {
   const wait = fraction() * Math.min(CAP_MS, BASE_MS * 2 ** attempt);
   if (now() + wait >= deadline()) return false;
   await setTimeout(wait);

@@ -1,9 +1,9 @@
 // BatchGetItem and BatchWriteItem until everything is done: both may leave a part undone, and say so.
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { TooBusy } from '../../core/throttled.ts';
+import { ThrottledError } from '../../core/throttled.ts';
 import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
-import { backOff } from './backoff.ts';
+import { backoff } from './backoff.ts';
 import type { Row } from './transaction.ts';
 
 const GET_MAX_KEYS = 100;
@@ -27,8 +27,8 @@ async function getSlice(keys: readonly Key[]): Promise<Row[]> {
     rows.push(...found);
     pending = UnprocessedKeys?.[table]?.Keys ?? [];
     // A full answer (16 MB) leaves the rest undone at once; only an empty one means that DynamoDB is short of capacity.
-    if (pending.length > 0 && found.length === 0 && !(await backOff(attempt++)))
-      throw new TooBusy('batch get');
+    if (pending.length > 0 && found.length === 0 && !(await backoff(attempt++)))
+      throw new ThrottledError('batch get');
   }
   return rows;
 }
@@ -46,7 +46,7 @@ async function deleteSlice(keys: readonly Key[]): Promise<void> {
   for (let attempt = 1; pending.length > 0; attempt++) {
     const { UnprocessedItems } = await db.send(new BatchWriteCommand({ RequestItems: { [table]: pending } }));
     pending = (UnprocessedItems?.[table] ?? []) as typeof pending;
-    if (pending.length > 0 && !(await backOff(attempt))) throw new TooBusy('batch delete');
+    if (pending.length > 0 && !(await backoff(attempt))) throw new ThrottledError('batch delete');
   }
 }
 

@@ -1,7 +1,7 @@
 // The one DynamoDB client of a function, and the one place that reads its environment.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { TooBusy } from '../../core/throttled.ts';
+import { ThrottledError } from '../../core/throttled.ts';
 import { countCall } from '../../core/request-context.ts';
 import { warm } from './preconnect.ts';
 
@@ -44,7 +44,7 @@ client.middlewareStack.add(
       return await next(args);
     } catch (error) {
       if (error instanceof Error && THROTTLED.has(error.name))
-        throw new TooBusy(error.name, { cause: error });
+        throw new ThrottledError(error.name, { cause: error });
       throw error;
     }
   },

@@ -4,9 +4,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { TooBusy } from '../../core/throttled.ts';
+import { ThrottledError } from '../../core/throttled.ts';
 import { db } from './client.ts';
-import { backOff } from './backoff.ts';
+import { backoff } from './backoff.ts';
 
 export type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export type Row = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface FailedCondition {
   readonly old: Row | undefined;
 }
 
-const PASSING = new Set([
+const RETRYABLE = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
@@ -30,7 +30,7 @@ export const MAX_ACTIONS = 100;
 /**
  * Carries out all actions or none.
  * @returns undefined when written; else the failed conditions, and nothing was written
- * @throws TooBusy when conflicts or throttling outlast the request's time
+ * @throws ThrottledError when conflicts or throttling outlast the request's time
  */
 export async function transact(actions: readonly Action[]): Promise<readonly FailedCondition[] | undefined> {
   const command = new TransactWriteCommand({
@@ -45,8 +45,8 @@ export async function transact(actions: readonly Action[]): Promise<readonly Fai
       if (!isCancelled(error)) throw error;
       const failed = failedConditions(error);
       if (failed.length > 0) return failed;
-      if (!mayPass(error)) throw error;
-      if (!(await backOff(attempt))) throw new TooBusy('transaction conflict', { cause: error });
+      if (!isRetryable(error)) throw error;
+      if (!(await backoff(attempt))) throw new ThrottledError('transaction conflict', { cause: error });
     }
   }
 }
@@ -59,5 +59,5 @@ const failedConditions = ({ CancellationReasons = [] }: TransactionCanceledExcep
     Code === 'ConditionalCheckFailed' ? [{ index, old: Item && unmarshall(Item) }] : [],
   );
 
-const mayPass = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
-  CancellationReasons.every(({ Code = 'None' }) => Code === 'None' || PASSING.has(Code));
+const isRetryable = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
+  CancellationReasons.every(({ Code = 'None' }) => Code === 'None' || RETRYABLE.has(Code));

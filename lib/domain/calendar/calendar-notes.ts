@@ -29,10 +29,10 @@ import { failureOf, namedWorkspace, requireAccount, workspaceOf, type OpenWorksp
 import { BATCH_ACTIONS, commitSteps, type Step } from '../write.ts';
 import type { Caller } from '../caller.ts';
 import { remember } from '../notes/note-contents.ts';
-import { Failure } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { fits, isOvertaken, newNote, plain, rewrite } from '../notes/write-note.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
-import { syncable } from '../todos/checkbox-sync.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
+import { parseCheckboxes } from '../todos/checkbox-sync.ts';
 import { todosOf } from '../todos/trash-notes.ts';
 
 /** What a calendar note is to hold; nothing leaves it as it is. */
@@ -63,10 +63,10 @@ const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
 
 /**
  * The daily note of a date, today in the user's time zone when none is given.
- * @throws Failure invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ * @throws ApiError invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
  */
 export function dailyNote(caller: Caller, { workspaceId, date, ...content }: DailyQuery) {
-  if (date !== undefined && !isDate(date)) throw new Failure('invalidDate');
+  if (date !== undefined && !isDate(date)) throw new ApiError('invalidDate');
   return calendarNote(caller, DAILY, workspaceId, content, (today) => {
     const day = date ?? today;
     return { name: day, filters: { date: day, type: 'daily' as const } };
@@ -75,10 +75,10 @@ export function dailyNote(caller: Caller, { workspaceId, date, ...content }: Dai
 
 /**
  * The weekly note of an ISO week, the current one when none is given.
- * @throws Failure weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ * @throws ApiError weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
  */
 export function weeklyNote(caller: Caller, { workspaceId, week, year, ...content }: WeeklyQuery) {
-  if ((week === undefined) !== (year === undefined)) throw new Failure('weekWithoutYear');
+  if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
   const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
   return calendarNote(caller, WEEKLY, workspaceId, content, (today) => {
     const asked = given ?? isoWeekOf(today);
@@ -89,7 +89,7 @@ export function weeklyNote(caller: Caller, { workspaceId, week, year, ...content
 function requireExisting(asked: IsoWeek): IsoWeek {
   const weeks = weeksIn(asked.year);
   if (asked.week > weeks)
-    throw new Failure('invalidRequest', `week: must be an integer from 1 to ${weeks} in ${asked.year}`);
+    throw new ApiError('invalidRequest', `week: must be an integer from 1 to ${weeks} in ${asked.year}`);
   return asked;
 }
 
@@ -114,7 +114,7 @@ function calendarNote<F extends object>(
     const ids = [...new Set(datesAround(time).map(idOfDay))];
     const look = await firstLook(caller.userId, ids, content === undefined);
     const opened = await workspaceOf(caller, requireAccount(caller, look.account), named, 'calendar');
-    if (!fits(content)) throw new Failure('calendarNoteTooLarge');
+    if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
     const today = dateIn(opened.account.timeZone, time);
     const { name, filters } = asked(today);
     const id = idOfDay(today);
@@ -129,11 +129,11 @@ function calendarNote<F extends object>(
     const data = row
       ? await rewrite(caller, { ...opened, row }, changes, 'calendar')
       : await create(caller, calendar, opened, { id, name, content: content ?? '', syncTodos });
-    return data === STALE ? STALE : { data, filters: { workspaceId: opened.entry.id, ...filters } };
+    return data === CONFLICT ? CONFLICT : { data, filters: { workspaceId: opened.entry.id, ...filters } };
   });
 }
 
-/** What would be refused after the note has left the trash is refused before. @throws Failure quotaExceeded, invalidRequest */
+/** What would be refused after the note has left the trash is refused before. @throws ApiError quotaExceeded, invalidRequest */
 async function requireWritable(
   { account }: OpenWorkspace,
   row: NoteRow,
@@ -142,8 +142,8 @@ async function requireWritable(
 ): Promise<void> {
   if (content === undefined) return;
   const growth = utf8Bytes(content) - row.bytes;
-  if (growth > 0 && growth > account.storageLeft) throw new Failure('quotaExceeded');
-  if (syncTodos) await syncable(content);
+  if (growth > 0 && growth > account.storageLeft) throw new ApiError('quotaExceeded');
+  if (syncTodos) await parseCheckboxes(content);
 }
 
 async function create(
@@ -151,13 +151,13 @@ async function create(
   calendar: Calendar,
   { code, entry }: OpenWorkspace,
   note: { id: string; name: string; content: string; syncTodos: boolean },
-): Promise<Note | typeof STALE> {
+): Promise<Note | typeof CONFLICT> {
   const group = await placeIn(calendar, code);
   const { row, steps, guard } = await newNote({ ...note, groupId: group.id }, code, [group.step]);
   const refusal = await commitSteps(caller.userId, code, [steps], { guard });
   if (!refusal || isOvertaken(refusal, guard)) return toNote(row, note.content, caller.userId, entry.id);
   // Another first access came first: the next look finds its note.
-  if (refusal.by === 'item') return STALE;
+  if (refusal.by === 'item') return CONFLICT;
   throw await failureOf(refusal, caller, code, 'calendar');
 }
 
@@ -170,7 +170,7 @@ async function restore(
   calendar: Calendar,
   { code }: OpenWorkspace,
   read: NoteRow,
-): Promise<typeof STALE> {
+): Promise<typeof CONFLICT> {
   const time = read.deleted ?? read.trashing;
   const todos = ((await todosOf([read], code)).get(localOf(read.id)) ?? [])
     .filter(({ deleted }) => deleted !== undefined && deleted === time)
@@ -185,7 +185,7 @@ async function restore(
       ? await commitSteps(caller.userId, code, [[plain(endTrashing(read.id, time))]])
       : undefined);
   if (refusal && refusal.by !== 'item') throw await failureOf(refusal, caller, code, 'calendar');
-  return STALE;
+  return CONFLICT;
 }
 
 /** The steps that make a trashed note live again. */

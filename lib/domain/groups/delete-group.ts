@@ -9,12 +9,12 @@ import { noteRows } from '../../db/resources/notes.ts';
 import { failureOf, open } from '../access.ts';
 import { BATCH_ACTIONS, commitSteps, type Step } from '../write.ts';
 import type { Caller } from '../caller.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 import { trashSteps } from '../todos/trash-notes.ts';
 
 /**
  * Deletes a group and what it contains.
- * @throws Failure groupDenied, groupNotFound; TooBusy when the request's time runs out, with a part done
+ * @throws ApiError groupDenied, groupNotFound; ThrottledError when the request's time runs out, with a part done
  */
 export function deleteGroup(caller: Caller, groupId: string) {
   const time = now();
@@ -35,7 +35,7 @@ export function deleteGroup(caller: Caller, groupId: string) {
         : await commitSteps(caller.userId, code, contents);
     if (refusal?.by === 'workspace') throw await failureOf(refusal, caller, code, 'group');
     // The groups go only when a look finds nothing left in them.
-    if (refusal || (!atOnce && contents.length > 0)) return STALE;
+    if (refusal || (!atOnce && contents.length > 0)) return CONFLICT;
     return { deleted: true, groupId: row.id, deletedChildGroups: removed - 1 };
   });
 }

@@ -11,14 +11,14 @@ import {
   namedWorkspace,
   notFound,
   open,
-  openWorkspace,
+  requireWorkspace,
   requireGroup,
 } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { openDirectory } from '../../cache/directories.ts';
-import { Failure } from '../errors.ts';
-import { matcher, naming, paged, searchOf, sorted, type Paging } from '../listing.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import { ApiError } from '../errors.ts';
+import { matcher, byReference, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 
 export interface GroupQuery extends Paging {
   readonly workspaceId?: string;
@@ -49,7 +49,7 @@ const SORT_FIELDS = {
   updatedAt: ({ updated }: db.GroupRow) => updated,
 };
 
-/** A page of a workspace's groups. @throws Failure workspaceDenied, workspaceNotFound */
+/** A page of a workspace's groups. @throws ApiError workspaceDenied, workspaceNotFound */
 export async function listGroups(caller: Caller, query: GroupQuery) {
   const { parentId = null, sort = 'name:asc' } = query;
   const search = searchOf(query.search);
@@ -57,10 +57,10 @@ export async function listGroups(caller: Caller, query: GroupQuery) {
   const { code, entry, directory, confirmed } = opened;
   const parent = shownId(parentId);
   const kept = directory.derive(JSON.stringify([sort, parent]), (rows) =>
-    sorted(rows.filter(under(parent, code)), sort, SORT_FIELDS),
+    sortRows(rows.filter(under(parent, code)), sort, SORT_FIELDS),
   );
   const named = matcher(search);
-  const page = paged(
+  const page = paginate(
     kept.filter(({ name }) => named(name)),
     query,
   );
@@ -73,9 +73,11 @@ export async function listGroups(caller: Caller, query: GroupQuery) {
 }
 
 const under = (parentId: string | null, code: WorkspaceCode): ((row: db.GroupRow) => boolean) =>
-  parentId === ROOTS ? ({ parent }) => parent === undefined : naming(parentId, code, ({ parent }) => parent);
+  parentId === ROOTS
+    ? ({ parent }) => parent === undefined
+    : byReference(parentId, code, ({ parent }) => parent);
 
-/** Creates a group in one call. @throws Failure workspaceDenied, workspaceNotFound, groupDenied, parentGroupNotFound */
+/** Creates a group in one call. @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, parentGroupNotFound */
 export async function createGroup(
   caller: Caller,
   { name, workspaceId, parentId = null }: NewGroup,
@@ -83,7 +85,7 @@ export async function createGroup(
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   if (!couldBeIn(parentId, code)) {
-    await openWorkspace(caller, workspace);
+    await requireWorkspace(caller, workspace);
     await requireParent(caller, code, parentId);
   }
   const time = now();
@@ -104,16 +106,16 @@ export async function createGroup(
 /**
  * Renames or moves a group; without a change it only answers it. A move is right only for the tree that was read:
  * two crossing moves can't make a loop (D35).
- * @throws Failure groupDenied, groupNotFound, parentGroupNotFound, groupOwnParent
+ * @throws ApiError groupDenied, groupNotFound, parentGroupNotFound, groupOwnParent
  */
-export function changeGroup(caller: Caller, groupId: string, changes: GroupChanges): Promise<Group> {
+export function updateGroup(caller: Caller, groupId: string, changes: GroupChanges): Promise<Group> {
   const { name, parentId } = changes;
   return settled(async () => {
     const { code, entry, row: read } = await open(caller, 'group', groupId, db.findGroup);
     const answer = (row: db.GroupRow): Group => db.toGroup(row, caller.userId, entry.id);
     if (name === undefined && parentId === undefined) return answer(read);
     await requireParent(caller, code, parentId);
-    if (parentId && (await isWithin(parentId, read, code))) throw new Failure('groupOwnParent');
+    if (parentId && (await isWithin(parentId, read, code))) throw new ApiError('groupOwnParent');
     const kept = read.parent === undefined ? {} : { parent: read.parent };
     const row = {
       id: read.id,
@@ -130,7 +132,7 @@ export function changeGroup(caller: Caller, groupId: string, changes: GroupChang
       ...(parentId && { revision: entry.revision }),
     });
     if (!refusal) return answer(row);
-    if (refusal.by === 'item' || refusal.by === 'revision') return STALE;
+    if (refusal.by === 'item' || refusal.by === 'revision') return CONFLICT;
     throw await failureOf(refusal, caller, code, 'group');
   });
 }

@@ -14,7 +14,7 @@ import * as db from '../../db/resources/api-keys.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { putRoot } from '../../db/resources/workspaces.ts';
 import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 import { newEntry } from '../workspaces/workspaces.ts';
 
 /** What may be set per user. */
@@ -79,7 +79,7 @@ export function createKey(
     const changes = Object.keys(settings).length > 0;
     const ledger = changes ? changeAccount(account, settings) : checkAccount(userId);
     const failed = await transact([ledger, ...db.putApiKey(row)]);
-    return failed ? STALE : { userId, workspaceId, keyId: row.keyId, key };
+    return failed ? CONFLICT : { userId, workspaceId, keyId: row.keyId, key };
   });
 }
 

@@ -1,7 +1,7 @@
 // Who holds this key (spec 5). The only question the authorizer asks.
 import { bearerKey, hashOf } from '../../auth/api-key.ts';
 import { now } from '../../core/clock.ts';
-import { remark } from '../../core/request-context.ts';
+import { addLogFields } from '../../core/request-context.ts';
 import { findApiKey, touchApiKey } from '../../db/resources/api-keys.ts';
 import type { Caller } from '../caller.ts';
 
@@ -18,6 +18,6 @@ export async function authenticate(authorization: string | undefined): Promise<C
   const time = now();
   if (time - (row.lastUsed ?? 0) >= LAST_USED_RESOLUTION_MS)
     // A request must not fail because this could not be noted.
-    await touchApiKey(hash, time).catch((error: unknown) => remark({ lastUsed: String(error) }));
+    await touchApiKey(hash, time).catch((error: unknown) => addLogFields({ lastUsed: String(error) }));
   return { userId: row.userId, workspaceId: row.workspaceId, keyId: row.keyId };
 }

@@ -5,7 +5,7 @@ import type { Note } from '../../schema/entities.ts';
 import type { Caller } from '../caller.ts';
 import { withContents } from './note-contents.ts';
 import { openDirectory } from '../../cache/directories.ts';
-import { naming, paged, searchOf, sorted, type Paging } from '../listing.ts';
+import { byReference, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
 import { searched } from './search-notes.ts';
 
 export interface NoteQuery extends Paging {
@@ -26,7 +26,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   const group = shownId(groupId);
   const kept = directory.derive(JSON.stringify([sort, isDeleted, group]), (rows) => {
     const shown = rows.filter((row) => isDeleted || row.deleted === undefined);
-    return sorted(shown.filter(naming(group, code, (row) => row.group)), sort, SORT_FIELDS);
+    return sortRows(shown.filter(byReference(group, code, (row) => row.group)), sort, SORT_FIELDS);
   });
   const found =
     search === null
@@ -34,7 +34,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
       : await directory.deriveLater(JSON.stringify([sort, isDeleted, group, search]), () =>
           searched(kept, directory, code, search),
         );
-  const { rows, ...page } = paged(found, query);
+  const { rows, ...page } = paginate(found, query);
   const [data] = await Promise.all([started(notes(rows, caller, entry.id)), confirmed]);
   return { ...page, data, filters: { workspaceId: entry.id, groupId: group, isDeleted, search } };
 }

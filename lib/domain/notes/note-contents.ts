@@ -1,11 +1,11 @@
 // The contents of many notes, a few megabytes at a time, so that memory stays bounded whatever a list holds. Those
 // shown last are remembered by note and version: the content of a version never changes.
-import { BoundedMap } from '../../core/lru-cache.ts';
+import { LruCache } from '../../core/lru-cache.ts';
 import { collectGarbage } from '../../core/memory.ts';
 import { noteBodies } from '../../db/contents/content-store.ts';
 import { findNote, type NoteRow } from '../../db/resources/notes.ts';
-import { Failure, type ErrorName } from '../errors.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import { ApiError, type ErrorName } from '../errors.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 
 export interface NoteWithContent {
   readonly row: NoteRow;
@@ -19,7 +19,7 @@ const SLICE_MAX_NOTES = 100;
 const SLICES_AT_ONCE = 3;
 const REMEMBERED_MAX_BYTES = 16 * 1024 * 1024;
 
-const remembered = new BoundedMap<string, { readonly version: number; readonly content: string }>(
+const remembered = new LruCache<string, { readonly version: number; readonly content: string }>(
   REMEMBERED_MAX_BYTES,
   ({ content }) => 2 * content.length,
 );
@@ -44,7 +44,7 @@ const LITTER_MAX_BYTES = 3 * 1024 * 1024;
 
 /**
  * These notes of a workspace with their contents, in order. A note rewritten since its row was read comes as it is now.
- * @throws Failure workspaceNotFound: notes vanish with their workspace alone
+ * @throws ApiError workspaceNotFound: notes vanish with their workspace alone
  */
 export async function* withContents(rows: readonly NoteRow[]): AsyncIterable<NoteWithContent> {
   let litter = 0;
@@ -61,7 +61,7 @@ export async function* withContents(rows: readonly NoteRow[]): AsyncIterable<Not
   }
 }
 
-/** Shows all these notes with their contents, in no order, and remembers none. @throws Failure workspaceNotFound */
+/** Shows all these notes with their contents, in no order, and remembers none. @throws ApiError workspaceNotFound */
 export async function visitContents(
   rows: readonly NoteRow[],
   visit: (note: NoteWithContent) => void,
@@ -73,10 +73,10 @@ export async function visitContents(
   await Promise.all(readers);
 }
 
-/** One note with its content. @throws Failure noteNotFound when it has gone meanwhile */
+/** One note with its content. @throws ApiError noteNotFound when it has gone meanwhile */
 export async function withContent(row: NoteRow): Promise<NoteWithContent> {
   const [found] = await readSlice([row], 'noteNotFound');
-  if (!found) throw new Failure('noteNotFound');
+  if (!found) throw new ApiError('noteNotFound');
   return found;
 }
 
@@ -95,9 +95,9 @@ async function readSlice(rows: readonly NoteRow[], gone: ErrorName): Promise<Not
 function readAgain(id: string, gone: ErrorName): Promise<NoteWithContent> {
   return settled(async () => {
     const row = await findNote(id);
-    if (!row) throw new Failure(gone);
+    if (!row) throw new ApiError(gone);
     const content = (await noteBodies.read(new Map([[id, row]]))).get(id);
-    return content === undefined ? STALE : { row, content };
+    return content === undefined ? CONFLICT : { row, content };
   });
 }
 

@@ -10,12 +10,12 @@ import {
   namedWorkspace,
   notFound,
   open,
-  openWorkspace,
+  requireWorkspace,
 } from '../access.ts';
 import { commitSteps } from '../write.ts';
 import type { Caller } from '../caller.ts';
 import { fits, isOvertaken, newNote, plain, requirePlace, rewrite, type NoteChanges } from './write-note.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 import { trashSteps } from '../todos/trash-notes.ts';
 
 export interface NewNote {
@@ -29,7 +29,7 @@ export interface NewNote {
 
 /**
  * Creates a note in one call: the conditions of its transaction are the checks.
- * @throws Failure workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, quotaExceeded
+ * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, quotaExceeded
  */
 export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
   const { name, content = '', workspaceId, groupId = null, syncTodos = false } = note;
@@ -37,7 +37,7 @@ export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
   const { code } = workspace;
   // Deriving todos takes time and may be refused: only for who may write here (D2).
   if (syncTodos || !fits(content) || !couldBeIn(groupId, code)) {
-    await openWorkspace(caller, workspace);
+    await requireWorkspace(caller, workspace);
     await requirePlace(caller, code, groupId, content);
   }
   const inGroup = groupCheck(groupId);
@@ -51,9 +51,9 @@ export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
 
 /**
  * Renames, rewrites or moves a note; without a change it only answers it.
- * @throws Failure noteDenied, noteNotFound (also in the trash, D32), groupDenied, groupNotFound, noteTooLarge, quotaExceeded
+ * @throws ApiError noteDenied, noteNotFound (also in the trash, D32), groupDenied, groupNotFound, noteTooLarge, quotaExceeded
  */
-export function changeNote(caller: Caller, id: string, changes: NoteChanges): Promise<Note> {
+export function updateNote(caller: Caller, id: string, changes: NoteChanges): Promise<Note> {
   return settled(async () => {
     const opened = await open(caller, 'note', id, db.findNote);
     if (opened.row.deleted !== undefined) throw notFound('note');
@@ -61,8 +61,8 @@ export function changeNote(caller: Caller, id: string, changes: NoteChanges): Pr
   });
 }
 
-/** Moves a note to the trash with its todos; again is the same (D32, D33). @throws Failure noteDenied, noteNotFound */
-export function trashNote(caller: Caller, id: string) {
+/** Moves a note to the trash with its todos; again is the same (D32, D33). @throws ApiError noteDenied, noteNotFound */
+export function deleteNote(caller: Caller, id: string) {
   const time = now();
   return settled(async () => {
     const { code, row: read } = await open(caller, 'note', id, db.findNote);
@@ -70,7 +70,7 @@ export function trashNote(caller: Caller, id: string) {
     if (read.deleted !== undefined) return answer;
     const refusal = await commitSteps(caller.userId, code, await trashSteps([read], code, time));
     if (!refusal) return answer;
-    if (refusal.by === 'item') return STALE;
+    if (refusal.by === 'item') return CONFLICT;
     throw await failureOf(refusal, caller, code, 'note');
   });
 }

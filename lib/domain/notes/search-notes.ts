@@ -1,7 +1,7 @@
 // Which notes hold a text (spec 4.4, D30): names first, then the contents of those whose names do not. Searched
 // contents stay in memory in the form they are searched in, by workspace, note and version, as UTF-8 behind a sieve:
 // a literal text is found in the bytes as it is in the characters.
-import { BoundedMap } from '../../core/lru-cache.ts';
+import { LruCache } from '../../core/lru-cache.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { visitNoteBodies } from '../../db/contents/content-store.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
@@ -38,7 +38,7 @@ class Texts {
   }
 }
 
-const workspaces = new BoundedMap<WorkspaceCode, Texts>(TEXTS_MAX_BYTES, ({ bytes }) => bytes);
+const workspaces = new LruCache<WorkspaceCode, Texts>(TEXTS_MAX_BYTES, ({ bytes }) => bytes);
 
 /** Those of these rows of a workspace whose name or content holds a text, in their order. */
 export async function searched(

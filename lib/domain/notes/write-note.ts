@@ -13,8 +13,8 @@ import { couldBeIn, failureOf, groupCheck, notFound, requireGroup, type OpenWork
 import { commitSteps, type Step } from '../write.ts';
 import type { Caller } from '../caller.ts';
 import { withContent } from './note-contents.ts';
-import { Failure } from '../errors.ts';
-import { STALE } from '../retry-on-conflict.ts';
+import { ApiError } from '../errors.ts';
+import { CONFLICT } from '../retry-on-conflict.ts';
 import { syncSteps } from '../todos/checkbox-sync.ts';
 
 export interface NoteChanges {
@@ -59,19 +59,19 @@ export async function newNote(
 
 /**
  * Changes a note that was read; without a change it only answers it.
- * @returns STALE when what was read has changed
- * @throws Failure groupDenied, groupNotFound, noteTooLarge, quotaExceeded, or the note's own 403 or 404
+ * @returns CONFLICT when what was read has changed
+ * @throws ApiError groupDenied, groupNotFound, noteTooLarge, quotaExceeded, or the note's own 403 or 404
  */
 export async function rewrite(
   caller: Caller,
   { code, entry, row: read }: OpenWorkspace & { row: db.NoteRow },
   changes: NoteChanges,
   kind: 'note' | 'calendar' = 'note',
-): Promise<Note | typeof STALE> {
+): Promise<Note | typeof CONFLICT> {
   const { name, content, groupId, syncTodos = false } = changes;
   if (!fits(content) || !couldBeIn(groupId, code)) await requirePlace(caller, code, groupId, content);
   const current = content === undefined ? await withContent(read) : { row: read, content };
-  if (current.row !== read) return STALE;
+  if (current.row !== read) return CONFLICT;
   const answer = (row: db.NoteRow): Note => db.toNote(row, current.content, caller.userId, entry.id);
   if (name === undefined && content === undefined && groupId === undefined) return answer(read);
 
@@ -91,7 +91,7 @@ export async function rewrite(
   if (!refusal || isOvertaken(refusal, guard)) return answer(row);
   if (refusal.by !== 'item') throw await failureOf(refusal, caller, code, kind);
   if (inGroup.includes(refusal.action)) throw notFound('group');
-  return STALE;
+  return CONFLICT;
 }
 
 /** The note with its changes. `updated` always rises: it is the lock of every change (db/notes.ts). */
@@ -125,5 +125,5 @@ export async function requirePlace(
   content: string | undefined,
 ): Promise<void> {
   if (typeof groupId === 'string') await requireGroup(caller, code, groupId);
-  if (!fits(content)) throw new Failure('noteTooLarge');
+  if (!fits(content)) throw new ApiError('noteTooLarge');
 }

@@ -7,11 +7,11 @@ import { checkLive, findNote } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Snapshot } from '../../schema/entities.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
-import { failureOf, namedWorkspace, notFound, open, openWorkspace, refused } from '../access.ts';
+import { failureOf, namedWorkspace, notFound, open, requireWorkspace, refused } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { Failure } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { fits } from '../notes/write-note.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 
 export interface NewSnapshot {
   readonly noteId: string;
@@ -19,10 +19,10 @@ export interface NewSnapshot {
   readonly content: string;
 }
 
-/** The snapshots of a note, newest first, also of one in the trash. @throws Failure invalidNoteId, noteDenied, noteNotFound */
+/** The snapshots of a note, newest first, also of one in the trash. @throws ApiError invalidNoteId, noteDenied, noteNotFound */
 export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[]> {
   const note = parseId(noteId);
-  if (!note) throw new Failure('invalidNoteId');
+  if (!note) throw new ApiError('invalidNoteId');
   return settled(async () => {
     const [{ entry, row }, { kept }] = await Promise.all([
       open(caller, 'note', noteId, findNote),
@@ -34,30 +34,30 @@ export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[
       return content === undefined ? [] : [db.toSnapshot(snapshot, content, row.id, caller.userId, entry.id)];
     });
     // One that was pruned between the two reads: the head tells of another by now.
-    return shown.length === kept.length ? shown : STALE;
+    return shown.length === kept.length ? shown : CONFLICT;
   });
 }
 
 /**
  * Keeps a snapshot; beyond five the oldest goes in the same transaction, so there never are six.
- * @throws Failure invalidNoteId, workspaceDenied, workspaceNotFound, noteDenied, noteNotFound, noteTooLarge
+ * @throws ApiError invalidNoteId, workspaceDenied, workspaceNotFound, noteDenied, noteNotFound, noteTooLarge
  */
 export async function createSnapshot(
   caller: Caller,
   { noteId, workspaceId, content }: NewSnapshot,
 ): Promise<Snapshot> {
   const note = parseId(noteId);
-  if (!note) throw new Failure('invalidNoteId');
+  if (!note) throw new ApiError('invalidNoteId');
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   if (note.code !== code) {
-    await openWorkspace(caller, workspace);
+    await requireWorkspace(caller, workspace);
     throw await refused(caller, note.code, 'note');
   }
   if (!fits(content)) {
-    await openWorkspace(caller, workspace);
+    await requireWorkspace(caller, workspace);
     const { row } = await open(caller, 'note', note.id, findNote);
-    throw row.deleted === undefined ? new Failure('noteTooLarge') : notFound('note');
+    throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
   }
   const id = newId(code);
   return settled(async () => {
@@ -85,17 +85,17 @@ export async function createSnapshot(
     if (!refusal) return db.toSnapshot(row, content, note.id, caller.userId, workspace.id);
     if (refusal.by !== 'item') throw await failureOf(refusal, caller, code, 'workspace');
     if (refusal.action === live) throw notFound('note');
-    return STALE;
+    return CONFLICT;
   });
 }
 
-/** Deletes one snapshot; its number is never used again. @throws Failure snapshotDenied, snapshotNotFound */
+/** Deletes one snapshot; its number is never used again. @throws ApiError snapshotDenied, snapshotNotFound */
 export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ deleted: boolean }> {
   return settled(async () => {
     const { code, row: noteId } = await open(caller, 'snapshot', snapshotId, db.findSnapshotNote);
     const read = await db.findSnapshots(noteId);
     const row = read.kept.find(({ id }) => id === snapshotId.toLowerCase());
-    if (!row) return STALE;
+    if (!row) return CONFLICT;
     const kept = read.kept.filter((other) => other !== row);
     const refusal = await commit({
       userId: caller.userId,
@@ -103,7 +103,7 @@ export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ de
       actions: [db.replaceSnapshots(noteId, { ...read, kept }, read), ...db.removeSnapshot(row)],
     });
     if (!refusal) return { deleted: true };
-    if (refusal.by === 'item') return STALE;
+    if (refusal.by === 'item') return CONFLICT;
     throw await failureOf(refusal, caller, code, 'snapshot');
   });
 }

@@ -8,17 +8,17 @@ import { putTodo, replaceTodo, trashTodo, type TodoRow } from '../../db/resource
 import type { Step } from '../write.ts';
 import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
 import type { Checkbox } from './checkboxes.ts';
-import { Failure } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { changedTodo } from './todo-change.ts';
 import { todosOf } from './trash-notes.ts';
 
-/** The steps that make a note's derived todos follow a content. @throws Failure invalidRequest when there are too many */
+/** The steps that make a note's derived todos follow a content. @throws ApiError invalidRequest when there are too many */
 export async function syncSteps(
   note: Pick<NoteRow, 'id' | 'todos'>,
   code: WorkspaceCode,
   content: string,
 ): Promise<Step[]> {
-  const boxes = await syncable(content);
+  const boxes = await parseCheckboxes(content);
   const todos = (await todosOf([note], code)).get(localOf(note.id)) ?? [];
   const pairs = matched(
     boxes,
@@ -27,14 +27,14 @@ export async function syncSteps(
   return pairs.flatMap(([box, todo]) => step(note, code, box, todo));
 }
 
-/** The checkboxes of a content that todos can be derived from. @throws Failure invalidRequest when it asks too much */
-export async function syncable(content: string): Promise<Checkbox[]> {
+/** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest when it asks too much */
+export async function parseCheckboxes(content: string): Promise<Checkbox[]> {
   // Loaded here: a function that is not asked to sync does not pay for the parser.
-  const { checkboxesIn, hardship } = await import('./checkboxes.ts');
-  const hard = hardship(content);
+  const { checkboxesIn, complexityError } = await import('./checkboxes.ts');
+  const hard = complexityError(content);
   const boxes = hard ? [] : checkboxesIn(content);
   const refusal = hard ?? (boxes.length > CHECKBOXES_MAX ? TOO_MANY : undefined);
-  if (refusal) throw new Failure('invalidRequest', `content: ${refusal}`);
+  if (refusal) throw new ApiError('invalidRequest', `content: ${refusal}`);
   return boxes;
 }
 

@@ -31,7 +31,7 @@ const LIKELY_BOX = /\[[ \txX]\][ \t]/;
 const LINE_PREFIXES = /^[ \t>*+\-\d.)]*/gm;
 
 /** Why a text would take too long to parse, if it would: the rule it breaks. */
-export function hardship(content: string): string | undefined {
+export function complexityError(content: string): string | undefined {
   if (!LIKELY_BOX.test(content)) return undefined;
   let work = 0;
   for (const [prefix] of content.matchAll(LINE_PREFIXES)) {

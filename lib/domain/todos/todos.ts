@@ -5,11 +5,27 @@ import { commit } from '../../db/ledger/commit.ts';
 import { countTodo } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
-import { couldBeIn, failureOf, namedWorkspace, notFound, open, openWorkspace, refused } from '../access.ts';
+import {
+  couldBeIn,
+  failureOf,
+  namedWorkspace,
+  notFound,
+  open,
+  requireWorkspace,
+  refused,
+} from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { openDirectory } from '../../cache/directories.ts';
-import { matcher, naming, paged, searchOf, sorted, type Paging, type SortValue } from '../listing.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import {
+  matcher,
+  byReference,
+  paginate,
+  searchOf,
+  sortRows,
+  type Paging,
+  type SortValue,
+} from '../listing.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 import { changedTodo, type TodoChanges } from './todo-change.ts';
 
 export interface TodoQuery extends Paging {
@@ -39,7 +55,7 @@ const SORT_FIELDS: Readonly<Record<string, (row: db.TodoRow) => SortValue>> = {
   lineNumber: ({ line }: db.TodoRow) => line,
 };
 
-/** A page of a workspace's todos. @throws Failure workspaceDenied, workspaceNotFound */
+/** A page of a workspace's todos. @throws ApiError workspaceDenied, workspaceNotFound */
 export async function listTodos(caller: Caller, query: TodoQuery) {
   const { noteId = null, completed = null, isDeleted = false, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
@@ -48,13 +64,13 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   const note = shownId(noteId);
   const kept = directory.derive(JSON.stringify([sort, note, isDeleted, completed]), (rows) => {
     const found = rows
-      .filter(naming(note, code, (row) => row.note))
+      .filter(byReference(note, code, (row) => row.note))
       .filter((row) => isDeleted || row.deleted === undefined)
       .filter((row) => completed === null || (row.completed !== undefined) === completed);
-    return sorted(found, sort, SORT_FIELDS);
+    return sortRows(found, sort, SORT_FIELDS);
   });
   const matches = matcher(search);
-  const page = paged(
+  const page = paginate(
     kept.filter(({ text }) => matches(text)),
     query,
   );
@@ -68,14 +84,14 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
 
 /**
  * Creates a todo for a note that is not in the trash, in one call.
- * @throws Failure workspaceDenied, workspaceNotFound, noteDenied, noteNotFound
+ * @throws ApiError workspaceDenied, workspaceNotFound, noteDenied, noteNotFound
  */
 export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
   const workspace = namedWorkspace(caller, todo.workspaceId);
   const { code } = workspace;
   const note = parseId(todo.noteId);
   if (!note || !couldBeIn(note.id, code)) {
-    await openWorkspace(caller, workspace);
+    await requireWorkspace(caller, workspace);
     throw note ? await refused(caller, note.code, 'note') : notFound('note');
   }
   const time = now();
@@ -103,9 +119,9 @@ export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
 
 /**
  * Changes a todo; without a change it only answers it.
- * @throws Failure todoDenied, todoNotFound (also when it is deleted, D32)
+ * @throws ApiError todoDenied, todoNotFound (also when it is deleted, D32)
  */
-export function changeTodo(caller: Caller, id: string, changes: TodoChanges): Promise<Todo> {
+export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Promise<Todo> {
   return settled(async () => {
     const { code, entry, row: read } = await open(caller, 'todo', id, db.findTodo);
     if (read.deleted !== undefined) throw notFound('todo');
@@ -114,12 +130,12 @@ export function changeTodo(caller: Caller, id: string, changes: TodoChanges): Pr
     const row = changedTodo(read, changes);
     const refusal = await commit({ userId: caller.userId, code, actions: [db.replaceTodo(row, read)] });
     if (!refusal) return answer(row);
-    if (refusal.by === 'item') return STALE;
+    if (refusal.by === 'item') return CONFLICT;
     throw await failureOf(refusal, caller, code, 'todo');
   });
 }
 
-/** Deletes a todo softly; again is the same (D32). @throws Failure todoDenied, todoNotFound */
+/** Deletes a todo softly; again is the same (D32). @throws ApiError todoDenied, todoNotFound */
 export function deleteTodo(caller: Caller, id: string) {
   return settled(async () => {
     const { code, row: read } = await open(caller, 'todo', id, db.findTodo);
@@ -132,7 +148,7 @@ export function deleteTodo(caller: Caller, id: string) {
       ledger: { todos: -1 },
     });
     if (!refusal) return answer;
-    if (refusal.by === 'item') return STALE;
+    if (refusal.by === 'item') return CONFLICT;
     throw await failureOf(refusal, caller, code, 'todo');
   });
 }

@@ -1,7 +1,7 @@
 // Workspaces (spec 4.3): a few per user, their names unique among them, one of them the default.
 import { now } from '../../core/clock.ts';
 import { newId, newWorkspaceCode } from '../../core/ids.ts';
-import { deadline, remark } from '../../core/request-context.ts';
+import { deadline, addLogFields } from '../../core/request-context.ts';
 import { canonicalName } from '../../core/text.ts';
 import type { Account, WorkspaceEntry } from '../../db/ledger/accounts.ts';
 import { NO_CHANGES } from '../../db/ledger/changes.ts';
@@ -10,10 +10,10 @@ import * as db from '../../db/resources/workspaces.ts';
 import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
 import { namedWorkspace, ownAccount, workspaceOf } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { Failure } from '../errors.ts';
-import { paged, type Listed, type Paging } from '../listing.ts';
+import { ApiError } from '../errors.ts';
+import { paginate, type Listed, type Paging } from '../listing.ts';
 import { purgeWorkspace } from './purge.ts';
-import { settled, STALE } from '../retry-on-conflict.ts';
+import { settled, CONFLICT } from '../retry-on-conflict.ts';
 
 /** How long a deletion goes on removing rows itself before it leaves the rest to the janitor (milliseconds). */
 const INLINE_PURGE_MS = 2_000;
@@ -40,13 +40,13 @@ export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Li
       x.created - y.created ||
       (a < b ? -1 : 1),
   );
-  return paged(
+  return paginate(
     ordered.map(([code, entry]) => db.toWorkspaceListItem(account, code, entry)),
     paging,
   );
 }
 
-/** Creates a workspace. @throws Failure workspaceLimit before duplicateWorkspaceName (D2) */
+/** Creates a workspace. @throws ApiError workspaceLimit before duplicateWorkspaceName (D2) */
 export function createWorkspace(caller: Caller, name: string): Promise<Workspace> {
   return settled(async () => {
     const account = await ownAccount(caller);
@@ -56,12 +56,12 @@ export function createWorkspace(caller: Caller, name: string): Promise<Workspace
     const code = newWorkspaceCode();
     const entry = newEntry(newId(code), name, now());
     const failed = await transact(db.addWorkspace(account, code, entry));
-    return failed ? STALE : db.toWorkspace(account, code, entry);
+    return failed ? CONFLICT : db.toWorkspace(account, code, entry);
   });
 }
 
-/** Renames a workspace; without a name it only answers it. @throws Failure workspaceDenied, workspaceNotFound, duplicateWorkspaceName */
-export function renameWorkspace(
+/** Renames a workspace; without a name it only answers it. @throws ApiError workspaceDenied, workspaceNotFound, duplicateWorkspaceName */
+export function updateWorkspace(
   caller: Caller,
   workspaceId: string,
   name: string | undefined,
@@ -72,25 +72,25 @@ export function renameWorkspace(
     requireFreeName(account, name, entry.id);
     const updated = now();
     const failed = await transact([db.renameWorkspace(account, code, name, updated)]);
-    return failed ? STALE : db.toWorkspace(account, code, { ...entry, name, updated });
+    return failed ? CONFLICT : db.toWorkspace(account, code, { ...entry, name, updated });
   });
 }
 
 /**
  * Deletes a workspace and all it holds: at once unreachable, its name and its slot free; the stored rows go
  * now for a short while, the rest in the background (D36).
- * @throws Failure workspaceDenied, workspaceNotFound, defaultWorkspace
+ * @throws ApiError workspaceDenied, workspaceNotFound, defaultWorkspace
  */
 export async function deleteWorkspace(caller: Caller, workspaceId: string) {
   const { code, entry } = await settled(async () => {
     const found = await openNamed(caller, workspaceId);
-    if (found.code === found.account.defaultCode) throw new Failure('defaultWorkspace');
+    if (found.code === found.account.defaultCode) throw new ApiError('defaultWorkspace');
     const failed = await transact(db.removeWorkspace(found.account, found.code, found.entry));
-    return failed ? STALE : found;
+    return failed ? CONFLICT : found;
   });
   await purgeWorkspace(code, Math.min(now() + INLINE_PURGE_MS, deadline())).catch((error: unknown) =>
     // The workspace is gone for its user already; the janitor finishes what failed here.
-    remark({ purge: String(error) }),
+    addLogFields({ purge: String(error) }),
   );
   return { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) };
 }
@@ -103,8 +103,8 @@ function requireFreeName({ workspaces }: Account, name: string, ownId?: string):
   const taken = Object.values(workspaces).some(
     (entry) => entry.id !== ownId && canonicalName(entry.name) === wanted,
   );
-  if (taken) throw new Failure('duplicateWorkspaceName');
+  if (taken) throw new ApiError('duplicateWorkspaceName');
 }
 
-const limitReached = (limit: number): Failure =>
-  new Failure('workspaceLimit', `Maximum number of workspaces reached (${limit})`);
+const limitReached = (limit: number): ApiError =>
+  new ApiError('workspaceLimit', `Maximum number of workspaces reached (${limit})`);

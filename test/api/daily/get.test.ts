@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest';
-import { getDaily, putDaily } from '../../../lib/api/routes/daily.ts';
-import { createGroup, deleteGroup, listGroups, updateGroup } from '../../../lib/api/routes/group.ts';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createTodo, deleteTodo, listTodos, updateTodo } from '../../../lib/api/routes/todo.ts';
-import { getWeekly } from '../../../lib/api/routes/weekly.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+  updateGroupContract,
+} from '../../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../../lib/api/routes/todo.ts';
+import { getWeeklyContract } from '../../../lib/api/routes/weekly.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { withFaults } from '../../harness/faults.ts';
 
 const DATE = '2025-02-07';
 
-const countsOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0]?.contentCounts;
+const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
 const todayIn = (timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -25,8 +44,8 @@ const todayIn = (timeZone: string): string => {
 
 test('makes the note of a date in the group Daily Notes, and answers what it was asked', async () => {
   const me = await newUser();
-  const answer = await me.ok(getDaily, { date: DATE });
-  const groups = await me.ok(listGroups, {});
+  const answer = await me.ok(getDailyContract, { date: DATE });
+  const groups = await me.ok(listGroupsContract, {});
   expect(groups.data).toEqual([
     {
       id: answer.data.groupId,
@@ -57,29 +76,32 @@ test('makes the note of a date in the group Daily Notes, and answers what it was
     count: 1,
     filters: { workspaceId: me.workspaceId, date: DATE, type: 'daily' },
   });
-  expect((await me.ok(listNotes, {})).data).toEqual([answer.data]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([answer.data]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
 test('again is the same note, unchanged', async () => {
   const me = await newUser();
-  const first = await me.ok(getDaily, { date: DATE });
-  expect(await me.ok(getDaily, { date: DATE })).toEqual(first);
+  const first = await me.ok(getDailyContract, { date: DATE });
+  expect(await me.ok(getDailyContract, { date: DATE })).toEqual(first);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
 test('the group is made on the first access only, one for all dates, and none for weekly notes', async () => {
   const me = await newUser();
-  await me.ok(createNote, { name: 'a' });
-  await me.ok(getWeekly, { week: 6, year: 2025 });
-  expect((await me.ok(listGroups, {})).data.map(({ name }) => name)).toEqual(['Weekly Notes']);
+  await me.ok(createNoteContract, { name: 'a' });
+  await me.ok(getWeeklyContract, { week: 6, year: 2025 });
+  expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Weekly Notes']);
   const days = ['2025-02-07', '2025-02-08', '1999-12-31', '2024-02-29', '2000-02-29', '2100-12-31'];
   const notes = [];
-  for (const date of days) notes.push((await me.ok(getDaily, { date })).data);
+  for (const date of days) notes.push((await me.ok(getDailyContract, { date })).data);
   expect(notes.map(({ name }) => name)).toEqual(days);
   expect(new Set(notes.map(({ id }) => id)).size).toBe(days.length);
   expect(new Set(notes.map(({ groupId }) => groupId)).size).toBe(1);
-  expect((await me.ok(listGroups, {})).data.map(({ name }) => name)).toEqual(['Daily Notes', 'Weekly Notes']);
+  expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual([
+    'Daily Notes',
+    'Weekly Notes',
+  ]);
 });
 
 test.for(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/St_Johns', 'Asia/Kathmandu'])(
@@ -87,11 +109,11 @@ test.for(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/St_Johns', 'Asia/K
   async (timeZone) => {
     const me = await newUser(timeZone === 'UTC' ? {} : { timeZone });
     const before = todayIn(timeZone);
-    const { data, filters } = await me.ok(getDaily, {});
+    const { data, filters } = await me.ok(getDailyContract, {});
     const after = todayIn(timeZone);
     expect([before, after]).toContain(filters.date);
     expect(data.name).toBe(filters.date);
-    expect((await me.ok(getDaily, { date: filters.date })).data).toEqual(data);
+    expect((await me.ok(getDailyContract, { date: filters.date })).data).toEqual(data);
   },
 );
 
@@ -100,8 +122,8 @@ test('at every moment the first and the last time zone of the Earth have differe
     newUser({ timeZone: 'Pacific/Kiritimati' }),
     newUser({ timeZone: 'Etc/GMT+12' }),
   ]);
-  const later = await west.ok(getDaily, {});
-  const earlier = await east.ok(getDaily, {});
+  const later = await west.ok(getDailyContract, {});
+  const earlier = await east.ok(getDailyContract, {});
   expect(earlier.filters.date > later.filters.date).toBe(true);
 });
 
@@ -127,8 +149,8 @@ test.for([
   '',
 ])('refuses the date "%s", before it looks at the workspace', async (date) => {
   const me = await newUser();
-  await me.fails(getDaily, { date }, 'invalidDate', 'Invalid date format. Use YYYY-MM-DD');
-  await me.fails(getDaily, { date, workspaceId: 'nonsense' }, 'invalidDate');
+  await me.fails(getDailyContract, { date }, 'invalidDate', 'Invalid date format. Use YYYY-MM-DD');
+  await me.fails(getDailyContract, { date, workspaceId: 'nonsense' }, 'invalidDate');
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
@@ -140,184 +162,189 @@ test('a repeated parameter is refused', async () => {
 
 test('an unknown, malformed, deleted or foreign workspace is not found or denied, in one sentence', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  await me.ok(deleteWorkspace, { workspaceId: work.id });
-  const { data: note } = await me.ok(createNote, { name: 'a' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   for (const workspaceId of [crypto.randomUUID(), 'nonsense', '', work.id, note.id, other.workspaceId])
     await me.fails(
-      getDaily,
+      getDailyContract,
       { workspaceId, date: DATE },
       'calendarWorkspaceNotFound',
       'Workspace not found or access denied',
     );
-  expect((await other.ok(listNotes, {})).data).toEqual([]);
-  expect((await other.ok(listGroups, {})).data).toEqual([]);
+  expect((await other.ok(listNotesContract, {})).data).toEqual([]);
+  expect((await other.ok(listGroupsContract, {})).data).toEqual([]);
 });
 
 test('each workspace has its own note of a date, in its own group; an upper-case id finds the workspace', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const here = await me.ok(getDaily, { date: DATE });
-  const there = await me.ok(getDaily, { date: DATE, workspaceId: work.id.toUpperCase() });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const here = await me.ok(getDailyContract, { date: DATE });
+  const there = await me.ok(getDailyContract, { date: DATE, workspaceId: work.id.toUpperCase() });
   expect(there.data.id).not.toBe(here.data.id);
   expect(there.data).toMatchObject({ workspaceId: work.id, name: DATE });
   expect(there.filters).toEqual({ workspaceId: work.id, date: DATE, type: 'daily' });
-  expect((await me.ok(getDaily, { date: DATE, workspaceId: work.id })).data).toEqual(there.data);
+  expect((await me.ok(getDailyContract, { date: DATE, workspaceId: work.id })).data).toEqual(there.data);
   for (const [workspaceId, note] of [
     [me.workspaceId, here.data],
     [work.id, there.data],
   ] as const) {
-    const groups = (await me.ok(listGroups, { workspaceId })).data;
+    const groups = (await me.ok(listGroupsContract, { workspaceId })).data;
     expect(groups.map(({ id, name }) => ({ id, name }))).toEqual([{ id: note.groupId, name: 'Daily Notes' }]);
-    expect((await me.ok(listNotes, { workspaceId })).data).toEqual([note]);
+    expect((await me.ok(listNotesContract, { workspaceId })).data).toEqual([note]);
   }
 });
 
 test('two users have each their own note of a date', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const mine = await me.ok(putDaily, { date: DATE, content: 'mine' });
-  const theirs = await other.ok(getDaily, { date: DATE });
+  const mine = await me.ok(putDailyContract, { date: DATE, content: 'mine' });
+  const theirs = await other.ok(getDailyContract, { date: DATE });
   expect(theirs.data.id).not.toBe(mine.data.id);
   expect(theirs.data).toMatchObject({ content: '', userId: other.userId });
 });
 
 test('renamed or moved it stays that day’s note', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'text' });
-  const { data: group } = await me.ok(createGroup, { name: 'Elsewhere' });
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'text' });
+  const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
   for (const change of [
     { name: 'A day' },
     { groupId: group.id },
     { name: '2025-02-08', groupId: null },
   ] as const) {
-    const { data: changed } = await me.ok(updateNote, { id: note.id, ...change });
-    const answer = await me.ok(getDaily, { date: DATE });
+    const { data: changed } = await me.ok(updateNoteContract, { id: note.id, ...change });
+    const answer = await me.ok(getDailyContract, { date: DATE });
     expect(answer.data).toEqual(changed);
     expect(answer.data).toMatchObject({ id: note.id, content: 'text', ...change });
     expect(answer.filters.date).toBe(DATE);
   }
-  const next = await me.ok(getDaily, { date: '2025-02-08' });
+  const next = await me.ok(getDailyContract, { date: '2025-02-08' });
   expect(next.data.id).not.toBe(note.id);
   expect(next.data).toMatchObject({ name: '2025-02-08', content: '' });
 });
 
 test('a note that merely has a date for its name is not that day’s note', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: DATE, content: 'namesake' });
-  const { data } = await me.ok(getDaily, { date: DATE });
+  const { data: note } = await me.ok(createNoteContract, { name: DATE, content: 'namesake' });
+  const { data } = await me.ok(getDailyContract, { date: DATE });
   expect(data.id).not.toBe(note.id);
   expect(data.content).toBe('');
-  expect((await me.ok(listNotes, {})).count).toBe(2);
+  expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
 test('renaming the group makes no second one', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(getDaily, { date: DATE });
-  await me.ok(updateGroup, { groupId: note.groupId ?? '', name: 'Journal' });
-  expect((await me.ok(getDaily, { date: DATE })).data.groupId).toBe(note.groupId);
-  expect((await me.ok(listGroups, {})).data.map(({ name }) => name)).toEqual(['Journal']);
+  const { data: note } = await me.ok(getDailyContract, { date: DATE });
+  await me.ok(updateGroupContract, { groupId: note.groupId ?? '', name: 'Journal' });
+  expect((await me.ok(getDailyContract, { date: DATE })).data.groupId).toBe(note.groupId);
+  expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Journal']);
 });
 
 test('from the trash it comes back with its content and the todos that went with it', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'kept' });
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
   const todo = async (text: string, completed: boolean) =>
-    (await me.ok(createTodo, { text, noteId: note.id, lineNumber: 1, completed })).data;
+    (await me.ok(createTodoContract, { text, noteId: note.id, lineNumber: 1, completed })).data;
   const open = await todo('open', false);
   const done = await todo('done', true);
   const gone = await todo('gone before', false);
-  await me.ok(deleteTodo, { todoId: gone.id });
-  await me.ok(deleteNote, { id: note.id });
+  await me.ok(deleteTodoContract, { todoId: gone.id });
+  await me.ok(deleteNoteContract, { id: note.id });
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 
-  const { data: restored } = await me.ok(getDaily, { date: DATE });
+  const { data: restored } = await me.ok(getDailyContract, { date: DATE });
   expect(restored).toEqual({ ...note, updatedAt: restored.updatedAt });
   expect(restored).toMatchObject({ isDeleted: false, deletedAt: null, deletedBy: null, content: 'kept' });
-  expect((await me.ok(listNotes, {})).data).toEqual([restored]);
-  const { data: todos } = await me.ok(listTodos, { noteId: note.id, sort: 'createdAt:asc' });
+  expect((await me.ok(listNotesContract, {})).data).toEqual([restored]);
+  const { data: todos } = await me.ok(listTodosContract, { noteId: note.id, sort: 'createdAt:asc' });
   expect(todos).toEqual([open, done].map((made, n) => ({ ...made, updatedAt: todos[n]?.updatedAt })));
-  const all = await me.ok(listTodos, { noteId: note.id, isDeleted: true });
+  const all = await me.ok(listTodosContract, { noteId: note.id, isDeleted: true });
   expect(all.data.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)).toEqual([gone.id]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 2 });
-  expect((await me.ok(listWorkspaces, {})).data[0]?.storageUsage).toBe(4);
-  expect((await me.ok(updateTodo, { todoId: open.id, completed: true })).data.completed).toBe(true);
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(4);
+  expect((await me.ok(updateTodoContract, { todoId: open.id, completed: true })).data.completed).toBe(true);
 });
 
 test('trashed and restored more than once it is still one note', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'x' });
-  await me.ok(createTodo, { text: 't', noteId: note.id, lineNumber: 1 });
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'x' });
+  await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   for (let round = 0; round < 3; round++) {
-    await me.ok(deleteNote, { id: note.id });
-    expect((await me.ok(getDaily, { date: DATE })).data).toMatchObject({ id: note.id, content: 'x' });
+    await me.ok(deleteNoteContract, { id: note.id });
+    expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({ id: note.id, content: 'x' });
     expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
   }
 });
 
 test('a full quota stops no restoration', async () => {
   const me = await newUser({ storageLimit: 4 });
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'full' });
-  await me.ok(deleteNote, { id: note.id });
-  expect((await me.ok(getDaily, { date: DATE })).data.content).toBe('full');
-  expect((await me.ok(getDaily, { date: '2025-02-08' })).data.content).toBe('');
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'full' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  expect((await me.ok(getDailyContract, { date: DATE })).data.content).toBe('full');
+  expect((await me.ok(getDailyContract, { date: '2025-02-08' })).data.content).toBe('');
 });
 
 test('where its group was deleted, the group is made again, once', async () => {
   const me = await newUser();
-  const { data: first } = await me.ok(putDaily, { date: DATE, content: 'first' });
-  const { data: second } = await me.ok(putDaily, { date: '2025-02-08', content: 'second' });
-  await me.ok(createTodo, { text: 't', noteId: first.id, lineNumber: 1 });
-  await me.ok(deleteGroup, { groupId: first.groupId ?? '' });
+  const { data: first } = await me.ok(putDailyContract, { date: DATE, content: 'first' });
+  const { data: second } = await me.ok(putDailyContract, { date: '2025-02-08', content: 'second' });
+  await me.ok(createTodoContract, { text: 't', noteId: first.id, lineNumber: 1 });
+  await me.ok(deleteGroupContract, { groupId: first.groupId ?? '' });
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 
-  const { data: restored } = await me.ok(getDaily, { date: DATE });
+  const { data: restored } = await me.ok(getDailyContract, { date: DATE });
   expect(restored).toMatchObject({ id: first.id, content: 'first', isDeleted: false });
-  expect((await me.ok(listTodos, { noteId: first.id })).data.map(({ text }) => text)).toEqual(['t']);
-  const { data: groups } = await me.ok(listGroups, {});
+  expect((await me.ok(listTodosContract, { noteId: first.id })).data.map(({ text }) => text)).toEqual(['t']);
+  const { data: groups } = await me.ok(listGroupsContract, {});
   expect(groups).toMatchObject([{ id: restored.groupId, name: 'Daily Notes', parentId: null }]);
-  expect((await me.ok(listNotes, {})).data).toEqual([restored]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([restored]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
 
-  const again = await me.ok(getDaily, { date: '2025-02-08' });
+  const again = await me.ok(getDailyContract, { date: '2025-02-08' });
   expect(again.data).toMatchObject({ id: second.id, content: 'second', groupId: restored.groupId });
-  expect((await me.ok(listGroups, {})).data).toEqual(groups);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual(groups);
   expect(await countsOf(me)).toEqual({ notes: 2, groups: 1, todos: 1 });
 });
 
 test('a new date makes the deleted group again', async () => {
   const me = await newUser();
-  const { data: first } = await me.ok(getDaily, { date: DATE });
-  await me.ok(deleteGroup, { groupId: first.groupId ?? '' });
-  const { data } = await me.ok(getDaily, { date: '2025-02-08' });
-  expect((await me.ok(listGroups, {})).data).toMatchObject([{ id: data.groupId, name: 'Daily Notes' }]);
+  const { data: first } = await me.ok(getDailyContract, { date: DATE });
+  await me.ok(deleteGroupContract, { groupId: first.groupId ?? '' });
+  const { data } = await me.ok(getDailyContract, { date: '2025-02-08' });
+  expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
+    { id: data.groupId, name: 'Daily Notes' },
+  ]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
 test('restored it is where it was: in the group it was moved to, in none, or in the day’s group if that is gone', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(getDaily, { date: DATE });
-  const { data: group } = await me.ok(createGroup, { name: 'Elsewhere' });
+  const { data: note } = await me.ok(getDailyContract, { date: DATE });
+  const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
   for (const groupId of [group.id, null]) {
-    await me.ok(updateNote, { id: note.id, groupId });
-    await me.ok(deleteNote, { id: note.id });
-    expect((await me.ok(getDaily, { date: DATE })).data).toMatchObject({ id: note.id, groupId });
+    await me.ok(updateNoteContract, { id: note.id, groupId });
+    await me.ok(deleteNoteContract, { id: note.id });
+    expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({ id: note.id, groupId });
   }
-  await me.ok(updateNote, { id: note.id, groupId: group.id });
-  await me.ok(deleteGroup, { groupId: group.id });
-  expect((await me.ok(getDaily, { date: DATE })).data).toMatchObject({ id: note.id, groupId: note.groupId });
-  expect((await me.ok(listGroups, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
+  await me.ok(updateNoteContract, { id: note.id, groupId: group.id });
+  await me.ok(deleteGroupContract, { groupId: group.id });
+  expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({
+    id: note.id,
+    groupId: note.groupId,
+  });
+  expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
 });
 
 test('a deleted workspace takes its daily notes along', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  await me.ok(putDaily, { workspaceId: work.id, date: DATE, content: 'x' });
-  expect((await me.ok(deleteWorkspace, { workspaceId: work.id })).data.deletedContent).toEqual({
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(putDailyContract, { workspaceId: work.id, date: DATE, content: 'x' });
+  expect((await me.ok(deleteWorkspaceContract, { workspaceId: work.id })).data.deletedContent).toEqual({
     notes: 1,
     groups: 1,
     todos: 0,
   });
-  await me.fails(getDaily, { workspaceId: work.id, date: DATE }, 'calendarWorkspaceNotFound');
+  await me.fails(getDailyContract, { workspaceId: work.id, date: DATE }, 'calendarWorkspaceNotFound');
 });
 
 test('an existing note is one read, dated or not; writing it is two calls', async () => {
@@ -331,18 +358,18 @@ test('an existing note is one read, dated or not; writing it is two calls', asyn
   };
   try {
     const me = await newUser({ timeZone: 'Pacific/Kiritimati' }, faults.baseUrl);
-    await me.ok(putDaily, { content: 'today' });
-    await me.ok(putDaily, { date: DATE, content: '' });
-    await me.ok(putDaily, { date: DATE, content: 'that day' });
-    expect(await callsOf(() => me.ok(getDaily, {}))).toEqual(['BatchGetItem']);
-    expect(await callsOf(() => me.ok(getDaily, { date: DATE }))).toEqual(['BatchGetItem']);
-    expect(await callsOf(() => me.ok(putDaily, { date: DATE, content: 'again' }))).toEqual([
+    await me.ok(putDailyContract, { content: 'today' });
+    await me.ok(putDailyContract, { date: DATE, content: '' });
+    await me.ok(putDailyContract, { date: DATE, content: 'that day' });
+    expect(await callsOf(() => me.ok(getDailyContract, {}))).toEqual(['BatchGetItem']);
+    expect(await callsOf(() => me.ok(getDailyContract, { date: DATE }))).toEqual(['BatchGetItem']);
+    expect(await callsOf(() => me.ok(putDailyContract, { date: DATE, content: 'again' }))).toEqual([
       'BatchGetItem',
       'TransactWriteItems',
     ]);
-    expect((await me.ok(getDaily, { date: DATE })).data.content).toBe('again');
-    await me.ok(getWeekly, {});
-    expect(await callsOf(() => me.ok(getWeekly, {}))).toEqual(['BatchGetItem']);
+    expect((await me.ok(getDailyContract, { date: DATE })).data.content).toBe('again');
+    await me.ok(getWeeklyContract, {});
+    expect(await callsOf(() => me.ok(getWeeklyContract, {}))).toEqual(['BatchGetItem']);
   } finally {
     await faults.stop();
   }

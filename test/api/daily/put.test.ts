@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getDaily, putDaily } from '../../../lib/api/routes/daily.ts';
-import { deleteGroup, listGroups } from '../../../lib/api/routes/group.ts';
-import { deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createTodo, listTodos } from '../../../lib/api/routes/todo.ts';
-import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
+import { deleteGroupContract, listGroupsContract } from '../../../lib/api/routes/group.ts';
+import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
 
 const DATE = '2025-02-07';
 
-const workspaceOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0];
+const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0];
 
 test('makes the note with its content, in the group Daily Notes', async () => {
   const me = await newUser();
-  const answer = await me.ok(putDaily, { date: DATE, content: '# Friday' });
+  const answer = await me.ok(putDailyContract, { date: DATE, content: '# Friday' });
   expect(answer).toEqual({
     data: {
       ...answer.data,
@@ -28,8 +28,8 @@ test('makes the note with its content, in the group Daily Notes', async () => {
     count: 1,
     filters: { workspaceId: me.workspaceId, date: DATE, type: 'daily' },
   });
-  expect(await me.ok(getDaily, { date: DATE })).toEqual(answer);
-  expect((await me.ok(listGroups, {})).data).toMatchObject([
+  expect(await me.ok(getDailyContract, { date: DATE })).toEqual(answer);
+  expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
     { id: answer.data.groupId, name: 'Daily Notes', parentId: null },
   ]);
   expect(await workspaceOf(me)).toMatchObject({
@@ -40,16 +40,21 @@ test('makes the note with its content, in the group Daily Notes', async () => {
 
 test('sets the content of the note that is there and nothing else', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(getDaily, { date: DATE });
-  const { data: renamed } = await me.ok(updateNote, { id: note.id, name: 'A day', groupId: null });
-  const { data } = await me.ok(putDaily, { date: DATE, content: 'written', name: 'x', groupId: 'y' } as {
+  const { data: note } = await me.ok(getDailyContract, { date: DATE });
+  const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'A day', groupId: null });
+  const { data } = await me.ok(putDailyContract, {
+    date: DATE,
+    content: 'written',
+    name: 'x',
+    groupId: 'y',
+  } as {
     date: string;
     content: string;
   });
   expect(data).toEqual({ ...renamed, content: 'written', updatedAt: data.updatedAt });
   expect(data.updatedAt > renamed.updatedAt).toBe(true);
-  expect((await me.ok(getDaily, { date: DATE })).data).toEqual(data);
-  const emptied = await me.ok(putDaily, { date: DATE, content: '' });
+  expect((await me.ok(getDailyContract, { date: DATE })).data).toEqual(data);
+  const emptied = await me.ok(putDailyContract, { date: DATE, content: '' });
   expect(emptied.data.content).toBe('');
   expect(await workspaceOf(me)).toMatchObject({ storageUsage: 0, contentCounts: { notes: 1, groups: 1 } });
 });
@@ -58,10 +63,10 @@ test('without a date it is today’s note', async () => {
   const me = await newUser({ timeZone: 'Pacific/Kiritimati' });
   const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   const before = today();
-  const { data, filters } = await me.ok(putDaily, { content: 'now' });
+  const { data, filters } = await me.ok(putDailyContract, { content: 'now' });
   expect([before, today()]).toContain(filters.date);
   expect(data.name).toBe(filters.date);
-  expect((await me.ok(getDaily, { date: filters.date })).data).toEqual(data);
+  expect((await me.ok(getDailyContract, { date: filters.date })).data).toEqual(data);
 });
 
 test.for([
@@ -71,16 +76,16 @@ test.for([
   [{ content: 'a\ud800' }, 'content: must be well-formed Unicode'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(putDaily, body, 'invalidRequest', message);
-  expect((await me.ok(listNotes, {})).count).toBe(0);
+  await me.fails(putDailyContract, body, 'invalidRequest', message);
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test.for(['2025-02-30', '2025-2-3', '20250203', 'tomorrow', ''])(
   'refuses the date "%s", before it looks at the workspace',
   async (date) => {
     const me = await newUser();
-    await me.fails(putDaily, { date, content: 'x' }, 'invalidDate');
-    await me.fails(putDaily, { date, content: 'x', workspaceId: 'nonsense' }, 'invalidDate');
+    await me.fails(putDailyContract, { date, content: 'x' }, 'invalidDate');
+    await me.fails(putDailyContract, { date, content: 'x', workspaceId: 'nonsense' }, 'invalidDate');
     expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
   },
 );
@@ -88,14 +93,14 @@ test.for(['2025-02-30', '2025-2-3', '20250203', 'tomorrow', ''])(
 test('an unknown, malformed or foreign workspace is not found or denied, also for a content that is too long', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   for (const workspaceId of [crypto.randomUUID(), 'nonsense', other.workspaceId]) {
-    await me.fails(putDaily, { workspaceId, date: DATE, content: 'x' }, 'calendarWorkspaceNotFound');
+    await me.fails(putDailyContract, { workspaceId, date: DATE, content: 'x' }, 'calendarWorkspaceNotFound');
     await me.fails(
-      putDaily,
+      putDailyContract,
       { workspaceId, date: DATE, content: 'x'.repeat(MB + 1) },
       'calendarWorkspaceNotFound',
     );
   }
-  expect((await other.ok(listNotes, {})).count).toBe(0);
+  expect((await other.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test.for([
@@ -105,59 +110,61 @@ test.for([
   const me = await newUser();
   const content = text();
   await me.fails(
-    putDaily,
+    putDailyContract,
     { date: DATE, content: `${content}x` },
     'calendarNoteTooLarge',
     'Note content too long',
   );
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
-  expect((await me.ok(putDaily, { date: DATE, content })).data.content === content).toBe(true);
-  expect((await me.ok(getDaily, { date: DATE })).data.content === content).toBe(true);
-  await me.fails(putDaily, { date: DATE, content: `${content}x` }, 'calendarNoteTooLarge');
+  expect((await me.ok(putDailyContract, { date: DATE, content })).data.content === content).toBe(true);
+  expect((await me.ok(getDailyContract, { date: DATE })).data.content === content).toBe(true);
+  await me.fails(putDailyContract, { date: DATE, content: `${content}x` }, 'calendarNoteTooLarge');
   expect(await workspaceOf(me)).toMatchObject({ storageUsage: MB, formattedStorageUsage: '1.0 MB' });
 });
 
 test('the quota counts daily notes; a refused write makes neither note nor group', async () => {
   const me = await newUser({ storageLimit: 10 });
-  await me.fails(putDaily, { date: DATE, content: '12345678901' }, 'quotaExceeded');
+  await me.fails(putDailyContract, { date: DATE, content: '12345678901' }, 'quotaExceeded');
   expect(await workspaceOf(me)).toMatchObject({
     storageUsage: 0,
     contentCounts: { notes: 0, groups: 0, todos: 0 },
   });
-  await me.ok(putDaily, { date: DATE, content: '1234567890' });
-  await me.fails(putDaily, { date: DATE, content: '12345678901' }, 'quotaExceeded');
-  await me.fails(putDaily, { date: '2025-02-08', content: '1' }, 'quotaExceeded');
-  expect((await me.ok(getDaily, { date: DATE })).data.content).toBe('1234567890');
-  await me.ok(putDaily, { date: DATE, content: '123' });
-  await me.ok(putDaily, { date: '2025-02-08', content: '1234567' });
+  await me.ok(putDailyContract, { date: DATE, content: '1234567890' });
+  await me.fails(putDailyContract, { date: DATE, content: '12345678901' }, 'quotaExceeded');
+  await me.fails(putDailyContract, { date: '2025-02-08', content: '1' }, 'quotaExceeded');
+  expect((await me.ok(getDailyContract, { date: DATE })).data.content).toBe('1234567890');
+  await me.ok(putDailyContract, { date: DATE, content: '123' });
+  await me.ok(putDailyContract, { date: '2025-02-08', content: '1234567' });
 });
 
 test('each workspace has its own note of a date', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const here = await me.ok(putDaily, { date: DATE, content: 'here' });
-  const there = await me.ok(putDaily, {
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const here = await me.ok(putDailyContract, { date: DATE, content: 'here' });
+  const there = await me.ok(putDailyContract, {
     date: DATE,
     content: 'there',
     workspaceId: work.id.toUpperCase(),
   });
   expect(there.filters.workspaceId).toBe(work.id);
-  expect((await me.ok(getDaily, { date: DATE })).data).toEqual(here.data);
-  expect((await me.ok(getDaily, { date: DATE, workspaceId: work.id })).data).toEqual(there.data);
+  expect((await me.ok(getDailyContract, { date: DATE })).data).toEqual(here.data);
+  expect((await me.ok(getDailyContract, { date: DATE, workspaceId: work.id })).data).toEqual(there.data);
 });
 
 test('takes the note out of the trash, with its todos, its group made again, and sets the content', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putDaily, { date: DATE, content: 'old' });
-  const { data: todo } = await me.ok(createTodo, { text: 't', noteId: note.id, lineNumber: 1 });
-  await me.ok(deleteNote, { id: note.id });
-  const { data: first } = await me.ok(putDaily, { date: DATE, content: 'newer' });
+  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'old' });
+  const { data: todo } = await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
+  await me.ok(deleteNoteContract, { id: note.id });
+  const { data: first } = await me.ok(putDailyContract, { date: DATE, content: 'newer' });
   expect(first).toEqual({ ...note, content: 'newer', updatedAt: first.updatedAt });
-  await me.ok(deleteGroup, { groupId: note.groupId ?? '' });
-  const { data: second } = await me.ok(putDaily, { date: DATE, content: 'newest' });
+  await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
+  const { data: second } = await me.ok(putDailyContract, { date: DATE, content: 'newest' });
   expect(second).toMatchObject({ id: note.id, name: DATE, content: 'newest', isDeleted: false });
-  expect((await me.ok(listGroups, {})).data).toMatchObject([{ id: second.groupId, name: 'Daily Notes' }]);
-  expect((await me.ok(listTodos, { noteId: note.id })).data.map(({ id }) => id)).toEqual([todo.id]);
+  expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
+    { id: second.groupId, name: 'Daily Notes' },
+  ]);
+  expect((await me.ok(listTodosContract, { noteId: note.id })).data.map(({ id }) => id)).toEqual([todo.id]);
   expect(await workspaceOf(me)).toMatchObject({
     storageUsage: 6,
     contentCounts: { notes: 1, groups: 1, todos: 1 },
@@ -166,15 +173,15 @@ test('takes the note out of the trash, with its todos, its group made again, and
 
 test('a refused content leaves the note of a day in the trash', async () => {
   const me = await newUser({ storageLimit: 10 });
-  const { data: note } = await me.ok(putDaily, { date: '2025-02-07', content: 'text' });
-  await me.ok(deleteNote, { id: note.id });
-  await me.fails(putDaily, { date: '2025-02-07', content: 'x'.repeat(11) }, 'quotaExceeded');
+  const { data: note } = await me.ok(putDailyContract, { date: '2025-02-07', content: 'text' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  await me.fails(putDailyContract, { date: '2025-02-07', content: 'x'.repeat(11) }, 'quotaExceeded');
   const boxes = Array.from({ length: 1001 }, () => '- [ ] x').join('\n');
   const rich = await newUser();
-  const { data: other } = await rich.ok(putDaily, { date: '2025-02-07', content: 'text' });
-  await rich.ok(deleteNote, { id: other.id });
-  const refused = await rich.call(putDaily, { date: '2025-02-07', content: boxes, syncTodos: true });
+  const { data: other } = await rich.ok(putDailyContract, { date: '2025-02-07', content: 'text' });
+  await rich.ok(deleteNoteContract, { id: other.id });
+  const refused = await rich.call(putDailyContract, { date: '2025-02-07', content: boxes, syncTodos: true });
   expect(refused.status).toBe(400);
-  expect((await me.ok(listNotes, {})).count).toBe(0);
-  expect((await rich.ok(listNotes, {})).count).toBe(0);
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
+  expect((await rich.ok(listNotesContract, {})).count).toBe(0);
 });

@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest';
-import { createGroup, deleteGroup, listGroups, updateGroup } from '../../../lib/api/routes/group.ts';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createTodo, deleteTodo, listTodos, updateTodo } from '../../../lib/api/routes/todo.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+  updateGroupContract,
+} from '../../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../../lib/api/routes/todo.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
-  (await me.ok(createGroup, { name, parentId })).data;
+  (await me.ok(createGroupContract, { name, parentId })).data;
 
-const countsOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0]?.contentCounts;
+const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
 /** Runs many calls, 25 at a time. */
 async function many<T>(length: number, make: (n: number) => Promise<T>): Promise<T[]> {
@@ -22,17 +41,19 @@ async function many<T>(length: number, make: (n: number) => Promise<T>): Promise
 
 const allNotes = async (me: Client) =>
   (
-    await Promise.all([1, 2, 3].map((page) => me.ok(listNotes, { isDeleted: true, limit: 100, page })))
+    await Promise.all(
+      [1, 2, 3].map((page) => me.ok(listNotesContract, { isDeleted: true, limit: 100, page })),
+    )
   ).flatMap(({ data }) => data);
 
 test('removes an empty group', async () => {
   const me = await newUser();
   const [group, kept] = [await create(me, 'a'), await create(me, 'kept')];
-  expect(await me.ok(deleteGroup, { groupId: group.id.toUpperCase() })).toEqual({
+  expect(await me.ok(deleteGroupContract, { groupId: group.id.toUpperCase() })).toEqual({
     data: { deleted: true, groupId: group.id, deletedChildGroups: 0 },
     count: 1,
   });
-  expect((await me.ok(listGroups, {})).data).toEqual([kept]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([kept]);
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
@@ -45,14 +66,14 @@ test('removes all its descendants and counts them, itself not counted', async ()
   await create(me, 'a1', a.id);
   const a2 = await create(me, 'a2', a.id);
   await create(me, 'deep', a2.id);
-  const { data } = await me.ok(deleteGroup, { groupId: root.id });
+  const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
   expect(data).toEqual({ deleted: true, groupId: root.id, deletedChildGroups: 5 });
-  expect((await me.ok(listGroups, {})).data).toEqual([above, beside]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([above, beside]);
   for (const { id } of [root, a, b]) {
-    await me.fails(updateGroup, { groupId: id }, 'groupNotFound');
-    await me.fails(createGroup, { name: 'x', parentId: id }, 'parentGroupNotFound');
-    await me.fails(createNote, { name: 'x', groupId: id }, 'groupNotFound');
-    await me.fails(deleteGroup, { groupId: id }, 'groupNotFound');
+    await me.fails(updateGroupContract, { groupId: id }, 'groupNotFound');
+    await me.fails(createGroupContract, { name: 'x', parentId: id }, 'parentGroupNotFound');
+    await me.fails(createNoteContract, { name: 'x', groupId: id }, 'groupNotFound');
+    await me.fails(deleteGroupContract, { groupId: id }, 'groupNotFound');
   }
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 2, todos: 0 });
 });
@@ -62,55 +83,59 @@ test('its notes go to the trash keeping their group, their todos with them, all 
   const root = await create(me, 'root');
   const child = await create(me, 'child', root.id);
   const beside = await create(me, 'beside');
-  const { data: inRoot } = await me.ok(createNote, { name: 'in root', content: 'abc', groupId: root.id });
-  const { data: inChild } = await me.ok(createNote, { name: 'in child', groupId: child.id });
-  const { data: kept } = await me.ok(createNote, { name: 'kept', groupId: beside.id });
-  const { data: free } = await me.ok(createNote, { name: 'in no group' });
+  const { data: inRoot } = await me.ok(createNoteContract, {
+    name: 'in root',
+    content: 'abc',
+    groupId: root.id,
+  });
+  const { data: inChild } = await me.ok(createNoteContract, { name: 'in child', groupId: child.id });
+  const { data: kept } = await me.ok(createNoteContract, { name: 'kept', groupId: beside.id });
+  const { data: free } = await me.ok(createNoteContract, { name: 'in no group' });
   const todoOf = async (noteId: string, text: string) =>
-    (await me.ok(createTodo, { text, noteId, lineNumber: 1 })).data;
+    (await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data;
   const gone = [
     await todoOf(inRoot.id, 'a'),
     await todoOf(inChild.id, 'b'),
-    (await me.ok(createTodo, { text: 'c', noteId: inChild.id, lineNumber: 2, completed: true })).data,
+    (await me.ok(createTodoContract, { text: 'c', noteId: inChild.id, lineNumber: 2, completed: true })).data,
   ];
   const left = [await todoOf(kept.id, 'd'), await todoOf(free.id, 'e')];
 
-  const { data } = await me.ok(deleteGroup, { groupId: root.id });
+  const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
   expect(data.deletedChildGroups).toBe(1);
 
-  expect((await me.ok(listNotes, { sort: 'createdAt:asc' })).data).toEqual([kept, free]);
-  const notes = (await me.ok(listNotes, { isDeleted: true, sort: 'createdAt:asc' })).data;
+  expect((await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data).toEqual([kept, free]);
+  const notes = (await me.ok(listNotesContract, { isDeleted: true, sort: 'createdAt:asc' })).data;
   const deletedAt = notes[0]?.deletedAt ?? '';
   expect(Math.abs(Date.now() - Date.parse(deletedAt))).toBeLessThan(60_000);
   const trashed = { isDeleted: true, deletedAt, deletedBy: me.userId };
   expect(notes).toEqual([{ ...inRoot, ...trashed }, { ...inChild, ...trashed }, kept, free]);
-  expect((await me.ok(listTodos, { sort: 'createdAt:asc' })).data).toEqual(left);
-  expect((await me.ok(listTodos, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
+  expect((await me.ok(listTodosContract, { sort: 'createdAt:asc' })).data).toEqual(left);
+  expect((await me.ok(listTodosContract, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
     ...gone.map((todo) => ({ ...todo, ...trashed })),
     ...left,
   ]);
-  expect((await me.ok(listWorkspaces, {})).data[0]).toMatchObject({
+  expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
     contentCounts: { notes: 2, groups: 1, todos: 2 },
     storageUsage: 3,
   });
-  await me.fails(updateNote, { id: inRoot.id, groupId: null }, 'noteNotFound');
-  await me.fails(updateTodo, { todoId: gone[0]?.id, text: 'x' }, 'todoNotFound');
-  await me.fails(createTodo, { text: 'x', noteId: inChild.id, lineNumber: 1 }, 'noteNotFound');
+  await me.fails(updateNoteContract, { id: inRoot.id, groupId: null }, 'noteNotFound');
+  await me.fails(updateTodoContract, { todoId: gone[0]?.id, text: 'x' }, 'todoNotFound');
+  await me.fails(createTodoContract, { text: 'x', noteId: inChild.id, lineNumber: 1 }, 'noteNotFound');
 });
 
 test('what was in the trash before keeps its own time', async () => {
   const me = await newUser();
   const group = await create(me, 'g');
-  const { data: note } = await me.ok(createNote, { name: 'before', groupId: group.id });
-  const { data: other } = await me.ok(createNote, { name: 'with the group', groupId: group.id });
-  const { data: todo } = await me.ok(createTodo, { text: 'before', noteId: other.id, lineNumber: 1 });
-  await me.ok(deleteNote, { id: note.id });
-  await me.ok(deleteTodo, { todoId: todo.id });
-  const [noteBefore] = (await me.ok(listNotes, { isDeleted: true, search: 'before' })).data;
-  const [todoBefore] = (await me.ok(listTodos, { isDeleted: true })).data;
-  await me.ok(deleteGroup, { groupId: group.id });
-  expect((await me.ok(listNotes, { isDeleted: true, search: 'before' })).data).toEqual([noteBefore]);
-  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual([todoBefore]);
+  const { data: note } = await me.ok(createNoteContract, { name: 'before', groupId: group.id });
+  const { data: other } = await me.ok(createNoteContract, { name: 'with the group', groupId: group.id });
+  const { data: todo } = await me.ok(createTodoContract, { text: 'before', noteId: other.id, lineNumber: 1 });
+  await me.ok(deleteNoteContract, { id: note.id });
+  await me.ok(deleteTodoContract, { todoId: todo.id });
+  const [noteBefore] = (await me.ok(listNotesContract, { isDeleted: true, search: 'before' })).data;
+  const [todoBefore] = (await me.ok(listTodosContract, { isDeleted: true })).data;
+  await me.ok(deleteGroupContract, { groupId: group.id });
+  expect((await me.ok(listNotesContract, { isDeleted: true, search: 'before' })).data).toEqual([noteBefore]);
+  expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual([todoBefore]);
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
@@ -118,26 +143,26 @@ test('a note and a group that were moved out stay', async () => {
   const me = await newUser();
   const group = await create(me, 'g');
   const child = await create(me, 'child', group.id);
-  const { data: note } = await me.ok(createNote, { name: 'n', groupId: group.id });
-  const { data: moved } = await me.ok(updateNote, { id: note.id, groupId: child.id });
-  const { data: root } = await me.ok(updateGroup, { groupId: child.id, parentId: null });
-  const { data } = await me.ok(deleteGroup, { groupId: group.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', groupId: group.id });
+  const { data: moved } = await me.ok(updateNoteContract, { id: note.id, groupId: child.id });
+  const { data: root } = await me.ok(updateGroupContract, { groupId: child.id, parentId: null });
+  const { data } = await me.ok(deleteGroupContract, { groupId: group.id });
   expect(data.deletedChildGroups).toBe(0);
-  expect((await me.ok(listGroups, {})).data).toEqual([root]);
-  expect((await me.ok(listNotes, {})).data).toEqual([moved]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([root]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([moved]);
 });
 
 test('404 for an unknown, malformed or deleted group, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const theirs = await create(other, 'theirs');
   const gone = await create(me, 'gone');
-  const { data: note } = await me.ok(createNote, { name: 'a note is no group' });
-  await me.ok(deleteGroup, { groupId: gone.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a note is no group' });
+  await me.ok(deleteGroupContract, { groupId: gone.id });
   for (const groupId of ['nonsense', '', crypto.randomUUID(), gone.id, note.id, me.workspaceId])
-    await me.fails(deleteGroup, { groupId }, 'groupNotFound');
-  await me.fails(deleteGroup, { groupId: theirs.id }, 'groupDenied');
-  expect((await other.ok(listGroups, {})).data).toEqual([theirs]);
-  expect((await me.ok(listNotes, {})).data).toEqual([note]);
+    await me.fails(deleteGroupContract, { groupId }, 'groupNotFound');
+  await me.fails(deleteGroupContract, { groupId: theirs.id }, 'groupDenied');
+  expect((await other.ok(listGroupsContract, {})).data).toEqual([theirs]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
 });
 
 test.for([
@@ -147,26 +172,26 @@ test.for([
   [{ groupId: 5 }, 'groupId: must be a string'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(deleteGroup, body, 'invalidRequest', message);
+  await me.fails(deleteGroupContract, body, 'invalidRequest', message);
 });
 
 test('goes with its workspace, which counts groups and live todos', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;
-  const { data: group } = await me.ok(createGroup, { name: 'g', workspaceId });
-  await me.ok(createGroup, { name: 'h', workspaceId, parentId: group.id });
-  const { data: note } = await me.ok(createNote, { name: 'n', workspaceId, groupId: group.id });
+  const { data: group } = await me.ok(createGroupContract, { name: 'g', workspaceId });
+  await me.ok(createGroupContract, { name: 'h', workspaceId, parentId: group.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId, groupId: group.id });
   for (const text of ['a', 'b', 'c'])
-    await me.ok(createTodo, { text, noteId: note.id, lineNumber: 1, workspaceId });
-  const [todo] = (await me.ok(listTodos, { workspaceId })).data;
-  await me.ok(deleteTodo, { todoId: todo?.id ?? '' });
-  expect((await me.ok(deleteWorkspace, { workspaceId })).data.deletedContent).toEqual({
+    await me.ok(createTodoContract, { text, noteId: note.id, lineNumber: 1, workspaceId });
+  const [todo] = (await me.ok(listTodosContract, { workspaceId })).data;
+  await me.ok(deleteTodoContract, { todoId: todo?.id ?? '' });
+  expect((await me.ok(deleteWorkspaceContract, { workspaceId })).data.deletedContent).toEqual({
     notes: 1,
     groups: 2,
     todos: 2,
   });
-  await me.fails(deleteGroup, { groupId: group.id }, 'groupNotFound');
+  await me.fails(deleteGroupContract, { groupId: group.id }, 'groupNotFound');
 });
 
 test.for([98, 99, 100, 101, 140])('a subtree of %i groups goes whole', async (size) => {
@@ -176,9 +201,9 @@ test.for([98, 99, 100, 101, 140])('a subtree of %i groups goes whole', async (si
   const heads = await many(7, (n) => create(me, `head ${n}`, root.id));
   await many(size - 8, (n) => create(me, `g${n}`, heads[n % 7]?.id));
   expect((await countsOf(me))?.groups).toBe(size + 1);
-  const { data } = await me.ok(deleteGroup, { groupId: root.id });
+  const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
   expect(data.deletedChildGroups).toBe(size - 1);
-  expect((await me.ok(listGroups, {})).data).toEqual([kept]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([kept]);
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
@@ -187,10 +212,10 @@ test('a chain of 110 nested groups goes whole', async () => {
   const root = await create(me, 'root');
   let deepest = root;
   for (let depth = 0; depth < 110; depth++) deepest = await create(me, `d${depth}`, deepest.id);
-  await me.ok(createNote, { name: 'at the bottom', groupId: deepest.id });
-  expect((await me.ok(deleteGroup, { groupId: root.id })).data.deletedChildGroups).toBe(110);
-  expect((await me.ok(listGroups, {})).data).toEqual([]);
-  expect((await me.ok(listNotes, { isDeleted: true })).data[0]).toMatchObject({
+  await me.ok(createNoteContract, { name: 'at the bottom', groupId: deepest.id });
+  expect((await me.ok(deleteGroupContract, { groupId: root.id })).data.deletedChildGroups).toBe(110);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
+  expect((await me.ok(listNotesContract, { isDeleted: true })).data[0]).toMatchObject({
     groupId: deepest.id,
     isDeleted: true,
   });
@@ -204,27 +229,30 @@ test('a subtree of 12 groups, 250 notes and 60 todos goes whole, at one time', a
   const notes = await many(
     250,
     async (n) =>
-      (await me.ok(createNote, { name: `n${n}`, content: 'x', groupId: groups[n % 12]?.id ?? null })).data,
+      (await me.ok(createNoteContract, { name: `n${n}`, content: 'x', groupId: groups[n % 12]?.id ?? null }))
+        .data,
   );
-  const { data: kept } = await me.ok(createNote, { name: 'kept', content: 'x' });
-  await many(60, (n) => me.ok(createTodo, { text: `t${n}`, noteId: notes[n % 40]?.id ?? '', lineNumber: 1 }));
-  const { data: left } = await me.ok(createTodo, { text: 'left', noteId: kept.id, lineNumber: 1 });
+  const { data: kept } = await me.ok(createNoteContract, { name: 'kept', content: 'x' });
+  await many(60, (n) =>
+    me.ok(createTodoContract, { text: `t${n}`, noteId: notes[n % 40]?.id ?? '', lineNumber: 1 }),
+  );
+  const { data: left } = await me.ok(createTodoContract, { text: 'left', noteId: kept.id, lineNumber: 1 });
   expect(await countsOf(me)).toEqual({ notes: 251, groups: 12, todos: 61 });
 
-  expect((await me.ok(deleteGroup, { groupId: root.id })).data.deletedChildGroups).toBe(11);
+  expect((await me.ok(deleteGroupContract, { groupId: root.id })).data.deletedChildGroups).toBe(11);
 
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
-  expect((await me.ok(listWorkspaces, {})).data[0]?.storageUsage).toBe(251);
-  expect((await me.ok(listGroups, {})).data).toEqual([]);
-  expect((await me.ok(listNotes, {})).data).toEqual([kept]);
-  expect((await me.ok(listTodos, {})).data).toEqual([left]);
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(251);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([kept]);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([left]);
   const trash = (await allNotes(me)).filter(({ isDeleted }) => isDeleted);
   expect(trash).toHaveLength(250);
   const deletedAt = trash[0]?.deletedAt;
   const before = new Map(notes.map((note) => [note.id, note]));
   for (const note of trash)
     expect(note).toEqual({ ...before.get(note.id), isDeleted: true, deletedAt, deletedBy: me.userId });
-  const todos = (await me.ok(listTodos, { isDeleted: true, limit: 100 })).data.filter(
+  const todos = (await me.ok(listTodosContract, { isDeleted: true, limit: 100 })).data.filter(
     ({ isDeleted }) => isDeleted,
   );
   expect(todos).toHaveLength(60);

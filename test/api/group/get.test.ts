@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
-import { createGroup, deleteGroup, listGroups, updateGroup } from '../../../lib/api/routes/group.ts';
-import { createNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createWorkspace, deleteWorkspace } from '../../../lib/api/routes/workspace.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+  updateGroupContract,
+} from '../../../lib/api/routes/group.ts';
+import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
-  (await me.ok(createGroup, { name, parentId })).data;
+  (await me.ok(createGroupContract, { name, parentId })).data;
 
 const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
 
 test('an empty workspace has an empty list and echoes the defaults', async () => {
   const me = await newUser();
-  expect(await me.ok(listGroups, {})).toEqual({
+  expect(await me.ok(listGroupsContract, {})).toEqual({
     data: [],
     pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
     count: 0,
@@ -24,7 +29,7 @@ test('lists groups of every depth as they were created, without timestamps', asy
   const root = await create(me, 'a');
   const child = await create(me, 'b', root.id);
   const grandchild = await create(me, 'c', child.id);
-  expect(await me.ok(listGroups, {})).toEqual({
+  expect(await me.ok(listGroupsContract, {})).toEqual({
     data: [root, child, grandchild],
     pagination: { page: 1, limit: 50, total: 3, totalPages: 1 },
     count: 3,
@@ -38,7 +43,7 @@ test('parentId finds the children of a group, not their children; null finds the
   const child = await create(me, 'child', root.id);
   await create(me, 'grandchild', child.id);
   await create(me, 'other root');
-  const of = async (parentId: string) => me.ok(listGroups, { parentId });
+  const of = async (parentId: string) => me.ok(listGroupsContract, { parentId });
   expect(namesOf(await of(root.id))).toEqual(['child']);
   expect(namesOf(await of(root.id.toUpperCase()))).toEqual(['child']);
   expect(namesOf(await of(child.id))).toEqual(['grandchild']);
@@ -52,22 +57,22 @@ test('parentId finds the children of a group, not their children; null finds the
 
 test('a parent that names nothing of the workspace finds nothing', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const mine = await create(me, 'mine');
   await create(me, 'child', mine.id);
   const theirs = await create(other, 'theirs');
   await create(other, 'their child', theirs.id);
   for (const parentId of ['nonsense', '', crypto.randomUUID(), theirs.id]) {
-    const { data, count, filters } = await me.ok(listGroups, { parentId });
+    const { data, count, filters } = await me.ok(listGroupsContract, { parentId });
     expect({ data, count, parentId: filters.parentId }).toEqual({ data: [], count: 0, parentId });
   }
-  expect((await me.ok(listGroups, { workspaceId: work.id, parentId: mine.id })).data).toEqual([]);
+  expect((await me.ok(listGroupsContract, { workspaceId: work.id, parentId: mine.id })).data).toEqual([]);
 });
 
 test('searches names for a literal text without regard to case', async () => {
   const me = await newUser();
   for (const name of ['Recipes 100%_*.', 'Cafe\u0301s', 'old recipes', 'Plans']) await create(me, name);
-  const found = async (search: string) => namesOf(await me.ok(listGroups, { search }));
+  const found = async (search: string) => namesOf(await me.ok(listGroupsContract, { search }));
   expect(await found('rECIPES')).toEqual(['old recipes', 'Recipes 100%_*.']);
   expect(await found('CAF\u00c9')).toEqual(['Cafe\u0301s']);
   expect(await found('%_*.')).toEqual(['Recipes 100%_*.']);
@@ -79,7 +84,7 @@ test('a search is echoed as sent, a blank one is none; it narrows the parent’s
   const root = await create(me, 'match');
   await create(me, 'match too', root.id);
   await create(me, 'else', root.id);
-  const { data, filters, pagination, count } = await me.ok(listGroups, {
+  const { data, filters, pagination, count } = await me.ok(listGroupsContract, {
     parentId: root.id,
     search: 'MATCH',
     limit: 1,
@@ -90,7 +95,7 @@ test('a search is echoed as sent, a blank one is none; it narrows the parent’s
     pagination: { page: 1, limit: 1, total: 1, totalPages: 1 },
     count: 1,
   });
-  const blank = await me.ok(listGroups, { search: '   ' });
+  const blank = await me.ok(listGroupsContract, { search: '   ' });
   expect([blank.filters.search, blank.count]).toEqual([null, 3]);
 });
 
@@ -98,20 +103,20 @@ test('sorts by name without regard to case, which is the default', async () => {
   const me = await newUser();
   for (const name of ['banana', 'apple', 'cherry', 'Éclair', 'Apple', 'eclair']) await create(me, name);
   const asc = ['Apple', 'apple', 'banana', 'cherry', 'eclair', 'Éclair'];
-  expect(namesOf(await me.ok(listGroups, {}))).toEqual(asc);
-  expect(namesOf(await me.ok(listGroups, { sort: 'name:asc' }))).toEqual(asc);
-  expect(namesOf(await me.ok(listGroups, { sort: 'name:desc' }))).toEqual(asc.toReversed());
+  expect(namesOf(await me.ok(listGroupsContract, {}))).toEqual(asc);
+  expect(namesOf(await me.ok(listGroupsContract, { sort: 'name:asc' }))).toEqual(asc);
+  expect(namesOf(await me.ok(listGroupsContract, { sort: 'name:desc' }))).toEqual(asc.toReversed());
 });
 
 test('sorts by creation and by change, both ways', async () => {
   const me = await newUser();
   const b = await create(me, 'b');
   for (const name of ['c', 'a']) await create(me, name);
-  const by = async (sort: string) => namesOf(await me.ok(listGroups, { sort })).join('');
+  const by = async (sort: string) => namesOf(await me.ok(listGroupsContract, { sort })).join('');
   expect(await by('createdAt:asc')).toBe('bca');
   expect(await by('createdAt:desc')).toBe('acb');
   expect(await by('updatedAt:asc')).toBe('bca');
-  await me.ok(updateGroup, { groupId: b.id, name: 'B' });
+  await me.ok(updateGroupContract, { groupId: b.id, name: 'B' });
   expect(await by('updatedAt:asc')).toBe('caB');
   expect(await by('updatedAt:desc')).toBe('Bac');
   expect(await by('createdAt:asc')).toBe('Bca');
@@ -120,8 +125,8 @@ test('sorts by creation and by change, both ways', async () => {
 test('groups of one name keep one order over all pages', async () => {
   const me = await newUser();
   await Promise.all(Array.from({ length: 23 }, () => create(me, 'same')));
-  const whole = (await me.ok(listGroups, {})).data;
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => me.ok(listGroups, { page, limit: 10 })));
+  const whole = (await me.ok(listGroupsContract, {})).data;
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => me.ok(listGroupsContract, { page, limit: 10 })));
   expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3, 0]);
   expect(pages.flatMap(({ data }) => data)).toEqual(whole);
   for (const [index, { pagination, count }] of pages.entries())
@@ -135,10 +140,10 @@ test('a page holds 50 groups unless told, and never more than 100', async () => 
   const me = await newUser();
   await Promise.all(Array.from({ length: 60 }, (_, n) => create(me, `a${n}`)));
   await Promise.all(Array.from({ length: 60 }, (_, n) => create(me, `b${n}`)));
-  const first = await me.ok(listGroups, {});
+  const first = await me.ok(listGroupsContract, {});
   expect(first.data).toHaveLength(50);
   expect(first.pagination).toEqual({ page: 1, limit: 50, total: 120, totalPages: 3 });
-  const large = await me.ok(listGroups, { limit: 1000, page: 2 });
+  const large = await me.ok(listGroupsContract, { limit: 1000, page: 2 });
   expect(large.data).toHaveLength(20);
   expect(large.pagination).toEqual({ page: 2, limit: 100, total: 120, totalPages: 2 });
 });
@@ -148,14 +153,14 @@ test.for(['size:asc', 'name', 'name:up', 'Name:asc', 'parentId:asc', ''])(
   async (sort) => {
     const me = await newUser();
     const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
-    await me.fails(listGroups, { sort }, 'invalidRequest', message);
+    await me.fails(listGroupsContract, { sort }, 'invalidRequest', message);
   },
 );
 
 test.for(['0', '-1', '1.5', '01', 'x', '', ' 1', '1e2'])('refuses the page and limit "%s"', async (value) => {
   const me = await newUser();
   await me.fails(
-    listGroups,
+    listGroupsContract,
     { page: value, limit: value },
     'invalidRequest',
     'page: must be a positive integer, limit: must be a positive integer',
@@ -173,39 +178,39 @@ test('refuses a repeated parameter', async () => {
 
 test('lists the workspace it names, else the default one', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await create(me, 'home');
-  const { data: group } = await me.ok(createGroup, { name: 'office', workspaceId: work.id });
-  expect(namesOf(await me.ok(listGroups, {}))).toEqual(['home']);
-  const { data, filters } = await me.ok(listGroups, { workspaceId: work.id.toUpperCase() });
+  const { data: group } = await me.ok(createGroupContract, { name: 'office', workspaceId: work.id });
+  expect(namesOf(await me.ok(listGroupsContract, {}))).toEqual(['home']);
+  const { data, filters } = await me.ok(listGroupsContract, { workspaceId: work.id.toUpperCase() });
   expect(data).toEqual([group]);
   expect(filters.workspaceId).toBe(work.id);
 });
 
 test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: gone } = await me.ok(createWorkspace, { name: 'Work' });
-  await me.ok(deleteWorkspace, { workspaceId: gone.id });
+  const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
   for (const workspaceId of ['nonsense', '', crypto.randomUUID(), gone.id])
-    await me.fails(listGroups, { workspaceId }, 'workspaceNotFound');
-  await me.fails(listGroups, { workspaceId: other.workspaceId }, 'workspaceDenied');
+    await me.fails(listGroupsContract, { workspaceId }, 'workspaceNotFound');
+  await me.fails(listGroupsContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
 test('another user’s groups are never listed', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await create(other, 'theirs');
-  expect((await me.ok(listGroups, {})).data).toEqual([]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
 });
 
 test('shows every write at once', async () => {
   const me = await newUser();
   for (let n = 0; n < 5; n++) {
     const group = await create(me, `g${n}`);
-    expect((await me.ok(listGroups, {})).data).toEqual([group]);
-    const { data: renamed } = await me.ok(updateGroup, { groupId: group.id, name: `h${n}` });
-    expect((await me.ok(listGroups, {})).data).toEqual([renamed]);
-    await me.ok(deleteGroup, { groupId: group.id });
-    expect((await me.ok(listGroups, {})).data).toEqual([]);
+    expect((await me.ok(listGroupsContract, {})).data).toEqual([group]);
+    const { data: renamed } = await me.ok(updateGroupContract, { groupId: group.id, name: `h${n}` });
+    expect((await me.ok(listGroupsContract, {})).data).toEqual([renamed]);
+    await me.ok(deleteGroupContract, { groupId: group.id });
+    expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
   }
 });
 
@@ -213,30 +218,30 @@ test('notes are listed by the group they are in, wherever they were before', asy
   const me = await newUser();
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const child = await create(me, 'child', a.id);
-  const { data: note } = await me.ok(createNote, { name: 'n', groupId: a.id.toUpperCase() });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', groupId: a.id.toUpperCase() });
   expect(note.groupId).toBe(a.id);
-  await me.ok(createNote, { name: 'below', groupId: child.id });
-  await me.ok(createNote, { name: 'outside' });
-  const inGroup = async (groupId: string) => namesOf(await me.ok(listNotes, { groupId }));
+  await me.ok(createNoteContract, { name: 'below', groupId: child.id });
+  await me.ok(createNoteContract, { name: 'outside' });
+  const inGroup = async (groupId: string) => namesOf(await me.ok(listNotesContract, { groupId }));
   expect([await inGroup(a.id), await inGroup(b.id)]).toEqual([['n'], []]);
-  const { data: moved } = await me.ok(updateNote, { id: note.id, groupId: b.id });
+  const { data: moved } = await me.ok(updateNoteContract, { id: note.id, groupId: b.id });
   expect(moved).toEqual({ ...note, groupId: b.id, updatedAt: moved.updatedAt });
   expect([await inGroup(a.id), await inGroup(b.id.toUpperCase())]).toEqual([[], ['n']]);
-  const { data: out } = await me.ok(updateNote, { id: note.id, groupId: null });
+  const { data: out } = await me.ok(updateNoteContract, { id: note.id, groupId: null });
   expect(out.groupId).toBeNull();
   expect([await inGroup(a.id), await inGroup(b.id)]).toEqual([[], []]);
-  expect((await me.ok(listNotes, {})).count).toBe(3);
+  expect((await me.ok(listNotesContract, {})).count).toBe(3);
 });
 
 test('a note goes into no group of another workspace or another user', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data: elsewhere } = await me.ok(createGroup, { name: 'g', workspaceId: work.id });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: elsewhere } = await me.ok(createGroupContract, { name: 'g', workspaceId: work.id });
   const theirs = await create(other, 'theirs');
-  const { data: note } = await me.ok(createNote, { name: 'n' });
-  await me.fails(createNote, { name: 'x', groupId: elsewhere.id }, 'groupNotFound');
-  await me.fails(updateNote, { id: note.id, groupId: elsewhere.id }, 'groupNotFound');
-  await me.fails(createNote, { name: 'x', groupId: theirs.id }, 'groupDenied');
-  await me.fails(updateNote, { id: note.id, groupId: theirs.id }, 'groupDenied');
-  expect((await me.ok(listNotes, {})).data).toEqual([note]);
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  await me.fails(createNoteContract, { name: 'x', groupId: elsewhere.id }, 'groupNotFound');
+  await me.fails(updateNoteContract, { id: note.id, groupId: elsewhere.id }, 'groupNotFound');
+  await me.fails(createNoteContract, { name: 'x', groupId: theirs.id }, 'groupDenied');
+  await me.fails(updateNoteContract, { id: note.id, groupId: theirs.id }, 'groupDenied');
+  expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
 });

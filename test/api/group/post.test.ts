@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { createGroup, deleteGroup, listGroups } from '../../../lib/api/routes/group.ts';
-import { createNote } from '../../../lib/api/routes/note.ts';
-import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+} from '../../../lib/api/routes/group.ts';
+import { createNoteContract } from '../../../lib/api/routes/note.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
 test('creates a group at the root of the default workspace', async () => {
   const me = await newUser();
-  const answer = await me.ok(createGroup, { name: 'First' });
+  const answer = await me.ok(createGroupContract, { name: 'First' });
   expect(answer).toEqual({
     data: {
       id: answer.data.id,
@@ -18,15 +22,18 @@ test('creates a group at the root of the default workspace', async () => {
     },
     count: 1,
   });
-  expect((await me.ok(listGroups, {})).data).toEqual([answer.data]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([answer.data]);
 });
 
 test('creates a group in another, however deep, and null is the root', async () => {
   const me = await newUser();
-  let { data: parent } = await me.ok(createGroup, { name: 'root', parentId: null });
+  let { data: parent } = await me.ok(createGroupContract, { name: 'root', parentId: null });
   expect(parent.parentId).toBeNull();
   for (let depth = 1; depth <= 12; depth++) {
-    const { data } = await me.ok(createGroup, { name: `d${depth}`, parentId: parent.id.toUpperCase() });
+    const { data } = await me.ok(createGroupContract, {
+      name: `d${depth}`,
+      parentId: parent.id.toUpperCase(),
+    });
     expect(data.parentId).toBe(parent.id);
     parent = data;
   }
@@ -34,20 +41,20 @@ test('creates a group in another, however deep, and null is the root', async () 
 
 test('names need not be unique, and are kept as sent', async () => {
   const me = await newUser();
-  const { data: a } = await me.ok(createGroup, { name: ' Same ' });
-  const { data: b } = await me.ok(createGroup, { name: ' Same ' });
+  const { data: a } = await me.ok(createGroupContract, { name: ' Same ' });
+  const { data: b } = await me.ok(createGroupContract, { name: ' Same ' });
   expect([a.name, b.name]).toEqual([' Same ', ' Same ']);
   expect(b.id).not.toBe(a.id);
 });
 
 test('goes into the workspace it names and counts there', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data } = await me.ok(createGroup, { name: 'g', workspaceId: work.id.toUpperCase() });
-  await me.ok(createGroup, { name: 'child', workspaceId: work.id, parentId: data.id });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data } = await me.ok(createGroupContract, { name: 'g', workspaceId: work.id.toUpperCase() });
+  await me.ok(createGroupContract, { name: 'child', workspaceId: work.id, parentId: data.id });
   expect(data.workspaceId).toBe(work.id);
-  expect((await me.ok(listGroups, {})).count).toBe(0);
-  const workspaces = (await me.ok(listWorkspaces, {})).data;
+  expect((await me.ok(listGroupsContract, {})).count).toBe(0);
+  const workspaces = (await me.ok(listWorkspacesContract, {})).data;
   expect(workspaces.map(({ contentCounts }) => contentCounts)).toEqual([
     { notes: 0, groups: 0, todos: 0 },
     { notes: 0, groups: 2, todos: 0 },
@@ -73,19 +80,19 @@ test.for([
   [{ name: 'x', workspaceId: null }, 'workspaceId: must be a string'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(createGroup, body, 'invalidRequest', message);
-  expect((await me.ok(listGroups, {})).count).toBe(0);
+  await me.fails(createGroupContract, body, 'invalidRequest', message);
+  expect((await me.ok(listGroupsContract, {})).count).toBe(0);
 });
 
 test.for(['x'.repeat(100), '😀'.repeat(100), 'é'])('accepts the name "%s"', async (name) => {
   const me = await newUser();
-  expect((await me.ok(createGroup, { name })).data.name).toBe(name);
+  expect((await me.ok(createGroupContract, { name })).data.name).toBe(name);
 });
 
 test('nothing can be assigned that the contract does not name', async () => {
   const me = await newUser();
   const more = { id: crypto.randomUUID(), userId: 'x', icon: '📁', createdAt: 'x', parent: 'x' };
-  const { data } = await me.ok(createGroup, { name: 'g', ...more });
+  const { data } = await me.ok(createGroupContract, { name: 'g', ...more });
   expect(data).toEqual({
     id: data.id,
     name: 'g',
@@ -99,31 +106,48 @@ test('nothing can be assigned that the contract does not name', async () => {
 
 test('the parent is a group of the same workspace: 404 for any other thing, 403 for another user’s group', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data: home } = await me.ok(createGroup, { name: 'home' });
-  const { data: office } = await me.ok(createGroup, { name: 'office', workspaceId: work.id });
-  const { data: note } = await me.ok(createNote, { name: 'a note is no group' });
-  const { data: gone } = await me.ok(createGroup, { name: 'gone' });
-  const { data: theirs } = await other.ok(createGroup, { name: 'theirs' });
-  await me.ok(deleteGroup, { groupId: gone.id });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: home } = await me.ok(createGroupContract, { name: 'home' });
+  const { data: office } = await me.ok(createGroupContract, { name: 'office', workspaceId: work.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a note is no group' });
+  const { data: gone } = await me.ok(createGroupContract, { name: 'gone' });
+  const { data: theirs } = await other.ok(createGroupContract, { name: 'theirs' });
+  await me.ok(deleteGroupContract, { groupId: gone.id });
   for (const parentId of [crypto.randomUUID(), 'nonsense', '', 'null', note.id, gone.id, office.id])
-    await me.fails(createGroup, { name: 'x', parentId }, 'parentGroupNotFound');
-  await me.fails(createGroup, { name: 'x', workspaceId: work.id, parentId: home.id }, 'parentGroupNotFound');
-  await me.fails(createGroup, { name: 'x', parentId: theirs.id }, 'groupDenied');
-  await me.fails(createGroup, { name: 'x', workspaceId: work.id, parentId: theirs.id }, 'groupDenied');
-  expect((await me.ok(listGroups, {})).data).toEqual([home]);
-  expect((await other.ok(listGroups, {})).data).toEqual([theirs]);
+    await me.fails(createGroupContract, { name: 'x', parentId }, 'parentGroupNotFound');
+  await me.fails(
+    createGroupContract,
+    { name: 'x', workspaceId: work.id, parentId: home.id },
+    'parentGroupNotFound',
+  );
+  await me.fails(createGroupContract, { name: 'x', parentId: theirs.id }, 'groupDenied');
+  await me.fails(
+    createGroupContract,
+    { name: 'x', workspaceId: work.id, parentId: theirs.id },
+    'groupDenied',
+  );
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([home]);
+  expect((await other.ok(listGroupsContract, {})).data).toEqual([theirs]);
 });
 
 test('the shape is checked before the workspace, the workspace before the parent', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: mine } = await me.ok(createGroup, { name: 'mine' });
-  const { data: theirs } = await other.ok(createGroup, { name: 'theirs' });
-  await me.fails(createGroup, { workspaceId: 'x' }, 'invalidRequest', 'name: Required field is missing');
+  const { data: mine } = await me.ok(createGroupContract, { name: 'mine' });
+  const { data: theirs } = await other.ok(createGroupContract, { name: 'theirs' });
+  await me.fails(
+    createGroupContract,
+    { workspaceId: 'x' },
+    'invalidRequest',
+    'name: Required field is missing',
+  );
   for (const parentId of ['nonsense', crypto.randomUUID(), mine.id, theirs.id]) {
     for (const workspaceId of ['nonsense', '', crypto.randomUUID(), mine.id])
-      await me.fails(createGroup, { name: 'x', workspaceId, parentId }, 'workspaceNotFound');
-    await me.fails(createGroup, { name: 'x', workspaceId: other.workspaceId, parentId }, 'workspaceDenied');
+      await me.fails(createGroupContract, { name: 'x', workspaceId, parentId }, 'workspaceNotFound');
+    await me.fails(
+      createGroupContract,
+      { name: 'x', workspaceId: other.workspaceId, parentId },
+      'workspaceDenied',
+    );
   }
-  await me.fails(createGroup, { name: 'x', workspaceId: other.workspaceId }, 'workspaceDenied');
+  await me.fails(createGroupContract, { name: 'x', workspaceId: other.workspaceId }, 'workspaceDenied');
 });

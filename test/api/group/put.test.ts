@@ -1,43 +1,56 @@
 import { expect, test } from 'vitest';
-import { createGroup, deleteGroup, listGroups, updateGroup } from '../../../lib/api/routes/group.ts';
-import { createNote, listNotes } from '../../../lib/api/routes/note.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+  updateGroupContract,
+} from '../../../lib/api/routes/group.ts';
+import { createNoteContract, listNotesContract } from '../../../lib/api/routes/note.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
-  (await me.ok(createGroup, { name, parentId })).data;
+  (await me.ok(createGroupContract, { name, parentId })).data;
 
 test('renames and leaves the parent alone', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   const group = await create(me, 'a', root.id);
-  expect(await me.ok(updateGroup, { groupId: group.id.toUpperCase(), name: 'b' })).toEqual({
+  expect(await me.ok(updateGroupContract, { groupId: group.id.toUpperCase(), name: 'b' })).toEqual({
     data: { ...group, name: 'b' },
     count: 1,
   });
-  expect((await me.ok(listGroups, { parentId: root.id })).data).toEqual([{ ...group, name: 'b' }]);
+  expect((await me.ok(listGroupsContract, { parentId: root.id })).data).toEqual([{ ...group, name: 'b' }]);
 });
 
 test('moves under another group and back to the root, and leaves the name alone', async () => {
   const me = await newUser();
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
-  const moved = await me.ok(updateGroup, { groupId: a.id, parentId: b.id.toUpperCase() });
+  const moved = await me.ok(updateGroupContract, { groupId: a.id, parentId: b.id.toUpperCase() });
   expect(moved).toEqual({ data: { ...a, parentId: b.id }, count: 1 });
-  expect((await me.ok(listGroups, { parentId: b.id })).data).toEqual([moved.data]);
-  const { data: back } = await me.ok(updateGroup, { groupId: a.id, parentId: null, name: 'c' });
+  expect((await me.ok(listGroupsContract, { parentId: b.id })).data).toEqual([moved.data]);
+  const { data: back } = await me.ok(updateGroupContract, { groupId: a.id, parentId: null, name: 'c' });
   expect(back).toEqual({ ...a, name: 'c' });
-  expect((await me.ok(listGroups, { parentId: 'null' })).data).toEqual([b, back]);
+  expect((await me.ok(listGroupsContract, { parentId: 'null' })).data).toEqual([b, back]);
 });
 
 test('a subtree moves with its group, and its notes stay in it', async () => {
   const me = await newUser();
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const child = await create(me, 'child', a.id);
-  const { data: note } = await me.ok(createNote, { name: 'n', groupId: child.id });
-  await me.ok(updateGroup, { groupId: a.id, parentId: b.id });
-  expect((await me.ok(listGroups, { parentId: a.id })).data).toEqual([child]);
-  expect((await me.ok(listNotes, { groupId: child.id })).data).toEqual([note]);
-  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts).toEqual({ notes: 1, groups: 3, todos: 0 });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', groupId: child.id });
+  await me.ok(updateGroupContract, { groupId: a.id, parentId: b.id });
+  expect((await me.ok(listGroupsContract, { parentId: a.id })).data).toEqual([child]);
+  expect((await me.ok(listNotesContract, { groupId: child.id })).data).toEqual([note]);
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts).toEqual({
+    notes: 1,
+    groups: 3,
+    todos: 0,
+  });
 });
 
 test('without a change it answers the group as it is', async () => {
@@ -45,15 +58,15 @@ test('without a change it answers the group as it is', async () => {
   const root = await create(me, 'root');
   const group = await create(me, 'a', root.id);
   const same = { data: group, count: 1 };
-  expect(await me.ok(updateGroup, { groupId: group.id })).toEqual(same);
-  expect(await me.ok(updateGroup, { groupId: group.id, name: 'a', parentId: root.id })).toEqual(same);
+  expect(await me.ok(updateGroupContract, { groupId: group.id })).toEqual(same);
+  expect(await me.ok(updateGroupContract, { groupId: group.id, name: 'a', parentId: root.id })).toEqual(same);
 });
 
 test('nothing can be assigned that the contract does not name', async () => {
   const me = await newUser();
   const group = await create(me, 'a');
   const more = { id: 'x', userId: 'x', workspaceId: crypto.randomUUID(), icon: 'x', created: 1, updated: 1 };
-  expect((await me.ok(updateGroup, { groupId: group.id, name: 'b', ...more })).data).toEqual({
+  expect((await me.ok(updateGroupContract, { groupId: group.id, name: 'b', ...more })).data).toEqual({
     ...group,
     name: 'b',
   });
@@ -74,46 +87,46 @@ test.for([
   [{ groupId: 'unknown', parentId: false }, 'parentId: must be a string or null'],
 ] as const)('refuses %o before it looks for the group', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(updateGroup, body, 'invalidRequest', message);
+  await me.fails(updateGroupContract, body, 'invalidRequest', message);
 });
 
 test('accepts a name of 100 characters, however many bytes', async () => {
   const me = await newUser();
   const { id: groupId } = await create(me, 'a');
   for (const name of ['x'.repeat(100), '😀'.repeat(100)])
-    expect((await me.ok(updateGroup, { groupId, name })).data.name).toBe(name);
+    expect((await me.ok(updateGroupContract, { groupId, name })).data.name).toBe(name);
 });
 
 test('404 for an unknown, malformed or deleted group, 403 for another user’s; the group comes before the parent', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const mine = await create(me, 'mine');
   const gone = await create(me, 'gone');
-  const { data: note } = await me.ok(createNote, { name: 'a note is no group' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a note is no group' });
   const theirs = await create(other, 'theirs');
-  await me.ok(deleteGroup, { groupId: gone.id });
+  await me.ok(deleteGroupContract, { groupId: gone.id });
   for (const parentId of ['nonsense', crypto.randomUUID(), mine.id, theirs.id, null]) {
     for (const groupId of ['nonsense', '', crypto.randomUUID(), gone.id, note.id, me.workspaceId])
-      await me.fails(updateGroup, { groupId, parentId }, 'groupNotFound');
-    await me.fails(updateGroup, { groupId: theirs.id, parentId }, 'groupDenied');
+      await me.fails(updateGroupContract, { groupId, parentId }, 'groupNotFound');
+    await me.fails(updateGroupContract, { groupId: theirs.id, parentId }, 'groupDenied');
   }
-  await me.fails(updateGroup, { groupId: theirs.id }, 'groupDenied');
-  await me.fails(updateGroup, { groupId: theirs.id, name: 'x' }, 'groupDenied');
-  expect((await other.ok(listGroups, {})).data).toEqual([theirs]);
+  await me.fails(updateGroupContract, { groupId: theirs.id }, 'groupDenied');
+  await me.fails(updateGroupContract, { groupId: theirs.id, name: 'x' }, 'groupDenied');
+  expect((await other.ok(listGroupsContract, {})).data).toEqual([theirs]);
 });
 
 test('the new parent is a group of the same workspace: 404 for any other thing, 403 for another user’s group', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data: office } = await me.ok(createGroup, { name: 'office', workspaceId: work.id });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: office } = await me.ok(createGroupContract, { name: 'office', workspaceId: work.id });
   const theirs = await create(other, 'theirs');
   const mine = await create(me, 'mine');
   const gone = await create(me, 'gone');
-  await me.ok(deleteGroup, { groupId: gone.id });
+  await me.ok(deleteGroupContract, { groupId: gone.id });
   for (const parentId of ['nonsense', '', 'null', crypto.randomUUID(), gone.id, office.id])
-    await me.fails(updateGroup, { groupId: mine.id, parentId, name: 'x' }, 'parentGroupNotFound');
-  await me.fails(updateGroup, { groupId: office.id, parentId: mine.id }, 'parentGroupNotFound');
-  await me.fails(updateGroup, { groupId: mine.id, parentId: theirs.id, name: 'x' }, 'groupDenied');
-  expect((await me.ok(listGroups, {})).data).toEqual([mine]);
+    await me.fails(updateGroupContract, { groupId: mine.id, parentId, name: 'x' }, 'parentGroupNotFound');
+  await me.fails(updateGroupContract, { groupId: office.id, parentId: mine.id }, 'parentGroupNotFound');
+  await me.fails(updateGroupContract, { groupId: mine.id, parentId: theirs.id, name: 'x' }, 'groupDenied');
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([mine]);
 });
 
 test('a group cannot be put under itself or below itself', async () => {
@@ -122,15 +135,15 @@ test('a group cannot be put under itself or below itself', async () => {
   const b = await create(me, 'b', a.id);
   const c = await create(me, 'c', b.id);
   for (const parentId of [a.id, a.id.toUpperCase(), b.id, c.id])
-    await me.fails(updateGroup, { groupId: a.id, name: 'x', parentId }, 'groupOwnParent');
-  await me.fails(updateGroup, { groupId: b.id, parentId: c.id }, 'groupOwnParent');
-  await me.fails(updateGroup, { groupId: c.id.toUpperCase(), parentId: c.id }, 'groupOwnParent');
-  expect((await me.ok(listGroups, {})).data).toEqual([a, b, c]);
-  expect((await me.ok(updateGroup, { groupId: c.id, parentId: a.id })).data).toEqual({
+    await me.fails(updateGroupContract, { groupId: a.id, name: 'x', parentId }, 'groupOwnParent');
+  await me.fails(updateGroupContract, { groupId: b.id, parentId: c.id }, 'groupOwnParent');
+  await me.fails(updateGroupContract, { groupId: c.id.toUpperCase(), parentId: c.id }, 'groupOwnParent');
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([a, b, c]);
+  expect((await me.ok(updateGroupContract, { groupId: c.id, parentId: a.id })).data).toEqual({
     ...c,
     parentId: a.id,
   });
-  expect((await me.ok(updateGroup, { groupId: b.id, parentId: c.id })).data).toEqual({
+  expect((await me.ok(updateGroupContract, { groupId: b.id, parentId: c.id })).data).toEqual({
     ...b,
     parentId: c.id,
   });
@@ -138,9 +151,12 @@ test('a group cannot be put under itself or below itself', async () => {
 
 test('works in any workspace of the caller’s, until that is deleted', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data: group } = await me.ok(createGroup, { name: 'a', workspaceId: work.id });
-  expect((await me.ok(updateGroup, { groupId: group.id, name: 'b' })).data).toEqual({ ...group, name: 'b' });
-  await me.ok(deleteWorkspace, { workspaceId: work.id });
-  await me.fails(updateGroup, { groupId: group.id, name: 'c' }, 'groupNotFound');
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: group } = await me.ok(createGroupContract, { name: 'a', workspaceId: work.id });
+  expect((await me.ok(updateGroupContract, { groupId: group.id, name: 'b' })).data).toEqual({
+    ...group,
+    name: 'b',
+  });
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
+  await me.fails(updateGroupContract, { groupId: group.id, name: 'c' }, 'groupNotFound');
 });

@@ -2,20 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
-import { withFaults, type Fate } from '../../harness/faults.ts';
+import { withFaults, type Fault } from '../../harness/faults.ts';
 import { MB } from '../../harness/texts.ts';
 
 const create = async (me: Client, names: readonly string[]) => {
-  for (const name of names) await me.ok(createNote, { name });
+  for (const name of names) await me.ok(createNoteContract, { name });
 };
 
 const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
 
 test('an empty workspace has an empty list and echoes the defaults', async () => {
   const me = await newUser();
-  expect(await me.ok(listNotes, {})).toEqual({
+  expect(await me.ok(listNotesContract, {})).toEqual({
     data: [],
     pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
     count: 0,
@@ -26,19 +31,19 @@ test('an empty workspace has an empty list and echoes the defaults', async () =>
 test('shows a write at once, newest first', async () => {
   const me = await newUser();
   for (const name of ['a', 'b', 'c']) {
-    await me.ok(createNote, { name });
-    expect(namesOf(await me.ok(listNotes, {}))[0]).toBe(name);
+    await me.ok(createNoteContract, { name });
+    expect(namesOf(await me.ok(listNotesContract, {}))[0]).toBe(name);
   }
-  expect(namesOf(await me.ok(listNotes, {}))).toEqual(['c', 'b', 'a']);
+  expect(namesOf(await me.ok(listNotesContract, {}))).toEqual(['c', 'b', 'a']);
 });
 
 test('pages without gaps or repetitions', async () => {
   const me = await newUser();
   await Promise.all(
-    Array.from({ length: 23 }, (_, n) => me.ok(createNote, { name: `n${n}`, content: `body ${n}` })),
+    Array.from({ length: 23 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content: `body ${n}` })),
   );
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => me.ok(listNotes, { page, limit: 10, sort: 'name:asc' })),
+    [1, 2, 3, 4].map((page) => me.ok(listNotesContract, { page, limit: 10, sort: 'name:asc' })),
   );
   expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3, 0]);
   expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(23);
@@ -51,37 +56,38 @@ test('pages without gaps or repetitions', async () => {
 test('sorts by name without regard to case, ties by exact text', async () => {
   const me = await newUser();
   await create(me, ['banana', 'Apple', 'apple', 'cherry', 'Éclair', 'eclair']);
-  const asc = namesOf(await me.ok(listNotes, { sort: 'name:asc' }));
+  const asc = namesOf(await me.ok(listNotesContract, { sort: 'name:asc' }));
   expect(asc).toEqual(['Apple', 'apple', 'banana', 'cherry', 'eclair', 'Éclair']);
-  expect(namesOf(await me.ok(listNotes, { sort: 'name:desc' }))).toEqual(asc.toReversed());
+  expect(namesOf(await me.ok(listNotesContract, { sort: 'name:desc' }))).toEqual(asc.toReversed());
 });
 
 test('sorts by creation and by change', async () => {
   const me = await newUser();
   await create(me, ['a', 'b', 'c']);
-  const [first] = (await me.ok(listNotes, { sort: 'createdAt:asc' })).data;
-  await me.ok(updateNote, { id: first?.id ?? '', name: 'a2' });
-  expect(namesOf(await me.ok(listNotes, { sort: 'createdAt:asc' }))).toEqual(['a2', 'b', 'c']);
-  expect(namesOf(await me.ok(listNotes, { sort: 'updatedAt:desc' }))[0]).toBe('a2');
+  const [first] = (await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data;
+  await me.ok(updateNoteContract, { id: first?.id ?? '', name: 'a2' });
+  expect(namesOf(await me.ok(listNotesContract, { sort: 'createdAt:asc' }))).toEqual(['a2', 'b', 'c']);
+  expect(namesOf(await me.ok(listNotesContract, { sort: 'updatedAt:desc' }))[0]).toBe('a2');
 });
 
 test.for(['size:asc', 'name', 'name:up', 'name:ASC', ':asc', ''])('refuses the sort "%s"', async (sort) => {
   const me = await newUser();
   const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
-  await me.fails(listNotes, { sort }, 'invalidRequest', message);
+  await me.fails(listNotesContract, { sort }, 'invalidRequest', message);
 });
 
 test.for(['True', '1', 'yes', ''])('refuses isDeleted=%s', async (isDeleted) => {
   const me = await newUser();
-  await me.fails(listNotes, { isDeleted }, 'invalidRequest', 'isDeleted: must be true or false');
+  await me.fails(listNotesContract, { isDeleted }, 'invalidRequest', 'isDeleted: must be true or false');
 });
 
 test('searches names and contents for a literal text without regard to case', async () => {
   const me = await newUser();
-  await me.ok(createNote, { name: 'Shopping 100%_*.', content: 'milk' });
-  await me.ok(createNote, { name: 'Plan', content: 'Buy MILK and Cafe\u0301' });
-  await me.ok(createNote, { name: 'Milky way', content: '' });
-  const found = async (search: string) => namesOf(await me.ok(listNotes, { search, sort: 'name:asc' }));
+  await me.ok(createNoteContract, { name: 'Shopping 100%_*.', content: 'milk' });
+  await me.ok(createNoteContract, { name: 'Plan', content: 'Buy MILK and Cafe\u0301' });
+  await me.ok(createNoteContract, { name: 'Milky way', content: '' });
+  const found = async (search: string) =>
+    namesOf(await me.ok(listNotesContract, { search, sort: 'name:asc' }));
   expect(await found('mILk')).toEqual(['Milky way', 'Plan', 'Shopping 100%_*.']);
   expect(await found('CAF\u00c9')).toEqual(['Plan']);
   expect(await found('100%_*.')).toEqual(['Shopping 100%_*.']);
@@ -93,19 +99,19 @@ test('searches names and contents for a literal text without regard to case', as
 test('a blank search is none, and is echoed as null', async () => {
   const me = await newUser();
   await create(me, ['a']);
-  const { filters, count } = await me.ok(listNotes, { search: '  ' });
+  const { filters, count } = await me.ok(listNotesContract, { search: '  ' });
   expect({ search: filters.search, count }).toEqual({ search: null, count: 1 });
-  expect((await me.ok(listNotes, { search: ' A ' })).filters.search).toBe(' A ');
+  expect((await me.ok(listNotesContract, { search: ' A ' })).filters.search).toBe(' A ');
 });
 
 test('a search counts and pages what it finds', async () => {
   const me = await newUser();
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      me.ok(createNote, { name: `n${n}`, content: n % 2 ? 'odd' : 'even' }),
+      me.ok(createNoteContract, { name: `n${n}`, content: n % 2 ? 'odd' : 'even' }),
     ),
   );
-  const { data, pagination, count } = await me.ok(listNotes, { search: 'ODD', limit: 4, page: 2 });
+  const { data, pagination, count } = await me.ok(listNotesContract, { search: 'ODD', limit: 4, page: 2 });
   expect({ length: data.length, count, pagination }).toEqual({
     length: 2,
     count: 6,
@@ -116,10 +122,10 @@ test('a search counts and pages what it finds', async () => {
 test('isDeleted=true lists the trash too', async () => {
   const me = await newUser();
   await create(me, ['kept', 'gone']);
-  const gone = (await me.ok(listNotes, {})).data.find(({ name }) => name === 'gone');
-  await me.ok(deleteNote, { id: gone?.id ?? '' });
-  expect(namesOf(await me.ok(listNotes, { isDeleted: false }))).toEqual(['kept']);
-  const { data, filters } = await me.ok(listNotes, { isDeleted: true, sort: 'name:asc' });
+  const gone = (await me.ok(listNotesContract, {})).data.find(({ name }) => name === 'gone');
+  await me.ok(deleteNoteContract, { id: gone?.id ?? '' });
+  expect(namesOf(await me.ok(listNotesContract, { isDeleted: false }))).toEqual(['kept']);
+  const { data, filters } = await me.ok(listNotesContract, { isDeleted: true, sort: 'name:asc' });
   expect(data.map(({ name, isDeleted }) => [name, isDeleted])).toEqual([
     ['gone', true],
     ['kept', false],
@@ -131,7 +137,7 @@ test('a group that names nothing of the workspace finds nothing', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await create(me, ['a']);
   for (const groupId of ['nonsense', crypto.randomUUID(), other.workspaceId]) {
-    const { data, filters } = await me.ok(listNotes, { groupId });
+    const { data, filters } = await me.ok(listNotesContract, { groupId });
     expect({ data, groupId: filters.groupId }).toEqual({ data: [], groupId });
   }
 });
@@ -140,17 +146,17 @@ test('404 for an unknown or malformed workspace, 403 for another user’s', asyn
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await create(other, ['secret']);
   for (const workspaceId of ['nonsense', crypto.randomUUID(), ''])
-    await me.fails(listNotes, { workspaceId }, 'workspaceNotFound');
-  await me.fails(listNotes, { workspaceId: other.workspaceId }, 'workspaceDenied');
+    await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
+  await me.fails(listNotesContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
 test('a page far over Lambda’s 6 MB arrives whole, emoji at every boundary', async () => {
   const me = await newUser();
   const content = (n: number) => `${'x'.repeat(n)}${'😀'.repeat((MB - 16) / 4)}`;
   await Promise.all(
-    Array.from({ length: 12 }, (_, n) => me.ok(createNote, { name: `n${n}`, content: content(n) })),
+    Array.from({ length: 12 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content: content(n) })),
   );
-  const { data } = await me.ok(listNotes, { limit: 100 });
+  const { data } = await me.ok(listNotesContract, { limit: 100 });
   expect(data).toHaveLength(12);
   for (const note of data) expect(note.content === content(Number(note.name.slice(1)))).toBe(true);
 });
@@ -172,7 +178,9 @@ test('a failure after the first byte breaks the stream, a failure before it is a
   try {
     const me = await newUser({}, faults.baseUrl);
     const content = randomBytes(750_000).toString('base64');
-    await Promise.all(Array.from({ length: 8 }, (_, n) => me.ok(createNote, { name: `n${n}`, content })));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content })),
+    );
     const list = () => request(`${faults.baseUrl}/note`, { headers: { Authorization: `Bearer ${me.key}` } });
     expect(await list()).toMatchObject({
       status: 500,
@@ -188,7 +196,7 @@ test('a failure after the first byte breaks the stream, a failure before it is a
 
 test('a note rewritten between the reading of its row and of its content is listed as it is now', async () => {
   let rewrite: (() => Promise<unknown>) | undefined;
-  const faults = await withFaults(async ({ operation }): Promise<Fate> => {
+  const faults = await withFaults(async ({ operation }): Promise<Fault> => {
     const now = operation === 'BatchGetItem' ? rewrite : undefined;
     rewrite = now ? undefined : rewrite;
     await now?.();
@@ -196,13 +204,16 @@ test('a note rewritten between the reading of its row and of its content is list
   });
   try {
     const me = await newUser({}, faults.baseUrl);
-    const { data: note } = await me.ok(createNote, { name: 'old', content: 'old content' });
-    rewrite = () => clientOf(me).ok(updateNote, { id: note.id, name: 'new', content: 'new content' });
-    const { data } = await me.ok(listNotes, {});
+    const { data: note } = await me.ok(createNoteContract, { name: 'old', content: 'old content' });
+    rewrite = () => clientOf(me).ok(updateNoteContract, { id: note.id, name: 'new', content: 'new content' });
+    const { data } = await me.ok(listNotesContract, {});
     expect(data).toMatchObject([{ name: 'new', content: 'new content' }]);
-    const { data: other } = await me.ok(createNote, { name: 'other', content: 'to be emptied' });
-    rewrite = () => clientOf(me).ok(updateNote, { id: other.id, content: '' });
-    expect((await me.ok(listNotes, {})).data).toMatchObject([{ content: '' }, { content: 'new content' }]);
+    const { data: other } = await me.ok(createNoteContract, { name: 'other', content: 'to be emptied' });
+    rewrite = () => clientOf(me).ok(updateNoteContract, { id: other.id, content: '' });
+    expect((await me.ok(listNotesContract, {})).data).toMatchObject([
+      { content: '' },
+      { content: 'new content' },
+    ]);
   } finally {
     await faults.stop();
   }

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 import { withFaults } from '../../harness/faults.ts';
 import { accountOf } from '../../harness/table.ts';
@@ -9,7 +14,7 @@ import { fillTo, MB } from '../../harness/texts.ts';
 
 test('creates a note with its defaults', async () => {
   const me = await newUser();
-  const { data, count } = await me.ok(createNote, { name: 'First' });
+  const { data, count } = await me.ok(createNoteContract, { name: 'First' });
   expect(count).toBe(1);
   expect(data).toEqual({
     id: data.id,
@@ -31,11 +36,11 @@ test('creates a note with its defaults', async () => {
 
 test('goes into the workspace it names, else into the default one', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data } = await me.ok(createNote, { name: 'n', workspaceId: work.id.toUpperCase() });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id.toUpperCase() });
   expect(data.workspaceId).toBe(work.id);
-  expect((await me.ok(listNotes, {})).count).toBe(0);
-  expect((await me.ok(listNotes, { workspaceId: work.id })).count).toBe(1);
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
+  expect((await me.ok(listNotesContract, { workspaceId: work.id })).count).toBe(1);
 });
 
 test.for([
@@ -52,7 +57,7 @@ test.for([
   [{ name: 'x', workspaceId: {} }, 'workspaceId: must be a string'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(createNote, body, 'invalidRequest', message);
+  await me.fails(createNoteContract, body, 'invalidRequest', message);
 });
 
 test('404 for an unknown or malformed workspace or group, 403 for another user’s; the workspace comes first', async () => {
@@ -60,11 +65,19 @@ test('404 for an unknown or malformed workspace or group, 403 for another user�
   const foreignGroup = `${crypto.randomUUID().slice(0, 24)}${other.workspaceId.slice(24)}`;
   const ownGroup = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
   for (const workspaceId of [crypto.randomUUID(), 'nonsense', ownGroup])
-    await me.fails(createNote, { name: 'n', workspaceId, groupId: foreignGroup }, 'workspaceNotFound');
-  await me.fails(createNote, { name: 'n', workspaceId: other.workspaceId, groupId: 'x' }, 'workspaceDenied');
+    await me.fails(
+      createNoteContract,
+      { name: 'n', workspaceId, groupId: foreignGroup },
+      'workspaceNotFound',
+    );
+  await me.fails(
+    createNoteContract,
+    { name: 'n', workspaceId: other.workspaceId, groupId: 'x' },
+    'workspaceDenied',
+  );
   for (const groupId of [crypto.randomUUID(), 'nonsense', ownGroup])
-    await me.fails(createNote, { name: 'n', groupId }, 'groupNotFound');
-  await me.fails(createNote, { name: 'n', groupId: foreignGroup }, 'groupDenied');
+    await me.fails(createNoteContract, { name: 'n', groupId }, 'groupNotFound');
+  await me.fails(createNoteContract, { name: 'n', groupId: foreignGroup }, 'groupDenied');
   expect((await accountOf(me.userId)).storageLeft).toBe((await accountOf(me.userId)).storageLimit);
 });
 
@@ -77,13 +90,15 @@ test.for([
   const me = await newUser();
   const content = text();
   expect(Buffer.byteLength(content)).toBe(MB);
-  const { data } = await me.ok(createNote, { name: 'big', content });
+  const { data } = await me.ok(createNoteContract, { name: 'big', content });
   expect(data.content === content).toBe(true);
-  expect((await me.ok(listNotes, {})).data[0]?.content === content).toBe(true);
-  expect((await me.ok(updateNote, { id: data.id, name: 'renamed' })).data.content === content).toBe(true);
-  await me.fails(createNote, { name: 'bigger', content: `${content}x` }, 'noteTooLarge');
-  await me.fails(updateNote, { id: data.id, content: `${content}x` }, 'noteTooLarge');
-  expect((await me.ok(listWorkspaces, {})).data[0]).toMatchObject({
+  expect((await me.ok(listNotesContract, {})).data[0]?.content === content).toBe(true);
+  expect((await me.ok(updateNoteContract, { id: data.id, name: 'renamed' })).data.content === content).toBe(
+    true,
+  );
+  await me.fails(createNoteContract, { name: 'bigger', content: `${content}x` }, 'noteTooLarge');
+  await me.fails(updateNoteContract, { id: data.id, content: `${content}x` }, 'noteTooLarge');
+  expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
     storageUsage: MB,
     formattedStorageUsage: '1.0 MB',
     contentCounts: { notes: 1 },
@@ -107,19 +122,19 @@ test('a body over the gateway’s limit is a note over size', async () => {
 
 test('over all workspaces the quota is exact, trash included', async () => {
   const me = await newUser({ storageLimit: 100 });
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data } = await me.ok(createNote, { name: 'a', content: 'x'.repeat(60) });
-  await me.ok(createNote, { name: 'b', content: 'x'.repeat(40), workspaceId: work.id });
-  await me.fails(createNote, { name: 'c', content: 'x', workspaceId: work.id }, 'quotaExceeded');
-  await me.ok(createNote, { name: 'no content costs nothing' });
-  await me.ok(deleteNote, { id: data.id });
-  await me.fails(createNote, { name: 'c', content: 'x' }, 'quotaExceeded');
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data } = await me.ok(createNoteContract, { name: 'a', content: 'x'.repeat(60) });
+  await me.ok(createNoteContract, { name: 'b', content: 'x'.repeat(40), workspaceId: work.id });
+  await me.fails(createNoteContract, { name: 'c', content: 'x', workspaceId: work.id }, 'quotaExceeded');
+  await me.ok(createNoteContract, { name: 'no content costs nothing' });
+  await me.ok(deleteNoteContract, { id: data.id });
+  await me.fails(createNoteContract, { name: 'c', content: 'x' }, 'quotaExceeded');
 });
 
 test('50 concurrent creates never pass the quota', async () => {
   const me = await newUser({ storageLimit: 1000 });
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => me.call(createNote, { name: 'n', content: 'x'.repeat(100) })),
+    Array.from({ length: 50 }, () => me.call(createNoteContract, { name: 'n', content: 'x'.repeat(100) })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect((await accountOf(me.userId)).storageLeft).toBe(0);
@@ -133,13 +148,15 @@ test('100 concurrent creates stay exact while a fifth of their transactions conf
   try {
     const me = await newUser({}, faults.baseUrl);
     const created = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => me.ok(createNote, { name: `n${n}`, content: 'ü'.repeat(n) })),
+      Array.from({ length: 100 }, (_, n) =>
+        me.ok(createNoteContract, { name: `n${n}`, content: 'ü'.repeat(n) }),
+      ),
     );
     const bytes = created.reduce((sum, { data }) => sum + Buffer.byteLength(data.content), 0);
     expect(new Set(created.map(({ data }) => data.id)).size).toBe(100);
-    const { data } = await me.ok(listWorkspaces, {});
+    const { data } = await me.ok(listWorkspacesContract, {});
     expect(data[0]).toMatchObject({ storageUsage: bytes, contentCounts: { notes: 100 } });
-    expect((await me.ok(listNotes, { limit: 100 })).count).toBe(100);
+    expect((await me.ok(listNotesContract, { limit: 100 })).count).toBe(100);
     expect(faults.calls.filter(({ operation }) => operation === 'TransactWriteItems').length).toBeGreaterThan(
       115,
     );

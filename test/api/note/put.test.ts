@@ -1,31 +1,36 @@
 import { expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
 import { MB } from '../../harness/texts.ts';
 
 test('changes what is sent and nothing else', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: 'a', content: 'one' });
-  const renamed = await me.ok(updateNote, { id: note.id.toUpperCase(), name: 'b' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
+  const renamed = await me.ok(updateNoteContract, { id: note.id.toUpperCase(), name: 'b' });
   expect(renamed).toEqual({ data: { ...note, name: 'b', updatedAt: renamed.data.updatedAt }, count: 1 });
-  const rewritten = await me.ok(updateNote, { id: note.id, content: 'two' });
+  const rewritten = await me.ok(updateNoteContract, { id: note.id, content: 'two' });
   expect(rewritten.data).toEqual({ ...renamed.data, content: 'two', updatedAt: rewritten.data.updatedAt });
   expect(rewritten.data.updatedAt > renamed.data.updatedAt).toBe(true);
   expect(renamed.data.updatedAt > note.updatedAt).toBe(true);
-  expect((await me.ok(listNotes, {})).data).toEqual([rewritten.data]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([rewritten.data]);
 });
 
 test('without a change it answers the note as it is', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: 'a', content: 'one' });
-  expect((await me.ok(updateNote, { id: note.id })).data).toEqual(note);
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
+  expect((await me.ok(updateNoteContract, { id: note.id })).data).toEqual(note);
 });
 
 test('nothing can be assigned that the contract does not name', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: 'a' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const more = {
     userId: 'x',
     workspaceId: crypto.randomUUID(),
@@ -34,87 +39,89 @@ test('nothing can be assigned that the contract does not name', async () => {
     bytes: 0,
     version: 9,
   };
-  const { data } = await me.ok(updateNote, { id: note.id, name: 'b', ...more });
+  const { data } = await me.ok(updateNoteContract, { id: note.id, name: 'b', ...more });
   expect(data).toEqual({ ...note, name: 'b', updatedAt: data.updatedAt });
 });
 
 test('a content may grow to many chunks and shrink to nothing', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: 'a', content: 'small' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'small' });
   const large = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64');
   const contents = [large.repeat(13).slice(0, MB), 'small', '', large, ''];
   for (const content of contents) {
-    const { data } = await me.ok(updateNote, { id: note.id, content });
+    const { data } = await me.ok(updateNoteContract, { id: note.id, content });
     expect(data.content === content).toBe(true);
-    expect((await me.ok(listNotes, {})).data[0]?.content === content).toBe(true);
-    expect((await me.ok(listWorkspaces, {})).data[0]?.storageUsage).toBe(Buffer.byteLength(content));
+    expect((await me.ok(listNotesContract, {})).data[0]?.content === content).toBe(true);
+    expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(Buffer.byteLength(content));
   }
   expect((await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0])).toEqual(['NOTE', 'ROOT']);
 });
 
 test('404 for an unknown, malformed or trashed note, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: theirs } = await other.ok(createNote, { name: 'a', content: 'secret' });
-  const { data: mine } = await me.ok(createNote, { name: 'a' });
-  await me.ok(deleteNote, { id: mine.id });
+  const { data: theirs } = await other.ok(createNoteContract, { name: 'a', content: 'secret' });
+  const { data: mine } = await me.ok(createNoteContract, { name: 'a' });
+  await me.ok(deleteNoteContract, { id: mine.id });
   for (const id of [mine.id, crypto.randomUUID(), 'nonsense', me.workspaceId])
-    await me.fails(updateNote, { id, name: 'x' }, 'noteNotFound');
-  await me.fails(updateNote, { id: theirs.id, name: 'x' }, 'noteDenied');
-  await me.fails(updateNote, { id: theirs.id }, 'noteDenied');
-  await me.fails(updateNote, { name: 'x' }, 'invalidRequest', 'id: Required field is missing');
-  expect((await other.ok(listNotes, {})).data).toEqual([theirs]);
+    await me.fails(updateNoteContract, { id, name: 'x' }, 'noteNotFound');
+  await me.fails(updateNoteContract, { id: theirs.id, name: 'x' }, 'noteDenied');
+  await me.fails(updateNoteContract, { id: theirs.id }, 'noteDenied');
+  await me.fails(updateNoteContract, { name: 'x' }, 'invalidRequest', 'id: Required field is missing');
+  expect((await other.ok(listNotesContract, {})).data).toEqual([theirs]);
 });
 
 test('a group of another workspace is not found, of another user denied; null takes the note out', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data: note } = await me.ok(createNote, { name: 'a' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const groupIn = (workspaceId: string) => `${crypto.randomUUID().slice(0, 24)}${workspaceId.slice(24)}`;
   for (const groupId of ['x', groupIn(me.workspaceId), groupIn(work.id), crypto.randomUUID()])
-    await me.fails(updateNote, { id: note.id, groupId }, 'groupNotFound');
-  await me.fails(updateNote, { id: note.id, groupId: groupIn(other.workspaceId) }, 'groupDenied');
-  expect((await me.ok(updateNote, { id: note.id, groupId: null })).data.groupId).toBeNull();
+    await me.fails(updateNoteContract, { id: note.id, groupId }, 'groupNotFound');
+  await me.fails(updateNoteContract, { id: note.id, groupId: groupIn(other.workspaceId) }, 'groupDenied');
+  expect((await me.ok(updateNoteContract, { id: note.id, groupId: null })).data.groupId).toBeNull();
 });
 
 test('a write that grows the total past the quota is refused, one that shrinks it never is', async () => {
   const me = await newUser({ storageLimit: 10 });
-  const { data: note } = await me.ok(createNote, { name: 'a', content: '1234567890' });
-  await me.fails(updateNote, { id: note.id, content: '12345678901' }, 'quotaExceeded');
-  await me.ok(updateNote, { id: note.id, content: 'abcdefghij' });
-  await me.ok(updateNote, { id: note.id, content: '1234' });
-  await me.ok(updateNote, { id: note.id, content: '1234567890' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: '1234567890' });
+  await me.fails(updateNoteContract, { id: note.id, content: '12345678901' }, 'quotaExceeded');
+  await me.ok(updateNoteContract, { id: note.id, content: 'abcdefghij' });
+  await me.ok(updateNoteContract, { id: note.id, content: '1234' });
+  await me.ok(updateNoteContract, { id: note.id, content: '1234567890' });
 });
 
 test('30 concurrent rewrites leave one of them whole, with exact bytes', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: 'a', content: 'start' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'start' });
   const contents = Array.from({ length: 30 }, (_, n) => String.fromCodePoint(0x4e00 + n).repeat(10 * n));
-  await Promise.all(contents.map((content) => me.ok(updateNote, { id: note.id, content })));
-  const [left] = (await me.ok(listNotes, {})).data;
+  await Promise.all(contents.map((content) => me.ok(updateNoteContract, { id: note.id, content })));
+  const [left] = (await me.ok(listNotesContract, {})).data;
   expect(contents).toContain(left?.content);
-  expect((await me.ok(listWorkspaces, {})).data[0]?.storageUsage).toBe(
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(
     Buffer.byteLength(left?.content ?? ''),
   );
 });
 
 test('concurrent changes of different fields are all kept', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: 'a', content: 'a' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'a' });
   await Promise.all([
-    ...Array.from({ length: 10 }, () => me.ok(updateNote, { id: note.id, name: 'named' })),
-    ...Array.from({ length: 10 }, () => me.ok(updateNote, { id: note.id, content: 'written' })),
+    ...Array.from({ length: 10 }, () => me.ok(updateNoteContract, { id: note.id, name: 'named' })),
+    ...Array.from({ length: 10 }, () => me.ok(updateNoteContract, { id: note.id, content: 'written' })),
   ]);
-  expect((await me.ok(listNotes, {})).data[0]).toMatchObject({ name: 'named', content: 'written' });
+  expect((await me.ok(listNotesContract, {})).data[0]).toMatchObject({ name: 'named', content: 'written' });
 });
 
 test('a reader never sees a part of a rewrite', async () => {
   const me = await newUser();
   const content = (letter: string) => letter.repeat(300_000);
-  const { data: note } = await me.ok(createNote, { name: 'a', content: content('a') });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: content('a') });
   const writes = Promise.all(
-    ['b', 'c', 'd', 'e', 'f'].map((letter) => me.ok(updateNote, { id: note.id, content: content(letter) })),
+    ['b', 'c', 'd', 'e', 'f'].map((letter) =>
+      me.ok(updateNoteContract, { id: note.id, content: content(letter) }),
+    ),
   );
-  const reads = Promise.all(Array.from({ length: 10 }, () => me.ok(listNotes, {})));
+  const reads = Promise.all(Array.from({ length: 10 }, () => me.ok(listNotesContract, {})));
   await writes;
   for (const { data } of await reads) {
     const text = data[0]?.content ?? '';

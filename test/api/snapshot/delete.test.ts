@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createNote } from '../../../lib/api/routes/note.ts';
-import { createSnapshot, deleteSnapshot, listSnapshots } from '../../../lib/api/routes/snapshot.ts';
+import { createNoteContract } from '../../../lib/api/routes/note.ts';
+import {
+  createSnapshotContract,
+  deleteSnapshotContract,
+  listSnapshotsContract,
+} from '../../../lib/api/routes/snapshot.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
 
 const snapshotsOf = async (me: Client, contents: readonly string[]) => {
-  const { data: note } = await me.ok(createNote, { name: 'a' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const made = [];
   for (const content of contents)
-    made.push((await me.ok(createSnapshot, { noteId: note.id, workspaceId: me.workspaceId, content })).data);
+    made.push(
+      (await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content })).data,
+    );
   return { noteId: note.id, made };
 };
 
@@ -18,24 +24,24 @@ test('deletes the one it names and no other; again it is not found', async () =>
   const { noteId, made } = await snapshotsOf(me, ['one', 'two', 'three']);
   const [one, two, three] = made;
   const snapshotId = two?.id ?? '';
-  expect(await me.ok(deleteSnapshot, { snapshotId })).toEqual({ data: { deleted: true } });
-  expect(await me.ok(listSnapshots, { noteId })).toEqual({ data: [three, one] });
-  await me.fails(deleteSnapshot, { snapshotId }, 'snapshotNotFound', 'Snapshot not found');
-  expect(await me.ok(listSnapshots, { noteId })).toEqual({ data: [three, one] });
+  expect(await me.ok(deleteSnapshotContract, { snapshotId })).toEqual({ data: { deleted: true } });
+  expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [three, one] });
+  await me.fails(deleteSnapshotContract, { snapshotId }, 'snapshotNotFound', 'Snapshot not found');
+  expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [three, one] });
 });
 
 test('an upper-case id finds the snapshot', async () => {
   const me = await newUser();
   const { noteId, made } = await snapshotsOf(me, ['one']);
-  await me.ok(deleteSnapshot, { snapshotId: made[0]?.id.toUpperCase() ?? '' });
-  expect(await me.ok(listSnapshots, { noteId })).toEqual({ data: [] });
+  await me.ok(deleteSnapshotContract, { snapshotId: made[0]?.id.toUpperCase() ?? '' });
+  expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [] });
 });
 
 test('leaves no row of it behind, however large it was', async () => {
   const me = await newUser();
   const large = randomBytes(700_000).toString('base64');
   const { made } = await snapshotsOf(me, ['small', large, '']);
-  for (const { id } of made) await me.ok(deleteSnapshot, { snapshotId: id });
+  for (const { id } of made) await me.ok(deleteSnapshotContract, { snapshotId: id });
   const kinds = new Set((await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0]));
   expect(kinds).toEqual(new Set(['NOTE', 'ROOT', 'SNAPSHOTS']));
 });
@@ -46,18 +52,18 @@ test('404 for an unknown or malformed snapshot, 403 for another user’s', async
   const mine = await snapshotsOf(me, ['mine']);
   const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
   for (const snapshotId of [crypto.randomUUID(), unknown, mine.noteId, me.workspaceId, 'nonsense', ''])
-    await me.fails(deleteSnapshot, { snapshotId }, 'snapshotNotFound', 'Snapshot not found');
+    await me.fails(deleteSnapshotContract, { snapshotId }, 'snapshotNotFound', 'Snapshot not found');
   await me.fails(
-    deleteSnapshot,
+    deleteSnapshotContract,
     { snapshotId: made[0]?.id ?? '' },
     'snapshotDenied',
     'Access denied to snapshot',
   );
-  expect(await other.ok(listSnapshots, { noteId })).toEqual({ data: made });
-  expect(await me.ok(listSnapshots, { noteId: mine.noteId })).toEqual({ data: mine.made });
+  expect(await other.ok(listSnapshotsContract, { noteId })).toEqual({ data: made });
+  expect(await me.ok(listSnapshotsContract, { noteId: mine.noteId })).toEqual({ data: mine.made });
 });
 
 test('demands the snapshot id', async () => {
   const me = await newUser();
-  await me.fails(deleteSnapshot, {}, 'invalidRequest', 'snapshotId: Required field is missing');
+  await me.fails(deleteSnapshotContract, {}, 'invalidRequest', 'snapshotId: Required field is missing');
 });

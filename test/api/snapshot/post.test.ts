@@ -1,24 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createSnapshot, deleteSnapshot, listSnapshots } from '../../../lib/api/routes/snapshot.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import {
+  createSnapshotContract,
+  deleteSnapshotContract,
+  listSnapshotsContract,
+} from '../../../lib/api/routes/snapshot.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
 import { fillTo, largeTexts, MB } from '../../harness/texts.ts';
 
 const noteOf = async (me: Client, workspaceId = me.workspaceId) => {
-  const { data } = await me.ok(createNote, { name: 'a', content: 'live', workspaceId });
+  const { data } = await me.ok(createNoteContract, { name: 'a', content: 'live', workspaceId });
   return { noteId: data.id, workspaceId };
 };
 
 const versionsOf = async (me: Client, noteId: string) =>
-  (await me.ok(listSnapshots, { noteId })).data.map(({ noteVersion }) => noteVersion);
+  (await me.ok(listSnapshotsContract, { noteId })).data.map(({ noteVersion }) => noteVersion);
 
 test('keeps the content it is given, and answers only data', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  const answer = await me.ok(createSnapshot, { ...ids, content: '# Then' });
+  const answer = await me.ok(createSnapshotContract, { ...ids, content: '# Then' });
   expect(answer).toEqual({
     data: {
       id: answer.data.id,
@@ -32,17 +45,17 @@ test('keeps the content it is given, and answers only data', async () => {
     },
   });
   expect(Math.abs(Date.parse(answer.data.createdAt) - Date.now())).toBeLessThan(60_000);
-  expect((await me.ok(listNotes, {})).data[0]?.content).toBe('live');
+  expect((await me.ok(listNotesContract, {})).data[0]?.content).toBe('live');
 });
 
 test('stays as it is while the note changes; an empty content is one', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  const { data: empty } = await me.ok(createSnapshot, { ...ids, content: '' });
-  await me.ok(updateNote, { id: ids.noteId, content: 'rewritten', name: 'b' });
-  const { data: second } = await me.ok(createSnapshot, { ...ids, content: 'rewritten' });
+  const { data: empty } = await me.ok(createSnapshotContract, { ...ids, content: '' });
+  await me.ok(updateNoteContract, { id: ids.noteId, content: 'rewritten', name: 'b' });
+  const { data: second } = await me.ok(createSnapshotContract, { ...ids, content: 'rewritten' });
   expect(second.noteVersion).toBe(2);
-  expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data).toEqual([second, empty]);
+  expect((await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data).toEqual([second, empty]);
   expect(empty.content).toBe('');
 });
 
@@ -51,13 +64,13 @@ test('counts 1, 2, 3 … and keeps the five newest', async () => {
   const ids = await noteOf(me);
   const made = [];
   for (let version = 1; version <= 8; version++) {
-    const { data } = await me.ok(createSnapshot, { ...ids, content: `version ${version}` });
+    const { data } = await me.ok(createSnapshotContract, { ...ids, content: `version ${version}` });
     expect(data.noteVersion).toBe(version);
     made.unshift(data);
-    expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data).toEqual(made.slice(0, 5));
+    expect((await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data).toEqual(made.slice(0, 5));
   }
   for (const pruned of made.slice(5))
-    await me.fails(deleteSnapshot, { snapshotId: pruned.id }, 'snapshotNotFound');
+    await me.fails(deleteSnapshotContract, { snapshotId: pruned.id }, 'snapshotNotFound');
   const kinds = (await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0]);
   expect(kinds.filter((kind) => kind === 'SNAPSHOT')).toHaveLength(5);
   expect(kinds.filter((kind) => kind === 'SNAPSHOTBODY')).toHaveLength(5);
@@ -67,13 +80,13 @@ test('counts 1, 2, 3 … and keeps the five newest', async () => {
 test('never gives out a number again, also when the newest or all of them are deleted', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  const create = async () => (await me.ok(createSnapshot, { ...ids, content: 'x' })).data;
+  const create = async () => (await me.ok(createSnapshotContract, { ...ids, content: 'x' })).data;
   const first = await create();
   const second = await create();
-  await me.ok(deleteSnapshot, { snapshotId: second.id });
+  await me.ok(deleteSnapshotContract, { snapshotId: second.id });
   const third = await create();
   expect(third.noteVersion).toBe(3);
-  for (const { id } of [first, third]) await me.ok(deleteSnapshot, { snapshotId: id });
+  for (const { id } of [first, third]) await me.ok(deleteSnapshotContract, { snapshotId: id });
   expect(await versionsOf(me, ids.noteId)).toEqual([]);
   expect((await create()).noteVersion).toBe(4);
   expect(await versionsOf(me, ids.noteId)).toEqual([4]);
@@ -83,11 +96,11 @@ test('a deletion makes room: only a sixth pushes the oldest out', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const made = [];
-  for (let n = 0; n < 5; n++) made.push((await me.ok(createSnapshot, { ...ids, content: 'x' })).data);
-  await me.ok(deleteSnapshot, { snapshotId: made[2]?.id ?? '' });
-  await me.ok(createSnapshot, { ...ids, content: 'x' });
+  for (let n = 0; n < 5; n++) made.push((await me.ok(createSnapshotContract, { ...ids, content: 'x' })).data);
+  await me.ok(deleteSnapshotContract, { snapshotId: made[2]?.id ?? '' });
+  await me.ok(createSnapshotContract, { ...ids, content: 'x' });
   expect(await versionsOf(me, ids.noteId)).toEqual([6, 5, 4, 2, 1]);
-  await me.ok(createSnapshot, { ...ids, content: 'x' });
+  await me.ok(createSnapshotContract, { ...ids, content: 'x' });
   expect(await versionsOf(me, ids.noteId)).toEqual([7, 6, 5, 4, 2]);
 });
 
@@ -100,23 +113,25 @@ test.for([
   const ids = await noteOf(me);
   const content = text();
   await me.fails(
-    createSnapshot,
+    createSnapshotContract,
     { ...ids, content: `${content}x` },
     'noteTooLarge',
     'Note exceeds maximum size (1MB)',
   );
-  const { data } = await me.ok(createSnapshot, { ...ids, content });
+  const { data } = await me.ok(createSnapshotContract, { ...ids, content });
   expect(data.noteVersion).toBe(1);
   expect(data.content === content).toBe(true);
-  expect((await me.ok(listSnapshots, { noteId: ids.noteId })).data[0]?.content === content).toBe(true);
+  expect((await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data[0]?.content === content).toBe(
+    true,
+  );
 });
 
 test('five snapshots of 1 MB arrive whole in one list, characters of every width at every boundary', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const contents = Array.from({ length: 6 }, (_, n) => n).map(largeTexts());
-  for (const content of contents) await me.ok(createSnapshot, { ...ids, content });
-  const { data } = await me.ok(listSnapshots, { noteId: ids.noteId });
+  for (const content of contents) await me.ok(createSnapshotContract, { ...ids, content });
+  const { data } = await me.ok(listSnapshotsContract, { noteId: ids.noteId });
   expect(data.map(({ noteVersion }) => noteVersion)).toEqual([6, 5, 4, 3, 2]);
   for (const { noteVersion, content } of data) expect(content === contents[noteVersion - 1]).toBe(true);
 });
@@ -124,8 +139,8 @@ test('five snapshots of 1 MB arrive whole in one list, characters of every width
 test('snapshots are no storage and no content, and need no quota', async () => {
   const me = await newUser({ storageLimit: 4 });
   const ids = await noteOf(me);
-  for (let n = 0; n < 3; n++) await me.ok(createSnapshot, { ...ids, content: 'x'.repeat(1000) });
-  expect((await me.ok(listWorkspaces, {})).data[0]).toMatchObject({
+  for (let n = 0; n < 3; n++) await me.ok(createSnapshotContract, { ...ids, content: 'x'.repeat(1000) });
+  expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
     storageUsage: 4,
     totalStorageBytes: 4,
     contentCounts: { notes: 1, groups: 0, todos: 0 },
@@ -135,7 +150,7 @@ test('snapshots are no storage and no content, and need no quota', async () => {
 test('upper-case ids find the note and the workspace', async () => {
   const me = await newUser();
   const { noteId, workspaceId } = await noteOf(me);
-  const { data } = await me.ok(createSnapshot, {
+  const { data } = await me.ok(createSnapshotContract, {
     noteId: noteId.toUpperCase(),
     workspaceId: workspaceId.toUpperCase(),
     content: 'x',
@@ -161,7 +176,7 @@ test.for([
   ],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(createSnapshot, body, 'invalidRequest', message);
+  await me.fails(createSnapshotContract, body, 'invalidRequest', message);
 });
 
 test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
@@ -170,7 +185,7 @@ test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
     const me = await newUser();
     for (const workspaceId of [me.workspaceId, crypto.randomUUID()])
       await me.fails(
-        createSnapshot,
+        createSnapshotContract,
         { noteId, workspaceId, content: 'x' },
         'invalidNoteId',
         'Invalid note ID format',
@@ -180,13 +195,13 @@ test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
 
 test('404 for an unknown workspace or note, or a note of another workspace; 403 for another user’s; the workspace comes first', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const [mine, theirs] = [await noteOf(me), await noteOf(other)];
   const large = 'x'.repeat(MB + 1);
   for (const content of ['x', large]) {
     for (const workspaceId of [crypto.randomUUID(), 'nonsense', mine.noteId])
       await me.fails(
-        createSnapshot,
+        createSnapshotContract,
         { ...mine, workspaceId, content },
         'workspaceNotFound',
         'Workspace not found',
@@ -194,17 +209,17 @@ test('404 for an unknown workspace or note, or a note of another workspace; 403 
     const { workspaceId } = theirs;
     for (const noteId of [mine.noteId, theirs.noteId, crypto.randomUUID()])
       await me.fails(
-        createSnapshot,
+        createSnapshotContract,
         { noteId, workspaceId, content },
         'workspaceDenied',
         'Access denied to workspace',
       );
     const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
     for (const noteId of [crypto.randomUUID(), unknown, me.workspaceId])
-      await me.fails(createSnapshot, { ...mine, noteId, content }, 'noteNotFound', 'Note not found');
-    await me.fails(createSnapshot, { ...mine, workspaceId: work.id, content }, 'noteNotFound');
+      await me.fails(createSnapshotContract, { ...mine, noteId, content }, 'noteNotFound', 'Note not found');
+    await me.fails(createSnapshotContract, { ...mine, workspaceId: work.id, content }, 'noteNotFound');
     await me.fails(
-      createSnapshot,
+      createSnapshotContract,
       { ...mine, noteId: theirs.noteId, content },
       'noteDenied',
       'Access denied to note',
@@ -217,24 +232,24 @@ test('404 for an unknown workspace or note, or a note of another workspace; 403 
 test('a note in the trash takes no more snapshots, and loses none', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  await me.ok(createSnapshot, { ...ids, content: 'x' });
-  await me.ok(deleteNote, { id: ids.noteId });
+  await me.ok(createSnapshotContract, { ...ids, content: 'x' });
+  await me.ok(deleteNoteContract, { id: ids.noteId });
   for (const content of ['y', 'y'.repeat(MB + 1)])
-    await me.fails(createSnapshot, { ...ids, content }, 'noteNotFound');
+    await me.fails(createSnapshotContract, { ...ids, content }, 'noteNotFound');
   expect(await versionsOf(me, ids.noteId)).toEqual([1]);
 });
 
 test('a deleted workspace takes its snapshots along and leaves no row', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const ids = await noteOf(me, work.id);
-  const { data: snapshot } = await me.ok(createSnapshot, { ...ids, content: 'x' });
+  const { data: snapshot } = await me.ok(createSnapshotContract, { ...ids, content: 'x' });
   for (let n = 0; n < 6; n++)
-    await me.ok(createSnapshot, { ...ids, content: randomBytes(400_000).toString('base64') });
-  await me.ok(createSnapshot, { ...(await noteOf(me, work.id)), content: 'x' });
-  await me.ok(deleteWorkspace, { workspaceId: work.id });
+    await me.ok(createSnapshotContract, { ...ids, content: randomBytes(400_000).toString('base64') });
+  await me.ok(createSnapshotContract, { ...(await noteOf(me, work.id)), content: 'x' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
   expect(await rowsOf(work.id)).toEqual([]);
-  await me.fails(listSnapshots, { noteId: ids.noteId }, 'noteNotFound');
-  await me.fails(createSnapshot, { ...ids, content: 'x' }, 'workspaceNotFound');
-  await me.fails(deleteSnapshot, { snapshotId: snapshot.id }, 'snapshotNotFound');
+  await me.fails(listSnapshotsContract, { noteId: ids.noteId }, 'noteNotFound');
+  await me.fails(createSnapshotContract, { ...ids, content: 'x' }, 'workspaceNotFound');
+  await me.fails(deleteSnapshotContract, { snapshotId: snapshot.id }, 'snapshotNotFound');
 });

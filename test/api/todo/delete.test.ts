@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes } from '../../../lib/api/routes/note.ts';
-import { createTodo, deleteTodo, listTodos } from '../../../lib/api/routes/todo.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { createNoteContract, deleteNoteContract, listNotesContract } from '../../../lib/api/routes/note.ts';
+import { createTodoContract, deleteTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
-const newNote = async (me: Client) => (await me.ok(createNote, { name: 'n' })).data.id;
+const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n' })).data.id;
 
 const create = async (me: Client, noteId: string, text = 'a') =>
-  (await me.ok(createTodo, { text, noteId, lineNumber: 1 })).data;
+  (await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data;
 
-const countsOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0]?.contentCounts;
+const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
 /** Every todo of the default workspace, deleted ones too. */
 async function allTodos(me: Client) {
   const pages = await Promise.all(
-    [1, 2, 3].map((page) => me.ok(listTodos, { isDeleted: true, limit: 100, page })),
+    [1, 2, 3].map((page) => me.ok(listTodosContract, { isDeleted: true, limit: 100, page })),
   );
   return pages.flatMap(({ data }) => data);
 }
@@ -23,12 +27,12 @@ test('deletes softly: the todo stays, marked', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const [todo, kept] = [await create(me, noteId), await create(me, noteId, 'kept')];
-  expect(await me.ok(deleteTodo, { todoId: todo.id.toUpperCase() })).toEqual({
+  expect(await me.ok(deleteTodoContract, { todoId: todo.id.toUpperCase() })).toEqual({
     data: { deleted: true, todoId: todo.id, softDeleted: true },
     count: 1,
   });
-  expect((await me.ok(listTodos, {})).data).toEqual([kept]);
-  const { data } = await me.ok(listTodos, { isDeleted: true, sort: 'text:asc' });
+  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+  const { data } = await me.ok(listTodosContract, { isDeleted: true, sort: 'text:asc' });
   const deletedAt = data[0]?.deletedAt ?? '';
   expect(data).toEqual([{ ...todo, isDeleted: true, deletedAt, deletedBy: me.userId }, kept]);
   expect(Math.abs(Date.now() - Date.parse(deletedAt))).toBeLessThan(60_000);
@@ -38,9 +42,14 @@ test('deletes softly: the todo stays, marked', async () => {
 test('a completed todo stays completed when it is deleted', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  const { data: todo } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, completed: true });
-  await me.ok(deleteTodo, { todoId: todo.id });
-  const [gone] = (await me.ok(listTodos, { isDeleted: true })).data;
+  const { data: todo } = await me.ok(createTodoContract, {
+    text: 'a',
+    noteId,
+    lineNumber: 1,
+    completed: true,
+  });
+  await me.ok(deleteTodoContract, { todoId: todo.id });
+  const [gone] = (await me.ok(listTodosContract, { isDeleted: true })).data;
   expect(gone).toMatchObject({ completed: true, completedAt: todo.completedAt, isDeleted: true });
 });
 
@@ -48,10 +57,10 @@ test('again is the same, and leaves deletedAt and the counts alone', async () =>
   const me = await newUser();
   const noteId = await newNote(me);
   const [todo] = [await create(me, noteId), await create(me, noteId)];
-  const first = await me.ok(deleteTodo, { todoId: todo.id });
-  const before = (await me.ok(listTodos, { isDeleted: true })).data;
-  expect(await me.ok(deleteTodo, { todoId: todo.id })).toEqual(first);
-  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual(before);
+  const first = await me.ok(deleteTodoContract, { todoId: todo.id });
+  const before = (await me.ok(listTodosContract, { isDeleted: true })).data;
+  expect(await me.ok(deleteTodoContract, { todoId: todo.id })).toEqual(first);
+  expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual(before);
   expect((await countsOf(me))?.todos).toBe(1);
 });
 
@@ -59,23 +68,28 @@ test('20 concurrent deletions count once', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const [todo] = [await create(me, noteId), await create(me, noteId)];
-  await Promise.all(Array.from({ length: 20 }, () => me.ok(deleteTodo, { todoId: todo.id })));
+  await Promise.all(Array.from({ length: 20 }, () => me.ok(deleteTodoContract, { todoId: todo.id })));
   expect((await countsOf(me))?.todos).toBe(1);
-  expect((await me.ok(listTodos, {})).count).toBe(1);
+  expect((await me.ok(listTodosContract, {})).count).toBe(1);
 });
 
 test('404 for an unknown or malformed todo or one of a deleted workspace, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;
-  const { data: note } = await me.ok(createNote, { name: 'n', workspaceId });
-  const { data: gone } = await me.ok(createTodo, { text: 'a', noteId: note.id, lineNumber: 1, workspaceId });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId });
+  const { data: gone } = await me.ok(createTodoContract, {
+    text: 'a',
+    noteId: note.id,
+    lineNumber: 1,
+    workspaceId,
+  });
   const theirs = await create(other, await newNote(other));
-  await me.ok(deleteWorkspace, { workspaceId });
+  await me.ok(deleteWorkspaceContract, { workspaceId });
   for (const todoId of ['nonsense', '', crypto.randomUUID(), gone.id, await newNote(me)])
-    await me.fails(deleteTodo, { todoId }, 'todoNotFound');
-  await me.fails(deleteTodo, { todoId: theirs.id }, 'todoDenied');
-  expect((await other.ok(listTodos, {})).data).toEqual([theirs]);
+    await me.fails(deleteTodoContract, { todoId }, 'todoNotFound');
+  await me.fails(deleteTodoContract, { todoId: theirs.id }, 'todoDenied');
+  expect((await other.ok(listTodosContract, {})).data).toEqual([theirs]);
 });
 
 test.for([
@@ -85,26 +99,26 @@ test.for([
   [{ todoId: 1 }, 'todoId: must be a string'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(deleteTodo, body, 'invalidRequest', message);
+  await me.fails(deleteTodoContract, body, 'invalidRequest', message);
 });
 
 test('the todos of a note go with it at the same time, those deleted before keep theirs', async () => {
   const me = await newUser();
   const [noteId, keptNote] = [await newNote(me), await newNote(me)];
   const before = await create(me, noteId, 'before');
-  await me.ok(deleteTodo, { todoId: before.id });
-  const [early] = (await me.ok(listTodos, { isDeleted: true })).data;
+  await me.ok(deleteTodoContract, { todoId: before.id });
+  const [early] = (await me.ok(listTodosContract, { isDeleted: true })).data;
   const todos = [await create(me, noteId, 'x'), await create(me, noteId, 'y')];
   const kept = await create(me, keptNote, 'z');
-  await me.ok(deleteNote, { id: noteId });
-  const note = (await me.ok(listNotes, { isDeleted: true })).data.find(({ id }) => id === noteId);
+  await me.ok(deleteNoteContract, { id: noteId });
+  const note = (await me.ok(listNotesContract, { isDeleted: true })).data.find(({ id }) => id === noteId);
   const trashed = { isDeleted: true, deletedAt: note?.deletedAt, deletedBy: me.userId };
-  expect((await me.ok(listTodos, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
+  expect((await me.ok(listTodosContract, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
     early,
     ...todos.map((todo) => ({ ...todo, ...trashed })),
     kept,
   ]);
-  expect((await me.ok(listTodos, {})).data).toEqual([kept]);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
 });
 
@@ -112,11 +126,15 @@ test('a todo of a trashed note may be deleted again, and nothing changes', async
   const me = await newUser();
   const noteId = await newNote(me);
   const { id: todoId } = await create(me, noteId);
-  await me.ok(deleteNote, { id: noteId });
-  const before = (await me.ok(listTodos, { isDeleted: true })).data;
-  expect((await me.ok(deleteTodo, { todoId })).data).toEqual({ deleted: true, todoId, softDeleted: true });
-  await me.ok(deleteNote, { id: noteId });
-  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual(before);
+  await me.ok(deleteNoteContract, { id: noteId });
+  const before = (await me.ok(listTodosContract, { isDeleted: true })).data;
+  expect((await me.ok(deleteTodoContract, { todoId })).data).toEqual({
+    deleted: true,
+    todoId,
+    softDeleted: true,
+  });
+  await me.ok(deleteNoteContract, { id: noteId });
+  expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual(before);
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
@@ -127,10 +145,10 @@ test.for([98, 99, 100, 150])('a note goes to the trash with all its %i todos, at
   for (let start = 0; start < size; start += 50)
     await Promise.all(Array.from({ length: Math.min(50, size - start) }, () => create(me, noteId)));
   expect(await countsOf(me)).toEqual({ notes: 2, groups: 0, todos: size + 1 });
-  await me.ok(deleteNote, { id: noteId });
+  await me.ok(deleteNoteContract, { id: noteId });
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
-  expect((await me.ok(listTodos, {})).data).toEqual([kept]);
-  const note = (await me.ok(listNotes, { isDeleted: true })).data.find(({ id }) => id === noteId);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+  const note = (await me.ok(listNotesContract, { isDeleted: true })).data.find(({ id }) => id === noteId);
   const todos = (await allTodos(me)).filter((todo) => todo.noteId === noteId);
   expect(todos).toHaveLength(size);
   for (const todo of todos)

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
-import { createNote, deleteNote } from '../../../lib/api/routes/note.ts';
-import { createTodo, deleteTodo, listTodos, updateTodo } from '../../../lib/api/routes/todo.ts';
-import { createWorkspace, deleteWorkspace } from '../../../lib/api/routes/workspace.ts';
+import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../../lib/api/routes/todo.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
-const newNote = async (me: Client) => (await me.ok(createNote, { name: 'n' })).data.id;
+const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n' })).data.id;
 
 const create = async (me: Client, noteId: string, text: string, completed = false, lineNumber = 1) =>
-  (await me.ok(createTodo, { text, noteId, lineNumber, completed })).data;
+  (await me.ok(createTodoContract, { text, noteId, lineNumber, completed })).data;
 
 const textsOf = ({ data }: { data: readonly { text: string }[] }) => data.map(({ text }) => text);
 
 test('an empty workspace has an empty list and echoes unset filters as null', async () => {
   const me = await newUser();
-  expect(await me.ok(listTodos, {})).toEqual({
+  expect(await me.ok(listTodosContract, {})).toEqual({
     data: [],
     pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
     count: 0,
@@ -26,7 +31,7 @@ test('lists todos as they were created, newest first', async () => {
   const noteId = await newNote(me);
   const a = await create(me, noteId, 'a');
   const b = await create(me, noteId, 'b', true, 2);
-  expect(await me.ok(listTodos, {})).toEqual({
+  expect(await me.ok(listTodosContract, {})).toEqual({
     data: [b, a],
     pagination: { page: 1, limit: 50, total: 2, totalPages: 1 },
     count: 2,
@@ -38,8 +43,8 @@ test('echoes every filter that is set', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const asked = { noteId, completed: false, isDeleted: true, search: 'X' };
-  expect((await me.ok(listTodos, asked)).filters).toEqual({ workspaceId: me.workspaceId, ...asked });
-  expect((await me.ok(listTodos, { completed: true })).filters.completed).toBe(true);
+  expect((await me.ok(listTodosContract, asked)).filters).toEqual({ workspaceId: me.workspaceId, ...asked });
+  expect((await me.ok(listTodosContract, { completed: true })).filters.completed).toBe(true);
 });
 
 test('noteId finds the todos of a note', async () => {
@@ -47,21 +52,21 @@ test('noteId finds the todos of a note', async () => {
   const [first, second] = [await newNote(me), await newNote(me)];
   const todo = await create(me, first, 'a');
   await create(me, second, 'b');
-  expect((await me.ok(listTodos, { noteId: first })).data).toEqual([todo]);
-  expect((await me.ok(listTodos, { noteId: first.toUpperCase() })).data).toEqual([todo]);
+  expect((await me.ok(listTodosContract, { noteId: first })).data).toEqual([todo]);
+  expect((await me.ok(listTodosContract, { noteId: first.toUpperCase() })).data).toEqual([todo]);
 });
 
 test('a note that names nothing of the workspace finds nothing', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const [mine, theirs] = [await newNote(me), await newNote(other)];
   const todo = await create(me, mine, 'a');
   await create(other, theirs, 'secret');
   for (const noteId of ['nonsense', '', 'null', crypto.randomUUID(), theirs, todo.id]) {
-    const { data, count, filters } = await me.ok(listTodos, { noteId });
+    const { data, count, filters } = await me.ok(listTodosContract, { noteId });
     expect({ data, count, noteId: filters.noteId }).toEqual({ data: [], count: 0, noteId });
   }
-  expect((await me.ok(listTodos, { workspaceId: work.id, noteId: mine })).data).toEqual([]);
+  expect((await me.ok(listTodosContract, { workspaceId: work.id, noteId: mine })).data).toEqual([]);
 });
 
 test('completed tells the done from the open', async () => {
@@ -71,10 +76,10 @@ test('completed tells the done from the open', async () => {
   await create(me, noteId, 'done', true);
   const done = await create(me, noteId, 'done later');
   const again = await create(me, noteId, 'open again', true);
-  await me.ok(updateTodo, { todoId: done.id, completed: true });
-  await me.ok(updateTodo, { todoId: again.id, completed: false });
+  await me.ok(updateTodoContract, { todoId: done.id, completed: true });
+  await me.ok(updateTodoContract, { todoId: again.id, completed: false });
   const found = async (completed: boolean) =>
-    textsOf(await me.ok(listTodos, { completed, sort: 'text:asc' }));
+    textsOf(await me.ok(listTodosContract, { completed, sort: 'text:asc' }));
   expect(await found(true)).toEqual(['done', 'done later']);
   expect(await found(false)).toEqual(['open', 'open again']);
 });
@@ -84,16 +89,16 @@ test('isDeleted=true lists the deleted too', async () => {
   const noteId = await newNote(me);
   const kept = await create(me, noteId, 'kept');
   const gone = await create(me, noteId, 'gone', true);
-  await me.ok(deleteTodo, { todoId: gone.id });
-  expect((await me.ok(listTodos, {})).data).toEqual([kept]);
-  expect((await me.ok(listTodos, { isDeleted: false })).data).toEqual([kept]);
-  const { data, count } = await me.ok(listTodos, { isDeleted: true, sort: 'text:asc' });
+  await me.ok(deleteTodoContract, { todoId: gone.id });
+  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+  expect((await me.ok(listTodosContract, { isDeleted: false })).data).toEqual([kept]);
+  const { data, count } = await me.ok(listTodosContract, { isDeleted: true, sort: 'text:asc' });
   expect(data).toEqual([
     { ...gone, isDeleted: true, deletedAt: data[0]?.deletedAt, deletedBy: me.userId },
     kept,
   ]);
   expect([count, typeof data[0]?.deletedAt]).toEqual([2, 'string']);
-  expect(textsOf(await me.ok(listTodos, { isDeleted: true, completed: true }))).toEqual(['gone']);
+  expect(textsOf(await me.ok(listTodosContract, { isDeleted: true, completed: true }))).toEqual(['gone']);
 });
 
 test('all filters narrow together', async () => {
@@ -102,7 +107,7 @@ test('all filters narrow together', async () => {
   for (const noteId of [note, elsewhere])
     for (const text of ['Buy milk', 'Buy bread', 'Sell milk'])
       for (const completed of [true, false]) await create(me, noteId, text, completed);
-  const { data, pagination, count } = await me.ok(listTodos, {
+  const { data, pagination, count } = await me.ok(listTodosContract, {
     noteId: note,
     completed: true,
     search: 'milk',
@@ -121,14 +126,15 @@ test('searches texts for a literal text without regard to case', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const text of ['Buy MILK 100%_*.', 'Cafe\u0301 au lait', 'milky']) await create(me, noteId, text);
-  const found = async (search: string) => textsOf(await me.ok(listTodos, { search, sort: 'text:asc' }));
+  const found = async (search: string) =>
+    textsOf(await me.ok(listTodosContract, { search, sort: 'text:asc' }));
   expect(await found('Milk')).toEqual(['Buy MILK 100%_*.', 'milky']);
   expect(await found('CAF\u00c9')).toEqual(['Cafe\u0301 au lait']);
   expect(await found('%_*.')).toEqual(['Buy MILK 100%_*.']);
   for (const none of ['m_lk', '.*', 'milk*']) expect(await found(none)).toEqual([]);
-  const blank = await me.ok(listTodos, { search: ' \t' });
+  const blank = await me.ok(listTodosContract, { search: ' \t' });
   expect([blank.filters.search, blank.count]).toEqual([null, 3]);
-  expect((await me.ok(listTodos, { search: ' mILK ' })).filters.search).toBe(' mILK ');
+  expect((await me.ok(listTodosContract, { search: ' mILK ' })).filters.search).toBe(' mILK ');
 });
 
 test('sorts by text without regard to case, ties by exact text', async () => {
@@ -136,15 +142,16 @@ test('sorts by text without regard to case, ties by exact text', async () => {
   const noteId = await newNote(me);
   for (const text of ['banana', 'apple', 'Apple', 'eclair', 'Éclair']) await create(me, noteId, text);
   const asc = ['Apple', 'apple', 'banana', 'eclair', 'Éclair'];
-  expect(textsOf(await me.ok(listTodos, { sort: 'text:asc' }))).toEqual(asc);
-  expect(textsOf(await me.ok(listTodos, { sort: 'text:desc' }))).toEqual(asc.toReversed());
+  expect(textsOf(await me.ok(listTodosContract, { sort: 'text:asc' }))).toEqual(asc);
+  expect(textsOf(await me.ok(listTodosContract, { sort: 'text:desc' }))).toEqual(asc.toReversed());
 });
 
 test('sorts by line number as a number', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const line of [10, 9, 100, 1]) await create(me, noteId, `l${line}`, false, line);
-  const by = async (sort: string) => (await me.ok(listTodos, { sort })).data.map((todo) => todo.lineNumber);
+  const by = async (sort: string) =>
+    (await me.ok(listTodosContract, { sort })).data.map((todo) => todo.lineNumber);
   expect(await by('lineNumber:asc')).toEqual([1, 9, 10, 100]);
   expect(await by('lineNumber:desc')).toEqual([100, 10, 9, 1]);
 });
@@ -154,8 +161,8 @@ test('sorts by creation and by change', async () => {
   const noteId = await newNote(me);
   const b = await create(me, noteId, 'b');
   for (const text of ['c', 'a']) await create(me, noteId, text);
-  const by = async (sort: string) => textsOf(await me.ok(listTodos, { sort })).join('');
-  await me.ok(updateTodo, { todoId: b.id, text: 'B' });
+  const by = async (sort: string) => textsOf(await me.ok(listTodosContract, { sort })).join('');
+  await me.ok(updateTodoContract, { todoId: b.id, text: 'B' });
   expect(await by('createdAt:asc')).toBe('Bca');
   expect(await by('createdAt:desc')).toBe('acB');
   expect(await by('updatedAt:asc')).toBe('caB');
@@ -166,7 +173,8 @@ test('sorts by completed: open before done, or after', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const completed of [true, false, true, false]) await create(me, noteId, 't', completed);
-  const by = async (sort: string) => (await me.ok(listTodos, { sort })).data.map((todo) => todo.completed);
+  const by = async (sort: string) =>
+    (await me.ok(listTodosContract, { sort })).data.map((todo) => todo.completed);
   expect(await by('completed:asc')).toEqual([false, false, true, true]);
   expect(await by('completed:desc')).toEqual([true, true, false, false]);
 });
@@ -177,10 +185,10 @@ test('sorts by the time of completion, the open ones last both ways', async () =
   const open = await create(me, noteId, 'open');
   const todos = [await create(me, noteId, 'a'), await create(me, noteId, 'b'), await create(me, noteId, 'c')];
   const reopened = await create(me, noteId, 'reopened', true);
-  await me.ok(updateTodo, { todoId: reopened.id, completed: false });
-  for (const { id } of todos.toReversed()) await me.ok(updateTodo, { todoId: id, completed: true });
-  const asc = (await me.ok(listTodos, { sort: 'completedAt:asc' })).data;
-  const desc = (await me.ok(listTodos, { sort: 'completedAt:desc' })).data;
+  await me.ok(updateTodoContract, { todoId: reopened.id, completed: false });
+  for (const { id } of todos.toReversed()) await me.ok(updateTodoContract, { todoId: id, completed: true });
+  const asc = (await me.ok(listTodosContract, { sort: 'completedAt:asc' })).data;
+  const desc = (await me.ok(listTodosContract, { sort: 'completedAt:desc' })).data;
   expect(textsOf({ data: asc.slice(0, 3) })).toEqual(['c', 'b', 'a']);
   expect(textsOf({ data: desc.slice(0, 3) })).toEqual(['a', 'b', 'c']);
   for (const list of [asc, desc])
@@ -198,8 +206,10 @@ test('todos alike keep one order over all pages', async () => {
     'completedAt:desc',
     'lineNumber:desc',
   ]) {
-    const whole = (await me.ok(listTodos, { sort })).data;
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => me.ok(listTodos, { page, limit: 10, sort })));
+    const whole = (await me.ok(listTodosContract, { sort })).data;
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => me.ok(listTodosContract, { page, limit: 10, sort })),
+    );
     expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 3, 0]);
     expect(pages.flatMap(({ data }) => data)).toEqual(whole);
     expect(pages[3]?.pagination).toEqual({ page: 4, limit: 10, total: 23, totalPages: 3 });
@@ -211,10 +221,10 @@ test('a page holds 50 todos unless told, and never more than 100', async () => {
   const noteId = await newNote(me);
   await Promise.all(Array.from({ length: 55 }, () => create(me, noteId, 'a')));
   await Promise.all(Array.from({ length: 55 }, () => create(me, noteId, 'b')));
-  const first = await me.ok(listTodos, {});
+  const first = await me.ok(listTodosContract, {});
   expect(first.data).toHaveLength(50);
   expect(first.pagination).toEqual({ page: 1, limit: 50, total: 110, totalPages: 3 });
-  const large = await me.ok(listTodos, { limit: 101 });
+  const large = await me.ok(listTodosContract, { limit: 101 });
   expect(large.data).toHaveLength(100);
   expect(large.pagination).toEqual({ page: 1, limit: 100, total: 110, totalPages: 2 });
 });
@@ -225,14 +235,14 @@ test.for(['noteId:asc', 'text', 'text:DESC', 'Text:asc', 'deletedAt:asc', ''])(
     const me = await newUser();
     const message =
       'sort: must be one of text, completed, createdAt, updatedAt, completedAt, lineNumber, followed by :asc or :desc';
-    await me.fails(listTodos, { sort }, 'invalidRequest', message);
+    await me.fails(listTodosContract, { sort }, 'invalidRequest', message);
   },
 );
 
 test.for(['True', '1', 'yes', 'null', ''])('refuses the flag "%s"', async (flag) => {
   const me = await newUser();
   await me.fails(
-    listTodos,
+    listTodosContract,
     { completed: flag, isDeleted: flag },
     'invalidRequest',
     'completed: must be true or false, isDeleted: must be true or false',
@@ -242,7 +252,7 @@ test.for(['True', '1', 'yes', 'null', ''])('refuses the flag "%s"', async (flag)
 test.for(['0', '-1', '1.5', '01', 'x', ''])('refuses the page and limit "%s"', async (value) => {
   const me = await newUser();
   await me.fails(
-    listTodos,
+    listTodosContract,
     { page: value, limit: value },
     'invalidRequest',
     'page: must be a positive integer, limit: must be a positive integer',
@@ -260,28 +270,28 @@ test('refuses a repeated parameter', async () => {
 
 test('lists the workspace it names, else the default one', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const home = await create(me, await newNote(me), 'home');
-  const { data: note } = await me.ok(createNote, { name: 'n', workspaceId: work.id });
-  const { data: todo } = await me.ok(createTodo, {
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id });
+  const { data: todo } = await me.ok(createTodoContract, {
     text: 'office',
     noteId: note.id,
     lineNumber: 1,
     workspaceId: work.id,
   });
-  expect((await me.ok(listTodos, {})).data).toEqual([home]);
-  const { data, filters } = await me.ok(listTodos, { workspaceId: work.id.toUpperCase() });
+  expect((await me.ok(listTodosContract, {})).data).toEqual([home]);
+  const { data, filters } = await me.ok(listTodosContract, { workspaceId: work.id.toUpperCase() });
   expect(data).toEqual([todo]);
   expect(filters.workspaceId).toBe(work.id);
 });
 
 test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: gone } = await me.ok(createWorkspace, { name: 'Work' });
-  await me.ok(deleteWorkspace, { workspaceId: gone.id });
+  const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
   for (const workspaceId of ['nonsense', '', crypto.randomUUID(), gone.id])
-    await me.fails(listTodos, { workspaceId }, 'workspaceNotFound');
-  await me.fails(listTodos, { workspaceId: other.workspaceId }, 'workspaceDenied');
+    await me.fails(listTodosContract, { workspaceId }, 'workspaceNotFound');
+  await me.fails(listTodosContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
 test('shows every write at once', async () => {
@@ -289,11 +299,11 @@ test('shows every write at once', async () => {
   const noteId = await newNote(me);
   for (let n = 0; n < 5; n++) {
     const todo = await create(me, noteId, `t${n}`);
-    expect((await me.ok(listTodos, {})).data).toEqual([todo]);
-    const { data: changed } = await me.ok(updateTodo, { todoId: todo.id, completed: true });
-    expect((await me.ok(listTodos, {})).data).toEqual([changed]);
-    await me.ok(deleteTodo, { todoId: todo.id });
-    expect((await me.ok(listTodos, {})).data).toEqual([]);
+    expect((await me.ok(listTodosContract, {})).data).toEqual([todo]);
+    const { data: changed } = await me.ok(updateTodoContract, { todoId: todo.id, completed: true });
+    expect((await me.ok(listTodosContract, {})).data).toEqual([changed]);
+    await me.ok(deleteTodoContract, { todoId: todo.id });
+    expect((await me.ok(listTodosContract, {})).data).toEqual([]);
   }
 });
 
@@ -302,8 +312,8 @@ test('the todos of a trashed note are listed with the deleted', async () => {
   const [gone, kept] = [await newNote(me), await newNote(me)];
   await create(me, gone, 'gone');
   await create(me, kept, 'kept');
-  await me.ok(deleteNote, { id: gone });
-  expect(textsOf(await me.ok(listTodos, {}))).toEqual(['kept']);
-  expect((await me.ok(listTodos, { noteId: gone })).data).toEqual([]);
-  expect(textsOf(await me.ok(listTodos, { noteId: gone, isDeleted: true }))).toEqual(['gone']);
+  await me.ok(deleteNoteContract, { id: gone });
+  expect(textsOf(await me.ok(listTodosContract, {}))).toEqual(['kept']);
+  expect((await me.ok(listTodosContract, { noteId: gone })).data).toEqual([]);
+  expect(textsOf(await me.ok(listTodosContract, { noteId: gone, isDeleted: true }))).toEqual(['gone']);
 });

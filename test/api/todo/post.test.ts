@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes } from '../../../lib/api/routes/note.ts';
-import { createTodo, listTodos } from '../../../lib/api/routes/todo.ts';
-import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { createNoteContract, deleteNoteContract, listNotesContract } from '../../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
-const newNote = async (me: Client) => (await me.ok(createNote, { name: 'n', content: 'abc' })).data;
+const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n', content: 'abc' })).data;
 
 test('creates an open todo', async () => {
   const me = await newUser();
   const note = await newNote(me);
-  const answer = await me.ok(createTodo, { text: 'Buy milk', noteId: note.id.toUpperCase(), lineNumber: 3 });
+  const answer = await me.ok(createTodoContract, {
+    text: 'Buy milk',
+    noteId: note.id.toUpperCase(),
+    lineNumber: 3,
+  });
   const { id, createdAt } = answer.data;
   expect(answer).toEqual({
     data: {
@@ -30,18 +34,27 @@ test('creates an open todo', async () => {
     count: 1,
   });
   expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(60_000);
-  expect((await me.ok(listTodos, {})).data).toEqual([answer.data]);
-  expect((await me.ok(listNotes, {})).data).toEqual([note]);
-  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts).toEqual({ notes: 1, groups: 0, todos: 1 });
+  expect((await me.ok(listTodosContract, {})).data).toEqual([answer.data]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts).toEqual({
+    notes: 1,
+    groups: 0,
+    todos: 1,
+  });
 });
 
 test('creates a completed todo with the time of its completion', async () => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
-  const { data } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, completed: true });
+  const { data } = await me.ok(createTodoContract, { text: 'a', noteId, lineNumber: 1, completed: true });
   expect(data.completed).toBe(true);
   expect(data.completedAt).toBe(data.createdAt);
-  const { data: open } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, completed: false });
+  const { data: open } = await me.ok(createTodoContract, {
+    text: 'a',
+    noteId,
+    lineNumber: 1,
+    completed: false,
+  });
   expect([open.completed, open.completedAt]).toEqual([false, null]);
 });
 
@@ -49,11 +62,11 @@ test('a note may have many todos, two of one line too', async () => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
   const created = await Promise.all(
-    Array.from({ length: 30 }, () => me.ok(createTodo, { text: 'same', noteId, lineNumber: 1 })),
+    Array.from({ length: 30 }, () => me.ok(createTodoContract, { text: 'same', noteId, lineNumber: 1 })),
   );
   expect(new Set(created.map(({ data }) => data.id)).size).toBe(30);
-  expect((await me.ok(listTodos, { noteId })).count).toBe(30);
-  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts.todos).toBe(30);
+  expect((await me.ok(listTodosContract, { noteId })).count).toBe(30);
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos).toBe(30);
 });
 
 const REQUIRED =
@@ -91,7 +104,7 @@ test.for([
   ],
 ] as const)('refuses %o before it looks for the note', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(createTodo, body, 'invalidRequest', message);
+  await me.fails(createTodoContract, body, 'invalidRequest', message);
 });
 
 test('no body is an empty one', async () => {
@@ -116,7 +129,7 @@ test('a line number past every number is refused', async () => {
 test.for(['x'.repeat(500), '😀'.repeat(500), ' a '])('accepts the text "%s" as it is', async (text) => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
-  expect((await me.ok(createTodo, { text, noteId, lineNumber: 1 })).data.text).toBe(text);
+  expect((await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data.text).toBe(text);
 });
 
 test('nothing can be assigned that the contract does not name', async () => {
@@ -132,7 +145,7 @@ test('nothing can be assigned that the contract does not name', async () => {
     derived: true,
     note: 'x',
   };
-  const { data } = await me.ok(createTodo, { text: 'a', noteId, lineNumber: 1, ...more });
+  const { data } = await me.ok(createTodoContract, { text: 'a', noteId, lineNumber: 1, ...more });
   expect(data).toMatchObject({
     userId: me.userId,
     isDeleted: false,
@@ -146,30 +159,38 @@ test('nothing can be assigned that the contract does not name', async () => {
 
 test('goes into the workspace of its note, which must be the one named', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: home } = await newNote(me);
-  const { data: note } = await me.ok(createNote, { name: 'n', workspaceId: work.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id });
   const todo = { text: 'a', lineNumber: 1 };
-  const { data } = await me.ok(createTodo, { ...todo, noteId: note.id, workspaceId: work.id.toUpperCase() });
+  const { data } = await me.ok(createTodoContract, {
+    ...todo,
+    noteId: note.id,
+    workspaceId: work.id.toUpperCase(),
+  });
   expect([data.workspaceId, data.noteId]).toEqual([work.id, note.id]);
-  await me.fails(createTodo, { ...todo, noteId: note.id }, 'noteNotFound');
-  await me.fails(createTodo, { ...todo, noteId: note.id, workspaceId: me.workspaceId }, 'noteNotFound');
-  await me.fails(createTodo, { ...todo, noteId: home, workspaceId: work.id }, 'noteNotFound');
-  const workspaces = (await me.ok(listWorkspaces, {})).data;
+  await me.fails(createTodoContract, { ...todo, noteId: note.id }, 'noteNotFound');
+  await me.fails(
+    createTodoContract,
+    { ...todo, noteId: note.id, workspaceId: me.workspaceId },
+    'noteNotFound',
+  );
+  await me.fails(createTodoContract, { ...todo, noteId: home, workspaceId: work.id }, 'noteNotFound');
+  const workspaces = (await me.ok(listWorkspacesContract, {})).data;
   expect(workspaces.map(({ contentCounts }) => contentCounts.todos)).toEqual([0, 1]);
 });
 
 test('404 for an unknown, malformed or trashed note, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const [gone, theirs] = [await newNote(me), await newNote(other)];
-  await me.ok(deleteNote, { id: gone.id });
+  await me.ok(deleteNoteContract, { id: gone.id });
   const todo = { text: 'a', lineNumber: 1 };
   for (const noteId of ['nonsense', '', crypto.randomUUID(), gone.id, me.workspaceId])
-    await me.fails(createTodo, { ...todo, noteId }, 'noteNotFound');
-  await me.fails(createTodo, { ...todo, noteId: theirs.id }, 'noteDenied');
-  expect((await me.ok(listTodos, { isDeleted: true })).data).toEqual([]);
-  expect((await other.ok(listTodos, { isDeleted: true })).data).toEqual([]);
-  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts.todos).toBe(0);
+    await me.fails(createTodoContract, { ...todo, noteId }, 'noteNotFound');
+  await me.fails(createTodoContract, { ...todo, noteId: theirs.id }, 'noteDenied');
+  expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual([]);
+  expect((await other.ok(listTodosContract, { isDeleted: true })).data).toEqual([]);
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos).toBe(0);
 });
 
 test('the workspace is checked before the note', async () => {
@@ -178,8 +199,12 @@ test('the workspace is checked before the note', async () => {
   const todo = { text: 'a', lineNumber: 1 };
   for (const noteId of ['nonsense', crypto.randomUUID(), mine.id, theirs.id]) {
     for (const workspaceId of ['nonsense', '', crypto.randomUUID(), mine.id])
-      await me.fails(createTodo, { ...todo, noteId, workspaceId }, 'workspaceNotFound');
-    await me.fails(createTodo, { ...todo, noteId, workspaceId: other.workspaceId }, 'workspaceDenied');
+      await me.fails(createTodoContract, { ...todo, noteId, workspaceId }, 'workspaceNotFound');
+    await me.fails(
+      createTodoContract,
+      { ...todo, noteId, workspaceId: other.workspaceId },
+      'workspaceDenied',
+    );
   }
-  expect((await other.ok(listTodos, {})).data).toEqual([]);
+  expect((await other.ok(listTodosContract, {})).data).toEqual([]);
 });

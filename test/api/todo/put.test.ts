@@ -1,23 +1,37 @@
 import { expect, test } from 'vitest';
-import { createNote, deleteNote } from '../../../lib/api/routes/note.ts';
-import { createTodo, deleteTodo, listTodos, updateTodo } from '../../../lib/api/routes/todo.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../../lib/api/routes/todo.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
 async function newTodo(me: Client, completed = false) {
-  const { data: note } = await me.ok(createNote, { name: 'n' });
-  return (await me.ok(createTodo, { text: 'a', noteId: note.id, lineNumber: 1, completed })).data;
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  return (await me.ok(createTodoContract, { text: 'a', noteId: note.id, lineNumber: 1, completed })).data;
 }
 
 test('changes what is sent and nothing else', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   const todoId = todo.id;
-  const first = await me.ok(updateTodo, { todoId: todoId.toUpperCase(), text: 'b' });
+  const first = await me.ok(updateTodoContract, { todoId: todoId.toUpperCase(), text: 'b' });
   expect(first).toEqual({ data: { ...todo, text: 'b', updatedAt: first.data.updatedAt }, count: 1 });
-  const { data: second } = await me.ok(updateTodo, { todoId, lineNumber: 7 });
+  const { data: second } = await me.ok(updateTodoContract, { todoId, lineNumber: 7 });
   expect(second).toEqual({ ...first.data, lineNumber: 7, updatedAt: second.updatedAt });
-  const { data: third } = await me.ok(updateTodo, { todoId, text: 'c', lineNumber: 8, completed: true });
+  const { data: third } = await me.ok(updateTodoContract, {
+    todoId,
+    text: 'c',
+    lineNumber: 8,
+    completed: true,
+  });
   expect(third).toEqual({
     ...todo,
     text: 'c',
@@ -29,55 +43,57 @@ test('changes what is sent and nothing else', async () => {
   const times = [todo, first.data, second, third].map(({ updatedAt }) => updatedAt);
   expect(new Set(times).size).toBe(4);
   expect(times.toSorted()).toEqual(times);
-  expect((await me.ok(listTodos, {})).data).toEqual([third]);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([third]);
 });
 
 test('completing sets completedAt, completing again keeps it, reopening clears it', async () => {
   const me = await newUser();
   const { id: todoId, createdAt } = await newTodo(me);
-  const { data: done } = await me.ok(updateTodo, { todoId, completed: true });
+  const { data: done } = await me.ok(updateTodoContract, { todoId, completed: true });
   expect(done.completed).toBe(true);
   expect(done.completedAt).not.toBeNull();
   expect((done.completedAt ?? '') >= createdAt).toBe(true);
-  const { data: again } = await me.ok(updateTodo, { todoId, completed: true, text: 'x' });
+  const { data: again } = await me.ok(updateTodoContract, { todoId, completed: true, text: 'x' });
   expect([again.completed, again.completedAt]).toEqual([true, done.completedAt]);
-  const { data: renamed } = await me.ok(updateTodo, { todoId, text: 'y', lineNumber: 2 });
+  const { data: renamed } = await me.ok(updateTodoContract, { todoId, text: 'y', lineNumber: 2 });
   expect([renamed.completed, renamed.completedAt]).toEqual([true, done.completedAt]);
-  const { data: open } = await me.ok(updateTodo, { todoId, completed: false });
+  const { data: open } = await me.ok(updateTodoContract, { todoId, completed: false });
   expect([open.completed, open.completedAt]).toEqual([false, null]);
-  const { data: stillOpen } = await me.ok(updateTodo, { todoId, completed: false });
+  const { data: stillOpen } = await me.ok(updateTodoContract, { todoId, completed: false });
   expect([stillOpen.completed, stillOpen.completedAt]).toEqual([false, null]);
-  const { data: redone } = await me.ok(updateTodo, { todoId, completed: true });
+  const { data: redone } = await me.ok(updateTodoContract, { todoId, completed: true });
   expect((redone.completedAt ?? '') > (done.completedAt ?? '')).toBe(true);
 });
 
 test('a todo created completed keeps that time until it is reopened', async () => {
   const me = await newUser();
   const todo = await newTodo(me, true);
-  const { data: again } = await me.ok(updateTodo, { todoId: todo.id, completed: true });
+  const { data: again } = await me.ok(updateTodoContract, { todoId: todo.id, completed: true });
   expect(again.completedAt).toBe(todo.createdAt);
-  expect((await me.ok(updateTodo, { todoId: todo.id, completed: false })).data.completedAt).toBeNull();
+  expect(
+    (await me.ok(updateTodoContract, { todoId: todo.id, completed: false })).data.completedAt,
+  ).toBeNull();
 });
 
 test('20 concurrent completions set one time', async () => {
   const me = await newUser();
   const { id: todoId } = await newTodo(me);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => me.ok(updateTodo, { todoId, completed: true })),
+    Array.from({ length: 20 }, () => me.ok(updateTodoContract, { todoId, completed: true })),
   );
   expect(new Set(answers.map(({ data }) => data.completedAt)).size).toBe(1);
-  expect((await me.ok(listTodos, {})).data[0]?.completedAt).toBe(answers[0]?.data.completedAt);
+  expect((await me.ok(listTodosContract, {})).data[0]?.completedAt).toBe(answers[0]?.data.completedAt);
 });
 
 test('concurrent changes of different fields are all kept', async () => {
   const me = await newUser();
   const { id: todoId } = await newTodo(me);
   await Promise.all([
-    ...Array.from({ length: 6 }, () => me.ok(updateTodo, { todoId, text: 'named' })),
-    ...Array.from({ length: 6 }, () => me.ok(updateTodo, { todoId, lineNumber: 42 })),
-    ...Array.from({ length: 6 }, () => me.ok(updateTodo, { todoId, completed: true })),
+    ...Array.from({ length: 6 }, () => me.ok(updateTodoContract, { todoId, text: 'named' })),
+    ...Array.from({ length: 6 }, () => me.ok(updateTodoContract, { todoId, lineNumber: 42 })),
+    ...Array.from({ length: 6 }, () => me.ok(updateTodoContract, { todoId, completed: true })),
   ]);
-  expect((await me.ok(listTodos, {})).data[0]).toMatchObject({
+  expect((await me.ok(listTodosContract, {})).data[0]).toMatchObject({
     text: 'named',
     lineNumber: 42,
     completed: true,
@@ -87,14 +103,18 @@ test('concurrent changes of different fields are all kept', async () => {
 test('completing leaves the counts alone', async () => {
   const me = await newUser();
   const { id: todoId } = await newTodo(me);
-  for (const completed of [true, false, true]) await me.ok(updateTodo, { todoId, completed });
-  expect((await me.ok(listWorkspaces, {})).data[0]?.contentCounts).toEqual({ notes: 1, groups: 0, todos: 1 });
+  for (const completed of [true, false, true]) await me.ok(updateTodoContract, { todoId, completed });
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts).toEqual({
+    notes: 1,
+    groups: 0,
+    todos: 1,
+  });
 });
 
 test('without a change it answers the todo as it is', async () => {
   const me = await newUser();
   const todo = await newTodo(me, true);
-  expect(await me.ok(updateTodo, { todoId: todo.id })).toEqual({ data: todo, count: 1 });
+  expect(await me.ok(updateTodoContract, { todoId: todo.id })).toEqual({ data: todo, count: 1 });
 });
 
 test('nothing can be assigned that the contract does not name', async () => {
@@ -109,7 +129,7 @@ test('nothing can be assigned that the contract does not name', async () => {
     completedAt: '2020-01-01T00:00:00.000Z',
     createdAt: 'x',
   };
-  const { data } = await me.ok(updateTodo, { todoId: todo.id, text: 'b', ...more });
+  const { data } = await me.ok(updateTodoContract, { todoId: todo.id, text: 'b', ...more });
   expect(data).toEqual({ ...todo, text: 'b', updatedAt: data.updatedAt });
 });
 
@@ -136,45 +156,50 @@ test.for([
   [{ todoId, lineNumber: null }, LINE],
 ] as const)('refuses %o before it looks for the todo', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(updateTodo, body, 'invalidRequest', message);
+  await me.fails(updateTodoContract, body, 'invalidRequest', message);
 });
 
 test('accepts a text of 500 characters, however many bytes', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   for (const text of ['x'.repeat(500), '😀'.repeat(500)])
-    expect((await me.ok(updateTodo, { todoId: todo.id, text })).data.text).toBe(text);
+    expect((await me.ok(updateTodoContract, { todoId: todo.id, text })).data.text).toBe(text);
 });
 
 test('404 for an unknown, malformed or deleted todo, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const [gone, theirs] = [await newTodo(me), await newTodo(other)];
-  await me.ok(deleteTodo, { todoId: gone.id });
+  await me.ok(deleteTodoContract, { todoId: gone.id });
   for (const id of ['nonsense', '', crypto.randomUUID(), gone.id, gone.noteId, me.workspaceId]) {
-    await me.fails(updateTodo, { todoId: id, text: 'x' }, 'todoNotFound');
-    await me.fails(updateTodo, { todoId: id }, 'todoNotFound');
+    await me.fails(updateTodoContract, { todoId: id, text: 'x' }, 'todoNotFound');
+    await me.fails(updateTodoContract, { todoId: id }, 'todoNotFound');
   }
-  await me.fails(updateTodo, { todoId: theirs.id, text: 'x' }, 'todoDenied');
-  await me.fails(updateTodo, { todoId: theirs.id }, 'todoDenied');
-  expect((await other.ok(listTodos, {})).data).toEqual([theirs]);
-  expect((await me.ok(listTodos, { isDeleted: true })).data[0]?.text).toBe('a');
+  await me.fails(updateTodoContract, { todoId: theirs.id, text: 'x' }, 'todoDenied');
+  await me.fails(updateTodoContract, { todoId: theirs.id }, 'todoDenied');
+  expect((await other.ok(listTodosContract, {})).data).toEqual([theirs]);
+  expect((await me.ok(listTodosContract, { isDeleted: true })).data[0]?.text).toBe('a');
 });
 
 test('404 for a todo that went to the trash with its note', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
-  await me.ok(deleteNote, { id: todo.noteId });
-  await me.fails(updateTodo, { todoId: todo.id, completed: true }, 'todoNotFound');
+  await me.ok(deleteNoteContract, { id: todo.noteId });
+  await me.fails(updateTodoContract, { todoId: todo.id, completed: true }, 'todoNotFound');
 });
 
 test('works in any workspace of the caller’s, until that is deleted', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;
-  const { data: note } = await me.ok(createNote, { name: 'n', workspaceId });
-  const { data: todo } = await me.ok(createTodo, { text: 'a', noteId: note.id, lineNumber: 1, workspaceId });
-  const { data } = await me.ok(updateTodo, { todoId: todo.id, text: 'b' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId });
+  const { data: todo } = await me.ok(createTodoContract, {
+    text: 'a',
+    noteId: note.id,
+    lineNumber: 1,
+    workspaceId,
+  });
+  const { data } = await me.ok(updateTodoContract, { todoId: todo.id, text: 'b' });
   expect(data).toEqual({ ...todo, text: 'b', updatedAt: data.updatedAt });
-  await me.ok(deleteWorkspace, { workspaceId });
-  await me.fails(updateTodo, { todoId: todo.id, text: 'c' }, 'todoNotFound');
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  await me.fails(updateTodoContract, { todoId: todo.id, text: 'c' }, 'todoNotFound');
 });

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
-import { getDaily } from '../../../lib/api/routes/daily.ts';
-import { deleteGroup, listGroups } from '../../../lib/api/routes/group.ts';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createTodo, listTodos } from '../../../lib/api/routes/todo.ts';
-import { getWeekly, putWeekly } from '../../../lib/api/routes/weekly.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { getDailyContract } from '../../../lib/api/routes/daily.ts';
+import { deleteGroupContract, listGroupsContract } from '../../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../../lib/api/routes/weekly.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
 const SIXTH = { week: 6, year: 2025 };
 const DAY = 86_400_000;
 
-const countsOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0]?.contentCounts;
+const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
 /** The ISO week in a zone that is `hours` from UTC: the one of its Thursday. */
 const weekAt = (hours: number) => {
@@ -22,8 +31,8 @@ const weekAt = (hours: number) => {
 
 test('makes the note of a week in the group Weekly Notes, and answers what it was asked', async () => {
   const me = await newUser();
-  const answer = await me.ok(getWeekly, SIXTH);
-  const groups = await me.ok(listGroups, {});
+  const answer = await me.ok(getWeeklyContract, SIXTH);
+  const groups = await me.ok(listGroupsContract, {});
   expect(groups.data).toMatchObject([{ id: answer.data.groupId, name: 'Weekly Notes', parentId: null }]);
   expect(answer).toEqual({
     data: {
@@ -45,22 +54,25 @@ test('makes the note of a week in the group Weekly Notes, and answers what it wa
     count: 1,
     filters: { workspaceId: me.workspaceId, week: 6, year: 2025, type: 'weekly' },
   });
-  expect(await me.ok(getWeekly, SIXTH)).toEqual(answer);
-  expect((await me.ok(listNotes, {})).data).toEqual([answer.data]);
+  expect(await me.ok(getWeeklyContract, SIXTH)).toEqual(answer);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([answer.data]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
 test('the group is made on the first access only, one for all weeks, beside that of the daily notes', async () => {
   const me = await newUser();
-  await me.ok(getDaily, { date: '2025-02-07' });
-  expect((await me.ok(listGroups, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
+  await me.ok(getDailyContract, { date: '2025-02-07' });
+  expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
   const weeks = [SIXTH, { week: 7, year: 2025 }, { week: 6, year: 2024 }, { week: 16, year: 2025 }];
   const notes = [];
-  for (const week of weeks) notes.push((await me.ok(getWeekly, week)).data);
+  for (const week of weeks) notes.push((await me.ok(getWeeklyContract, week)).data);
   expect(notes.map(({ name }) => name)).toEqual(['2025-W06', '2025-W07', '2024-W06', '2025-W16']);
   expect(new Set(notes.map(({ id }) => id)).size).toBe(4);
   expect(new Set(notes.map(({ groupId }) => groupId)).size).toBe(1);
-  expect((await me.ok(listGroups, {})).data.map(({ name }) => name)).toEqual(['Daily Notes', 'Weekly Notes']);
+  expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual([
+    'Daily Notes',
+    'Weekly Notes',
+  ]);
 });
 
 test.for([
@@ -72,12 +84,12 @@ test.for([
   async ([timeZone, hours]) => {
     const me = await newUser(hours === 0 ? {} : { timeZone });
     const before = weekAt(hours);
-    const { data, filters } = await me.ok(getWeekly, {});
+    const { data, filters } = await me.ok(getWeeklyContract, {});
     const after = weekAt(hours);
     const { week, year } = filters;
     expect([before, after]).toContainEqual({ week, year });
     expect(data.name).toBe(`${year}-W${String(week).padStart(2, '0')}`);
-    expect((await me.ok(getWeekly, { week, year })).data).toEqual(data);
+    expect((await me.ok(getWeeklyContract, { week, year })).data).toEqual(data);
   },
 );
 
@@ -91,7 +103,7 @@ test.for([
   [{ week: 52, year: 2100 }, '2100-W52'],
 ] as const)('%o is %s', async ([asked, name]) => {
   const me = await newUser();
-  const { data, filters } = await me.ok(getWeekly, asked);
+  const { data, filters } = await me.ok(getWeeklyContract, asked);
   expect(data.name).toBe(name);
   expect(filters).toEqual({ workspaceId: me.workspaceId, ...asked, type: 'weekly' });
 });
@@ -123,7 +135,7 @@ test.for([
 
 test('names both a wrong week and a wrong year', async () => {
   const me = await newUser();
-  const { status, body } = await me.call(getWeekly, { week: 99, year: 3000 });
+  const { status, body } = await me.call(getWeeklyContract, { week: 99, year: 3000 });
   expect(status).toBe(400);
   expect((body as { message: string }).message).toMatch(/^week: [^,]+, year: [^,]+$/);
 });
@@ -131,41 +143,46 @@ test('names both a wrong week and a wrong year', async () => {
 test('week and year go together, whatever the workspace', async () => {
   const me = await newUser();
   for (const query of [{ week: 6 }, { year: 2025 }]) {
-    await me.fails(getWeekly, query, 'weekWithoutYear', 'Both week and year must be provided together');
-    await me.fails(getWeekly, { ...query, workspaceId: 'nonsense' }, 'weekWithoutYear');
+    await me.fails(
+      getWeeklyContract,
+      query,
+      'weekWithoutYear',
+      'Both week and year must be provided together',
+    );
+    await me.fails(getWeeklyContract, { ...query, workspaceId: 'nonsense' }, 'weekWithoutYear');
   }
-  expect((await me.ok(listNotes, {})).count).toBe(0);
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test('an unknown, malformed, deleted or foreign workspace is not found or denied, in one sentence', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  await me.ok(deleteWorkspace, { workspaceId: work.id });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
   for (const workspaceId of [crypto.randomUUID(), 'nonsense', work.id, other.workspaceId])
     await me.fails(
-      getWeekly,
+      getWeeklyContract,
       { ...SIXTH, workspaceId },
       'calendarWorkspaceNotFound',
       'Workspace not found or access denied',
     );
-  const { status } = await me.call(getWeekly, { week: 53, year: 2025, workspaceId: 'nonsense' });
+  const { status } = await me.call(getWeeklyContract, { week: 53, year: 2025, workspaceId: 'nonsense' });
   expect(status).toBe(400);
-  expect((await other.ok(listNotes, {})).count).toBe(0);
+  expect((await other.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test('each workspace has its own note of a week; an upper-case id finds the workspace', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const here = await me.ok(getWeekly, SIXTH);
-  const there = await me.ok(getWeekly, { ...SIXTH, workspaceId: work.id.toUpperCase() });
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const here = await me.ok(getWeeklyContract, SIXTH);
+  const there = await me.ok(getWeeklyContract, { ...SIXTH, workspaceId: work.id.toUpperCase() });
   expect(there.data.id).not.toBe(here.data.id);
   expect(there.filters).toEqual({ workspaceId: work.id, ...SIXTH, type: 'weekly' });
   for (const [workspaceId, note] of [
     [me.workspaceId, here.data],
     [work.id, there.data],
   ] as const) {
-    expect((await me.ok(listNotes, { workspaceId })).data).toEqual([note]);
-    expect((await me.ok(listGroups, { workspaceId })).data).toMatchObject([
+    expect((await me.ok(listNotesContract, { workspaceId })).data).toEqual([note]);
+    expect((await me.ok(listGroupsContract, { workspaceId })).data).toMatchObject([
       { id: note.groupId, name: 'Weekly Notes' },
     ]);
   }
@@ -173,27 +190,29 @@ test('each workspace has its own note of a week; an upper-case id finds the work
 
 test('renamed or moved it stays that week’s note, and a namesake is not', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(getWeekly, SIXTH);
-  const { data: moved } = await me.ok(updateNote, { id: note.id, name: 'A week', groupId: null });
-  await me.ok(createNote, { name: '2025-W06' });
-  const answer = await me.ok(getWeekly, SIXTH);
+  const { data: note } = await me.ok(getWeeklyContract, SIXTH);
+  const { data: moved } = await me.ok(updateNoteContract, { id: note.id, name: 'A week', groupId: null });
+  await me.ok(createNoteContract, { name: '2025-W06' });
+  const answer = await me.ok(getWeeklyContract, SIXTH);
   expect(answer.data).toEqual(moved);
   expect(answer.filters).toMatchObject(SIXTH);
-  expect((await me.ok(listNotes, {})).count).toBe(2);
+  expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
 test('from the trash it comes back with content and todos, its group made again', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putWeekly, { ...SIXTH, content: 'kept' });
-  const { data: todo } = await me.ok(createTodo, { text: 't', noteId: note.id, lineNumber: 2 });
-  await me.ok(deleteNote, { id: note.id });
-  const { data: restored } = await me.ok(getWeekly, SIXTH);
+  const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'kept' });
+  const { data: todo } = await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 2 });
+  await me.ok(deleteNoteContract, { id: note.id });
+  const { data: restored } = await me.ok(getWeeklyContract, SIXTH);
   expect(restored).toEqual({ ...note, updatedAt: restored.updatedAt });
-  await me.ok(deleteGroup, { groupId: note.groupId ?? '' });
+  await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
-  const { data: again } = await me.ok(getWeekly, SIXTH);
+  const { data: again } = await me.ok(getWeeklyContract, SIXTH);
   expect(again).toMatchObject({ id: note.id, name: '2025-W06', content: 'kept', isDeleted: false });
-  expect((await me.ok(listGroups, {})).data).toMatchObject([{ id: again.groupId, name: 'Weekly Notes' }]);
-  expect((await me.ok(listTodos, { noteId: note.id })).data.map(({ id }) => id)).toEqual([todo.id]);
+  expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
+    { id: again.groupId, name: 'Weekly Notes' },
+  ]);
+  expect((await me.ok(listTodosContract, { noteId: note.id })).data.map(({ id }) => id)).toEqual([todo.id]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
 });

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listGroups } from '../../../lib/api/routes/group.ts';
-import { deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { getWeekly, putWeekly } from '../../../lib/api/routes/weekly.ts';
-import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { listGroupsContract } from '../../../lib/api/routes/group.ts';
+import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../../lib/api/routes/weekly.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
 import { MB } from '../../harness/texts.ts';
 
 const SIXTH = { week: 6, year: 2025 };
 
-const workspaceOf = async (me: Client) => (await me.ok(listWorkspaces, {})).data[0];
+const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0];
 
 test('makes the note with its content, in the group Weekly Notes', async () => {
   const me = await newUser();
-  const answer = await me.ok(putWeekly, { ...SIXTH, content: '# Plan' });
+  const answer = await me.ok(putWeeklyContract, { ...SIXTH, content: '# Plan' });
   expect(answer).toEqual({
     data: {
       ...answer.data,
@@ -27,8 +27,8 @@ test('makes the note with its content, in the group Weekly Notes', async () => {
     count: 1,
     filters: { workspaceId: me.workspaceId, week: 6, year: 2025, type: 'weekly' },
   });
-  expect(await me.ok(getWeekly, SIXTH)).toEqual(answer);
-  expect((await me.ok(listGroups, {})).data).toMatchObject([
+  expect(await me.ok(getWeeklyContract, SIXTH)).toEqual(answer);
+  expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
     { id: answer.data.groupId, name: 'Weekly Notes', parentId: null },
   ]);
   expect(await workspaceOf(me)).toMatchObject({
@@ -39,21 +39,21 @@ test('makes the note with its content, in the group Weekly Notes', async () => {
 
 test('sets the content of the note that is there and nothing else', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(getWeekly, SIXTH);
-  const { data: renamed } = await me.ok(updateNote, { id: note.id, name: 'A week', groupId: null });
-  const { data } = await me.ok(putWeekly, { ...SIXTH, content: 'written' });
+  const { data: note } = await me.ok(getWeeklyContract, SIXTH);
+  const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'A week', groupId: null });
+  const { data } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'written' });
   expect(data).toEqual({ ...renamed, content: 'written', updatedAt: data.updatedAt });
   expect(data.updatedAt > renamed.updatedAt).toBe(true);
-  expect((await me.ok(listNotes, {})).data).toEqual([data]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([data]);
 });
 
 test('with neither week nor year it is this week’s note', async () => {
   const me = await newUser({ timeZone: 'Etc/GMT+12' });
-  const before = await me.ok(getWeekly, {});
-  const { data, filters } = await me.ok(putWeekly, { content: 'now' });
-  const after = await me.ok(getWeekly, {});
+  const before = await me.ok(getWeeklyContract, {});
+  const { data, filters } = await me.ok(putWeeklyContract, { content: 'now' });
+  const after = await me.ok(getWeeklyContract, {});
   expect([before.filters, after.filters]).toContainEqual(filters);
-  expect((await me.ok(getWeekly, { week: filters.week, year: filters.year })).data).toEqual(data);
+  expect((await me.ok(getWeeklyContract, { week: filters.week, year: filters.year })).data).toEqual(data);
 });
 
 test.for([
@@ -64,8 +64,8 @@ test.for([
   [{ year: 2025, content: 'x', workspaceId: 'nonsense' }, 'Both week and year must be provided together'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(putWeekly, body, 'invalidRequest', message);
-  expect((await me.ok(listNotes, {})).count).toBe(0);
+  await me.fails(putWeeklyContract, body, 'invalidRequest', message);
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test.for([
@@ -80,7 +80,7 @@ test.for([
   ['year', { week: 6, year: '2025' }],
 ] as const)('names the %s in refusing %o', async ([field, asked]) => {
   const me = await newUser();
-  const { status, body } = await me.call(putWeekly, { ...asked, content: 'x' });
+  const { status, body } = await me.call(putWeeklyContract, { ...asked, content: 'x' });
   expect({ status, body }).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
   expect((body as { message: string }).message).toMatch(new RegExp(`^${field}: [^,]+$`));
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
@@ -94,8 +94,8 @@ test('the last week of a long year and the bounds of the years can be written', 
     { week: 52, year: 2100 },
   ]) {
     const content = `${asked.year}`;
-    expect((await me.ok(putWeekly, { ...asked, content })).data.content).toBe(content);
-    expect((await me.ok(getWeekly, asked)).data.content).toBe(content);
+    expect((await me.ok(putWeeklyContract, { ...asked, content })).data.content).toBe(content);
+    expect((await me.ok(getWeeklyContract, asked)).data.content).toBe(content);
   }
 });
 
@@ -103,61 +103,61 @@ test('an unknown, malformed or foreign workspace is not found or denied, also fo
   const [me, other] = await Promise.all([newUser(), newUser()]);
   for (const workspaceId of [crypto.randomUUID(), 'nonsense', other.workspaceId])
     for (const content of ['x', 'x'.repeat(MB + 1)])
-      await me.fails(putWeekly, { ...SIXTH, workspaceId, content }, 'calendarWorkspaceNotFound');
-  expect((await other.ok(listNotes, {})).count).toBe(0);
+      await me.fails(putWeeklyContract, { ...SIXTH, workspaceId, content }, 'calendarWorkspaceNotFound');
+  expect((await other.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test('1 MB comes back byte for byte; one byte more is too long', async () => {
   const me = await newUser();
   const content = randomBytes(MB).toString('base64').slice(0, MB);
   await me.fails(
-    putWeekly,
+    putWeeklyContract,
     { ...SIXTH, content: `${content}x` },
     'calendarNoteTooLarge',
     'Note content too long',
   );
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
-  expect((await me.ok(putWeekly, { ...SIXTH, content })).data.content === content).toBe(true);
-  expect((await me.ok(getWeekly, SIXTH)).data.content === content).toBe(true);
-  await me.fails(putWeekly, { ...SIXTH, content: `${content}x` }, 'calendarNoteTooLarge');
+  expect((await me.ok(putWeeklyContract, { ...SIXTH, content })).data.content === content).toBe(true);
+  expect((await me.ok(getWeeklyContract, SIXTH)).data.content === content).toBe(true);
+  await me.fails(putWeeklyContract, { ...SIXTH, content: `${content}x` }, 'calendarNoteTooLarge');
 });
 
 test('the quota counts weekly notes; a refused write makes neither note nor group', async () => {
   const me = await newUser({ storageLimit: 10 });
-  await me.fails(putWeekly, { ...SIXTH, content: '12345678901' }, 'quotaExceeded');
+  await me.fails(putWeeklyContract, { ...SIXTH, content: '12345678901' }, 'quotaExceeded');
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
-  await me.ok(putWeekly, { ...SIXTH, content: '1234567890' });
-  await me.fails(putWeekly, { ...SIXTH, content: '12345678901' }, 'quotaExceeded');
-  await me.ok(putWeekly, { ...SIXTH, content: '12345' });
+  await me.ok(putWeeklyContract, { ...SIXTH, content: '1234567890' });
+  await me.fails(putWeeklyContract, { ...SIXTH, content: '12345678901' }, 'quotaExceeded');
+  await me.ok(putWeeklyContract, { ...SIXTH, content: '12345' });
 });
 
 test('each workspace has its own note of a week', async () => {
   const me = await newUser();
-  const { data: work } = await me.ok(createWorkspace, { name: 'Work' });
-  const here = await me.ok(putWeekly, { ...SIXTH, content: 'here' });
-  const there = await me.ok(putWeekly, {
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const here = await me.ok(putWeeklyContract, { ...SIXTH, content: 'here' });
+  const there = await me.ok(putWeeklyContract, {
     ...SIXTH,
     content: 'there',
     workspaceId: work.id.toUpperCase(),
   });
   expect(there.filters).toEqual({ workspaceId: work.id, ...SIXTH, type: 'weekly' });
-  expect((await me.ok(getWeekly, SIXTH)).data).toEqual(here.data);
+  expect((await me.ok(getWeeklyContract, SIXTH)).data).toEqual(here.data);
 });
 
 test('takes the note out of the trash and sets the content', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(putWeekly, { ...SIXTH, content: 'old' });
-  await me.ok(deleteNote, { id: note.id });
-  const { data } = await me.ok(putWeekly, { ...SIXTH, content: 'new' });
+  const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'old' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  const { data } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'new' });
   expect(data).toEqual({ ...note, content: 'new', updatedAt: data.updatedAt });
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
 test('an emptied week costs nothing', async () => {
   const me = await newUser();
-  await me.ok(putWeekly, { week: 6, year: 2025, content: 'text' });
-  const { data } = await me.ok(putWeekly, { week: 6, year: 2025, content: '' });
+  await me.ok(putWeeklyContract, { week: 6, year: 2025, content: 'text' });
+  const { data } = await me.ok(putWeeklyContract, { week: 6, year: 2025, content: '' });
   expect(data.content).toBe('');
-  expect((await me.ok(listWorkspaces, {})).data[0]?.storageUsage).toBe(0);
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(0);
   expect((await rowsOf(me.workspaceId)).filter(({ SK }) => SK.startsWith('BODY'))).toEqual([]);
 });

@@ -1,69 +1,86 @@
 import { expect, test } from 'vitest';
-import { createNote, deleteNote, listNotes, updateNote } from '../../../lib/api/routes/note.ts';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
 
 test('deletes all it holds, answers the counts and frees the quota', async () => {
   const me = await newUser({ storageLimit: 10 });
-  const { data } = await me.ok(createWorkspace, { name: 'Work' });
-  const { data: kept } = await me.ok(createNote, { workspaceId: data.id, name: 'a', content: '12345' });
-  const { data: trashed } = await me.ok(createNote, { workspaceId: data.id, name: 'b', content: '12345' });
-  await me.ok(deleteNote, { id: trashed.id });
-  const answer = await me.ok(deleteWorkspace, { workspaceId: data.id.toUpperCase() });
+  const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: kept } = await me.ok(createNoteContract, {
+    workspaceId: data.id,
+    name: 'a',
+    content: '12345',
+  });
+  const { data: trashed } = await me.ok(createNoteContract, {
+    workspaceId: data.id,
+    name: 'b',
+    content: '12345',
+  });
+  await me.ok(deleteNoteContract, { id: trashed.id });
+  const answer = await me.ok(deleteWorkspaceContract, { workspaceId: data.id.toUpperCase() });
   expect(answer).toEqual({
     data: { deleted: true, workspaceId: data.id, deletedContent: { notes: 1, groups: 0, todos: 0 } },
     count: 1,
   });
-  await me.fails(listNotes, { workspaceId: data.id }, 'workspaceNotFound');
-  await me.fails(updateNote, { id: kept.id, name: 'x' }, 'noteNotFound');
-  await me.fails(createNote, { workspaceId: data.id, name: 'x' }, 'workspaceNotFound');
-  await me.ok(createNote, { name: 'c', content: '1234567890' });
+  await me.fails(listNotesContract, { workspaceId: data.id }, 'workspaceNotFound');
+  await me.fails(updateNoteContract, { id: kept.id, name: 'x' }, 'noteNotFound');
+  await me.fails(createNoteContract, { workspaceId: data.id, name: 'x' }, 'workspaceNotFound');
+  await me.ok(createNoteContract, { name: 'c', content: '1234567890' });
 });
 
 test('leaves no row behind', async () => {
   const me = await newUser();
-  const { data } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      me.ok(createNote, { workspaceId: data.id, name: `n${n}`, content: 'body' }),
+      me.ok(createNoteContract, { workspaceId: data.id, name: `n${n}`, content: 'body' }),
     ),
   );
   expect((await rowsOf(data.id)).length).toBe(81);
-  await me.ok(deleteWorkspace, { workspaceId: data.id });
+  await me.ok(deleteWorkspaceContract, { workspaceId: data.id });
   expect(await rowsOf(data.id)).toEqual([]);
 });
 
 test('the default workspace stays', async () => {
   const me = await newUser();
-  await me.fails(deleteWorkspace, { workspaceId: me.workspaceId }, 'defaultWorkspace');
+  await me.fails(deleteWorkspaceContract, { workspaceId: me.workspaceId }, 'defaultWorkspace');
 });
 
 test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data } = await me.ok(createWorkspace, { name: 'Work' });
-  await me.ok(deleteWorkspace, { workspaceId: data.id });
+  const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: data.id });
   for (const workspaceId of [data.id, crypto.randomUUID(), 'nonsense'])
-    await me.fails(deleteWorkspace, { workspaceId }, 'workspaceNotFound');
-  await me.fails(deleteWorkspace, { workspaceId: other.workspaceId }, 'workspaceDenied');
-  await me.fails(deleteWorkspace, {}, 'invalidRequest', 'workspaceId: Required field is missing');
+    await me.fails(deleteWorkspaceContract, { workspaceId }, 'workspaceNotFound');
+  await me.fails(deleteWorkspaceContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
+  await me.fails(deleteWorkspaceContract, {}, 'invalidRequest', 'workspaceId: Required field is missing');
 });
 
 test('note writes against the deletion leave no orphan and no byte', async () => {
   const me = await newUser();
-  const { data } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const writes = Array.from({ length: 30 }, (_, n) =>
-    me.call(createNote, { workspaceId: data.id, name: `n${n}`, content: 'x'.repeat(100) }),
+    me.call(createNoteContract, { workspaceId: data.id, name: `n${n}`, content: 'x'.repeat(100) }),
   );
   const [deletion, ...answers] = await Promise.all([
-    me.ok(deleteWorkspace, { workspaceId: data.id }),
+    me.ok(deleteWorkspaceContract, { workspaceId: data.id }),
     ...writes,
   ]);
   for (const { status } of answers) expect([200, 404]).toContain(status);
   const written = answers.filter(({ status }) => status === 200).length;
   expect(deletion.data.deletedContent.notes).toBe(written);
   expect(await rowsOf(data.id)).toEqual([]);
-  const workspaces = await me.ok(listWorkspaces, {});
+  const workspaces = await me.ok(listWorkspacesContract, {});
   expect(workspaces.count).toBe(1);
   expect(workspaces.data[0]?.storageUsage).toBe(0);
 });

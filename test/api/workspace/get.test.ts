@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createNote, deleteNote } from '../../../lib/api/routes/note.ts';
-import { createWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
 test('a new user has one workspace, the default one', async () => {
   const me = await newUser();
-  const { data, pagination, count } = await me.ok(listWorkspaces, {});
+  const { data, pagination, count } = await me.ok(listWorkspacesContract, {});
   expect(data).toMatchObject([
     {
       id: me.workspaceId,
@@ -24,18 +24,18 @@ test('a new user has one workspace, the default one', async () => {
 
 test('lists the default workspace first, then by creation', async () => {
   const me = await newUser({ workspaceLimit: 5 });
-  for (const name of ['zulu', 'alpha', 'mike']) await me.ok(createWorkspace, { name });
-  const { data } = await me.ok(listWorkspaces, {});
+  for (const name of ['zulu', 'alpha', 'mike']) await me.ok(createWorkspaceContract, { name });
+  const { data } = await me.ok(listWorkspacesContract, {});
   expect(data.map(({ name }) => name)).toEqual(['Personal', 'zulu', 'alpha', 'mike']);
 });
 
 test('pages exactly, and past the end it is empty with true totals', async () => {
   const me = await newUser({ workspaceLimit: 5 });
-  for (const name of ['a', 'b', 'c', 'd']) await me.ok(createWorkspace, { name });
-  const pages = [1, 2, 3, 4].map((page) => me.ok(listWorkspaces, { page, limit: 2 }));
+  for (const name of ['a', 'b', 'c', 'd']) await me.ok(createWorkspaceContract, { name });
+  const pages = [1, 2, 3, 4].map((page) => me.ok(listWorkspacesContract, { page, limit: 2 }));
   const names = (await Promise.all(pages)).map(({ data }) => data.map(({ name }) => name));
   expect(names).toEqual([['Personal', 'a'], ['b', 'c'], ['d'], []]);
-  const past = await me.ok(listWorkspaces, { page: 9_007_199_254_740_991, limit: 3 });
+  const past = await me.ok(listWorkspacesContract, { page: 9_007_199_254_740_991, limit: 3 });
   expect(past).toEqual({
     data: [],
     pagination: { page: 9_007_199_254_740_991, limit: 3, total: 5, totalPages: 2 },
@@ -45,7 +45,7 @@ test('pages exactly, and past the end it is empty with true totals', async () =>
 
 test('clamps a limit over 100 and echoes it so', async () => {
   const me = await newUser();
-  expect((await me.ok(listWorkspaces, { limit: 1000 })).pagination.limit).toBe(100);
+  expect((await me.ok(listWorkspacesContract, { limit: 1000 })).pagination.limit).toBe(100);
 });
 
 test.for(['0', '-1', '1.5', 'x', '', ' 1', '1e2'])('refuses page and limit "%s"', async (value) => {
@@ -90,10 +90,10 @@ test('refuses a repeated parameter and ignores an unknown one', async () => {
 
 test('counts live notes, and bytes with the trash', async () => {
   const me = await newUser();
-  const { data: note } = await me.ok(createNote, { name: 'a', content: 'grüße' });
-  await me.ok(createNote, { name: 'b', content: 'x'.repeat(1536 - 7) });
-  await me.ok(deleteNote, { id: note.id });
-  const { data } = await me.ok(listWorkspaces, {});
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'grüße' });
+  await me.ok(createNoteContract, { name: 'b', content: 'x'.repeat(1536 - 7) });
+  await me.ok(deleteNoteContract, { id: note.id });
+  const { data } = await me.ok(listWorkspacesContract, {});
   expect(data[0]).toMatchObject({
     contentCounts: { notes: 1, groups: 0, todos: 0 },
     totalStorageBytes: 1536,

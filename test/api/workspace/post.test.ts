@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { createWorkspace, deleteWorkspace, listWorkspaces } from '../../../lib/api/routes/workspace.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
 test('creates a workspace in the create shape', async () => {
   const me = await newUser();
-  const { data, count } = await me.ok(createWorkspace, { name: 'Work' });
+  const { data, count } = await me.ok(createWorkspaceContract, { name: 'Work' });
   expect(count).toBe(1);
   expect(data).toMatchObject({
     name: 'Work',
@@ -18,14 +22,14 @@ test('creates a workspace in the create shape', async () => {
 
 test('refuses a third workspace before it looks at the name', async () => {
   const me = await newUser();
-  await me.ok(createWorkspace, { name: 'Work' });
-  await me.fails(createWorkspace, { name: 'Work' }, 'workspaceLimit');
+  await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.fails(createWorkspaceContract, { name: 'Work' }, 'workspaceLimit');
 });
 
 test('says the limit of the user', async () => {
   const me = await newUser({ workspaceLimit: 1 });
   await me.fails(
-    createWorkspace,
+    createWorkspaceContract,
     { name: 'x' },
     'workspaceLimit',
     'Maximum number of workspaces reached (1)',
@@ -37,20 +41,20 @@ test.for([
   ['  Personal ', 'the same after trimming'],
 ])('refuses the name "%s": %s', async ([name]) => {
   const me = await newUser();
-  await me.fails(createWorkspace, { name }, 'duplicateWorkspaceName');
+  await me.fails(createWorkspaceContract, { name }, 'duplicateWorkspaceName');
 });
 
 test('compares names after NFC, and with regard to case', async () => {
   const me = await newUser({ workspaceLimit: 4 });
-  await me.ok(createWorkspace, { name: 'Caf\u00e9' });
-  await me.fails(createWorkspace, { name: 'Cafe\u0301' }, 'duplicateWorkspaceName');
-  await me.ok(createWorkspace, { name: 'CAF\u00c9' });
+  await me.ok(createWorkspaceContract, { name: 'Caf\u00e9' });
+  await me.fails(createWorkspaceContract, { name: 'Cafe\u0301' }, 'duplicateWorkspaceName');
+  await me.ok(createWorkspaceContract, { name: 'CAF\u00c9' });
 });
 
 test('two users may use one name', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
-  await me.ok(createWorkspace, { name: 'Work' });
-  await other.ok(createWorkspace, { name: 'Work' });
+  await me.ok(createWorkspaceContract, { name: 'Work' });
+  await other.ok(createWorkspaceContract, { name: 'Work' });
 });
 
 test.for([
@@ -62,44 +66,44 @@ test.for([
   [{ name: 'x'.repeat(101) }, 'name: must be a string of 1 to 100 characters that are not all blank'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();
-  await me.fails(createWorkspace, body, 'invalidRequest', message);
+  await me.fails(createWorkspaceContract, body, 'invalidRequest', message);
 });
 
 test('counts characters, not UTF-16 units: 100 emoji are a name', async () => {
   const me = await newUser();
   const name = '🗂'.repeat(100);
-  expect((await me.ok(createWorkspace, { name })).data.name).toBe(name);
+  expect((await me.ok(createWorkspaceContract, { name })).data.name).toBe(name);
 });
 
 test('assigns nothing but the name', async () => {
   const me = await newUser();
   const foreign = { userId: 'x', isDefault: true, id: 'x', createdAt: 'x', storageUsage: 5 };
-  const { data } = await me.ok(createWorkspace, { name: 'Work', ...foreign });
+  const { data } = await me.ok(createWorkspaceContract, { name: 'Work', ...foreign });
   expect(data).toMatchObject({ userId: me.userId, isDefault: false, storageUsage: 0 });
 });
 
 test('20 concurrent creates leave exactly two workspaces', async () => {
   const me = await newUser();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => me.call(createWorkspace, { name: `w${n}` })),
+    Array.from({ length: 20 }, (_, n) => me.call(createWorkspaceContract, { name: `w${n}` })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
-  expect((await me.ok(listWorkspaces, {})).count).toBe(2);
+  expect((await me.ok(listWorkspacesContract, {})).count).toBe(2);
 });
 
 test('20 concurrent creates of one name leave one of that name', async () => {
   const me = await newUser({ workspaceLimit: 50 });
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => me.call(createWorkspace, { name: 'one' })),
+    Array.from({ length: 20 }, () => me.call(createWorkspaceContract, { name: 'one' })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await me.ok(listWorkspaces, {})).count).toBe(2);
+  expect((await me.ok(listWorkspacesContract, {})).count).toBe(2);
 });
 
 test('a deletion frees the name and the slot', async () => {
   const me = await newUser();
-  const { data } = await me.ok(createWorkspace, { name: 'Work' });
-  await me.ok(deleteWorkspace, { workspaceId: data.id });
-  await me.ok(createWorkspace, { name: 'Work' });
+  const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: data.id });
+  await me.ok(createWorkspaceContract, { name: 'Work' });
 });
