@@ -53,10 +53,10 @@ export const codeOf = (id: string): WorkspaceCode => id.slice(LOCAL_LENGTH + 1);
 export const localOf = (id: string): string => id.slice(0, LOCAL_LENGTH);
 
 /** The part of an id that is its own, in 10 bytes. */
-export const packed = (local: string): Uint8Array => Buffer.from(local.replaceAll('-', ''), 'hex');
+export const idToBytes = (local: string): Uint8Array => Buffer.from(local.replaceAll('-', ''), 'hex');
 
 /** The other way round. */
-export function unpacked(bytes: Uint8Array): string {
+export function bytesToId(bytes: Uint8Array): string {
   const digits = hex(bytes);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}`;
 }

@@ -42,6 +42,12 @@ export class LruCache<K, V> {
     }
   }
 
+  /** Keeps a value if nothing else has to go for it. */
+  setIfRoom(key: K, value: V): void {
+    const freed = this.#entries.get(key)?.bytes ?? 0;
+    if (this.#bytes - freed + PLACE_BYTES + this.#sizeOf(value) <= this.#maxBytes) this.set(key, value);
+  }
+
   delete(key: K): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);

@@ -1,10 +1,8 @@
-// Whose data it is: one place decides between 403 and 404 (spec 5.5, D9, D11). An id leads to its workspace, the
-// caller's account says which workspaces are theirs, and only for the others is the owner looked up.
+// Whose data it is: one place decides between 403 and 404 (D9, D11). An id leads to its workspace, the caller's
+// account says which workspaces are theirs, and only for the others is the owner looked up.
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { findAccount, type Account, type WorkspaceEntry } from '../db/ledger/accounts.ts';
-import type { Refusal } from '../db/ledger/commit.ts';
-import { checkGroup, findGroup } from '../db/resources/groups.ts';
-import type { Action } from '../db/table/transaction.ts';
+import { groups } from '../db/resources/groups.ts';
 import { findOwner } from '../db/resources/workspaces.ts';
 import type { Caller } from './caller.ts';
 import { ApiError, type ErrorName } from './errors.ts';
@@ -12,9 +10,9 @@ import { ApiError, type ErrorName } from './errors.ts';
 /** What a refused id was meant to name. */
 export type Kind = 'workspace' | 'calendar' | 'note' | 'group' | 'parentGroup' | 'todo' | 'snapshot';
 
-const REFUSALS: Readonly<Record<Kind, { readonly denied: ErrorName; readonly notFound: ErrorName }>> = {
+const ACCESS_ERRORS: Readonly<Record<Kind, { readonly denied: ErrorName; readonly notFound: ErrorName }>> = {
   workspace: { denied: 'workspaceDenied', notFound: 'workspaceNotFound' },
-  // The calendar tells another user's workspace and none at all apart from each other no more than from its own (D9).
+  // Calendar endpoints answer 404 for foreign and unknown workspaces alike.
   calendar: { denied: 'calendarWorkspaceNotFound', notFound: 'calendarWorkspaceNotFound' },
   note: { denied: 'noteDenied', notFound: 'noteNotFound' },
   group: { denied: 'groupDenied', notFound: 'groupNotFound' },
@@ -23,28 +21,38 @@ const REFUSALS: Readonly<Record<Kind, { readonly denied: ErrorName; readonly not
   snapshot: { denied: 'snapshotDenied', notFound: 'snapshotNotFound' },
 };
 
-/** A workspace a request means, before anyone knows whether it exists. */
-export interface WorkspaceName {
-  readonly id: string;
+/** A workspace that a request is about, before anyone knows whose it is. */
+export interface WorkspaceRef {
   readonly code: WorkspaceCode;
+  /** The workspace's id, where the request named it: a code alone is not a name. */
+  readonly id?: string;
+  /** What was named, and so which error a refusal is. */
+  readonly kind: Kind;
 }
+
+/** A workspace that a request names. */
+export type NamedWorkspace = WorkspaceRef & { readonly id: string };
 
 /** One of the caller's workspaces. */
-export interface OpenWorkspace {
+export interface OwnedWorkspace extends WorkspaceRef {
   readonly account: Account;
-  readonly code: WorkspaceCode;
   readonly entry: WorkspaceEntry;
+  /** Reads the account again. @throws ApiError when the workspace is no longer the caller's */
+  verify(): Promise<unknown>;
 }
 
+/** A row of one of the caller's workspaces. */
+export type OwnedRow<T> = OwnedWorkspace & { readonly row: T };
+
 /** 403 for what is another user's; 404 for what is nobody's, or was the caller's and is deleted. */
-export async function refused(caller: Caller, code: WorkspaceCode, kind: Kind): Promise<ApiError> {
+export async function accessError({ userId }: Caller, { code, kind }: WorkspaceRef): Promise<ApiError> {
   const owner = await findOwner(code);
-  const { denied, notFound } = REFUSALS[kind];
-  return new ApiError(owner !== undefined && owner !== caller.userId ? denied : notFound);
+  const { denied, notFound } = ACCESS_ERRORS[kind];
+  return new ApiError(owner !== undefined && owner !== userId ? denied : notFound);
 }
 
 /** The 404 of a kind. */
-export const notFound = (kind: Kind): ApiError => new ApiError(REFUSALS[kind].notFound);
+export const notFound = (kind: Kind): ApiError => new ApiError(ACCESS_ERRORS[kind].notFound);
 
 /** The caller's account. */
 export const ownAccount = async (caller: Caller): Promise<Account> =>
@@ -61,40 +69,28 @@ export function namedWorkspace(
   caller: Caller,
   workspaceId: string | undefined,
   kind: 'workspace' | 'calendar' = 'workspace',
-): WorkspaceName {
+): NamedWorkspace {
   const parsed = parseId(workspaceId ?? caller.workspaceId);
   if (!parsed) throw notFound(kind);
-  return parsed;
+  return { id: parsed.id, code: parsed.code, kind };
 }
 
-/** The caller's workspace of this name. @throws ApiError workspaceDenied, workspaceNotFound */
-export async function requireWorkspace(caller: Caller, name: WorkspaceName): Promise<OpenWorkspace> {
-  return workspaceOf(caller, await ownAccount(caller), name);
-}
+/** The workspace of this name, if it is the caller's. @throws ApiError the 403 or 404 of its kind */
+export const requireWorkspace = async (caller: Caller, ref: WorkspaceRef): Promise<OwnedWorkspace> =>
+  ownedWorkspace(caller, await ownAccount(caller), ref);
 
-/** The workspace of this name in an account that was read. @throws ApiError the 403 or 404 of `kind` */
-export async function workspaceOf(
+/** The same in an account that was read. @throws ApiError the 403 or 404 of its kind */
+export async function ownedWorkspace(
   caller: Caller,
   account: Account,
-  name: WorkspaceName,
-  kind: 'workspace' | 'calendar' = 'workspace',
-): Promise<OpenWorkspace> {
-  const entry = account.workspaces[name.code];
-  if (!entry) throw await refused(caller, name.code, kind);
-  if (entry.id !== name.id) throw notFound(kind);
-  return { account, code: name.code, entry };
-}
-
-/** What a refused write means, where it was the workspace or the quota that refused it. */
-export async function failureOf(
-  refusal: Refusal,
-  caller: Caller,
-  code: WorkspaceCode,
-  kind: Kind,
-): Promise<Error> {
-  if (refusal.by === 'workspace') return refused(caller, code, kind);
-  if (refusal.by === 'quota') return new ApiError('quotaExceeded');
-  return new Error(`refused by ${refusal.by}`);
+  ref: WorkspaceRef,
+): Promise<OwnedWorkspace> {
+  const entry = account.workspaces[ref.code];
+  if (!entry) throw await accessError(caller, ref);
+  if ((ref.id ?? entry.id) !== entry.id) throw notFound(ref.kind);
+  // A default workspace stays for ever.
+  const verify = async () => ref.code === account.defaultCode || requireWorkspace(caller, ref);
+  return { ...ref, account, entry, verify };
 }
 
 /**
@@ -102,19 +98,18 @@ export async function failureOf(
  * before the workspace is known to be the caller's.
  * @throws ApiError the 403 or 404 of `kind`
  */
-export async function open<T>(
+export async function loadOwned<T>(
   caller: Caller,
   kind: Kind,
   id: string,
-  find: (id: string) => Promise<T | undefined>,
-): Promise<OpenWorkspace & { row: T }> {
+  get: (id: string) => Promise<T | undefined>,
+): Promise<OwnedRow<T>> {
   const parsed = parseId(id);
   if (!parsed) throw notFound(kind);
-  const [account, row] = await Promise.all([ownAccount(caller), find(parsed.id)]);
-  const entry = account.workspaces[parsed.code];
-  if (!entry) throw await refused(caller, parsed.code, kind);
+  const [account, row] = await Promise.all([ownAccount(caller), get(parsed.id)]);
+  const workspace = await ownedWorkspace(caller, account, { code: parsed.code, kind });
   if (row === undefined) throw notFound(kind);
-  return { account, code: parsed.code, entry, row };
+  return { ...workspace, row };
 }
 
 /** Demands that a group is one of this workspace. @throws ApiError the 403 or 404 of `kind` */
@@ -126,16 +121,10 @@ export async function requireGroup(
 ): Promise<void> {
   const parsed = parseId(groupId);
   if (!parsed) throw notFound(kind);
-  if (parsed.code !== code) throw await refused(caller, parsed.code, kind);
-  if (!(await findGroup(parsed.id))) throw notFound(kind);
+  if (parsed.code !== code) throw await accessError(caller, { code: parsed.code, kind });
+  if (!(await groups.get(parsed.id))) throw notFound(kind);
 }
 
 /** Whether an id could be a resource of this workspace; nothing at all could be anywhere. */
-export const couldBeIn = (id: string | null | undefined, code: WorkspaceCode): boolean =>
+export const isInWorkspace = (id: string | null | undefined, code: WorkspaceCode): boolean =>
   id === null || id === undefined || parseId(id)?.code === code;
-
-/** Has a transaction demand that a group exists, where one is named. */
-export const groupCheck = (groupId: string | null | undefined): Action[] => {
-  const parsed = parseId(groupId ?? '');
-  return parsed ? [checkGroup(parsed.id)] : [];
-};

@@ -1,87 +1,140 @@
-// Changes that may outgrow one transaction: a row of commits, each of which leaves a valid state.
-import { ThrottledError } from '../core/throttled.ts';
+// How the domain writes: steps, each with what it adds to the counters and the error that its failed condition means.
 import { now } from '../core/clock.ts';
-import type { WorkspaceCode } from '../core/ids.ts';
 import { deadline } from '../core/request-context.ts';
-import { changesOf } from '../db/ledger/changes.ts';
-import { commit, type Ledger, type Refusal } from '../db/ledger/commit.ts';
-import { MAX_ACTIONS, type Action } from '../db/table/transaction.ts';
+import { ThrottledError } from '../core/throttled.ts';
+import {
+  commit,
+  COMMIT_MAX_ACTIONS,
+  type ConditionFailure,
+  type CounterDeltas,
+} from '../db/ledger/commit.ts';
+import { backoff } from '../db/table/backoff.ts';
+import type { Action } from '../db/table/transaction.ts';
+import { accessError, type WorkspaceRef } from './access.ts';
+import type { Caller } from './caller.ts';
+import { ApiError, type ErrorName } from './errors.ts';
 
-/** Actions of one commit; the account's comes on top. */
-export const BATCH_ACTIONS = MAX_ACTIONS - 1;
-
-/** An action and what it changes in the ledger. */
 export interface Step {
   readonly action: Action;
-  readonly ledger: Ledger;
+  readonly deltas: CounterDeltas;
+  /** What its failed condition means; without one, that what was read has changed: a conflict. */
+  readonly error: ErrorName | undefined;
 }
 
-export interface CommitOptions {
-  /** The workspace's id, where the request named it. */
-  readonly workspaceId?: string;
-  /** Nothing else may change meanwhile: the revision that was read. */
-  readonly revision?: number;
-  /** What every commit after the first must find true. */
-  readonly guard?: Action;
-  /** Hears of every commit that is done. */
-  readonly onCommit?: (ledger: Required<Ledger>) => void;
+export const step = (action: Action, deltas: CounterDeltas = {}, error?: ErrorName): Step => ({
+  action,
+  deltas,
+  error,
+});
+
+/** What was read has changed before it could be written: decide anew. */
+export class Conflict extends Error {
+  override readonly name = 'Conflict';
+}
+
+/** Repeats an attempt until what it read was current. @throws ThrottledError when the request's time runs out */
+export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      if (!(await backoff(count))) throw new ThrottledError('changed again and again', { cause: error });
+    }
+  }
+}
+
+export interface WriteOptions {
+  /** Nothing else may have changed in the workspace since this revision was read. */
+  readonly revision?: number | undefined;
 }
 
 /**
- * Commits units of steps in order, as many at a time as fit. A unit stays in one commit unless it alone outgrows it.
- * @returns the first refusal; the commits before it are done
- * @throws ThrottledError when the request's time runs out between two commits
+ * Writes all steps or none.
+ * @throws ApiError of the first that holds: the workspace is not the caller's, a step failed, the quota is exceeded
+ * @throws Conflict when a step without an error failed, or the revision is another
  */
-export async function commitSteps(
-  userId: string,
-  code: WorkspaceCode,
-  units: readonly (readonly Step[])[],
-  { workspaceId, revision, guard, onCommit }: CommitOptions = {},
-): Promise<Refusal | undefined> {
-  const batches = packed(units, guard ? BATCH_ACTIONS - 1 : BATCH_ACTIONS);
-  let raised = 0;
-  for (const [n, batch] of batches.entries()) {
+export async function write(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  steps: readonly Step[],
+  { revision }: WriteOptions = {},
+): Promise<void> {
+  const failure = await commit({
+    userId: caller.userId,
+    code: workspace.code,
+    workspaceId: workspace.id,
+    actions: steps.map(({ action }) => action),
+    deltas: total(steps),
+    revision,
+  });
+  if (failure) throw await errorOf(failure, caller, workspace, steps);
+}
+
+async function errorOf(
+  failure: ConditionFailure,
+  caller: Caller,
+  workspace: WorkspaceRef,
+  steps: readonly Step[],
+): Promise<Error> {
+  if (failure.by === 'workspace') return accessError(caller, workspace);
+  if (failure.by === 'quota') return new ApiError('quotaExceeded');
+  const error = failure.by === 'action' ? steps[failure.index]?.error : undefined;
+  return error ? new ApiError(error) : new Conflict(failure.by);
+}
+
+export interface LongWriteOptions extends WriteOptions {
+  /** What every commit begins with, given what its other steps add to the counters; `n` counts commits from 0. */
+  readonly lead?: (deltas: Required<CounterDeltas>, n: number) => readonly Step[];
+  /** Hears of every commit that is done. */
+  readonly onCommit?: (deltas: Required<CounterDeltas>) => void;
+}
+
+/** Room for the steps a commit begins with: a note, its chunks old and new, its group, a snapshot. */
+const LEAD_MAX = 16;
+
+/**
+ * Writes steps that may outgrow one transaction: a row of commits, each of which must leave a valid state.
+ * @returns whether all is written; false when a later commit met a conflict: the commits before it stay
+ * @throws what `write` throws for the first commit; ThrottledError when the request's time runs out between two
+ */
+export async function writeInBatches(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  steps: readonly Step[],
+  { lead = () => [], onCommit, revision }: LongWriteOptions = {},
+): Promise<boolean> {
+  for (const [n, batch] of batches(steps).entries()) {
     if (n > 0 && now() >= deadline())
       throw new ThrottledError('a part is done; the same request goes on with it');
-    const ledger = total(batch);
-    const actions = [...(guard && n > 0 ? [guard] : []), ...batch.map(({ action }) => action)];
-    const refusal = await commit({
-      userId,
-      code,
-      actions,
-      ledger,
-      ...(workspaceId !== undefined && { workspaceId }),
+    const all = [...lead(total(batch), n), ...batch];
+    try {
       // Our own commits raise the revision too.
-      ...(revision !== undefined && { revision: revision + raised }),
-    });
-    if (refusal) return refusal;
-    raised += changesOf(actions).count;
-    onCommit?.(ledger);
-  }
-  return undefined;
-}
-
-/** Units in batches of at most `size` steps. */
-function packed(units: readonly (readonly Step[])[], size: number): Step[][] {
-  const batches: Step[][] = [[]];
-  for (const unit of units) {
-    if ((batches.at(-1)?.length ?? 0) + unit.length > size) batches.push([]);
-    for (const step of unit) {
-      if (batches.at(-1)?.length === size) batches.push([]);
-      batches.at(-1)?.push(step);
+      await write(caller, workspace, all, { revision: revision === undefined ? undefined : revision + n });
+    } catch (error) {
+      if (n > 0 && error instanceof Conflict) return false;
+      throw error;
     }
+    onCommit?.(total(all));
   }
-  return batches.filter((batch) => batch.length > 0);
+  return true;
 }
 
-/** What steps change in the ledger together. */
-function total(steps: readonly Step[]): Required<Ledger> {
+/** Steps that are written in one transaction by `writeInBatches`. */
+export const BATCH_MAX = COMMIT_MAX_ACTIONS - LEAD_MAX;
+
+const batches = (steps: readonly Step[]): (readonly Step[])[] =>
+  Array.from({ length: Math.max(1, Math.ceil(steps.length / BATCH_MAX)) }, (_, n) =>
+    steps.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX),
+  );
+
+function total(steps: readonly Step[]): Required<CounterDeltas> {
   const sum = { notes: 0, groups: 0, todos: 0, bytes: 0 };
-  for (const { ledger } of steps) {
-    sum.notes += ledger.notes ?? 0;
-    sum.groups += ledger.groups ?? 0;
-    sum.todos += ledger.todos ?? 0;
-    sum.bytes += ledger.bytes ?? 0;
+  for (const { deltas } of steps) {
+    sum.notes += deltas.notes ?? 0;
+    sum.groups += deltas.groups ?? 0;
+    sum.todos += deltas.todos ?? 0;
+    sum.bytes += deltas.bytes ?? 0;
   }
   return sum;
 }

@@ -2,7 +2,6 @@
 // workspace are conditions on it, so they hold under any race.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../core/ids.ts';
-import type { Mark } from './changes.ts';
 import { db, tableName } from '../table/client.ts';
 import { account, type Key } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
@@ -19,10 +18,10 @@ export interface WorkspaceEntry {
   readonly todos: number;
   /** UTF-8 bytes of the contents of its notes, trash included (D20). */
   readonly bytes: number;
-  /** Raised by every write inside the workspace: unchanged means nothing changed. */
+  /** Raised by one with every commit inside the workspace: unchanged means nothing changed. */
   readonly revision: number;
-  /** The last changes, the newest last (changes.ts); each is one step of `revision`. */
-  readonly recent: readonly Mark[];
+  /** When the last of these commits began. */
+  readonly changed: number;
 }
 
 export interface Account {
@@ -36,7 +35,7 @@ export interface Account {
   /** Bytes left under the limit: a condition can compare, but not calculate. Negative when the limit was lowered. */
   readonly storageLeft: number;
   /** Raised whenever a workspace comes, goes or changes its name. */
-  readonly edition: number;
+  readonly workspacesVersion: number;
   readonly workspaces: Readonly<Record<WorkspaceCode, WorkspaceEntry>>;
 }
 
@@ -106,9 +105,11 @@ export const editWorkspaces = (read: Account, edit: WorkspaceEdit): Action => ({
   Update: {
     TableName: tableName(),
     Key: account(read.userId),
-    UpdateExpression: `${edit.update} ADD edition :one`,
-    ConditionExpression: ['edition = :edition', ...(edit.condition ? [edit.condition] : [])].join(' AND '),
+    UpdateExpression: `${edit.update} ADD workspacesVersion :one`,
+    ConditionExpression: ['workspacesVersion = :version', ...(edit.condition ? [edit.condition] : [])].join(
+      ' AND ',
+    ),
     ExpressionAttributeNames: { '#code': edit.code, ...edit.names },
-    ExpressionAttributeValues: { ':one': 1, ':edition': read.edition, ...edit.values },
+    ExpressionAttributeValues: { ':one': 1, ':version': read.workspacesVersion, ...edit.values },
   },
 });

@@ -1,99 +1,100 @@
-// The one write path inside a workspace: the items and always the account, in one transaction. So counts and
-// bytes are exact by construction, a deleted workspace fences every write to it, the quota holds under any race,
-// and an unchanged revision proves that nothing changed. What changed is remembered, so that a reader who knows an
-// older revision reads that alone (changes.ts).
+// The one write path inside a workspace: the items, always the account, and a row of the change feed, in one
+// transaction. So counts and bytes are exact by construction, a deleted workspace fences every write to it, the
+// quota holds under any race, and an unchanged revision proves that nothing changed.
+import { now } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
-import type { Account } from './accounts.ts';
-import { changesOf, REMEMBERED } from './changes.ts';
 import { tableName } from '../table/client.ts';
 import { account } from '../table/keys.ts';
-import { transact, type Action, type FailedCondition, type Row } from '../table/transaction.ts';
+import { MAX_ACTIONS, transact, type Action, type FailedCondition } from '../table/transaction.ts';
+import type { Account } from './accounts.ts';
+import { putChange } from './change-feed.ts';
 
-/** What a write changes in the ledger. */
-export interface Ledger {
+/** What a commit adds to the counters of its workspace; `bytes` also to what the user has stored. */
+export interface CounterDeltas {
   readonly notes?: number;
   readonly groups?: number;
   readonly todos?: number;
   readonly bytes?: number;
 }
 
-export interface Write {
+export interface Commit {
   readonly userId: string;
   readonly code: WorkspaceCode;
   /** The workspace's id, where the request named it: a code alone is not a name. */
-  readonly workspaceId?: string;
+  readonly workspaceId?: string | undefined;
   readonly actions: readonly Action[];
-  readonly ledger?: Ledger;
-  /** The write is only right if nothing in the workspace has changed since this revision was read. */
-  readonly revision?: number;
+  readonly deltas?: CounterDeltas;
+  /** The commit is only right if nothing in the workspace has changed since this revision was read. */
+  readonly revision?: number | undefined;
 }
 
+/** The account and the change feed take two of a transaction's actions. */
+export const COMMIT_MAX_ACTIONS = MAX_ACTIONS - 2;
+
 /** Why nothing was written: the first of these that holds (D2). */
-export type Refusal =
+export type ConditionFailure =
   | { readonly by: 'workspace' }
-  | { readonly by: 'item'; readonly action: Action; readonly old: Row | undefined }
+  /** `index`: which of the commit's actions. */
+  | { readonly by: 'action'; readonly index: number }
   | { readonly by: 'revision' }
   | { readonly by: 'quota' };
 
 /** Writes all of it, or nothing and says why. */
-export async function commit(write: Write): Promise<Refusal | undefined> {
-  const failed = await transact([ledgerUpdate(write), ...write.actions]);
-  return failed && refusal(write, failed);
+export async function commit(write: Commit): Promise<ConditionFailure | undefined> {
+  const time = now();
+  const head = [ledgerUpdate(write, time), putChange(write.code, write.actions, time)];
+  const failed = await transact([...head, ...write.actions]);
+  return failed && failureOf(write, failed, head.length);
 }
 
-function refusal(write: Write, failed: readonly FailedCondition[]): Refusal {
-  const { code, workspaceId, actions, revision } = write;
+function failureOf(
+  { code, workspaceId, revision }: Commit,
+  failed: readonly FailedCondition[],
+  first: number,
+): ConditionFailure {
   const ledger = failed.find(({ index }) => index === 0);
   const entry = (ledger?.old as Account | undefined)?.workspaces[code];
   if (ledger && (!entry || (workspaceId ?? entry.id) !== entry.id)) return { by: 'workspace' };
-  const item = failed.find(({ index }) => index > 0);
-  const action = item && actions[item.index - 1];
-  if (action) return { by: 'item', action, old: item.old };
+  const action = failed.find(({ index }) => index >= first);
+  if (action) return { by: 'action', index: action.index - first };
   return { by: revision !== undefined && entry?.revision !== revision ? 'revision' : 'quota' };
 }
 
-const COUNTS = ['notes', 'groups', 'todos', 'bytes'] as const;
+const COUNTERS = ['notes', 'groups', 'todos', 'bytes'] as const;
 
-function ledgerUpdate({ userId, code, workspaceId, actions, ledger = {}, revision }: Write): Action {
-  const { count: steps, marks } = changesOf(actions);
+function ledgerUpdate({ userId, code, workspaceId, deltas = {}, revision }: Commit, time: number): Action {
+  const changed = COUNTERS.filter((counter) => deltas[counter]);
+  const bytes = deltas.bytes ?? 0;
   const sets = [
-    'workspaces.#code.revision = workspaces.#code.revision + :steps',
-    // An element set past the end is appended; as many are removed at the beginning.
-    ...marks.map((_, n) => `workspaces.#code.recent[${REMEMBERED + n}] = :mark${n}`),
+    'workspaces.#code.revision = workspaces.#code.revision + :one',
+    'workspaces.#code.changed = :time',
+    ...changed.map((counter) => `workspaces.#code.#${counter} = workspaces.#code.#${counter} + :${counter}`),
+    ...(bytes === 0 ? [] : ['storageLeft = storageLeft - :bytes']),
   ];
-  const forgotten = marks.map((_, n) => `workspaces.#code.recent[${n}]`);
-  const conditions = ['attribute_exists(workspaces.#code)'];
-  const values: Record<string, unknown> = { ':steps': steps };
-  for (const [n, mark] of marks.entries()) values[`:mark${n}`] = mark;
-  for (const count of COUNTS) {
-    const delta = ledger[count] ?? 0;
-    if (delta === 0) continue;
-    sets.push(`workspaces.#code.#${count} = workspaces.#code.#${count} + :${count}`);
-    values[`:${count}`] = delta;
-  }
-  const names = Object.fromEntries(
-    COUNTS.filter((count) => `:${count}` in values).map((count) => [`#${count}`, count]),
-  );
-  const bytes = ledger.bytes ?? 0;
-  if (bytes !== 0) sets.push('storageLeft = storageLeft - :bytes');
-  // A write that grows the total past the quota is refused; one that shrinks it never is (D20).
-  if (bytes > 0) conditions.push('storageLeft >= :bytes');
-  if (workspaceId !== undefined) {
-    conditions.push('workspaces.#code.id = :id');
-    values[':id'] = workspaceId;
-  }
-  if (revision !== undefined) {
-    conditions.push('workspaces.#code.revision = :revision');
-    values[':revision'] = revision;
-  }
+  const conditions = [
+    'attribute_exists(workspaces.#code)',
+    // A write that grows the total past the quota is refused; one that shrinks it never is (D20).
+    ...(bytes > 0 ? ['storageLeft >= :bytes'] : []),
+    ...(workspaceId === undefined ? [] : ['workspaces.#code.id = :id']),
+    ...(revision === undefined ? [] : ['workspaces.#code.revision = :revision']),
+  ];
   return {
     Update: {
       TableName: tableName(),
       Key: account(userId),
-      UpdateExpression: `SET ${sets.join(', ')} REMOVE ${forgotten.join(', ')}`,
+      UpdateExpression: `SET ${sets.join(', ')}`,
       ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: { '#code': code, ...names },
-      ExpressionAttributeValues: values,
+      ExpressionAttributeNames: {
+        '#code': code,
+        ...Object.fromEntries(changed.map((counter) => [`#${counter}`, counter])),
+      },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':time': time,
+        ...Object.fromEntries(changed.map((counter) => [`:${counter}`, deltas[counter]])),
+        ...(workspaceId !== undefined && { ':id': workspaceId }),
+        ...(revision !== undefined && { ':revision': revision }),
+      },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   };

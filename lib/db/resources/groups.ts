@@ -1,56 +1,51 @@
 // Groups: folders of a workspace. A group knows its parent; nothing knows its children but a query.
-import { codeOf, idOf, localOf, packed, unpacked } from '../../core/ids.ts';
+import { bytesToId, codeOf, idOf, idToBytes, localOf } from '../../core/ids.ts';
 import type { Group } from '../../schema/entities.ts';
 import { tableName } from '../table/client.ts';
 import { group, GROUPS } from '../table/keys.ts';
-import { rowsOf } from './repository.ts';
 import type { Action } from '../table/transaction.ts';
+import { repository } from './repository.ts';
 
-/** A group: `parent` is the local part of its parent's id, times are for sorting alone (D27). */
+/** A group. `parent` is the local part of its parent's id; times are for sorting alone (D27). */
 export interface GroupRow {
   readonly id: string;
   readonly name: string;
   readonly parent?: string;
   readonly created: number;
   readonly updated: number;
+  /** Raised by every change: the optimistic lock. */
+  readonly version: number;
 }
 
-type Stored = Omit<GroupRow, 'id' | 'parent'> & { readonly parent?: Uint8Array };
+type GroupItem = Omit<GroupRow, 'id' | 'parent'> & { readonly parent?: Uint8Array };
 
-const stored = ({ id, parent, ...row }: GroupRow): Record<string, unknown> => ({
+const toItem = ({ id, parent, ...row }: GroupRow): Record<string, unknown> => ({
   ...group(id),
   ...row,
-  ...(parent !== undefined && { parent: packed(parent) }),
+  ...(parent !== undefined && { parent: idToBytes(parent) }),
 });
 
-const restored = (id: string, { parent, ...row }: Stored): GroupRow => ({
+const fromAttributes = (id: string, { parent, ...row }: GroupItem): GroupRow => ({
   id,
   ...row,
-  ...(parent && { parent: unpacked(parent) }),
+  ...(parent && { parent: bytesToId(parent) }),
 });
 
 /** The groups of a workspace. */
-export const groupRows = rowsOf(GROUPS, restored);
-
-/** A group, strongly consistent. */
-export const findGroup = groupRows.one;
+export const groups = repository(GROUPS, fromAttributes);
 
 /** Stores a new group. */
 export const putGroup = (row: GroupRow): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: stored(row),
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
+  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
-/** Replaces the group that was read; every change raises `updated`. */
+/** Replaces the group that was read. */
 export const replaceGroup = (row: GroupRow, read: GroupRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: stored(row),
-    ConditionExpression: 'updated = :updated',
-    ExpressionAttributeValues: { ':updated': read.updated },
+    Item: toItem(row),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': read.version },
   },
 });
 
@@ -68,8 +63,11 @@ export const checkGroup = (id: string): Action => ({
 export const parentRef = (parentId: string | null): { parent?: string } =>
   parentId === null ? {} : { parent: localOf(parentId.toLowerCase()) };
 
-/** A group as responses show it (spec 2.3). */
-export const toGroup = ({ id, name, parent }: GroupRow, userId: string, workspaceId: string): Group => ({
+/** A group as responses show it. */
+export const toGroup = (
+  { id, name, parent }: GroupRow,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Group => ({
   id,
   name,
   workspaceId,

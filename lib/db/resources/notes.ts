@@ -1,131 +1,90 @@
-// Notes, without their contents: lean rows, so that a list costs little. Attribute names are short on purpose.
+// Notes, without their contents: lean rows, so that a list costs little.
 import { timestamp } from '../../core/clock.ts';
-import { codeOf, idOf, localOf, packed, unpacked } from '../../core/ids.ts';
+import { codeOf, idOf, idToBytes, bytesToId, localOf } from '../../core/ids.ts';
 import type { Note } from '../../schema/entities.ts';
-import type { BodyRef } from '../contents/content-store.ts';
+import type { ContentRef } from '../contents/content-store.ts';
 import { tableName } from '../table/client.ts';
 import { note, NOTES } from '../table/keys.ts';
-import { rowsOf } from './repository.ts';
 import type { Action } from '../table/transaction.ts';
+import { repository } from './repository.ts';
 
-/** A note: times in milliseconds; `group` is the local part of its group's id. */
-export interface NoteRow extends BodyRef {
+/** A note. Times in milliseconds since the epoch; `group` is the local part of its group's id. */
+export interface NoteRow extends ContentRef {
   readonly id: string;
   readonly name: string;
   readonly group?: string;
   readonly created: number;
   readonly updated: number;
+  /** Raised by every change of the note: its optimistic lock. */
+  readonly version: number;
+  /** Its live todos; in the trash, those that went there with it. */
+  readonly todos: number;
   /** When it went to the trash. */
   readonly deleted?: number;
-  /**
-   * Todos of this time are in the trash and the note is not: a deletion or restoration that takes several commits
-   * is under way. Whoever goes on with it, or deletes the note anew, uses the same time (D33).
-   */
-  readonly trashing?: number;
-  /** Todos it ever had: none means that nothing needs to be looked for when it goes to the trash. */
-  readonly todos?: number;
 }
 
-/** What a list of thousands pays for: ids are packed, and a note that never changed does not say so. */
-type Stored = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version'> & {
+/** What is stored besides the keys: ids in bytes, and what a list of thousands need not pay for left out. */
+type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'contentVersion'> & {
   readonly group?: Uint8Array;
-  /** When it was changed; absent while it is as it was created. */
+  /** Absent while it is the time of creation. */
   readonly updated?: number;
-  /** Absent for the first. */
-  readonly version?: number;
+  /** Absent while it is the version of the note. */
+  readonly contentVersion?: number;
 };
 
-const FIRST_VERSION = 1;
-const storedVersion = (version: number): number | undefined =>
-  version === FIRST_VERSION ? undefined : version;
-const storedUpdate = ({ created, updated }: Pick<NoteRow, 'created' | 'updated'>): number | undefined =>
-  updated === created ? undefined : updated;
-
-const stored = ({ id, group, ...row }: NoteRow): Record<string, unknown> => ({
+const toItem = ({ id, group, updated, contentVersion, ...row }: NoteRow): Record<string, unknown> => ({
   ...note(id),
   ...row,
-  ...(group !== undefined && { group: packed(group) }),
-  updated: storedUpdate(row),
-  version: storedVersion(row.version),
+  ...(group !== undefined && { group: idToBytes(group) }),
+  ...(updated !== row.created && { updated }),
+  ...(contentVersion !== row.version && { contentVersion }),
 });
 
-const restored = (id: string, { group, updated, version = FIRST_VERSION, ...row }: Stored): NoteRow => ({
+const fromAttributes = (id: string, { group, updated, contentVersion, ...row }: NoteItem): NoteRow => ({
   id,
   ...row,
-  ...(group && { group: unpacked(group) }),
+  ...(group && { group: bytesToId(group) }),
   updated: updated ?? row.created,
-  version,
+  contentVersion: contentVersion ?? row.version,
 });
 
 /** The notes of a workspace, trash included. */
-export const noteRows = rowsOf(NOTES, restored);
-
-/** A note, strongly consistent. */
-export const findNote = noteRows.one;
+export const notes = repository(NOTES, fromAttributes);
 
 /** Stores a new note. */
 export const putNote = (row: NoteRow): Action => ({
+  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
+});
+
+/** Replaces the note that was read. Fails if it has changed since, or has more or fewer todos. */
+export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: stored(row),
-    ConditionExpression: 'attribute_not_exists(PK)',
+    Item: toItem(row),
+    ConditionExpression: 'version = :version AND todos = :todos',
+    ExpressionAttributeValues: { ':version': read.version, ':todos': read.todos },
   },
 });
 
-/** Replaces the note that was read. */
-export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
-  Put: { TableName: tableName(), Item: stored(row), ...lock(read) },
-});
-
-/** Moves the note that was read to the trash. */
-export const trashNote = (read: NoteRow, deleted: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: note(read.id),
-    UpdateExpression: 'SET deleted = :trashed REMOVE trashing',
-    ...lock(read, { ':trashed': deleted }),
-  },
-});
-
-/** Notes when the deletion of the note that was read began; it stays where it is. */
-export const beginTrashing = (read: NoteRow, time: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: note(read.id),
-    UpdateExpression: 'SET trashing = :begun',
-    ...lock(read, { ':begun': time }),
-  },
-});
-
-/** Counts a new todo of a note that is not in the trash. */
-export const countTodo = (id: string): Action => ({
+/** Adds to the todos of a note that is not in the trash. It is no change of the note: its version stays. */
+export const addTodos = (id: string, count: number): Action => ({
   Update: {
     TableName: tableName(),
     Key: note(id),
-    UpdateExpression: 'ADD todos :one',
+    UpdateExpression: 'ADD todos :count',
     ConditionExpression: LIVE,
-    ExpressionAttributeValues: { ':one': 1 },
+    ExpressionAttributeValues: { ':count': count },
   },
 });
 
 /** The same, if the note still has the content of this version. */
-export const countTodoOf = (id: string, version: number): Action => ({
+export const addTodosOfContent = (id: string, count: number, contentVersion: number): Action => ({
   Update: {
     TableName: tableName(),
     Key: note(id),
-    UpdateExpression: 'ADD todos :one',
-    ...unchanged({ deleted: undefined, version: storedVersion(version) }, { ':one': 1 }),
-  },
-});
-
-/** Says that a deletion or restoration that took several commits is over. */
-export const endTrashing = (id: string, time: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: note(id),
-    UpdateExpression: 'REMOVE trashing',
-    ConditionExpression: 'trashing = :time AND attribute_not_exists(deleted)',
-    ExpressionAttributeValues: { ':time': time },
+    UpdateExpression: 'ADD todos :count',
+    ConditionExpression: `${LIVE} AND (contentVersion = :content OR (attribute_not_exists(contentVersion) AND version = :content))`,
+    ExpressionAttributeValues: { ':count': count, ':content': contentVersion },
   },
 });
 
@@ -136,42 +95,15 @@ export const checkLive = (id: string): Action => ({
 
 const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
 
-/**
- * The note is still the one that was read: every change raises `updated` (domain/notes.ts), every new todo raises
- * `todos`, the trash sets `deleted` and, where it takes long, `trashing` before.
- */
-const lock = (read: NoteRow, values: Values = {}) =>
-  unchanged(
-    { updated: storedUpdate(read), todos: read.todos, deleted: read.deleted, trashing: read.trashing },
-    values,
-  );
-
-type Values = Readonly<Record<string, number>>;
-
-/** Demands that a row exists and these attributes are as they were read, undefined ones absent; beside the values of an update. */
-function unchanged(read: Readonly<Record<string, number | undefined>>, values: Values) {
-  const attributes = Object.entries(read);
-  const present = attributes.filter(([, value]) => value !== undefined);
-  const all = { ...values, ...Object.fromEntries(present.map(([name, value]) => [`:${name}`, value])) };
-  return {
-    ConditionExpression: [
-      'attribute_exists(PK)',
-      ...attributes.map(([name, value]) =>
-        value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`,
-      ),
-    ].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(attributes.map(([name]) => [`#${name}`, name])),
-    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
-  };
-}
-
 /** A note's group as its row holds it. */
 export const groupRef = (groupId: string | null): { group?: string } =>
   groupId === null ? {} : { group: localOf(groupId.toLowerCase()) };
 
-/** A note as responses show it (spec 2.2). */
-export function toNote(row: NoteRow, content: string, userId: string, workspaceId: string): Note {
-  const { id, name, group, created, updated, deleted } = row;
+/** A note as responses show it. */
+export function toNote(
+  { id, name, group, created, updated, deleted }: NoteRow,
+  { userId, workspaceId, content }: { userId: string; workspaceId: string; content: string },
+): Note {
   return {
     id,
     name,

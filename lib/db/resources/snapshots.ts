@@ -1,16 +1,16 @@
-// Snapshots of a note: a head that names the kept ones, their bodies apart, and for each a row that leads from its
-// id to the note. Readers go through the head, so nobody ever sees a sixth.
+// Snapshots of a note: a head that names them, their contents apart, and for each a row that leads from its id to
+// the note. Readers go through the head, so nobody ever sees a sixth.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { timestamp } from '../../core/clock.ts';
 import { codeOf, idOf, localOf } from '../../core/ids.ts';
 import type { Snapshot } from '../../schema/entities.ts';
-import { snapshotBodies, type BodyRef } from '../contents/content-store.ts';
+import { snapshotContents, type ContentRef } from '../contents/content-store.ts';
 import { db, tableName } from '../table/client.ts';
 import { snapshot, snapshots, type Key } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
 
-/** A kept snapshot: `version` is its noteVersion and the version of its body. */
-export interface SnapshotRow extends BodyRef {
+/** A snapshot: its noteVersion is the version of its content. */
+export interface SnapshotRow extends ContentRef {
   readonly id: string;
   readonly created: number;
 }
@@ -20,24 +20,26 @@ export interface SnapshotHead {
   /** The last version given out; never given out again (D37). */
   readonly lastVersion: number;
   /** Newest first. */
-  readonly kept: readonly SnapshotRow[];
+  readonly snapshots: readonly SnapshotRow[];
 }
 
 type StoredSnapshot = Omit<SnapshotRow, 'id'> & { readonly local: string };
 
-const NONE: SnapshotHead = { lastVersion: 0, kept: [] };
+const NONE: SnapshotHead = { lastVersion: 0, snapshots: [] };
 
-/** The snapshots of a note, strongly consistent. */
+/** The snapshots of a note. */
 export async function findSnapshots(noteId: string): Promise<SnapshotHead> {
   const { Item } = await db.send(
     new GetCommand({ TableName: tableName(), Key: snapshots(noteId), ConsistentRead: true }),
   );
-  if (!Item) return NONE;
-  const { lastVersion, kept } = Item as { lastVersion: number; kept: readonly StoredSnapshot[] } & Key;
-  return {
-    lastVersion,
-    kept: kept.map(({ local, ...row }) => ({ id: idOf(local, codeOf(noteId)), ...row })),
-  };
+  return Item ? headFromItem(codeOf(noteId), Item as Key) : NONE;
+}
+
+/** The head that an item stores. */
+export function headFromItem(code: string, item: Key): SnapshotHead {
+  const stored = item as Key & { lastVersion: number; snapshots: readonly StoredSnapshot[] };
+  const rows = stored.snapshots.map(({ local, ...row }) => ({ id: idOf(local, code), ...row }));
+  return { lastVersion: stored.lastVersion, snapshots: rows };
 }
 
 /** The id of the note a snapshot is of. */
@@ -48,20 +50,20 @@ export async function findSnapshotNote(id: string): Promise<string | undefined> 
   return Item && idOf(Item['note'] as string, codeOf(id));
 }
 
-/** Replaces the head that was read: whoever comes second decides anew. */
+/** Replaces the head that was read. Fails if another writer came first; the caller retries. */
 export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: SnapshotHead): Action => ({
   Put: {
     TableName: tableName(),
     Item: {
       ...snapshots(noteId),
       lastVersion: head.lastVersion,
-      kept: head.kept.map(({ id, ...row }): StoredSnapshot => ({ local: localOf(id), ...row })),
+      snapshots: head.snapshots.map(({ id, ...row }): StoredSnapshot => ({ local: localOf(id), ...row })),
     },
     ...(read === NONE
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : {
-          ConditionExpression: 'lastVersion = :last AND size(kept) = :kept',
-          ExpressionAttributeValues: { ':last': read.lastVersion, ':kept': read.kept.length },
+          ConditionExpression: 'lastVersion = :last AND size(snapshots) = :count',
+          ExpressionAttributeValues: { ':last': read.lastVersion, ':count': read.snapshots.length },
         }),
   },
 });
@@ -75,26 +77,23 @@ export const putSnapshot = (id: string, noteId: string): Action => ({
   },
 });
 
-/** Removes a snapshot: its row and its body. */
+/** Removes a snapshot: its row and its content. */
 export const removeSnapshot = (row: SnapshotRow): Action[] => [
   { Delete: { TableName: tableName(), Key: snapshot(row.id), ConditionExpression: 'attribute_exists(PK)' } },
-  ...snapshotBodies.remove(row.id, row),
+  ...snapshotContents.remove(row.id, row),
 ];
 
-/** A snapshot as responses show it (spec 2.5). */
+/** A snapshot as responses show it. */
 export const toSnapshot = (
-  { id, version, created }: SnapshotRow,
-  content: string,
-  noteId: string,
-  userId: string,
-  workspaceId: string,
+  { id, contentVersion, created }: SnapshotRow,
+  of: { userId: string; workspaceId: string; noteId: string; content: string },
 ): Snapshot => ({
   id,
-  noteId,
-  userId,
-  workspaceId,
-  content,
-  noteVersion: version,
+  noteId: of.noteId,
+  userId: of.userId,
+  workspaceId: of.workspaceId,
+  content: of.content,
+  noteVersion: contentVersion,
   metadata: null,
   createdAt: timestamp(created),
 });

@@ -1,13 +1,13 @@
 // Todos: tasks bound to a line of a note.
 import { timestamp } from '../../core/clock.ts';
-import { codeOf, idOf, packed, unpacked } from '../../core/ids.ts';
+import { bytesToId, codeOf, idOf, idToBytes } from '../../core/ids.ts';
 import type { Todo } from '../../schema/entities.ts';
 import { tableName } from '../table/client.ts';
 import { todo, TODOS } from '../table/keys.ts';
-import { rowsOf } from './repository.ts';
 import type { Action } from '../table/transaction.ts';
+import { repository } from './repository.ts';
 
-/** A todo: `note` is the local part of its note's id, times are in milliseconds. */
+/** A todo. `note` is the local part of its note's id, times are in milliseconds since the epoch. */
 export interface TodoRow {
   readonly id: string;
   readonly text: string;
@@ -15,73 +15,53 @@ export interface TodoRow {
   readonly line: number;
   readonly created: number;
   readonly updated: number;
+  /** Raised by every change: the optimistic lock. */
+  readonly version: number;
   /** When it was completed; absent while it is open. */
   readonly completed?: number;
+  /** When it was deleted itself; a todo whose note is in the trash is deleted as well, and its row does not say so. */
   readonly deleted?: number;
   /** Made from a checkbox line of its note, and follows it (D38). */
   readonly derived?: true;
 }
 
-type Stored = Omit<TodoRow, 'id' | 'note'> & { readonly note: Uint8Array };
+type TodoItem = Omit<TodoRow, 'id' | 'note'> & { readonly note: Uint8Array };
 
-const stored = ({ id, ...row }: TodoRow): Record<string, unknown> => ({
+const toItem = ({ id, note, ...row }: TodoRow): Record<string, unknown> => ({
   ...todo(id),
   ...row,
-  note: packed(row.note),
+  note: idToBytes(note),
 });
 
-const restored = (id: string, { note, ...row }: Stored): TodoRow => ({ id, ...row, note: unpacked(note) });
+const fromAttributes = (id: string, { note, ...row }: TodoItem): TodoRow => ({
+  id,
+  ...row,
+  note: bytesToId(note),
+});
 
 /** The todos of a workspace, deleted ones included. */
-export const todoRows = rowsOf(TODOS, restored);
-
-/** A todo, strongly consistent. */
-export const findTodo = todoRows.one;
+export const todos = repository(TODOS, fromAttributes);
 
 /** Stores a new todo. */
 export const putTodo = (row: TodoRow): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: stored(row),
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
+  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
-/** Replaces the todo that was read, unless it was changed or deleted since; every change raises `updated`. */
+/** Replaces the todo that was read. */
 export const replaceTodo = (row: TodoRow, read: TodoRow): Action => ({
   Put: {
     TableName: tableName(),
-    Item: stored(row),
-    ConditionExpression: 'updated = :updated AND attribute_not_exists(deleted)',
-    ExpressionAttributeValues: { ':updated': read.updated },
+    Item: toItem(row),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': read.version },
   },
 });
 
-/** Deletes a todo softly. */
-export const trashTodo = ({ id }: TodoRow, deleted: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: todo(id),
-    UpdateExpression: 'SET deleted = :deleted',
-    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(deleted)',
-    ExpressionAttributeValues: { ':deleted': deleted },
-  },
-});
-
-/** Takes back a soft deletion of that time. */
-export const restoreTodo = ({ id }: TodoRow, deleted: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: todo(id),
-    UpdateExpression: 'REMOVE deleted',
-    ConditionExpression: 'deleted = :deleted',
-    ExpressionAttributeValues: { ':deleted': deleted },
-  },
-});
-
-/** A todo as responses show it (spec 2.4). */
-export function toTodo(row: TodoRow, userId: string, workspaceId: string): Todo {
-  const { id, text, note, line, created, updated, completed, deleted } = row;
+/** A todo as responses show it. */
+export function toTodo(
+  { id, text, note, line, created, updated, completed, deleted }: TodoRow,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Todo {
   return {
     id,
     text,

@@ -18,6 +18,7 @@ export const SNAPSHOT_HEADS = 'SNAPSHOTS#';
 export const SNAPSHOTS = 'SNAPSHOT#';
 export const BODIES = 'BODY#';
 export const SNAPSHOT_BODIES = 'SNAPSHOTBODY#';
+export const CHANGES = 'CHANGE#';
 
 /** An API key, looked up by the SHA-256 of the key. */
 export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
@@ -37,6 +38,9 @@ export const userPartition = (userId: string): string => `USER#${userId}`;
 export const account = (userId: string): Key => ({ PK: userPartition(userId), SK: 'ACCOUNT' });
 
 export const workspacePartition = (code: WorkspaceCode): string => `WORKSPACE#${code}`;
+
+/** The workspace a key of its partition lies in. */
+export const workspaceOf = ({ PK }: Key): WorkspaceCode => PK.slice(workspacePartition('').length);
 
 /** Who owns a workspace. */
 export const workspaceRoot = (code: WorkspaceCode): Key => ({ PK: workspacePartition(code), SK: 'ROOT' });
@@ -61,7 +65,7 @@ export const todo = (id: string): Key => rowKey(TODOS, id);
 export const addressOf = ({ PK, SK }: Key): string => PK + SK;
 
 /** The local part of the id that a note's, group's or todo's sort key holds. */
-export const localIn = (prefix: string, key: Key): string => key.SK.slice(prefix.length);
+export const localIn = (prefix: string, sortKey: string): string => sortKey.slice(prefix.length);
 
 /** The head of a note's snapshots, under the note's id. */
 export const snapshots = (noteId: string): Key => inWorkspace(SNAPSHOT_HEADS, noteId);
@@ -74,6 +78,18 @@ export const noteBody = (id: string, chunk: number): Key => inWorkspace(BODIES, 
 
 /** The chunks of the body of a snapshot: apart, so that a search through all notes reads none of them. */
 export const snapshotBody = (id: string, chunk: number): Key => inWorkspace(SNAPSHOT_BODIES, id, `#${chunk}`);
+
+/** What one commit changed. Ids sort by their time. */
+export const change = (code: WorkspaceCode, changeId: string): Key => ({
+  PK: workspacePartition(code),
+  SK: `${CHANGES}${changeId}`,
+});
+
+/** The changes whose ids sort at or after this one. */
+export const changesFrom = (changeId: string): KeyRange => ({
+  from: `${CHANGES}${changeId}`,
+  to: `${CHANGES}${AFTER_ALL_IDS}`,
+});
 
 /** The note a chunk belongs to, by the part of the note's id that is its own. */
 export const bodyLocal = ({ SK }: Key): string => SK.slice(BODIES.length, SK.lastIndexOf('#'));
@@ -114,7 +130,7 @@ export type RowKind =
   | { readonly kind: 'apiKeyId'; readonly keyId: string }
   | { readonly kind: 'userApiKey'; readonly userId: string; readonly keyId: string }
   | { readonly kind: 'account'; readonly userId: string }
-  | { readonly kind: 'root' | 'purge'; readonly code: WorkspaceCode }
+  | { readonly kind: 'root' | 'purge' | 'change'; readonly code: WorkspaceCode }
   | {
       readonly kind: 'note' | 'group' | 'todo' | 'snapshots' | 'snapshot';
       readonly id: string;
@@ -147,6 +163,7 @@ export function rowKind({ PK, SK }: Key): RowKind {
   if (PK === PURGE_PARTITION) return { kind: 'purge', code: SK };
   if (owner !== 'WORKSPACE') return { kind: 'unknown' };
   if (SK === 'ROOT') return { kind: 'root', code: name };
+  if (type === 'CHANGE') return { kind: 'change', code: name };
   const id = idOf(local, name);
   if (type === 'BODY') return { kind: 'body', id, code: name, chunk: Number(chunk) };
   if (type === 'SNAPSHOTBODY') return { kind: 'snapshotBody', id, code: name, chunk: Number(chunk) };

@@ -24,12 +24,13 @@ export const queryRanges = <T extends Key>(
     queryPages<T>(workspacePartition(code), range),
   );
 
-/** The pages of a partition or a range of it; `fields` keeps only some attributes, `backwards` begins at the end. */
+/** The pages of a partition or a range of it; `fields` keeps only some attributes, `backwards` begins at the end, `limit` bounds a page. */
 export async function* queryPages<T extends Key>(
   partition: string,
   range?: KeyRange,
   fields?: string,
   backwards = false,
+  limit?: number,
 ): AsyncIterable<T[]> {
   let from: Record<string, unknown> | undefined;
   do {
@@ -44,6 +45,7 @@ export async function* queryPages<T extends Key>(
         ConsistentRead: true,
         ...(backwards && { ScanIndexForward: false }),
         ...(fields && { ProjectionExpression: fields }),
+        ...(limit && { Limit: limit }),
         ...(from && { ExclusiveStartKey: from }),
       }),
     );

@@ -1,16 +1,14 @@
-// DELETE /group (spec 4.5, D34): a group goes with its whole subtree; the notes in it go to the trash, their todos
-// with them. A small subtree goes in one transaction. A large one goes in several, each of which leaves a valid
-// state: contents into the trash first, then the groups from the leaves up. A crash anywhere leaves nothing
-// broken, and the same request finishes what is left.
+// DELETE /group (D34): a group goes with its whole subtree, the notes in it go to the trash. A small subtree goes in
+// one transaction. A large one goes in several, each of which leaves a valid state: notes into the trash first, then
+// the groups from the leaves up. A crash anywhere leaves nothing broken, and the same request finishes what is left.
 import { now } from '../../core/clock.ts';
 import { localOf, type WorkspaceCode } from '../../core/ids.ts';
-import { findGroup, groupRows, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
-import { noteRows } from '../../db/resources/notes.ts';
-import { failureOf, open } from '../access.ts';
-import { BATCH_ACTIONS, commitSteps, type Step } from '../write.ts';
+import { groups, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
+import { notes } from '../../db/resources/notes.ts';
+import { loadOwned } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
-import { trashSteps } from '../todos/trash-notes.ts';
+import { trashStep } from '../notes/notes.ts';
+import { BATCH_MAX, Conflict, retryOnConflict, step, writeInBatches, type Step } from '../write.ts';
 
 /**
  * Deletes a group and what it contains.
@@ -19,23 +17,22 @@ import { trashSteps } from '../todos/trash-notes.ts';
 export function deleteGroup(caller: Caller, groupId: string) {
   const time = now();
   let removed = 0;
-  return settled(async () => {
+  return retryOnConflict(async () => {
     // The account is read before the contents: an unchanged revision proves that they are still what was read.
-    const { code, entry, row } = await open(caller, 'group', groupId, findGroup);
-    const groups = leavesFirst(row, await groupRows.all(code));
-    const contents = await contentsOf(groups, code, time);
-    const removals = groups.map(({ id }): Step[] => [{ action: removeGroup(id), ledger: { groups: -1 } }]);
-    const atOnce = contents.flat().length + removals.length <= BATCH_ACTIONS;
-    const refusal =
-      atOnce || contents.length === 0
-        ? await commitSteps(caller.userId, code, [...contents, ...removals], {
-            revision: entry.revision,
-            onCommit: ({ groups: delta }) => (removed -= delta),
-          })
-        : await commitSteps(caller.userId, code, contents);
-    if (refusal?.by === 'workspace') throw await failureOf(refusal, caller, code, 'group');
-    // The groups go only when a look finds nothing left in them.
-    if (refusal || (!atOnce && contents.length > 0)) return CONFLICT;
+    const { row, ...workspace } = await loadOwned(caller, 'group', groupId, groups.get);
+    const subtree = leavesFirst(row, await groups.list(workspace.code));
+    const contents = await trashSteps(subtree, workspace.code, time);
+    const removals = subtree.map(({ id }) => step(removeGroup(id), { groups: -1 }));
+    if (contents.length > 0 && contents.length + removals.length > BATCH_MAX) {
+      await writeInBatches(caller, workspace, contents);
+      // The groups go only when a look finds nothing left in them.
+      throw new Conflict('contents are in the trash');
+    }
+    const isDone = await writeInBatches(caller, workspace, [...contents, ...removals], {
+      revision: workspace.entry.revision,
+      onCommit: (deltas) => (removed -= deltas.groups),
+    });
+    if (!isDone) throw new Conflict('changed between two commits');
     return { deleted: true, groupId: row.id, deletedChildGroups: removed - 1 };
   });
 }
@@ -49,10 +46,9 @@ function leavesFirst(root: GroupRow, all: readonly GroupRow[]): GroupRow[] {
   return subtree.toReversed();
 }
 
-async function contentsOf(groups: readonly GroupRow[], code: WorkspaceCode, time: number): Promise<Step[][]> {
-  const doomed = new Set(groups.map(({ id }) => localOf(id)));
-  const notes = (await noteRows.all(code)).filter(
-    ({ group, deleted }) => deleted === undefined && group !== undefined && doomed.has(group),
-  );
-  return trashSteps(notes, code, time);
+async function trashSteps(subtree: readonly GroupRow[], code: WorkspaceCode, time: number): Promise<Step[]> {
+  const doomed = new Set(subtree.map(({ id }) => localOf(id)));
+  return (await notes.list(code))
+    .filter(({ group, deleted }) => deleted === undefined && group !== undefined && doomed.has(group))
+    .map((note) => trashStep(note, time));
 }

@@ -1,24 +1,14 @@
-// Groups (spec 4.5): listed, created, renamed and moved. Their deletion is a story of its own (group-deletion.ts).
+// Groups: listed, created, renamed and moved. Their deletion has a file of its own (delete-group.ts).
+import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { laterThan, now } from '../../core/clock.ts';
 import { localOf, newId, parseId, shownId, type WorkspaceCode } from '../../core/ids.ts';
-import { commit } from '../../db/ledger/commit.ts';
 import * as db from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
-import {
-  couldBeIn,
-  failureOf,
-  groupCheck,
-  namedWorkspace,
-  notFound,
-  open,
-  requireWorkspace,
-  requireGroup,
-} from '../access.ts';
+import { isInWorkspace, loadOwned, namedWorkspace, requireGroup, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { openDirectory } from '../../cache/directories.ts';
 import { ApiError } from '../errors.ts';
-import { matcher, byReference, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
+import { byReference, matcher, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
+import { retryOnConflict, step, write, type Step } from '../write.ts';
 
 export interface GroupQuery extends Paging {
   readonly workspaceId?: string;
@@ -53,21 +43,20 @@ const SORT_FIELDS = {
 export async function listGroups(caller: Caller, query: GroupQuery) {
   const { parentId = null, sort = 'name:asc' } = query;
   const search = searchOf(query.search);
-  const opened = await openDirectory(caller, query.workspaceId, db.groupRows, ({ groups }) => groups);
-  const { code, entry, directory, confirmed } = opened;
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+  const { code, entry } = workspace;
+  const all = await cachedRows(db.groups, workspace, entry.groups);
   const parent = shownId(parentId);
-  const kept = directory.derive(JSON.stringify([sort, parent]), (rows) =>
-    sortRows(rows.filter(under(parent, code)), sort, SORT_FIELDS),
+  const isUnder = under(parent, code);
+  const matches = matcher(search);
+  const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
+    (row) => isUnder(row) && matches(row.name),
   );
-  const named = matcher(search);
-  const page = paginate(
-    kept.filter(({ name }) => named(name)),
-    query,
-  );
-  await confirmed;
+  const { rows, ...page } = paginate(found, query);
+  const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
     ...page,
-    rows: page.rows.map((row) => db.toGroup(row, caller.userId, entry.id)),
+    rows: rows.map((row) => db.toGroup(row, owner)),
     filters: { workspaceId: entry.id, parentId: parent, search },
   };
 }
@@ -84,62 +73,55 @@ export async function createGroup(
 ): Promise<Group> {
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
-  if (!couldBeIn(parentId, code)) {
+  if (!isInWorkspace(parentId, code)) {
     await requireWorkspace(caller, workspace);
     await requireParent(caller, code, parentId);
   }
   const time = now();
-  const row = { id: newId(code), name, ...db.parentRef(parentId), created: time, updated: time };
-  const parent = groupCheck(parentId);
-  const refusal = await commit({
-    userId: caller.userId,
-    code,
-    workspaceId: workspace.id,
-    actions: [db.putGroup(row), ...parent],
-    ledger: { groups: 1 },
-  });
-  if (refusal?.by === 'item' && parent.includes(refusal.action)) throw notFound('parentGroup');
-  if (refusal) throw await failureOf(refusal, caller, code, 'workspace');
-  return db.toGroup(row, caller.userId, workspace.id);
+  const row = { id: newId(code), name, ...db.parentRef(parentId), created: time, updated: time, version: 1 };
+  await write(caller, workspace, [step(db.putGroup(row), { groups: 1 }), ...parentStep(parentId)]);
+  return db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id });
 }
 
 /**
- * Renames or moves a group; without a change it only answers it. A move is right only for the tree that was read:
+ * Renames or moves a group; without a change it only returns it. A move is right only for the tree that was read:
  * two crossing moves can't make a loop (D35).
  * @throws ApiError groupDenied, groupNotFound, parentGroupNotFound, groupOwnParent
  */
 export function updateGroup(caller: Caller, groupId: string, changes: GroupChanges): Promise<Group> {
   const { name, parentId } = changes;
-  return settled(async () => {
-    const { code, entry, row: read } = await open(caller, 'group', groupId, db.findGroup);
-    const answer = (row: db.GroupRow): Group => db.toGroup(row, caller.userId, entry.id);
-    if (name === undefined && parentId === undefined) return answer(read);
+  return retryOnConflict(async () => {
+    const { row: read, ...workspace } = await loadOwned(caller, 'group', groupId, db.groups.get);
+    const { code, entry } = workspace;
+    const owner = { userId: caller.userId, workspaceId: entry.id };
+    if (name === undefined && parentId === undefined) return db.toGroup(read, owner);
     await requireParent(caller, code, parentId);
     if (parentId && (await isWithin(parentId, read, code))) throw new ApiError('groupOwnParent');
-    const kept = read.parent === undefined ? {} : { parent: read.parent };
+    const { parent, ...rest } = read;
     const row = {
-      id: read.id,
+      ...rest,
       name: name ?? read.name,
-      ...(parentId === undefined ? kept : db.parentRef(parentId)),
-      created: read.created,
+      ...(parentId === undefined ? { ...(parent !== undefined && { parent }) } : db.parentRef(parentId)),
       updated: laterThan(read.updated),
+      version: read.version + 1,
     };
-    const refusal = await commit({
-      userId: caller.userId,
-      code,
-      actions: [db.replaceGroup(row, read), ...groupCheck(parentId)],
+    await write(caller, workspace, [step(db.replaceGroup(row, read)), ...parentStep(parentId)], {
       // The account was read before the tree: an unchanged revision means an unchanged tree.
-      ...(parentId && { revision: entry.revision }),
+      revision: parentId ? entry.revision : undefined,
     });
-    if (!refusal) return answer(row);
-    if (refusal.by === 'item' || refusal.by === 'revision') return CONFLICT;
-    throw await failureOf(refusal, caller, code, 'group');
+    return db.toGroup(row, owner);
   });
+}
+
+/** Has a write demand that the parent exists, where one is named. */
+function parentStep(parentId: string | null | undefined): Step[] {
+  const parsed = parseId(parentId ?? '');
+  return parsed ? [step(db.checkGroup(parsed.id), {}, 'parentGroupNotFound')] : [];
 }
 
 /** Whether a group is the other one or lies below it. */
 async function isWithin(id: string, other: db.GroupRow, code: WorkspaceCode): Promise<boolean> {
-  const parents = new Map((await db.groupRows.all(code)).map((row) => [localOf(row.id), row.parent]));
+  const parents = new Map((await db.groups.list(code)).map((row) => [localOf(row.id), row.parent]));
   const seen = new Set<string>();
   for (let at = parseId(id)?.local; at !== undefined && !seen.has(at); at = parents.get(at)) {
     if (at === localOf(other.id)) return true;

@@ -14,7 +14,7 @@ import * as db from '../../db/resources/api-keys.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { putRoot } from '../../db/resources/workspaces.ts';
 import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
+import { Conflict, retryOnConflict } from '../write.ts';
 import { newEntry } from '../workspaces/workspaces.ts';
 
 /** What may be set per user. */
@@ -55,7 +55,7 @@ export async function createUser(label: string, settings: UserSettings = {}): Pr
     workspaceLimit,
     storageLimit,
     storageLeft: storageLimit,
-    edition: 1,
+    workspacesVersion: 1,
     workspaces: { [code]: newEntry(workspaceId, DEFAULT_WORKSPACE_NAME, time) },
   };
   const { row, key } = makeKey(userId, workspaceId, label);
@@ -70,7 +70,7 @@ export function createKey(
   label: string,
   settings: UserSettings = {},
 ): Promise<NewKey | undefined> {
-  return settled(async () => {
+  return retryOnConflict(async () => {
     const account = await findAccount(userId);
     if (!account) return undefined;
     const workspaceId = account.workspaces[account.defaultCode]?.id;
@@ -79,7 +79,8 @@ export function createKey(
     const changes = Object.keys(settings).length > 0;
     const ledger = changes ? changeAccount(account, settings) : checkAccount(userId);
     const failed = await transact([ledger, ...db.putApiKey(row)]);
-    return failed ? CONFLICT : { userId, workspaceId, keyId: row.keyId, key };
+    if (failed) throw new Conflict('account');
+    return { userId, workspaceId, keyId: row.keyId, key };
   });
 }
 

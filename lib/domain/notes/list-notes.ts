@@ -1,12 +1,13 @@
-// GET /note (spec 4.4): filter, sort, search and page the lean rows, then read the contents of that page alone.
+// GET /note: filter, sort, search and page the lean rows, then read the contents of that page alone.
+import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { shownId } from '../../core/ids.ts';
-import { noteRows, toNote, type NoteRow } from '../../db/resources/notes.ts';
+import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
+import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { withContents } from './note-contents.ts';
-import { openDirectory } from '../../cache/directories.ts';
 import { byReference, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
-import { searched } from './search-notes.ts';
+import { withContents } from './note-contents.ts';
+import { searchNotes } from './search-notes.ts';
 
 export interface NoteQuery extends Paging {
   readonly workspaceId?: string;
@@ -17,26 +18,24 @@ export interface NoteQuery extends Paging {
   readonly sort?: string;
 }
 
-/** A page of a workspace's notes. The first contents are read before it returns, the others as they are asked for. */
+/**
+ * A page of a workspace's notes. The first contents are read before it returns, the others as they are asked for.
+ * @throws ApiError workspaceDenied, workspaceNotFound
+ */
 export async function listNotes(caller: Caller, query: NoteQuery) {
   const { isDeleted = false, groupId = null, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
-  const opened = await openDirectory(caller, query.workspaceId, noteRows, (known) => known.notes);
-  const { code, entry, directory, confirmed } = opened;
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+  const all = await cachedRows(notes, workspace, workspace.entry.notes);
   const group = shownId(groupId);
-  const kept = directory.derive(JSON.stringify([sort, isDeleted, group]), (rows) => {
-    const shown = rows.filter((row) => isDeleted || row.deleted === undefined);
-    return sortRows(shown.filter(byReference(group, code, (row) => row.group)), sort, SORT_FIELDS);
-  });
-  const found =
-    search === null
-      ? kept
-      : await directory.deriveLater(JSON.stringify([sort, isDeleted, group, search]), () =>
-          searched(kept, directory, code, search),
-        );
+  const isInGroup = byReference(group, workspace.code, (row: NoteRow) => row.group);
+  const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
+    (row) => (isDeleted || row.deleted === undefined) && isInGroup(row),
+  );
+  const found = search === null ? shown : await searchNotes(shown, search, workspace, all);
   const { rows, ...page } = paginate(found, query);
-  const [data] = await Promise.all([started(notes(rows, caller, entry.id)), confirmed]);
-  return { ...page, data, filters: { workspaceId: entry.id, groupId: group, isDeleted, search } };
+  const data = await started(withContent(rows, workspace));
+  return { ...page, data, filters: { workspaceId: workspace.entry.id, groupId: group, isDeleted, search } };
 }
 
 const SORT_FIELDS = {
@@ -45,12 +44,10 @@ const SORT_FIELDS = {
   updatedAt: ({ updated }: NoteRow) => updated,
 };
 
-async function* notes(
-  rows: readonly NoteRow[],
-  { userId }: Caller,
-  workspaceId: string,
-): AsyncIterable<Note> {
-  for await (const { row, content } of withContents(rows)) yield toNote(row, content, userId, workspaceId);
+async function* withContent(rows: readonly NoteRow[], workspace: OwnedWorkspace): AsyncIterable<Note> {
+  const owner = { userId: workspace.account.userId, workspaceId: workspace.entry.id };
+  for await (const { row, content } of withContents(rows, workspace))
+    yield toNote(row, { ...owner, content });
 }
 
 /** Takes the first step of an iteration at once, so that what fails on it fails here. */

@@ -1,11 +1,9 @@
-// The contents of many notes, a few megabytes at a time, so that memory stays bounded whatever a list holds. Those
-// shown last are remembered by note and version: the content of a version never changes.
-import { LruCache } from '../../core/lru-cache.ts';
-import { collectGarbage } from '../../core/memory.ts';
-import { noteBodies } from '../../db/contents/content-store.ts';
-import { findNote, type NoteRow } from '../../db/resources/notes.ts';
-import { ApiError, type ErrorName } from '../errors.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
+// The contents of many notes, a few megabytes at a time, so that memory stays bounded whatever a list holds.
+import type { VerifiedWorkspace } from '../../cache/workspace-cache.ts';
+import { cacheContent, cachedContent } from '../../cache/content-cache.ts';
+import { noteContents } from '../../db/contents/content-store.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import { Conflict, retryOnConflict } from '../write.ts';
 
 export interface NoteWithContent {
   readonly row: NoteRow;
@@ -17,87 +15,61 @@ const SLICE_MAX_BYTES = 4 * 1024 * 1024;
 const SLICE_MAX_NOTES = 100;
 /** Slices that are read side by side where no order is asked for. */
 const SLICES_AT_ONCE = 3;
-const REMEMBERED_MAX_BYTES = 16 * 1024 * 1024;
-
-const remembered = new LruCache<string, { readonly version: number; readonly content: string }>(
-  REMEMBERED_MAX_BYTES,
-  ({ content }) => 2 * content.length,
-);
-
-/** Remembers the content a note has in a version. */
-export function remember({ id, version, bytes }: NoteRow, content: string): void {
-  if (bytes > 0) remembered.set(id, { version, content });
-}
-
-function recalled({ id, version, bytes }: NoteRow): string | undefined {
-  if (bytes === 0) return '';
-  const known = remembered.get(id);
-  return known?.version === version ? known.content : undefined;
-}
 
 /**
- * Contents read between two collections of garbage, in UTF-8 bytes: a full slice, or many small ones. Each byte
- * leaves ten behind on its way from the database to the stream; measured on a page of 100 MB, the process peaks at
- * 160 MB with the collections and beyond 210 MB without them.
+ * These notes of a workspace with their contents, in order. A note rewritten since its row was read comes as it is
+ * now; one that has gone for ever is left out.
+ * @throws ApiError when the workspace has gone meanwhile
  */
-const LITTER_MAX_BYTES = 3 * 1024 * 1024;
-
-/**
- * These notes of a workspace with their contents, in order. A note rewritten since its row was read comes as it is now.
- * @throws ApiError workspaceNotFound: notes vanish with their workspace alone
- */
-export async function* withContents(rows: readonly NoteRow[]): AsyncIterable<NoteWithContent> {
-  let litter = 0;
-  for (const slice of slices(rows)) {
-    if (litter >= LITTER_MAX_BYTES) {
-      collectGarbage();
-      litter = 0;
-    }
-    for (const note of await readSlice(slice, 'workspaceNotFound')) {
-      remember(note.row, note.content);
+export async function* withContents(
+  rows: readonly NoteRow[],
+  workspace: VerifiedWorkspace,
+): AsyncIterable<NoteWithContent> {
+  for (const slice of slices(rows))
+    for (const note of await readSlice(slice, workspace)) {
+      cacheContent(note.row, note.content);
       yield note;
     }
-    for (const { bytes } of slice) litter += bytes;
-  }
 }
 
-/** Shows all these notes with their contents, in no order, and remembers none. @throws ApiError workspaceNotFound */
+/** Shows all these notes with their contents, in no order, and keeps none. */
 export async function visitContents(
   rows: readonly NoteRow[],
+  workspace: VerifiedWorkspace,
   visit: (note: NoteWithContent) => void,
 ): Promise<void> {
   const all = slices(rows);
   const readers = Array.from({ length: SLICES_AT_ONCE }, async () => {
-    for (const slice of all) for (const note of await readSlice(slice, 'workspaceNotFound')) visit(note);
+    for (const slice of all) for (const note of await readSlice(slice, workspace)) visit(note);
   });
   await Promise.all(readers);
 }
 
-/** One note with its content. @throws ApiError noteNotFound when it has gone meanwhile */
-export async function withContent(row: NoteRow): Promise<NoteWithContent> {
-  const [found] = await readSlice([row], 'noteNotFound');
-  if (!found) throw new ApiError('noteNotFound');
-  return found;
+/** The content of a note that was read. @throws Conflict when it has been rewritten since */
+export async function contentOf(row: NoteRow): Promise<string> {
+  const content = cachedContent(row) ?? (await noteContents.read(new Map([[row.id, row]]))).get(row.id);
+  if (content === undefined) throw new Conflict('content');
+  return content;
 }
 
-async function readSlice(rows: readonly NoteRow[], gone: ErrorName): Promise<NoteWithContent[]> {
-  const contents = new Map(rows.map((row) => [row.id, recalled(row)]));
-  const unknown = rows.filter(({ id }) => contents.get(id) === undefined);
-  const read = await noteBodies.read(new Map(unknown.map((row) => [row.id, row])));
-  return Promise.all(
+async function readSlice(rows: readonly NoteRow[], workspace: VerifiedWorkspace): Promise<NoteWithContent[]> {
+  const unknown = rows.filter((row) => cachedContent(row) === undefined);
+  const read = await noteContents.read(new Map(unknown.map((row) => [row.id, row])));
+  const found = await Promise.all(
     rows.map(async (row) => {
-      const content = contents.get(row.id) ?? read.get(row.id);
-      return content === undefined ? readAgain(row.id, gone) : { row, content };
+      const content = cachedContent(row) ?? read.get(row.id);
+      return content === undefined ? readAgain(row.id, workspace) : { row, content };
     }),
   );
+  return found.filter((note) => note !== undefined);
 }
 
-function readAgain(id: string, gone: ErrorName): Promise<NoteWithContent> {
-  return settled(async () => {
-    const row = await findNote(id);
-    if (!row) throw new ApiError(gone);
-    const content = (await noteBodies.read(new Map([[id, row]]))).get(id);
-    return content === undefined ? CONFLICT : { row, content };
+function readAgain(id: string, workspace: VerifiedWorkspace): Promise<NoteWithContent | undefined> {
+  return retryOnConflict(async () => {
+    const row = await notes.get(id);
+    if (row) return { row, content: await contentOf(row) };
+    await workspace.verify();
+    return undefined;
   });
 }
 

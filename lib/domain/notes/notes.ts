@@ -1,22 +1,12 @@
-// Notes (spec 4.4): created, changed and moved to the trash.
+// Notes: created, changed and moved to the trash.
 import { now } from '../../core/clock.ts';
 import { newId } from '../../core/ids.ts';
-import * as db from '../../db/resources/notes.ts';
+import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
-import {
-  couldBeIn,
-  failureOf,
-  groupCheck,
-  namedWorkspace,
-  notFound,
-  open,
-  requireWorkspace,
-} from '../access.ts';
-import { commitSteps } from '../write.ts';
+import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { fits, isOvertaken, newNote, plain, requirePlace, rewrite, type NoteChanges } from './write-note.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
-import { trashSteps } from '../todos/trash-notes.ts';
+import { retryOnConflict, step, write, type Step } from '../write.ts';
+import { fits, groupStep, insertNote, requirePlace, rewriteNote, type NoteChanges } from './write-note.ts';
 
 export interface NewNote {
   readonly name: string;
@@ -36,41 +26,43 @@ export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   // Deriving todos takes time and may be refused: only for who may write here (D2).
-  if (syncTodos || !fits(content) || !couldBeIn(groupId, code)) {
+  if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
     await requireWorkspace(caller, workspace);
     await requirePlace(caller, code, groupId, content);
   }
-  const inGroup = groupCheck(groupId);
-  const written = { id: newId(code), name, groupId, content, syncTodos };
-  const { row, steps, guard } = await newNote(written, code, inGroup.map(plain));
-  const refusal = await commitSteps(caller.userId, code, [steps], { workspaceId: workspace.id, guard });
-  if (refusal?.by === 'item' && inGroup.includes(refusal.action)) throw notFound('group');
-  if (refusal && !isOvertaken(refusal, guard)) throw await failureOf(refusal, caller, code, 'workspace');
-  return db.toNote(row, content, caller.userId, workspace.id);
+  return insertNote(
+    caller,
+    workspace,
+    { id: newId(code), name, groupId, content, syncTodos },
+    groupStep(groupId),
+  );
 }
 
 /**
- * Renames, rewrites or moves a note; without a change it only answers it.
+ * Renames, rewrites or moves a note; without a change it only returns it.
  * @throws ApiError noteDenied, noteNotFound (also in the trash, D32), groupDenied, groupNotFound, noteTooLarge, quotaExceeded
  */
 export function updateNote(caller: Caller, id: string, changes: NoteChanges): Promise<Note> {
-  return settled(async () => {
-    const opened = await open(caller, 'note', id, db.findNote);
-    if (opened.row.deleted !== undefined) throw notFound('note');
-    return rewrite(caller, opened, changes);
+  return retryOnConflict(async () => {
+    const owned = await loadOwned(caller, 'note', id, notes.get);
+    if (owned.row.deleted !== undefined) throw notFound('note');
+    return rewriteNote(caller, owned, changes);
   });
 }
 
-/** Moves a note to the trash with its todos; again is the same (D32, D33). @throws ApiError noteDenied, noteNotFound */
+/** Moves a note to the trash, and its todos with it (D33). Idempotent (D32). @throws ApiError noteDenied, noteNotFound */
 export function deleteNote(caller: Caller, id: string) {
   const time = now();
-  return settled(async () => {
-    const { code, row: read } = await open(caller, 'note', id, db.findNote);
-    const answer = { deleted: true, noteId: read.id, movedToTrash: true };
-    if (read.deleted !== undefined) return answer;
-    const refusal = await commitSteps(caller.userId, code, await trashSteps([read], code, time));
-    if (!refusal) return answer;
-    if (refusal.by === 'item') return CONFLICT;
-    throw await failureOf(refusal, caller, code, 'note');
+  return retryOnConflict(async () => {
+    const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
+    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, time)]);
+    return { deleted: true, noteId: row.id, movedToTrash: true };
   });
 }
+
+/** Moves a live note that was read to the trash; a todo is in the trash when its note is. */
+export const trashStep = (read: NoteRow, time: number): Step =>
+  step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
+    notes: -1,
+    todos: -read.todos,
+  });

@@ -1,21 +1,19 @@
-// How a note is written, whoever asks for it: by its id or as a day's or a week's. All that changes with it goes
-// along: its body, its place, the ledger, and the todos that follow its text when they are asked to.
+// How a note is written, whoever asks for it: by its id, or as a day's or a week's. All that changes with it goes
+// along: its content, its place, the counters, and the todos that follow its text when they are asked to.
 import { laterThan, now } from '../../core/clock.ts';
 import { utf8Bytes } from '../../core/bytes.ts';
-import type { WorkspaceCode } from '../../core/ids.ts';
-import { noteBodies, refOf, type BodyRef } from '../../db/contents/content-store.ts';
-import type { Refusal } from '../../db/ledger/commit.ts';
+import { parseId, type WorkspaceCode } from '../../core/ids.ts';
+import { noteContents, type ContentRef } from '../../db/contents/content-store.ts';
+import { checkGroup } from '../../db/resources/groups.ts';
 import * as db from '../../db/resources/notes.ts';
-import type { Action } from '../../db/table/transaction.ts';
 import type { Note } from '../../schema/entities.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
-import { couldBeIn, failureOf, groupCheck, notFound, requireGroup, type OpenWorkspace } from '../access.ts';
-import { commitSteps, type Step } from '../write.ts';
+import { isInWorkspace, requireGroup, type NamedWorkspace, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { withContent } from './note-contents.ts';
 import { ApiError } from '../errors.ts';
-import { CONFLICT } from '../retry-on-conflict.ts';
-import { syncSteps } from '../todos/checkbox-sync.ts';
+import { checkboxSteps } from '../todos/checkbox-sync.ts';
+import { step, writeInBatches, type Step } from '../write.ts';
+import { contentOf } from './note-contents.ts';
 
 export interface NoteChanges {
   readonly name?: string;
@@ -31,93 +29,106 @@ export interface NewNoteRow {
   readonly name: string;
   readonly groupId: string | null;
   readonly content: string;
-  readonly syncTodos?: boolean;
+  readonly syncTodos: boolean;
 }
 
-/** The row of a new note, the steps that write it with the steps of its place, and the guard of a long write's later commits. */
-export async function newNote(
-  { id, name, groupId, content, syncTodos = false }: NewNoteRow,
-  code: WorkspaceCode,
+/** Creates a note, with the steps that make or demand its place. @throws ApiError, Conflict when the id is taken */
+export async function insertNote(
+  caller: Caller,
+  workspace: NamedWorkspace,
+  { id, name, groupId, content, syncTodos }: NewNoteRow,
   place: readonly Step[],
-): Promise<{ row: db.NoteRow; steps: Step[]; guard: Action }> {
+): Promise<Note> {
   const time = now();
-  const body = noteBodies.write(id, 1, content);
-  const todos = syncTodos ? await syncSteps({ id }, code, content) : [];
-  const row = {
-    id,
-    name,
-    ...db.groupRef(groupId),
-    created: time,
-    updated: time,
-    ...body.ref,
-    ...(todos.length > 0 && { todos: 1 }),
-  };
-  const put = written(db.putNote(row), { notes: 1, bytes: row.bytes });
-  const steps = [put, ...place, ...body.actions.map(plain), ...todos];
-  return { row, steps, guard: db.countTodoOf(id, row.version) };
+  const body = noteContents.write(id, 1, content);
+  const row = { id, name, ...db.groupRef(groupId), created: time, updated: time, version: 1, ...body.ref };
+  const todos = syncTodos ? await checkboxSteps({ id, todos: 0 }, workspace.code, content) : [];
+  await writeInBatches(caller, workspace, todos, {
+    lead: (deltas, n) =>
+      n > 0
+        ? [step(db.addTodosOfContent(id, deltas.todos, 1))]
+        : [
+            step(db.putNote({ ...row, todos: deltas.todos }), { notes: 1, bytes: row.bytes }),
+            ...place,
+            ...body.actions.map((action) => step(action)),
+          ],
+  });
+  return db.toNote({ ...row, todos: 0 }, { userId: caller.userId, workspaceId: workspace.id, content });
 }
 
 /**
- * Changes a note that was read; without a change it only answers it.
- * @returns CONFLICT when what was read has changed
+ * Changes a note that was read, and takes it out of the trash if it is there; without a change it only returns it.
+ * `place` are the steps that make or demand the group it moves to.
  * @throws ApiError groupDenied, groupNotFound, noteTooLarge, quotaExceeded, or the note's own 403 or 404
+ * @throws Conflict when what was read has changed
  */
-export async function rewrite(
+export async function rewriteNote(
   caller: Caller,
-  { code, entry, row: read }: OpenWorkspace & { row: db.NoteRow },
+  { row: read, ...workspace }: OwnedRow<db.NoteRow>,
   changes: NoteChanges,
-  kind: 'note' | 'calendar' = 'note',
-): Promise<Note | typeof CONFLICT> {
+  place: readonly Step[] = groupStep(changes.groupId),
+): Promise<Note> {
   const { name, content, groupId, syncTodos = false } = changes;
-  if (!fits(content) || !couldBeIn(groupId, code)) await requirePlace(caller, code, groupId, content);
-  const current = content === undefined ? await withContent(read) : { row: read, content };
-  if (current.row !== read) return CONFLICT;
-  const answer = (row: db.NoteRow): Note => db.toNote(row, current.content, caller.userId, entry.id);
-  if (name === undefined && content === undefined && groupId === undefined) return answer(read);
+  const { code, entry } = workspace;
+  if (!fits(content) || !isInWorkspace(groupId, code)) await requirePlace(caller, code, groupId, content);
+  const current = content ?? (await contentOf(read));
+  const owner = { userId: caller.userId, workspaceId: entry.id, content: current };
+  const isTrashed = read.deleted !== undefined;
+  if (name === undefined && content === undefined && groupId === undefined && !isTrashed)
+    return db.toNote(read, owner);
 
-  const body = content === undefined ? undefined : noteBodies.write(read.id, read.version + 1, content, read);
-  const todos = syncTodos && content !== undefined ? await syncSteps(read, code, content) : [];
-  const row = changed(read, changes, body?.ref);
-  if (todos.length > 0) row.todos = (read.todos ?? 0) + 1;
-  const inGroup = groupCheck(groupId);
-  const steps = [
-    written(db.replaceNote(row, read), { bytes: row.bytes - read.bytes }),
-    ...[...(body?.actions ?? []), ...inGroup].map(plain),
-    ...todos,
-  ];
-  const guard = db.countTodoOf(read.id, row.version);
-  const refusal = await commitSteps(caller.userId, code, [steps], { guard });
-  // Overtaken by a newer content before the last of its todos were derived: that one's todos count.
-  if (!refusal || isOvertaken(refusal, guard)) return answer(row);
-  if (refusal.by !== 'item') throw await failureOf(refusal, caller, code, kind);
-  if (inGroup.includes(refusal.action)) throw notFound('group');
-  return CONFLICT;
+  const version = read.version + 1;
+  const body = content === undefined ? undefined : noteContents.write(read.id, version, content, read);
+  const row = changedRow(read, changes, body?.ref);
+  const todos = syncTodos && content !== undefined ? await checkboxSteps(read, code, content) : [];
+  // In the trash its todos did not count; they come back with it (D33).
+  const back = isTrashed ? { notes: 1, todos: read.todos } : {};
+  await writeInBatches(caller, workspace, todos, {
+    lead: (deltas, n) =>
+      n > 0
+        ? // Overtaken by a newer content before the last of its todos were derived: that one's todos count.
+          [step(db.addTodosOfContent(read.id, deltas.todos, version))]
+        : [
+            step(db.replaceNote({ ...row, todos: read.todos + deltas.todos }, read), {
+              ...back,
+              bytes: row.bytes - read.bytes,
+            }),
+            ...place,
+            ...(body?.actions ?? []).map((action) => step(action)),
+          ],
+  });
+  return db.toNote(row, owner);
 }
 
-/** The note with its changes. `updated` always rises: it is the lock of every change (db/notes.ts). */
-function changed(
+/** The note with its changes, live. */
+function changedRow(
   read: db.NoteRow,
   { name = read.name, groupId }: NoteChanges,
-  body: BodyRef = refOf(read),
-): { -readonly [K in keyof db.NoteRow]: db.NoteRow[K] } {
-  const { group, chunks: _chunks, ...kept } = read;
+  content: ContentRef | undefined,
+): db.NoteRow {
+  const { group, chunks, deleted: _, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
-  return { ...kept, name, ...place, ...body, updated: laterThan(read.updated) };
+  return {
+    ...rest,
+    name,
+    ...place,
+    ...(content ?? { ...(chunks !== undefined && { chunks }) }),
+    updated: laterThan(read.updated),
+    version: read.version + 1,
+  };
 }
 
-/** Whether a long write was refused only after its note had been written: by the guard of its later commits. */
-export const isOvertaken = (refusal: Refusal, guard: Action): boolean =>
-  refusal.by === 'item' && refusal.action === guard;
-
-const written = (action: Action, ledger: Step['ledger']): Step => ({ action, ledger });
-
-export const plain = (action: Action): Step => ({ action, ledger: {} });
+/** Has a write demand that the group exists, where one is named. */
+export function groupStep(groupId: string | null | undefined): Step[] {
+  const parsed = parseId(groupId ?? '');
+  return parsed ? [step(checkGroup(parsed.id), {}, 'groupNotFound')] : [];
+}
 
 /** Exactly 1 MB is accepted; only sent contents are measured (D17). */
 export const fits = (content: string | undefined): boolean =>
   content === undefined || utf8Bytes(content) <= NOTE_CONTENT_MAX_BYTES;
 
-/** Says what is wrong with a group or a size, in the order of D2. */
+/** Says what is wrong with a group or a size, in the order of D2. @throws ApiError groupDenied, groupNotFound, noteTooLarge */
 export async function requirePlace(
   caller: Caller,
   code: WorkspaceCode,

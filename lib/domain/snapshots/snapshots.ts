@@ -1,17 +1,16 @@
-// Snapshots (spec 4.9): the five newest copies of a note, numbered for good (D37).
+// Snapshots: the five newest copies of a note, numbered for good (D37).
 import { now } from '../../core/clock.ts';
 import { newId, parseId } from '../../core/ids.ts';
-import { snapshotBodies } from '../../db/contents/content-store.ts';
-import { commit } from '../../db/ledger/commit.ts';
-import { checkLive, findNote } from '../../db/resources/notes.ts';
+import { snapshotContents } from '../../db/contents/content-store.ts';
+import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Snapshot } from '../../schema/entities.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
-import { failureOf, namedWorkspace, notFound, open, requireWorkspace, refused } from '../access.ts';
+import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { fits } from '../notes/write-note.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
+import { Conflict, retryOnConflict, step, write, type Step } from '../write.ts';
 
 export interface NewSnapshot {
   readonly noteId: string;
@@ -23,18 +22,21 @@ export interface NewSnapshot {
 export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[]> {
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
-  return settled(async () => {
-    const [{ entry, row }, { kept }] = await Promise.all([
-      open(caller, 'note', noteId, findNote),
+  return retryOnConflict(async () => {
+    const [{ entry, row }, { snapshots }] = await Promise.all([
+      loadOwned(caller, 'note', noteId, notes.get),
       db.findSnapshots(note.id),
     ]);
-    const contents = await snapshotBodies.read(new Map(kept.map((snapshot) => [snapshot.id, snapshot])));
-    const shown = kept.flatMap((snapshot) => {
+    const contents = await snapshotContents.read(
+      new Map(snapshots.map((snapshot) => [snapshot.id, snapshot])),
+    );
+    const of = { userId: caller.userId, workspaceId: entry.id, noteId: row.id };
+    return snapshots.map((snapshot) => {
       const content = contents.get(snapshot.id);
-      return content === undefined ? [] : [db.toSnapshot(snapshot, content, row.id, caller.userId, entry.id)];
+      // It was pruned between the two reads: the head tells of another by now.
+      if (content === undefined) throw new Conflict('pruned');
+      return db.toSnapshot(snapshot, { ...of, content });
     });
-    // One that was pruned between the two reads: the head tells of another by now.
-    return shown.length === kept.length ? shown : CONFLICT;
   });
 }
 
@@ -52,58 +54,62 @@ export async function createSnapshot(
   const { code } = workspace;
   if (note.code !== code) {
     await requireWorkspace(caller, workspace);
-    throw await refused(caller, note.code, 'note');
+    throw await accessError(caller, { code: note.code, kind: 'note' });
   }
   if (!fits(content)) {
     await requireWorkspace(caller, workspace);
-    const { row } = await open(caller, 'note', note.id, findNote);
+    const { row } = await loadOwned(caller, 'note', note.id, notes.get);
     throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
   }
   const id = newId(code);
-  return settled(async () => {
-    const read = await db.findSnapshots(note.id);
-    // Never before the one it follows: the order of numbers is the order of time.
-    const created = Math.max(now(), read.kept[0]?.created ?? 0);
-    const version = read.lastVersion + 1;
-    const body = snapshotBodies.write(id, version, content);
-    const row = { id, created, ...body.ref };
-    const kept = [row, ...read.kept].slice(0, SNAPSHOTS_PER_NOTE);
-    const pruned = read.kept.slice(SNAPSHOTS_PER_NOTE - 1);
-    const live = checkLive(note.id);
-    const refusal = await commit({
-      userId: caller.userId,
-      code,
-      workspaceId: workspace.id,
-      actions: [
-        live,
-        db.replaceSnapshots(note.id, { lastVersion: version, kept }, read),
-        db.putSnapshot(id, note.id),
-        ...body.actions,
-        ...pruned.flatMap(db.removeSnapshot),
-      ],
-    });
-    if (!refusal) return db.toSnapshot(row, content, note.id, caller.userId, workspace.id);
-    if (refusal.by !== 'item') throw await failureOf(refusal, caller, code, 'workspace');
-    if (refusal.action === live) throw notFound('note');
-    return CONFLICT;
+  return retryOnConflict(async () => {
+    const { row, steps } = await snapshotSteps(id, note.id, content);
+    await write(caller, workspace, [step(checkLive(note.id), {}, 'noteNotFound'), ...steps]);
+    const of = { userId: caller.userId, workspaceId: workspace.id, noteId: note.id };
+    return db.toSnapshot(row, { ...of, content });
   });
+}
+
+/** The steps that keep a content as a note's next snapshot. */
+export async function snapshotSteps(
+  id: string,
+  noteId: string,
+  content: string,
+): Promise<{ row: db.SnapshotRow; steps: Step[] }> {
+  const read = await db.findSnapshots(noteId);
+  const version = read.lastVersion + 1;
+  const body = snapshotContents.write(id, version, content);
+  // Never before the one it follows: the order of numbers is the order of time.
+  const row = { id, created: Math.max(now(), read.snapshots[0]?.created ?? 0), ...body.ref };
+  const snapshots = [row, ...read.snapshots].slice(0, SNAPSHOTS_PER_NOTE);
+  const actions = [
+    db.replaceSnapshots(noteId, { lastVersion: version, snapshots }, read),
+    db.putSnapshot(id, noteId),
+    ...body.actions,
+    ...read.snapshots.slice(SNAPSHOTS_PER_NOTE - 1).flatMap(db.removeSnapshot),
+  ];
+  return { row, steps: actions.map((action) => step(action)) };
 }
 
 /** Deletes one snapshot; its number is never used again. @throws ApiError snapshotDenied, snapshotNotFound */
 export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ deleted: boolean }> {
-  return settled(async () => {
-    const { code, row: noteId } = await open(caller, 'snapshot', snapshotId, db.findSnapshotNote);
+  return retryOnConflict(async () => {
+    const { row: noteId, ...workspace } = await loadOwned(
+      caller,
+      'snapshot',
+      snapshotId,
+      db.findSnapshotNote,
+    );
     const read = await db.findSnapshots(noteId);
-    const row = read.kept.find(({ id }) => id === snapshotId.toLowerCase());
-    if (!row) return CONFLICT;
-    const kept = read.kept.filter((other) => other !== row);
-    const refusal = await commit({
-      userId: caller.userId,
-      code,
-      actions: [db.replaceSnapshots(noteId, { ...read, kept }, read), ...db.removeSnapshot(row)],
-    });
-    if (!refusal) return { deleted: true };
-    if (refusal.by === 'item') return CONFLICT;
-    throw await failureOf(refusal, caller, code, 'snapshot');
+    const row = read.snapshots.find(({ id }) => id === snapshotId.toLowerCase());
+    if (!row) throw new Conflict('pruned');
+    const snapshots = read.snapshots.filter((other) => other !== row);
+    const actions = [db.replaceSnapshots(noteId, { ...read, snapshots }, read), ...db.removeSnapshot(row)];
+    await write(
+      caller,
+      workspace,
+      actions.map((action) => step(action)),
+    );
+    return { deleted: true };
   });
 }

@@ -1,30 +1,27 @@
-// Checkbox sync (spec 3, D38): todos derived from the checkbox lines of a note follow its text. A line is matched
+// Checkbox sync (D38): todos derived from the checkbox lines of a note follow its text. A line is matched
 // to the todo of the same line and text, then of the same text, then of the same line; so a todo keeps its id
 // while its line moves or its text changes. Todos made directly are never touched.
 import { now } from '../../core/clock.ts';
 import { localOf, newId, type WorkspaceCode } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { putTodo, replaceTodo, trashTodo, type TodoRow } from '../../db/resources/todos.ts';
-import type { Step } from '../write.ts';
+import { putTodo, replaceTodo, todos, type TodoRow } from '../../db/resources/todos.ts';
 import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
 import type { Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
-import { changedTodo } from './todo-change.ts';
-import { todosOf } from './trash-notes.ts';
+import { step, type Step } from '../write.ts';
+import { changedTodo, deletedTodo } from './todo-change.ts';
 
 /** The steps that make a note's derived todos follow a content. @throws ApiError invalidRequest when there are too many */
-export async function syncSteps(
+export async function checkboxSteps(
   note: Pick<NoteRow, 'id' | 'todos'>,
   code: WorkspaceCode,
   content: string,
 ): Promise<Step[]> {
   const boxes = await parseCheckboxes(content);
-  const todos = (await todosOf([note], code)).get(localOf(note.id)) ?? [];
-  const pairs = matched(
-    boxes,
-    todos.filter(({ derived, deleted }) => derived && deleted === undefined),
-  );
-  return pairs.flatMap(([box, todo]) => step(note, code, box, todo));
+  const local = localOf(note.id);
+  const all = note.todos === 0 ? [] : await todos.list(code);
+  const derived = all.filter((todo) => todo.note === local && todo.derived && todo.deleted === undefined);
+  return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(local, code, box, todo));
 }
 
 /** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest when it asks too much */
@@ -64,29 +61,20 @@ export function matched(boxes: readonly Checkbox[], todos: readonly TodoRow[]): 
   return pairs;
 }
 
-function step(
-  note: Pick<NoteRow, 'id'>,
+function pairSteps(
+  note: string,
   code: WorkspaceCode,
   box: Checkbox | undefined,
   todo: TodoRow | undefined,
 ): Step[] {
-  if (!box) return todo ? [{ action: trashTodo(todo, now()), ledger: { todos: -1 } }] : [];
+  const time = now();
+  if (!box) return todo ? [step(replaceTodo(deletedTodo(todo, time), todo), { todos: -1 })] : [];
   const { text, line, checked: completed } = box;
   if (!todo) {
-    const time = now();
-    const row = {
-      id: newId(code),
-      text,
-      note: localOf(note.id),
-      line,
-      created: time,
-      updated: time,
-      derived: true,
-    } as const;
-    return [{ action: putTodo(completed ? { ...row, completed: time } : row), ledger: { todos: 1 } }];
+    const times = { created: time, updated: time, ...(completed && { completed: time }) };
+    const row = { id: newId(code), text, note, line, ...times, version: 1, derived: true } as const;
+    return [step(putTodo(row), { todos: 1 })];
   }
   const same = todo.text === text && todo.line === line && (todo.completed !== undefined) === completed;
-  return same
-    ? []
-    : [{ action: replaceTodo(changedTodo(todo, { text, lineNumber: line, completed }), todo), ledger: {} }];
+  return same ? [] : [step(replaceTodo(changedTodo(todo, { text, lineNumber: line, completed }), todo))];
 }

@@ -1,4 +1,4 @@
-// What a change makes of a todo.
+// What a change makes of a todo's row.
 import { laterThan } from '../../core/clock.ts';
 import type { TodoRow } from '../../db/resources/todos.ts';
 
@@ -18,6 +18,14 @@ export function changedTodo(read: TodoRow, { text, completed, lineNumber }: Todo
     text: text ?? read.text,
     line: lineNumber ?? read.line,
     updated: time,
+    version: read.version + 1,
     ...(isCompleted && { completed: completedAt ?? time }),
   };
 }
+
+/** The todo, deleted by itself. */
+export const deletedTodo = (read: TodoRow, time: number): TodoRow => ({
+  ...read,
+  deleted: time,
+  version: read.version + 1,
+});

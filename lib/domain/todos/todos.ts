@@ -1,32 +1,31 @@
-// Todos (spec 4.6): tasks bound to a note and a line of it.
+// Todos: tasks bound to a note and a line of it. A todo is deleted when it was deleted itself or its note is in the
+// trash (D33): its row tells of the former alone.
+import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { now } from '../../core/clock.ts';
-import { newId, parseId, shownId } from '../../core/ids.ts';
-import { commit } from '../../db/ledger/commit.ts';
-import { countTodo } from '../../db/resources/notes.ts';
+import { codeOf, idOf, localOf, newId, parseId, shownId } from '../../core/ids.ts';
+import { addTodos, checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
 import {
-  couldBeIn,
-  failureOf,
+  accessError,
+  isInWorkspace,
+  loadOwned,
   namedWorkspace,
   notFound,
-  open,
   requireWorkspace,
-  refused,
 } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { openDirectory } from '../../cache/directories.ts';
 import {
-  matcher,
   byReference,
+  matcher,
   paginate,
   searchOf,
   sortRows,
   type Paging,
   type SortValue,
 } from '../listing.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
-import { changedTodo, type TodoChanges } from './todo-change.ts';
+import { retryOnConflict, step, write } from '../write.ts';
+import { changedTodo, deletedTodo, type TodoChanges } from './todo-change.ts';
 
 export interface TodoQuery extends Paging {
   readonly workspaceId?: string;
@@ -47,39 +46,49 @@ export interface NewTodo {
 }
 
 const SORT_FIELDS: Readonly<Record<string, (row: db.TodoRow) => SortValue>> = {
-  text: ({ text }: db.TodoRow) => text,
-  completed: ({ completed }: db.TodoRow) => completed !== undefined,
-  createdAt: ({ created }: db.TodoRow) => created,
-  updatedAt: ({ updated }: db.TodoRow) => updated,
-  completedAt: ({ completed }: db.TodoRow) => completed ?? null,
-  lineNumber: ({ line }: db.TodoRow) => line,
+  text: ({ text }) => text,
+  completed: ({ completed }) => completed !== undefined,
+  createdAt: ({ created }) => created,
+  updatedAt: ({ updated }) => updated,
+  completedAt: ({ completed }) => completed ?? null,
+  lineNumber: ({ line }) => line,
 };
 
 /** A page of a workspace's todos. @throws ApiError workspaceDenied, workspaceNotFound */
 export async function listTodos(caller: Caller, query: TodoQuery) {
   const { noteId = null, completed = null, isDeleted = false, sort = 'createdAt:desc' } = query;
   const search = searchOf(query.search);
-  const opened = await openDirectory(caller, query.workspaceId, db.todoRows, ({ todos }) => todos);
-  const { code, entry, directory, confirmed } = opened;
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+  const { code, entry } = workspace;
+  const [all, allNotes] = await Promise.all([
+    cachedRows(db.todos, workspace, entry.todos),
+    cachedRows(notes, workspace, entry.notes),
+  ]);
   const note = shownId(noteId);
-  const kept = directory.derive(JSON.stringify([sort, note, isDeleted, completed]), (rows) => {
-    const found = rows
-      .filter(byReference(note, code, (row) => row.note))
-      .filter((row) => isDeleted || row.deleted === undefined)
-      .filter((row) => completed === null || (row.completed !== undefined) === completed);
-    return sortRows(found, sort, SORT_FIELDS);
-  });
+  const isOfNote = byReference(note, code, (row: db.TodoRow) => row.note);
   const matches = matcher(search);
-  const page = paginate(
-    kept.filter(({ text }) => matches(text)),
-    query,
-  );
-  await confirmed;
+  const deletionOf = noteDeletions(allNotes);
+  const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS))
+    .filter((row) => isOfNote(row) && (completed === null || (row.completed !== undefined) === completed))
+    .map((row) => withDeletion(row, deletionOf.get(row.note)))
+    .filter((row) => (isDeleted || row.deleted === undefined) && matches(row.text));
+  const { rows, ...page } = paginate(found, query);
+  const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
     ...page,
-    rows: page.rows.map((row) => db.toTodo(row, caller.userId, entry.id)),
+    rows: rows.map((row) => db.toTodo(row, owner)),
     filters: { workspaceId: entry.id, noteId: note, completed, isDeleted, search },
   };
+}
+
+/** When notes went to the trash, by the local part of their ids. */
+const noteDeletions = (all: readonly NoteRow[]): ReadonlyMap<string, number> =>
+  new Map(all.flatMap(({ id, deleted }) => (deleted === undefined ? [] : [[localOf(id), deleted]])));
+
+/** A todo as its own and its note's state make it. */
+function withDeletion(row: db.TodoRow, noteDeleted: number | undefined): db.TodoRow {
+  const deleted = row.deleted ?? noteDeleted;
+  return deleted === undefined ? row : { ...row, deleted };
 }
 
 /**
@@ -90,9 +99,9 @@ export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
   const workspace = namedWorkspace(caller, todo.workspaceId);
   const { code } = workspace;
   const note = parseId(todo.noteId);
-  if (!note || !couldBeIn(note.id, code)) {
+  if (!note || !isInWorkspace(note.id, code)) {
     await requireWorkspace(caller, workspace);
-    throw note ? await refused(caller, note.code, 'note') : notFound('note');
+    throw note ? await accessError(caller, { code: note.code, kind: 'note' }) : notFound('note');
   }
   const time = now();
   const row = {
@@ -102,53 +111,52 @@ export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
     line: todo.lineNumber,
     created: time,
     updated: time,
+    version: 1,
     ...(todo.completed && { completed: time }),
   };
-  const counted = countTodo(note.id);
-  const refusal = await commit({
-    userId: caller.userId,
-    code,
-    workspaceId: workspace.id,
-    actions: [db.putTodo(row), counted],
-    ledger: { todos: 1 },
-  });
-  if (refusal?.by === 'item' && refusal.action === counted) throw notFound('note');
-  if (refusal) throw await failureOf(refusal, caller, code, 'workspace');
-  return db.toTodo(row, caller.userId, workspace.id);
+  await write(caller, workspace, [
+    step(addTodos(note.id, 1), { todos: 1 }, 'noteNotFound'),
+    step(db.putTodo(row)),
+  ]);
+  return db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id });
 }
 
 /**
- * Changes a todo; without a change it only answers it.
- * @throws ApiError todoDenied, todoNotFound (also when it is deleted, D32)
+ * Changes a todo; without a change it only returns it.
+ * @throws ApiError todoDenied, todoNotFound (also when it or its note is deleted, D32)
  */
 export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Promise<Todo> {
-  return settled(async () => {
-    const { code, entry, row: read } = await open(caller, 'todo', id, db.findTodo);
+  return retryOnConflict(async () => {
+    const { row: read, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);
+    const owner = { userId: caller.userId, workspaceId: workspace.entry.id };
     if (read.deleted !== undefined) throw notFound('todo');
-    const answer = (row: db.TodoRow): Todo => db.toTodo(row, caller.userId, entry.id);
-    if (Object.keys(changes).length === 0) return answer(read);
+    if (Object.keys(changes).length === 0) {
+      if ((await noteOf(read))?.deleted !== undefined) throw notFound('todo');
+      return db.toTodo(read, owner);
+    }
     const row = changedTodo(read, changes);
-    const refusal = await commit({ userId: caller.userId, code, actions: [db.replaceTodo(row, read)] });
-    if (!refusal) return answer(row);
-    if (refusal.by === 'item') return CONFLICT;
-    throw await failureOf(refusal, caller, code, 'todo');
+    await write(caller, workspace, [
+      step(checkLive(noteIdOf(read)), {}, 'todoNotFound'),
+      step(db.replaceTodo(row, read)),
+    ]);
+    return db.toTodo(row, owner);
   });
 }
 
-/** Deletes a todo softly; again is the same (D32). @throws ApiError todoDenied, todoNotFound */
+/** Deletes a todo softly. Idempotent (D32). @throws ApiError todoDenied, todoNotFound */
 export function deleteTodo(caller: Caller, id: string) {
-  return settled(async () => {
-    const { code, row: read } = await open(caller, 'todo', id, db.findTodo);
-    const answer = { deleted: true, todoId: read.id, softDeleted: true };
-    if (read.deleted !== undefined) return answer;
-    const refusal = await commit({
-      userId: caller.userId,
-      code,
-      actions: [db.trashTodo(read, now())],
-      ledger: { todos: -1 },
-    });
-    if (!refusal) return answer;
-    if (refusal.by === 'item') return CONFLICT;
-    throw await failureOf(refusal, caller, code, 'todo');
+  return retryOnConflict(async () => {
+    const { row, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);
+    const isDeleted = row.deleted !== undefined || (await noteOf(row))?.deleted !== undefined;
+    if (!isDeleted)
+      await write(caller, workspace, [
+        step(addTodos(noteIdOf(row), -1), { todos: -1 }),
+        step(db.replaceTodo(deletedTodo(row, now()), row)),
+      ]);
+    return { deleted: true, todoId: row.id, softDeleted: true };
   });
 }
+
+const noteIdOf = ({ id, note }: db.TodoRow): string => idOf(note, codeOf(id));
+
+const noteOf = (row: db.TodoRow): Promise<NoteRow | undefined> => notes.get(noteIdOf(row));

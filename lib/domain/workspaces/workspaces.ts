@@ -1,19 +1,18 @@
-// Workspaces (spec 4.3): a few per user, their names unique among them, one of them the default.
+// Workspaces: a few per user, their names unique among them, one of them the default.
 import { now } from '../../core/clock.ts';
 import { newId, newWorkspaceCode } from '../../core/ids.ts';
 import { deadline, addLogFields } from '../../core/request-context.ts';
 import { canonicalName } from '../../core/text.ts';
 import type { Account, WorkspaceEntry } from '../../db/ledger/accounts.ts';
-import { NO_CHANGES } from '../../db/ledger/changes.ts';
 import { transact } from '../../db/table/transaction.ts';
 import * as db from '../../db/resources/workspaces.ts';
 import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
-import { namedWorkspace, ownAccount, workspaceOf } from '../access.ts';
+import { namedWorkspace, ownAccount, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { paginate, type Listed, type Paging } from '../listing.ts';
 import { purgeWorkspace } from './purge.ts';
-import { settled, CONFLICT } from '../retry-on-conflict.ts';
+import { Conflict, retryOnConflict } from '../write.ts';
 
 /** How long a deletion goes on removing rows itself before it leaves the rest to the janitor (milliseconds). */
 const INLINE_PURGE_MS = 2_000;
@@ -28,7 +27,7 @@ export const newEntry = (id: string, name: string, time: number): WorkspaceEntry
   todos: 0,
   bytes: 0,
   revision: 0,
-  recent: NO_CHANGES,
+  changed: time,
 });
 
 /** The caller's workspaces, the default one first, then by creation (D28). One read, whatever they hold. */
@@ -48,7 +47,7 @@ export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Li
 
 /** Creates a workspace. @throws ApiError workspaceLimit before duplicateWorkspaceName (D2) */
 export function createWorkspace(caller: Caller, name: string): Promise<Workspace> {
-  return settled(async () => {
+  return retryOnConflict(async () => {
     const account = await ownAccount(caller);
     const { workspaceLimit, workspaces } = account;
     if (Object.keys(workspaces).length >= workspaceLimit) throw limitReached(workspaceLimit);
@@ -56,7 +55,8 @@ export function createWorkspace(caller: Caller, name: string): Promise<Workspace
     const code = newWorkspaceCode();
     const entry = newEntry(newId(code), name, now());
     const failed = await transact(db.addWorkspace(account, code, entry));
-    return failed ? CONFLICT : db.toWorkspace(account, code, entry);
+    if (failed) throw new Conflict('account');
+    return db.toWorkspace(account, code, entry);
   });
 }
 
@@ -66,13 +66,14 @@ export function updateWorkspace(
   workspaceId: string,
   name: string | undefined,
 ): Promise<Workspace> {
-  return settled(async () => {
+  return retryOnConflict(async () => {
     const { account, code, entry } = await openNamed(caller, workspaceId);
     if (name === undefined || name === entry.name) return db.toWorkspace(account, code, entry);
     requireFreeName(account, name, entry.id);
     const updated = now();
     const failed = await transact([db.renameWorkspace(account, code, name, updated)]);
-    return failed ? CONFLICT : db.toWorkspace(account, code, { ...entry, name, updated });
+    if (failed) throw new Conflict('account');
+    return db.toWorkspace(account, code, { ...entry, name, updated });
   });
 }
 
@@ -82,11 +83,12 @@ export function updateWorkspace(
  * @throws ApiError workspaceDenied, workspaceNotFound, defaultWorkspace
  */
 export async function deleteWorkspace(caller: Caller, workspaceId: string) {
-  const { code, entry } = await settled(async () => {
+  const { code, entry } = await retryOnConflict(async () => {
     const found = await openNamed(caller, workspaceId);
     if (found.code === found.account.defaultCode) throw new ApiError('defaultWorkspace');
     const failed = await transact(db.removeWorkspace(found.account, found.code, found.entry));
-    return failed ? CONFLICT : found;
+    if (failed) throw new Conflict('account');
+    return found;
   });
   await purgeWorkspace(code, Math.min(now() + INLINE_PURGE_MS, deadline())).catch((error: unknown) =>
     // The workspace is gone for its user already; the janitor finishes what failed here.
@@ -95,8 +97,8 @@ export async function deleteWorkspace(caller: Caller, workspaceId: string) {
   return { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) };
 }
 
-const openNamed = async (caller: Caller, workspaceId: string) =>
-  workspaceOf(caller, await ownAccount(caller), namedWorkspace(caller, workspaceId));
+const openNamed = (caller: Caller, workspaceId: string) =>
+  requireWorkspace(caller, namedWorkspace(caller, workspaceId));
 
 function requireFreeName({ workspaces }: Account, name: string, ownId?: string): void {
   const wanted = canonicalName(name);

@@ -1,12 +1,12 @@
-// What a calendar call needs of what exists, in one read: the account, the notes it may mean, and their contents.
+// The account of a user and notes with their contents, in one call: what most requests for one note need.
 import { codeOf } from '../../core/ids.ts';
+import { contentIn, type ChunkRow } from '../contents/content-store.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { getAll } from '../table/batch.ts';
-import { contentIn, type ChunkRow } from '../contents/content-store.ts';
-import { addressOf, account, note, noteBody, type Key } from '../table/keys.ts';
-import { noteRows, type NoteRow } from './notes.ts';
+import { account, addressOf, note, noteBody, type Key } from '../table/keys.ts';
+import { notes, type NoteRow } from './notes.ts';
 
-export interface FirstLook {
+export interface AccountAndNotes {
   readonly account: Account | undefined;
   readonly notes: ReadonlyMap<string, FoundNote>;
 }
@@ -18,24 +18,24 @@ export interface FoundNote {
 }
 
 /** Reads an account and notes by their ids, strongly consistent, item by item. */
-export async function firstLook(
+export async function getAccountAndNotes(
   userId: string,
   noteIds: readonly string[],
   withContents: boolean,
-): Promise<FirstLook> {
+): Promise<AccountAndNotes> {
   const keys = [
     account(userId),
     ...noteIds.map(note),
     ...(withContents ? noteIds.map((id) => noteBody(id, 0)) : []),
   ];
-  const rows = new Map(((await getAll(keys)) as unknown as Key[]).map((row) => [addressOf(row), row]));
-  const at = (key: Key): Key | undefined => rows.get(addressOf(key));
-  const notes = noteIds.flatMap((id): [string, FoundNote][] => {
-    const stored = at(note(id));
-    if (!stored) return [];
-    const row = noteRows.from(codeOf(id), stored);
+  const items = new Map(((await getAll(keys)) as unknown as Key[]).map((item) => [addressOf(item), item]));
+  const at = (key: Key): Key | undefined => items.get(addressOf(key));
+  const found = noteIds.flatMap((id): [string, FoundNote][] => {
+    const item = at(note(id));
+    if (!item) return [];
+    const row = notes.fromItem(codeOf(id), item);
     const chunk = at(noteBody(id, 0)) as ChunkRow | undefined;
     return [[id, { row, content: withContents ? contentIn(row, [chunk]) : undefined }]];
   });
-  return { account: at(account(userId)) as (Account & Key) | undefined, notes: new Map(notes) };
+  return { account: at(account(userId)) as (Account & Key) | undefined, notes: new Map(found) };
 }

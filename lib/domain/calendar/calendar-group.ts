@@ -1,0 +1,32 @@
+// The group a calendar note lies in: made with the first note, and again when it was deleted.
+import { now } from '../../core/clock.ts';
+import { derivedId } from '../../core/derived-id.ts';
+import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
+import { checkGroup, groups, putGroup } from '../../db/resources/groups.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { step, type Step } from '../write.ts';
+import type { Calendar } from './calendar-notes.ts';
+
+/** A group, with the step that makes it or demands that it is still there. */
+export interface Place {
+  readonly id: string;
+  readonly step: Step;
+}
+
+/** The calendar's own group. */
+export async function newNoteGroup(calendar: Calendar, code: WorkspaceCode): Promise<Place> {
+  const id = derivedId(`${calendar.type} group`, code);
+  if (await groups.get(id)) return existing(id);
+  const time = now();
+  const row = { id, name: calendar.groupName, created: time, updated: time, version: 1 };
+  return { id, step: step(putGroup(row), { groups: 1 }) };
+}
+
+/** Where a note from the trash belongs: its group if that is still there, else the calendar's own; in none if it was in none. */
+export async function groupOf(calendar: Calendar, { id, group }: NoteRow): Promise<Place | undefined> {
+  if (group === undefined) return undefined;
+  const wanted = idOf(group, codeOf(id));
+  return (await groups.get(wanted)) ? existing(wanted) : newNoteGroup(calendar, codeOf(id));
+}
+
+const existing = (id: string): Place => ({ id, step: step(checkGroup(id)) });
