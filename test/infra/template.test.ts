@@ -139,7 +139,7 @@ const HEADERS = {
 const gatewayResponses = resources('AWS::ApiGateway::GatewayResponse').map(([, properties]) => properties);
 
 test('the gateway has a response of ours for every type that is known, once', () => {
-  expect(gatewayResponses.map(({ ResponseType }) => ResponseType).toSorted()).toEqual(
+  expect(gatewayResponses.map(({ ResponseType }) => String(ResponseType)).toSorted()).toEqual(
     Object.keys(STATUS).toSorted(),
   );
 });
