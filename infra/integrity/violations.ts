@@ -1,44 +1,59 @@
 // The invariants of the table (README, "The table"), each checked against a recount. Pure: rows in, sentences out.
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { canonicalName } from '../../lib/core/text.ts';
-import type { Account } from '../../lib/db/ledger/accounts.ts';
+import type { Account, WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
 import { REMEMBERED } from '../../lib/db/ledger/changes.ts';
+import { violation, type Violation } from './sentences.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 import { workspaceViolations } from './workspace-violations.ts';
 
 /** Every broken invariant of a table, as a sentence each. */
-export function violations(table: TableRows): string[] {
+export const violations = (table: TableRows): string[] => findings(table).map(({ sentence }) => sentence);
+
+/** The same, with the rule that each of them breaks. */
+export function findings(table: TableRows): Violation[] {
   return [
-    ...table.unknown.map(({ PK, SK }) => `row ${PK} / ${SK} is none the service knows`),
+    ...table.unknown.map(({ PK, SK }) => violation(`row ${PK} / ${SK}`, 'unknownRow')),
     ...[...table.accounts].flatMap(([userId, account]) => accountViolations(userId, account, table)),
     ...[...table.workspaces].flatMap(([code, rows]) => ownershipViolations(code, rows, table)),
     ...keyViolations(table),
   ];
 }
 
-function accountViolations(userId: string, account: Account, table: TableRows): string[] {
-  const found: string[] = [];
-  const say = (what: string) => found.push(`account ${userId}: ${what}`);
+function accountViolations(userId: string, account: Account, table: TableRows): Violation[] {
+  const subject = `account ${userId}:`;
+  const found: Violation[] = [];
   const entries = Object.entries(account.workspaces);
-  if (account.userId !== userId) say('names another user');
-  if (!(account.defaultCode in account.workspaces)) say('has no default workspace');
+  if (account.userId !== userId) found.push(violation(subject, 'otherUser'));
+  if (!(account.defaultCode in account.workspaces)) found.push(violation(subject, 'noDefaultWorkspace'));
   const names = entries.map(([, { name }]) => canonicalName(name));
-  if (new Set(names).size < names.length) say('has two workspaces of one name');
+  if (new Set(names).size < names.length) found.push(violation(subject, 'sameName'));
+  const { storageLeft, storageLimit } = account;
   const used = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-  if (account.storageLeft !== account.storageLimit - used)
-    say(`has ${account.storageLeft} bytes left of ${account.storageLimit}, but uses ${used}`);
-  for (const [code, entry] of entries) {
-    const rows = table.workspaces.get(code);
-    if (entry.recent.length !== REMEMBERED)
-      say(`workspace ${code} remembers ${entry.recent.length} changes instead of ${REMEMBERED}`);
-    if (!entry.id.endsWith(code)) say(`workspace ${code} has the id ${entry.id}`);
-    if (rows?.owner !== userId) say(`workspace ${code} belongs to ${rows?.owner ?? 'nobody'}`);
-    if (table.purges.has(code)) say(`workspace ${code} is to be purged but still in the account`);
-    const counted = recount(rows);
-    for (const count of ['notes', 'groups', 'todos', 'bytes'] as const)
-      if (entry[count] !== counted[count])
-        say(`workspace ${code} counts ${entry[count]} ${count}, but has ${counted[count]}`);
-  }
+  if (storageLeft !== storageLimit - used)
+    found.push(violation(subject, 'storageLeft', storageLeft, storageLimit, used));
+  return [...found, ...entries.flatMap(([code, entry]) => entryViolations(userId, code, entry, table))];
+}
+
+function entryViolations(
+  userId: string,
+  code: WorkspaceCode,
+  entry: WorkspaceEntry,
+  table: TableRows,
+): Violation[] {
+  const subject = `account ${userId}: workspace ${code}`;
+  const found: Violation[] = [];
+  const rows = table.workspaces.get(code);
+  if (entry.recent.length !== REMEMBERED)
+    found.push(violation(subject, 'changesRemembered', entry.recent.length, REMEMBERED));
+  if (!entry.id.endsWith(code)) found.push(violation(subject, 'otherCode', entry.id));
+  if (rows?.owner !== userId) found.push(violation(subject, 'otherOwner', rows?.owner ?? 'nobody'));
+  if (table.purges.has(code)) found.push(violation(subject, 'purgedInAccount'));
+  const { notes, groups, todos, bytes } = recount(rows);
+  if (entry.notes !== notes) found.push(violation(subject, 'wrongNotes', entry.notes, notes));
+  if (entry.groups !== groups) found.push(violation(subject, 'wrongGroups', entry.groups, groups));
+  if (entry.todos !== todos) found.push(violation(subject, 'wrongTodos', entry.todos, todos));
+  if (entry.bytes !== bytes) found.push(violation(subject, 'wrongBytes', entry.bytes, bytes));
   return found;
 }
 
@@ -52,30 +67,29 @@ function recount(rows: WorkspaceRows | undefined) {
   };
 }
 
-function ownershipViolations(code: WorkspaceCode, rows: WorkspaceRows, table: TableRows): string[] {
+function ownershipViolations(code: WorkspaceCode, rows: WorkspaceRows, table: TableRows): Violation[] {
   // What waits to be purged may be in any state: nobody can reach it.
   if (table.purges.has(code)) return [];
   const held = rows.owner !== undefined && code in (table.accounts.get(rows.owner)?.workspaces ?? {});
-  const stray = held ? [] : [`workspace ${code} is stored, but in no account and not to be purged`];
+  const stray = held ? [] : [violation(`workspace ${code}`, 'strayWorkspace')];
   return [...stray, ...workspaceViolations(code, rows)];
 }
 
-function keyViolations({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): string[] {
+function keyViolations({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Violation[] {
   const listed = new Set(userApiKeys.map(({ userId, keyId, hash }) => `${userId} ${keyId} ${hash}`));
   const whole = [...apiKeys].flatMap(([hash, { keyId, userId, workspaceId, hash: own }]) => {
+    const subject = `key ${keyId}`;
+    const found: Violation[] = [];
     const account = accounts.get(userId);
-    const problems = [
-      own === hash || 'holds another hash',
-      account !== undefined || 'belongs to no user',
-      account?.workspaces[account.defaultCode]?.id === workspaceId ||
-        'names another workspace than the default one',
-      apiKeyIds.get(keyId) === hash || 'can’t be found by its id',
-      listed.has(`${userId} ${keyId} ${hash}`) || 'is not in its user’s list',
-    ];
-    return problems.filter((problem) => problem !== true).map((problem) => `key ${keyId} ${problem}`);
+    if (own !== hash) found.push(violation(subject, 'otherHash'));
+    if (!account) found.push(violation(subject, 'keyOfNobody'));
+    else if (account.workspaces[account.defaultCode]?.id !== workspaceId)
+      found.push(violation(subject, 'keyOfOtherWorkspace'));
+    if (apiKeyIds.get(keyId) !== hash) found.push(violation(subject, 'keyWithoutId'));
+    if (!listed.has(`${userId} ${keyId} ${hash}`)) found.push(violation(subject, 'keyNotListed'));
+    return found;
   });
-  const dangling = [...apiKeyIds.values(), ...userApiKeys.map(({ hash }) => hash)].filter(
-    (hash) => !apiKeys.has(hash),
-  );
-  return [...whole, ...dangling.map((hash) => `a key id or list leads to ${hash}, which is no key`)];
+  const ledTo = [...apiKeyIds.values(), ...userApiKeys.map(({ hash }) => hash)];
+  const dangling = ledTo.filter((hash) => !apiKeys.has(hash));
+  return [...whole, ...dangling.map((hash) => violation(`hash ${hash}`, 'noKey'))];
 }

@@ -8,6 +8,7 @@ import { DIST } from '../../infra/build/functions.ts';
 import { startDynamo } from '../../infra/local/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
+import { inconsistentReads, readsConsistently } from './consistent-reads.ts';
 import { startProxy } from './dynamo-proxy.ts';
 import { iam, unusedGrants } from './iam.ts';
 import { neverProvoked } from './error-coverage.ts';
@@ -29,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await bundle();
   const dynamo = await startDynamo();
   await ensureTable(dynamo.endpoint);
-  const proxy = await startProxy(dynamo.endpoint, iam);
+  const proxy = await startProxy(dynamo.endpoint, (call) => (readsConsistently(call) ? iam(call) : 'fail'));
   const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(proxy.endpoint) });
   project.provide('baseUrl', gateway.url);
   project.provide('endpoint', dynamo.endpoint);
@@ -43,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const broken = await brokenInvariants(dynamo.endpoint);
     await dynamo.stop();
     requireNone('invariants that the run left broken', broken);
+    requireNone('reads that are not strongly consistent (D31)', inconsistentReads());
     const unseen = neverProvoked(errorsFile);
     rmSync(dirname(errorsFile), { recursive: true });
     if (!process.env['WHOLE_RUN']) return;

@@ -1,17 +1,22 @@
-// The integrity checker finds what it is for: each invariant is broken once, by hand, in rows that were whole.
+// The integrity checker finds what it is for: every sentence it can say is provoked by rows that were whole and are
+// broken by hand.
 import { beforeAll, expect, test } from 'vitest';
+import { SENTENCES, type Rule } from '../../infra/integrity/sentences.ts';
 import { TableRows } from '../../infra/integrity/table.ts';
-import { violations } from '../../infra/integrity/violations.ts';
+import { findings, violations } from '../../infra/integrity/violations.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
+import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, packed } from '../../lib/core/ids.ts';
 import { rowsOfUser, type AnyRow } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- rows are broken here on purpose
 type EditableRow = AnyRow & Record<string, any>;
+type Rows = () => readonly AnyRow[];
+type Kind = string | RegExp;
 
 let whole: AnyRow[];
 let code: string;
@@ -25,87 +30,141 @@ beforeAll(async () => {
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   for (const content of ['one', 'two'])
     await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
+  await me.ok(createWorkspaceContract, { name: 'Work' });
   whole = await rowsOfUser(me.userId);
 });
 
-function check(rows: readonly AnyRow[]): string[] {
+function tableOf(rows: readonly AnyRow[]): TableRows {
   const table = new TableRows();
   for (const row of rows) table.add(row);
-  return violations(table);
+  return table;
 }
 
-/** The first row whose sort key begins so, changed. */
-function change(prefix: string, edit: (row: EditableRow) => void): AnyRow[] {
-  const rows = structuredClone(whole);
-  const row = rows.find(({ SK }) => SK.startsWith(prefix));
-  if (row) edit(row);
-  return rows;
+/** A row of the workspace that all is in, or of its user, by its sort key or the beginning of it. */
+const isKind = ({ PK, SK }: AnyRow, kind: Kind): boolean =>
+  (PK === `WORKSPACE#${code}` || !PK.startsWith('WORKSPACE')) &&
+  (typeof kind === 'string' ? SK === kind : kind.test(SK));
+
+function rowOf(rows: readonly AnyRow[], kind: Kind): EditableRow {
+  const row = rows.find((candidate) => isKind(candidate, kind));
+  if (!row) throw new Error(`no row ${String(kind)}`);
+  return row;
 }
 
-const without = (prefix: string): AnyRow[] => {
-  const gone = whole.find(({ SK }) => SK.startsWith(prefix));
-  return whole.filter((row) => row !== gone);
+/** The whole rows, the first of a kind changed. */
+const changed =
+  (kind: Kind, edit: (row: EditableRow) => void): Rows =>
+  () => {
+    const rows = structuredClone(whole);
+    edit(rowOf(rows, kind));
+    return rows;
+  };
+
+/** The same for what the account says of the workspace. */
+const entry = (edit: (entry: EditableRow) => void): Rows =>
+  changed('ACCOUNT', ({ workspaces }) => edit(workspaces[code]));
+
+/** The whole rows but the first of a kind. */
+const without =
+  (kind: Kind): Rows =>
+  () => {
+    const gone = rowOf(whole, kind);
+    return whole.filter((row) => row !== gone);
+  };
+
+/** The whole rows, and one more that is like the first of a kind but for its key. */
+const another =
+  (kind: Kind, key: (row: AnyRow) => object): Rows =>
+  () => {
+    const row = rowOf(whole, kind);
+    return [...whole, { ...row, ...key(row) }];
+  };
+
+const SOME_LOCAL = '00000000-0000-4000-8000';
+const someHash = '0'.repeat(64);
+const nowhere = (): Uint8Array => packed(SOME_LOCAL);
+
+/** Rows that break each rule, in every way that matters. */
+const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
+  unknownRow: [() => [...whole, { PK: 'X', SK: 'Y' }], another('ROOT', () => ({ SK: 'OTHER#1' }))],
+
+  otherUser: [changed('ACCOUNT', (row) => (row['userId'] = 'x'))],
+  noDefaultWorkspace: [changed('ACCOUNT', (row) => (row['defaultCode'] = 'x'))],
+  sameName: [entry((row) => (row['name'] = ' Work '))],
+  storageLeft: [changed('ACCOUNT', (row) => row['storageLeft']--)],
+
+  changesRemembered: [entry((row) => row['recent'].pop())],
+  otherCode: [entry((row) => (row['id'] = crypto.randomUUID()))],
+  otherOwner: [changed('ROOT', (row) => (row['userId'] = 'x')), without('ROOT')],
+  purgedInAccount: [() => [...whole, { PK: 'PURGE', SK: code }]],
+  wrongNotes: [entry((row) => row['notes']++), changed(/^NOTE#/, (row) => (row['deleted'] = 1))],
+  wrongGroups: [entry((row) => row['groups']--), without(/^GROUP#/)],
+  wrongTodos: [entry((row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
+  wrongBytes: [entry((row) => row['bytes']++)],
+  strayWorkspace: [without('ACCOUNT'), without('ROOT')],
+
+  otherHash: [changed('KEY', (row) => (row['hash'] = someHash))],
+  keyOfNobody: [without('ACCOUNT')],
+  keyOfOtherWorkspace: [changed('KEY', (row) => (row['workspaceId'] = crypto.randomUUID()))],
+  keyWithoutId: [without('ID'), changed('ID', (row) => (row['hash'] = someHash))],
+  keyNotListed: [without(/^KEY#/), changed(/^KEY#/, (row) => (row['hash'] = someHash))],
+  noKey: [
+    without('KEY'),
+    another('ID', () => ({ PK: 'KEY#X', hash: someHash })),
+    another(/^KEY#/, () => ({ SK: 'KEY#X', hash: someHash })),
+  ],
+
+  groupLost: [() => whole.filter(({ SK, parent }) => !SK.startsWith('GROUP#') || parent)],
+  groupLoop: [changed(/^GROUP#/, (row) => (row['parent'] = packed(row.SK.slice('GROUP#'.length))))],
+  noteLost: [changed(/^NOTE#/, (row) => (row['group'] = nowhere()))],
+  bodyLacksPart: [
+    without(/^BODY#/),
+    without(/^SNAPSHOTBODY#/),
+    changed(/^NOTE#/, (row) => (row['chunks'] = 2)),
+  ],
+  bodyOfOtherVersion: [
+    changed(/^BODY#/, (row) => row['version']++),
+    changed(/^SNAPSHOTBODY#/, (row) => row['version']++),
+  ],
+  bodyUnreadable: [changed(/^BODY#/, (row) => (row['brotli'] = true))],
+  bodySize: [changed(/^NOTE#/, (row) => row['bytes']++)],
+  bodyOfNothing: [
+    another(/^BODY#/, ({ SK }) => ({ SK: SK.replace(/0$/, '1') })),
+    another(/^BODY#/, () => ({ SK: `BODY#${SOME_LOCAL}#0` })),
+    another(/^SNAPSHOTBODY#/, () => ({ SK: `SNAPSHOTBODY#${SOME_LOCAL}#0` })),
+    without(/^SNAPSHOTS#/),
+  ],
+
+  todoWithoutNote: [without(/^NOTE#/)],
+  todoUncounted: [changed(/^NOTE#/, (row) => delete row['todos'])],
+  todoOnTrash: [changed(/^NOTE#/, (row) => (row['deleted'] = 1))],
+
+  snapshotsOfNothing: [without(/^NOTE#/)],
+  snapshotsTooMany: [changed(/^SNAPSHOTS#/, (row) => row['kept'].push(...row['kept'], ...row['kept']))],
+  snapshotsUnordered: [changed(/^SNAPSHOTS#/, (row) => (row['kept'] = row['kept'].toReversed()))],
+  snapshotNumber: [changed(/^SNAPSHOTS#/, (row) => (row['lastVersion'] = 1))],
+  snapshotLost: [without(/^SNAPSHOT#/), changed(/^SNAPSHOT#/, (row) => (row['note'] = SOME_LOCAL))],
+  snapshotNotKept: [without(/^SNAPSHOTS#/), changed(/^SNAPSHOTS#/, (row) => row['kept'].pop())],
 };
 
-test('whole data has no violation', () => {
-  expect(check(whole)).toEqual([]);
+test('whole data breaks no rule', () => {
+  expect(violations(tableOf(whole))).toEqual([]);
 });
 
-test.for([
-  [
-    'a count',
-    () => change('ACCOUNT', ({ workspaces }) => workspaces[code].notes++),
-    /counts 2 notes, but has 1/,
-  ],
-  [
-    'bytes',
-    () => change('ACCOUNT', ({ workspaces }) => workspaces[code].bytes++),
-    /counts 5 bytes, but has 4/,
-  ],
-  ['the quota', () => change('ACCOUNT', (row) => row['storageLeft']--), /bytes left of/],
-  [
-    'what is remembered',
-    () => change('ACCOUNT', ({ workspaces }) => workspaces[code].recent.pop()),
-    /remembers 15 changes instead of 16/,
-  ],
-  ['an owner', () => change('ROOT', (row) => (row['userId'] = 'x')), /belongs to x/],
-  ['a root', () => without('ROOT'), /belongs to nobody/],
-  ['a note', () => without('NOTE#'), /has no note/],
-  ['a body', () => without('BODY#'), /lacks a part of its body/],
-  ['a body’s version', () => change('BODY#', (row) => row['version']++), /body of another version/],
-  ['a size', () => change('NOTE#', (row) => row['bytes']++), /says 5 bytes, but has 4/],
-  ['a parent group', () => whole.filter(({ SK, parent }) => !SK.startsWith('GROUP#') || parent), /is gone/],
-  [
-    'a tree',
-    () => change('GROUP#', (row) => (row['parent'] = packed(row.SK.slice('GROUP#'.length)))),
-    /in a loop/,
-  ],
-  [
-    'a trashed note with a live todo',
-    () => change('NOTE#', (row) => (row['deleted'] = 1)),
-    /lives on a note in the trash/,
-  ],
-  ['a snapshot’s row', () => without('SNAPSHOT#'), /can’t be found by id/],
-  ['a snapshot’s head', () => without('SNAPSHOTS#'), /is not kept/],
-  [
-    'a snapshot’s number',
-    () => change('SNAPSHOTS#', (row) => (row['lastVersion'] = 1)),
-    /number that was never given/,
-  ],
-  [
-    'too many snapshots',
-    () => change('SNAPSHOTS#', (row) => row['kept'].push(...row['kept'], ...row['kept'])),
-    /are 6/,
-  ],
-  ['an account', () => without('ACCOUNT'), /in no account and not to be purged/],
-  ['a key’s list', () => without('KEY#'), /is not in its user’s list/],
-  ['a key', () => without('KEY'), /is no key|not in its user/],
-  ['an unknown row', () => [...whole, { PK: 'X', SK: 'Y' }], /none the service knows/],
-] as const)('finds a broken invariant: %s', ([, broken, sentence]) => {
-  expect(check(broken()).join('\n')).toMatch(sentence);
+test.for(Object.keys(SENTENCES) as Rule[])('says what is broken: %s', (rule) => {
+  for (const [way, broken] of BROKEN[rule].entries())
+    expect(
+      findings(tableOf(broken())).map((found) => found.rule),
+      `way ${way + 1}`,
+    ).toContain(rule);
+});
+
+test('says where, and what it counted', () => {
+  const said = violations(tableOf(entry((row) => row['notes']++)()));
+  expect(said).toEqual([expect.stringMatching(`workspace ${code} counts 2 notes, but has 1$`)]);
 });
 
 test('what waits to be purged may be in any state', () => {
-  const rows = without('ACCOUNT').filter(({ PK }) => PK.startsWith('WORKSPACE'));
-  expect(check([...rows, { PK: 'PURGE', SK: code }])).toEqual([]);
+  const rows = without('ACCOUNT')().filter(({ PK }) => PK === `WORKSPACE#${code}`);
+  expect(violations(tableOf([...rows, { PK: 'PURGE', SK: code }]))).toEqual([]);
 });

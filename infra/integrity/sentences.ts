@@ -1,0 +1,67 @@
+// What the checker can say of a table, each sentence by its name: the test breaks every invariant once, and fails when
+// one of these is never said.
+
+/** What follows the name of whatever is broken. */
+export const SENTENCES = {
+  unknownRow: () => 'is none the service knows',
+
+  otherUser: () => 'names another user',
+  noDefaultWorkspace: () => 'has no default workspace',
+  sameName: () => 'has two workspaces of one name',
+  storageLeft: (left: number, limit: number, used: number) =>
+    `has ${left} bytes left of ${limit}, but uses ${used}`,
+
+  changesRemembered: (count: number, wanted: number) => `remembers ${count} changes instead of ${wanted}`,
+  otherCode: (id: string) => `has the id ${id}`,
+  otherOwner: (owner: string) => `belongs to ${owner}`,
+  purgedInAccount: () => 'is to be purged but still in the account',
+  wrongNotes: (count: number, found: number) => `counts ${count} notes, but has ${found}`,
+  wrongGroups: (count: number, found: number) => `counts ${count} groups, but has ${found}`,
+  wrongTodos: (count: number, found: number) => `counts ${count} todos, but has ${found}`,
+  wrongBytes: (count: number, found: number) => `counts ${count} bytes, but has ${found}`,
+  strayWorkspace: () => 'is stored, but in no account and not to be purged',
+
+  otherHash: () => 'holds another hash',
+  keyOfNobody: () => 'belongs to no user',
+  keyOfOtherWorkspace: () => 'names another workspace than the default one',
+  keyWithoutId: () => 'can’t be found by its id',
+  keyNotListed: () => 'is not in its user’s list',
+  noKey: () => 'is led to by a key id or a list, but is no key',
+
+  groupLost: () => 'lies in a group that is gone',
+  groupLoop: () => 'lies in a loop',
+  noteLost: () => 'lies in a group that is gone',
+  bodyLacksPart: () => 'lacks a part of its body',
+  bodyOfOtherVersion: () => 'has a body of another version',
+  bodyUnreadable: () => 'has a body that can’t be read',
+  bodySize: (said: number, found: number) => `says ${said} bytes, but has ${found}`,
+  bodyOfNothing: () => 'belongs to nothing',
+
+  todoWithoutNote: () => 'has no note',
+  todoUncounted: () => 'has a note that never had todos',
+  todoOnTrash: () => 'lives on a note in the trash',
+
+  snapshotsOfNothing: () => 'are of no note',
+  snapshotsTooMany: (count: number) => `are ${count}`,
+  snapshotsUnordered: () => 'are out of order',
+  snapshotNumber: () => 'have a number that was never given',
+  snapshotLost: () => 'can’t be found by id',
+  snapshotNotKept: () => 'is not kept',
+};
+
+export type Rule = keyof typeof SENTENCES;
+
+/** A broken invariant: which, and the sentence that says where. */
+export interface Violation {
+  readonly rule: Rule;
+  readonly sentence: string;
+}
+
+export function violation<R extends Rule>(
+  subject: string,
+  rule: R,
+  ...values: Parameters<(typeof SENTENCES)[R]>
+): Violation {
+  const sentence = SENTENCES[rule] as (...of: unknown[]) => string;
+  return { rule, sentence: `${subject} ${sentence(...values)}` };
+}

@@ -1,0 +1,25 @@
+// The run's own check of every read (D31) sees what it is for.
+import { expect, test, vi } from 'vitest';
+import { inconsistentReads, readsConsistently } from '../harness/consistent-reads.ts';
+
+const read = (operation: string, input: object) =>
+  readsConsistently({ caller: 'note-get', operation, input: { ...input } });
+
+test.for(['GetItem', 'Query', 'Scan'])('a %s must ask for strong consistency', (operation) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  expect(read(operation, { ConsistentRead: true })).toBe(true);
+  expect(said).not.toHaveBeenCalled();
+  expect(read(operation, {})).toBe(false);
+  expect(read(operation, { ConsistentRead: false })).toBe(false);
+  expect(inconsistentReads()).toContain(`note-get: ${operation}`);
+  said.mockRestore();
+});
+
+test('a batch must ask for it for each table; writes and transactions need not', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  expect(read('BatchGetItem', { RequestItems: { a: { ConsistentRead: true } } })).toBe(true);
+  expect(read('BatchGetItem', { RequestItems: { a: { ConsistentRead: true }, b: {} } })).toBe(false);
+  for (const operation of ['TransactGetItems', 'TransactWriteItems', 'UpdateItem', 'BatchWriteItem'])
+    expect(read(operation, {})).toBe(true);
+  said.mockRestore();
+});
