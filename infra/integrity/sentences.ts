@@ -11,7 +11,7 @@ export const SENTENCES = {
   storageLeft: (left: number, limit: number, used: number) =>
     `has ${left} bytes left of ${limit}, but uses ${used}`,
 
-  changesRemembered: (count: number, wanted: number) => `remembers ${count} changes instead of ${wanted}`,
+  changesMissing: (count: number, revision: number) => `tells of ${count} changes, but had ${revision}`,
   otherCode: (id: string) => `has the id ${id}`,
   otherOwner: (owner: string) => `belongs to ${owner}`,
   purgedInAccount: () => 'is to be purged but still in the account',
@@ -30,6 +30,7 @@ export const SENTENCES = {
 
   groupLost: () => 'lies in a group that is gone',
   groupLoop: () => 'lies in a loop',
+  noteTodos: (said: number, found: number) => `says ${said} todos, but has ${found}`,
   noteLost: () => 'lies in a group that is gone',
   bodyLacksPart: () => 'lacks a part of its body',
   bodyOfOtherVersion: () => 'has a body of another version',
@@ -38,8 +39,6 @@ export const SENTENCES = {
   bodyOfNothing: () => 'belongs to nothing',
 
   todoWithoutNote: () => 'has no note',
-  todoUncounted: () => 'has a note that never had todos',
-  todoOnTrash: () => 'lives on a note in the trash',
 
   snapshotsOfNothing: () => 'are of no note',
   snapshotsTooMany: (count: number) => `are ${count}`,

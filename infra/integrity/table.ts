@@ -1,29 +1,19 @@
-// A whole table in memory, sortRows by what its rows are.
+// A whole table in memory, sorted by what its rows are.
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
-import { groupRows, type GroupRow } from '../../lib/db/resources/groups.ts';
+import { groups, type GroupRow } from '../../lib/db/resources/groups.ts';
 import { rowKind, type Key } from '../../lib/db/table/keys.ts';
-import { noteRows, type NoteRow } from '../../lib/db/resources/notes.ts';
-import { todoRows, type TodoRow } from '../../lib/db/resources/todos.ts';
+import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
+import { headFromItem, type SnapshotHead } from '../../lib/db/resources/snapshots.ts';
+import { todos, type TodoRow } from '../../lib/db/resources/todos.ts';
 
 export interface Chunk {
   readonly version: number;
   readonly data: Uint8Array;
   readonly brotli?: true;
-}
-
-export interface StoredHead {
-  readonly lastVersion: number;
-  readonly kept: readonly {
-    readonly local: string;
-    readonly version: number;
-    readonly created: number;
-    readonly bytes: number;
-    readonly chunks?: number;
-  }[];
 }
 
 /** Everything stored for one workspace, by id. */
@@ -32,10 +22,12 @@ export class WorkspaceRows {
   readonly groups = new Map<string, GroupRow>();
   readonly todos = new Map<string, TodoRow>();
   /** By note id. */
-  readonly heads = new Map<string, StoredHead>();
+  readonly heads = new Map<string, SnapshotHead>();
   /** Snapshot id to the local part of its note's id. */
   readonly snapshots = new Map<string, string>();
   readonly bodies = new Map<string, Map<number, Chunk>>();
+  /** Rows of the change feed. */
+  changes = 0;
   owner: string | undefined;
 }
 
@@ -72,14 +64,17 @@ export class TableRows {
       case 'root':
         this.workspace(what.code).owner = String(rest['userId']);
         return;
+      case 'change':
+        this.workspace(what.code).changes += 1;
+        return;
       case 'note':
-        return void this.workspace(what.code).notes.set(what.id, noteRows.from(what.code, row));
+        return void this.workspace(what.code).notes.set(what.id, notes.fromItem(what.code, row));
       case 'group':
-        return void this.workspace(what.code).groups.set(what.id, groupRows.from(what.code, row));
+        return void this.workspace(what.code).groups.set(what.id, groups.fromItem(what.code, row));
       case 'todo':
-        return void this.workspace(what.code).todos.set(what.id, todoRows.from(what.code, row));
+        return void this.workspace(what.code).todos.set(what.id, todos.fromItem(what.code, row));
       case 'snapshots':
-        return void this.workspace(what.code).heads.set(what.id, values as StoredHead);
+        return void this.workspace(what.code).heads.set(what.id, headFromItem(what.code, row));
       case 'snapshot':
         return void this.workspace(what.code).snapshots.set(what.id, String(rest['note']));
       case 'body':

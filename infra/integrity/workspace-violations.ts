@@ -2,11 +2,12 @@
 // snapshots are what their head says.
 import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
 import { utf8Bytes } from '../../lib/core/bytes.ts';
-import { chunkCount, type BodyRef } from '../../lib/db/contents/content-store.ts';
+import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import { decode } from '../../lib/db/contents/content-codec.ts';
+import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { violation, type Violation } from './sentences.ts';
-import type { Chunk, StoredHead, WorkspaceRows } from './table.ts';
+import type { Chunk, WorkspaceRows } from './table.ts';
 
 export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
   return [
@@ -14,8 +15,8 @@ export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): V
     ...noteViolations(code, rows),
     ...todoViolations(code, rows),
     ...[...rows.heads].flatMap(([noteId, head]) => headViolations(code, rows, noteId, head)),
-    ...straySnapshots(code, rows),
-    ...orphanedBodies(code, rows),
+    ...straySnapshots(rows),
+    ...orphanedBodies(rows),
   ];
 }
 
@@ -46,24 +47,29 @@ function noteViolations(code: WorkspaceCode, { notes, groups, bodies }: Workspac
 }
 
 function todoViolations(code: WorkspaceCode, { todos, notes }: WorkspaceRows): Violation[] {
-  return [...todos.values()].flatMap(({ id, note: local, deleted }) => {
-    const subject = `todo ${id}`;
-    const note = notes.get(idOf(local, code));
-    if (!note) return [violation(subject, 'todoWithoutNote')];
-    if (note.todos === undefined) return [violation(subject, 'todoUncounted')];
-    return note.deleted !== undefined && deleted === undefined ? [violation(subject, 'todoOnTrash')] : [];
+  const counted = new Map<string, number>();
+  const stray: Violation[] = [];
+  for (const { id, note, deleted } of todos.values()) {
+    const noteId = idOf(note, code);
+    if (!notes.has(noteId)) stray.push(violation(`todo ${id}`, 'todoWithoutNote'));
+    if (deleted === undefined) counted.set(noteId, (counted.get(noteId) ?? 0) + 1);
+  }
+  const wrong = [...notes.values()].flatMap((note) => {
+    const found = counted.get(note.id) ?? 0;
+    return note.todos === found ? [] : [violation(`note ${note.id}`, 'noteTodos', note.todos, found)];
   });
+  return [...stray, ...wrong];
 }
 
 function headViolations(
   code: WorkspaceCode,
   { snapshots, notes, bodies }: WorkspaceRows,
   noteId: string,
-  { kept, lastVersion }: StoredHead,
+  { snapshots: rows, lastVersion }: SnapshotHead,
 ): Violation[] {
   const subject = `snapshots of ${noteId}`;
   const found: Violation[] = [];
-  const versions = kept.map(({ version }) => version);
+  const versions = rows.map(({ contentVersion }) => contentVersion);
   if (!notes.has(noteId)) found.push(violation(subject, 'snapshotsOfNothing'));
   if (versions.length > SNAPSHOTS_PER_NOTE)
     found.push(violation(subject, 'snapshotsTooMany', versions.length));
@@ -71,27 +77,24 @@ function headViolations(
     found.push(violation(subject, 'snapshotsUnordered'));
   if (versions.some((version) => version < 1 || version > lastVersion))
     found.push(violation(subject, 'snapshotNumber'));
-  for (const row of kept) {
-    const id = idOf(row.local, code);
-    found.push(...bodyViolations(subject, row, bodies.get(id)));
-    if (idOf(snapshots.get(id) ?? '', code) !== noteId) found.push(violation(subject, 'snapshotLost'));
+  for (const row of rows) {
+    found.push(...bodyViolations(subject, row, bodies.get(row.id)));
+    if (idOf(snapshots.get(row.id) ?? '', code) !== noteId) found.push(violation(subject, 'snapshotLost'));
   }
   return found;
 }
 
-function straySnapshots(code: WorkspaceCode, { heads, snapshots }: WorkspaceRows): Violation[] {
-  const kept = new Set(
-    [...heads.values()].flatMap((head) => head.kept.map(({ local }) => idOf(local, code))),
-  );
+function straySnapshots({ heads, snapshots }: WorkspaceRows): Violation[] {
+  const known = new Set([...heads.values()].flatMap((head) => head.snapshots.map(({ id }) => id)));
   return [...snapshots.keys()]
-    .filter((id) => !kept.has(id))
+    .filter((id) => !known.has(id))
     .map((id) => violation(`snapshot ${id}`, 'snapshotNotKept'));
 }
 
 /** Chunks that belong to nothing: a note or snapshot that is gone, or a longer content than there is now. */
-function orphanedBodies(code: WorkspaceCode, { bodies, notes, heads }: WorkspaceRows): Violation[] {
-  const refs = new Map<string, BodyRef>(notes);
-  for (const { kept } of heads.values()) for (const row of kept) refs.set(idOf(row.local, code), row);
+function orphanedBodies({ bodies, notes, heads }: WorkspaceRows): Violation[] {
+  const refs = new Map<string, ContentRef>(notes);
+  for (const { snapshots } of heads.values()) for (const row of snapshots) refs.set(row.id, row);
   return [...bodies].flatMap(([id, chunks]) => {
     const ref = refs.get(id);
     const count = ref ? chunkCount(ref) : 0;
@@ -103,13 +106,14 @@ function orphanedBodies(code: WorkspaceCode, { bodies, notes, heads }: Workspace
 
 function bodyViolations(
   subject: string,
-  ref: BodyRef,
+  ref: ContentRef,
   stored: ReadonlyMap<number, Chunk> = new Map(),
 ): Violation[] {
   const chunks = Array.from({ length: chunkCount(ref) }, (_, n) => stored.get(n));
   const whole = chunks.filter((chunk) => chunk !== undefined);
   if (whole.length < chunks.length) return [violation(subject, 'bodyLacksPart')];
-  if (whole.some(({ version }) => version !== ref.version)) return [violation(subject, 'bodyOfOtherVersion')];
+  if (whole.some(({ version }) => version !== ref.contentVersion))
+    return [violation(subject, 'bodyOfOtherVersion')];
   const bytes = sizeOf(whole);
   if (bytes === undefined) return [violation(subject, 'bodyUnreadable')];
   return bytes === ref.bytes ? [] : [violation(subject, 'bodySize', ref.bytes, bytes)];

@@ -12,65 +12,23 @@ export type Grant =
   | 'ConditionCheckItem'
   | 'BatchWriteItem';
 
-// A calendar note is made by the first access, and taken out of the trash by the next one.
-const CALENDAR_READ: readonly Grant[] = [
-  'GetItem',
-  'Query',
-  'BatchGetItem',
-  'PutItem',
-  'UpdateItem',
-  'ConditionCheckItem',
-];
-const CALENDAR_WRITE: readonly Grant[] = [
-  'GetItem',
-  'Query',
-  'BatchGetItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-];
+const READ: readonly Grant[] = ['GetItem', 'Query', 'BatchGetItem'];
+const WRITE: readonly Grant[] = [...READ, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 
-export const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
+const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
   authorizer: ['GetItem', 'UpdateItem'],
   janitor: ['Query', 'BatchWriteItem', 'DeleteItem'],
   'not-found': [],
-  'workspace/get': ['GetItem'],
-  'workspace/post': ['GetItem', 'PutItem', 'UpdateItem'],
-  'workspace/put': ['GetItem', 'UpdateItem'],
-  'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
-  'note/get': ['GetItem', 'Query', 'BatchGetItem'],
-  'note/post': ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  'note/put': [
-    'GetItem',
-    'Query',
-    'BatchGetItem',
-    'PutItem',
-    'UpdateItem',
-    'DeleteItem',
-    'ConditionCheckItem',
-  ],
-  'note/delete': ['GetItem', 'Query', 'UpdateItem'],
-  'group/get': ['GetItem', 'Query'],
-  'group/post': ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  'group/put': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  'group/delete': ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-  'todo/get': ['GetItem', 'Query'],
-  'todo/post': ['GetItem', 'PutItem', 'UpdateItem'],
-  'todo/put': ['GetItem', 'PutItem', 'UpdateItem'],
-  'todo/delete': ['GetItem', 'UpdateItem'],
-  'daily/get': CALENDAR_READ,
-  'daily/put': CALENDAR_WRITE,
-  'weekly/get': CALENDAR_READ,
-  'weekly/put': CALENDAR_WRITE,
-  'snapshot/get': ['GetItem', 'BatchGetItem'],
-  'snapshot/post': ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  'snapshot/delete': ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  'workspace/delete': [...WRITE, 'BatchWriteItem'],
+  // A calendar note is made by the first access.
+  'daily/get': WRITE,
+  'weekly/get': WRITE,
 };
+
+export const grantsFor = (name: string): readonly Grant[] =>
+  EXCEPTIONS[name] ?? (name.endsWith('/get') ? READ : WRITE);
 
 /** The grants of a function. @throws when it has none declared */
 export function grantsOf(name: string): readonly Grant[] {
-  const grants = GRANTS[name];
-  if (!grants) throw new Error(`${name} has no line in infra/stack/grants.ts`);
-  return grants;
+  return grantsFor(name);
 }

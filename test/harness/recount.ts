@@ -2,10 +2,11 @@
 // answers is held to them.
 import { fold } from '../../lib/core/text.ts';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
-import { noteBodies } from '../../lib/db/contents/content-store.ts';
-import { groupRows, toGroup } from '../../lib/db/resources/groups.ts';
-import { noteRows, toNote } from '../../lib/db/resources/notes.ts';
-import { todoRows, toTodo } from '../../lib/db/resources/todos.ts';
+import { localOf } from '../../lib/core/ids.ts';
+import { noteContents } from '../../lib/db/contents/content-store.ts';
+import { groups, toGroup } from '../../lib/db/resources/groups.ts';
+import { notes, toNote } from '../../lib/db/resources/notes.ts';
+import { todos, toTodo } from '../../lib/db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../lib/schema/entities.ts';
 
 /** Everything in a workspace, as resources. Groups with the times they are sortRows by. */
@@ -17,20 +18,25 @@ export interface Recount {
 
 /** Reads a workspace while nobody writes to it. */
 export async function recount(code: WorkspaceCode, userId: string, workspaceId: string): Promise<Recount> {
-  const [notes, groups, todos] = await Promise.all([
-    noteRows.all(code),
-    groupRows.all(code),
-    todoRows.all(code),
+  const owner = { userId, workspaceId };
+  const [noteRows, groupRows, todoRows] = await Promise.all([
+    notes.list(code),
+    groups.list(code),
+    todos.list(code),
   ]);
-  const contents = await noteBodies.read(new Map(notes.map((row) => [row.id, row])));
+  const contents = await noteContents.read(new Map(noteRows.map((row) => [row.id, row])));
+  const trash = new Map(noteRows.map(({ id, deleted }) => [localOf(id), deleted]));
   return {
-    notes: notes.map((row) => toNote(row, contents.get(row.id) ?? 'no body', userId, workspaceId)),
-    groups: groups.map((row) => ({
-      ...toGroup(row, userId, workspaceId),
+    notes: noteRows.map((row) => toNote(row, { ...owner, content: contents.get(row.id) ?? 'no body' })),
+    groups: groupRows.map((row) => ({
+      ...toGroup(row, owner),
       createdAt: new Date(row.created).toISOString(),
       updatedAt: new Date(row.updated).toISOString(),
     })),
-    todos: todos.map((row) => toTodo(row, userId, workspaceId)),
+    todos: todoRows.map((row) => {
+      const deleted = row.deleted ?? trash.get(row.note);
+      return toTodo({ ...row, ...(deleted !== undefined && { deleted }) }, owner);
+    }),
   };
 }
 

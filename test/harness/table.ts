@@ -1,8 +1,7 @@
-// A look into the table itself, for what no answer shows.
+// A look into the table itself, for what no response shows.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
 import { findAccount, type Account } from '../../lib/db/ledger/accounts.ts';
-import { dated } from '../../lib/db/ledger/changes.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import { account, workspacePartition, type Key } from '../../lib/db/table/keys.ts';
 import { queryPages } from '../../lib/db/table/query.ts';
@@ -11,7 +10,11 @@ import { queryPages } from '../../lib/db/table/query.ts';
 export const rowsOf = async (workspaceId: string): Promise<Key[]> =>
   (await Array.fromAsync(queryPages(workspacePartition(codeOf(workspaceId))))).flat();
 
-/** A user's account as stored. */
+/** What rows there are besides the change feed's: `NOTE`, `BODY`, … */
+export const rowKindsOf = async (workspaceId: string): Promise<string[]> =>
+  (await rowsOf(workspaceId)).map(({ SK }) => SK.split('#')[0] ?? '').filter((kind) => kind !== 'CHANGE');
+
+/** The account of a user who has one. */
 export async function accountOf(userId: string): Promise<Account> {
   const found = await findAccount(userId);
   if (!found) throw new Error('no account');
@@ -20,24 +23,14 @@ export async function accountOf(userId: string): Promise<Account> {
 
 const LONG_AGO_MS = 3_600_000;
 
-/** Sets a user's default workspace as if its last write had been long ago, and nothing were under way. */
-export async function atRest({
-  userId,
-  workspaceId,
-}: {
-  userId: string;
-  workspaceId: string;
-}): Promise<void> {
-  const code = codeOf(workspaceId);
-  const recent = (await accountOf(userId)).workspaces[code]?.recent ?? [];
-  const then = Date.now() - LONG_AGO_MS;
-  await db.send(
+/** Sets a user's default workspace as if its last write had begun long ago. */
+export const atRest = ({ userId, workspaceId }: { userId: string; workspaceId: string }): Promise<unknown> =>
+  db.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: account(userId),
-      UpdateExpression: 'SET workspaces.#code.recent = :marks',
-      ExpressionAttributeNames: { '#code': code },
-      ExpressionAttributeValues: { ':marks': recent.map((mark) => mark && dated(mark.subarray(2), then)) },
+      UpdateExpression: 'SET workspaces.#code.changed = :then',
+      ExpressionAttributeNames: { '#code': codeOf(workspaceId) },
+      ExpressionAttributeValues: { ':then': Date.now() - LONG_AGO_MS },
     }),
   );
-}

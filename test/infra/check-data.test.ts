@@ -9,7 +9,7 @@ import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
-import { codeOf, packed } from '../../lib/core/ids.ts';
+import { codeOf, idToBytes } from '../../lib/core/ids.ts';
 import { rowsOfUser, type AnyRow } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 
@@ -82,7 +82,7 @@ const another =
 
 const SOME_LOCAL = '00000000-0000-4000-8000';
 const someHash = '0'.repeat(64);
-const nowhere = (): Uint8Array => packed(SOME_LOCAL);
+const nowhere = (): Uint8Array => idToBytes(SOME_LOCAL);
 
 /** Rows that break each rule, in every way that matters. */
 const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
@@ -93,13 +93,13 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   sameName: [entry((row) => (row['name'] = ' Work '))],
   storageLeft: [changed('ACCOUNT', (row) => row['storageLeft']--)],
 
-  changesRemembered: [entry((row) => row['recent'].pop())],
+  changesMissing: [entry((row) => row['revision']++), without(/^CHANGE#/)],
   otherCode: [entry((row) => (row['id'] = crypto.randomUUID()))],
   otherOwner: [changed('ROOT', (row) => (row['userId'] = 'x')), without('ROOT')],
   purgedInAccount: [() => [...whole, { PK: 'PURGE', SK: code }]],
   wrongNotes: [entry((row) => row['notes']++), changed(/^NOTE#/, (row) => (row['deleted'] = 1))],
   wrongGroups: [entry((row) => row['groups']--), without(/^GROUP#/)],
-  wrongTodos: [entry((row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
+  wrongTodos: [entry((row) => row['todos']++), changed(/^NOTE#/, (row) => row['todos']++)],
   wrongBytes: [entry((row) => row['bytes']++)],
   strayWorkspace: [without('ACCOUNT'), without('ROOT')],
 
@@ -115,7 +115,8 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   ],
 
   groupLost: [() => whole.filter(({ SK, parent }) => !SK.startsWith('GROUP#') || parent)],
-  groupLoop: [changed(/^GROUP#/, (row) => (row['parent'] = packed(row.SK.slice('GROUP#'.length))))],
+  groupLoop: [changed(/^GROUP#/, (row) => (row['parent'] = idToBytes(row.SK.slice('GROUP#'.length))))],
+  noteTodos: [changed(/^NOTE#/, (row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
   noteLost: [changed(/^NOTE#/, (row) => (row['group'] = nowhere()))],
   bodyLacksPart: [
     without(/^BODY#/),
@@ -136,15 +137,15 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   ],
 
   todoWithoutNote: [without(/^NOTE#/)],
-  todoUncounted: [changed(/^NOTE#/, (row) => delete row['todos'])],
-  todoOnTrash: [changed(/^NOTE#/, (row) => (row['deleted'] = 1))],
 
   snapshotsOfNothing: [without(/^NOTE#/)],
-  snapshotsTooMany: [changed(/^SNAPSHOTS#/, (row) => row['kept'].push(...row['kept'], ...row['kept']))],
-  snapshotsUnordered: [changed(/^SNAPSHOTS#/, (row) => (row['kept'] = row['kept'].toReversed()))],
+  snapshotsTooMany: [
+    changed(/^SNAPSHOTS#/, (row) => row['snapshots'].push(...row['snapshots'], ...row['snapshots'])),
+  ],
+  snapshotsUnordered: [changed(/^SNAPSHOTS#/, (row) => (row['snapshots'] = row['snapshots'].toReversed()))],
   snapshotNumber: [changed(/^SNAPSHOTS#/, (row) => (row['lastVersion'] = 1))],
   snapshotLost: [without(/^SNAPSHOT#/), changed(/^SNAPSHOT#/, (row) => (row['note'] = SOME_LOCAL))],
-  snapshotNotKept: [without(/^SNAPSHOTS#/), changed(/^SNAPSHOTS#/, (row) => row['kept'].pop())],
+  snapshotNotKept: [without(/^SNAPSHOTS#/), changed(/^SNAPSHOTS#/, (row) => row['snapshots'].pop())],
 };
 
 test('whole data breaks no rule', () => {

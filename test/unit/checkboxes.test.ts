@@ -127,6 +127,7 @@ const todo = (id: string, line: number, text: string): TodoRow => ({
   line,
   created: 1,
   updated: 1,
+  version: 1,
   derived: true,
 });
 

@@ -5,7 +5,12 @@ import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { checkGroup, groups, putGroup } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { step, type Step } from '../write.ts';
-import type { Calendar } from './calendar-notes.ts';
+
+/** A kind of calendar: what its notes' ids are derived from, and the group they are placed in. */
+export interface Calendar {
+  readonly type: 'daily' | 'weekly';
+  readonly groupName: string;
+}
 
 /** A group, with the step that makes it or demands that it is still there. */
 export interface Place {
@@ -14,7 +19,7 @@ export interface Place {
 }
 
 /** The calendar's own group. */
-export async function newNoteGroup(calendar: Calendar, code: WorkspaceCode): Promise<Place> {
+export async function calendarGroup(calendar: Calendar, code: WorkspaceCode): Promise<Place> {
   const id = derivedId(`${calendar.type} group`, code);
   if (await groups.get(id)) return existing(id);
   const time = now();
@@ -26,7 +31,7 @@ export async function newNoteGroup(calendar: Calendar, code: WorkspaceCode): Pro
 export async function groupOf(calendar: Calendar, { id, group }: NoteRow): Promise<Place | undefined> {
   if (group === undefined) return undefined;
   const wanted = idOf(group, codeOf(id));
-  return (await groups.get(wanted)) ? existing(wanted) : newNoteGroup(calendar, codeOf(id));
+  return (await groups.get(wanted)) ? existing(wanted) : calendarGroup(calendar, codeOf(id));
 }
 
 const existing = (id: string): Place => ({ id, step: step(checkGroup(id)) });

@@ -19,7 +19,7 @@ import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { fits, insertNote, rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict } from '../write.ts';
-import { groupOf, newNoteGroup } from './calendar-group.ts';
+import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
 /** What a calendar note is to hold; nothing leaves it as it is. */
 export interface CalendarContent {
@@ -36,12 +36,6 @@ export interface WeeklyQuery extends CalendarContent {
   readonly workspaceId?: string;
   readonly week?: number;
   readonly year?: number;
-}
-
-/** A kind of calendar: what its notes' ids are derived from, and the group they are placed in. */
-export interface Calendar {
-  readonly type: 'daily' | 'weekly';
-  readonly groupName: string;
 }
 
 const DAILY: Calendar = { type: 'daily', groupName: 'Daily Notes' };
@@ -107,7 +101,7 @@ function calendarNote<F extends object>(
     return { data, filters: { workspaceId: workspace.entry.id, ...filters } };
 
     async function created(note: { id: string; name: string; content: string; syncTodos: boolean }) {
-      const group = await newNoteGroup(calendar, named.code);
+      const group = await calendarGroup(calendar, named.code);
       return insertNote(caller, named, { ...note, groupId: group.id }, [group.step]);
     }
 

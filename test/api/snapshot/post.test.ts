@@ -17,7 +17,7 @@ import {
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
-import { rowsOf } from '../../harness/table.ts';
+import { rowKindsOf, rowsOf } from '../../harness/table.ts';
 import { fillTo, largeTexts, MB } from '../../harness/texts.ts';
 
 const noteOf = async (me: Client, workspaceId = me.workspaceId) => {
@@ -71,7 +71,7 @@ test('counts 1, 2, 3 … and keeps the five newest', async () => {
   }
   for (const pruned of made.slice(5))
     await me.fails(deleteSnapshotContract, { snapshotId: pruned.id }, 'snapshotNotFound');
-  const kinds = (await rowsOf(me.workspaceId)).map(({ SK }) => SK.split('#')[0]);
+  const kinds = await rowKindsOf(me.workspaceId);
   expect(kinds.filter((kind) => kind === 'SNAPSHOT')).toHaveLength(5);
   expect(kinds.filter((kind) => kind === 'SNAPSHOTBODY')).toHaveLength(5);
   expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(1);

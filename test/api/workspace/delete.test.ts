@@ -46,7 +46,7 @@ test('leaves no row behind', async () => {
       me.ok(createNoteContract, { workspaceId: data.id, name: `n${n}`, content: 'body' }),
     ),
   );
-  expect((await rowsOf(data.id)).length).toBe(81);
+  expect((await rowsOf(data.id)).length).toBe(121);
   await me.ok(deleteWorkspaceContract, { workspaceId: data.id });
   expect(await rowsOf(data.id)).toEqual([]);
 });

@@ -1,0 +1,141 @@
+// What a list reads: nothing but the account while nothing has changed, and about as many items as have changed.
+import { expect, test } from 'vitest';
+import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { BODIES, CHANGES } from '../../lib/db/table/keys.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { atRest } from '../harness/table.ts';
+
+/** Runs on function instances of its own; `reads` tells what the list functions asked of the database meanwhile. */
+async function watched(
+  run: (
+    me: Client,
+    reads: (list: () => Promise<unknown>) => Promise<string[]>,
+    faults: Faults,
+  ) => Promise<void>,
+  fate: (call: Call) => Fault = () => 'pass',
+): Promise<void> {
+  const faults = await withFaults(fate);
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    await run(
+      me,
+      async (list) => {
+        const before = faults.calls.length;
+        await list();
+        return faults.calls.slice(before).filter(isList).map(described);
+      },
+      faults,
+    );
+  } finally {
+    await faults.stop();
+  }
+}
+
+const isList = ({ caller }: Call): boolean => caller.endsWith('-get');
+
+/** What was asked: the account, the change feed, some rows or contents by their keys, or all rows of a kind. */
+function described({ operation, input }: Call): string {
+  if (operation === 'GetItem') return ACCOUNT;
+  if (operation === 'Query') return JSON.stringify(input).includes(CHANGES) ? FEED : ALL;
+  const keys = (Object.values(input['RequestItems'] ?? {})[0] as { Keys: { SK: { S: string } }[] }).Keys;
+  return `${keys.length} ${keys[0]?.SK.S.startsWith(BODIES) ? 'contents' : 'rows'}`;
+}
+
+const times = async <T>(length: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length }, (_, n) => make(n)));
+
+const notes = (me: Client, count: number) =>
+  times(
+    count,
+    async (n) => (await me.ok(createNoteContract, { name: `n${n}`, content: `content ${n}` })).data.id,
+  );
+
+const ACCOUNT = 'account';
+const FEED = 'change feed';
+const ALL = 'all rows';
+
+test('a list at rest is one read of the account, whatever its order, filter, page or search', () =>
+  watched(async (me, reads) => {
+    await notes(me, 12);
+    await me.ok(listNotesContract, { search: 'content' });
+    await atRest(me);
+    for (const sort of ['name:asc', 'createdAt:desc', 'updatedAt:asc'])
+      for (const page of [1, 2])
+        expect(await reads(() => me.ok(listNotesContract, { sort, page, limit: 6 }))).toEqual([ACCOUNT]);
+    expect(await reads(() => me.ok(listNotesContract, { search: 'TENT 1', isDeleted: true }))).toEqual([
+      ACCOUNT,
+    ]);
+    expect(await reads(() => me.ok(listNotesContract, { groupId: me.workspaceId }))).toEqual([ACCOUNT]);
+  }));
+
+test('groups and todos are kept alike', () =>
+  watched(async (me, reads) => {
+    const [noteId = ''] = await notes(me, 1);
+    await me.ok(createGroupContract, { name: 'g' });
+    const { data: todo } = await me.ok(createTodoContract, { noteId, text: 't', lineNumber: 1 });
+    const groups = () => me.ok(listGroupsContract, { sort: 'updatedAt:desc', search: 'G' });
+    const todos = () => me.ok(listTodosContract, { noteId, completed: false });
+    await Promise.all([groups(), todos()]);
+    await atRest(me);
+    expect(await reads(groups)).toEqual([ACCOUNT]);
+    expect(await reads(todos)).toEqual([ACCOUNT]);
+    await me.ok(updateTodoContract, { todoId: todo.id, completed: true });
+    expect((await todos()).data).toEqual([]);
+    await me.ok(createNoteContract, { name: 'n' });
+    expect((await reads(groups)).slice(0, 2), 'a group written before').toEqual([ACCOUNT, FEED]);
+  }));
+
+test('after a change just this is read, also when another instance has made it', () =>
+  watched(async (me, reads) => {
+    const ids = await notes(me, 8);
+    await me.ok(listNotesContract, {});
+    const [first = '', second = ''] = ids;
+    const elsewhere = clientOf(me);
+    await elsewhere.ok(updateNoteContract, { id: first, name: 'once' });
+    await elsewhere.ok(updateNoteContract, { id: second, content: 'anew' });
+    const { data } = await me.ok(listNotesContract, {});
+    expect(data.find(({ id }) => id === first)?.name).toBe('once');
+    expect(data.find(({ id }) => id === second)?.content).toBe('anew');
+    // Within a minute of its beginning a write may still be under way: it is looked at again.
+    expect(await reads(() => me.ok(listNotesContract, {}))).toEqual([ACCOUNT, FEED, '8 rows']);
+  }));
+
+test('after more than 100 changes all rows are read anew', () =>
+  watched(async (me, reads) => {
+    const [id = ''] = await notes(me, 1);
+    const list = () => me.ok(listNotesContract, {});
+    await list();
+    for (let n = 0; n < 99; n++) await me.ok(updateNoteContract, { id, name: `n${n}` });
+    expect(await reads(list)).toEqual([ACCOUNT, FEED, '1 rows']);
+    await me.ok(updateNoteContract, { id, name: 'last' });
+    expect((await list()).data[0]?.name).toBe('last');
+    expect(await reads(list)).toEqual([ACCOUNT, FEED, ALL]);
+  }));
+
+test('a change of more than 100 rows is read with all others', () =>
+  watched(async (me) => {
+    const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+    await times(120, () => me.ok(createNoteContract, { name: 'n', groupId: group.id }));
+    await me.ok(listNotesContract, {});
+    await me.ok(deleteGroupContract, { groupId: group.id });
+    expect((await me.ok(listNotesContract, {})).pagination.total).toBe(0);
+    expect((await me.ok(listNotesContract, { isDeleted: true })).pagination.total).toBe(120);
+  }));
+
+test('what is kept is shown to its owner alone, and ends with its workspace', () =>
+  watched(async (me, _reads, { baseUrl }) => {
+    const other = await newUser({}, baseUrl);
+    const { data: workspace } = await me.ok(createWorkspaceContract, { name: 'second' });
+    const workspaceId = workspace.id;
+    await me.ok(createNoteContract, { name: 'mine', workspaceId });
+    expect((await me.ok(listNotesContract, { workspaceId })).data).toHaveLength(1);
+    await other.fails(listNotesContract, { workspaceId }, 'workspaceDenied');
+    expect((await other.ok(listNotesContract, {})).data).toEqual([]);
+    expect((await me.ok(listNotesContract, {})).data).toEqual([]);
+    await me.ok(deleteWorkspaceContract, { workspaceId });
+    await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
+  }));
