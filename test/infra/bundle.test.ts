@@ -17,11 +17,12 @@ afterAll(() => rmSync(outdir, { recursive: true }));
 
 const METHOD_ARN = 'arn:aws:execute-api:eu-west-1:123456789012:abc/api/GET/note';
 
-/** Loads the authorizer in a process of its own, runs `before`, asks it about a key and returns what it printed. */
+/** Runs `before` in a process of its own, loads the authorizer there, asks it about a key and returns what it printed. */
 function authorize(key: string, env: Readonly<Record<string, string>>, before = ''): string {
   const file = pathToFileURL(join(outdir, 'authorizer/index.mjs')).href;
   const event = { type: 'TOKEN', methodArn: METHOD_ARN, authorizationToken: `Bearer ${key}` };
-  const script = `const { handler } = await import('${file}'); ${before}
+  const script = `${before}
+    const { handler } = await import('${file}');
     const context = { getRemainingTimeInMillis: () => 29_000 };
     console.log(JSON.stringify(await handler(${JSON.stringify(event)}, context)));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
