@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 
@@ -28,4 +28,18 @@ test('every decision that the code cites stands in docs/decisions.md', () => {
 test('the code cites nothing that is not in the repository', () => {
   const cited = placesOf('{functions,lib}', /\bspec(?:ification)? (?:section )?\d[\d.]*/gi);
   expect(cited.map(([place]) => place)).toEqual([]);
+});
+
+test('every link in the documents leads to a file', () => {
+  const broken = globSync('{*,docs/*}.md', { cwd: ROOT }).flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !to.startsWith('https:') && !existsSync(join(ROOT, dirname(path), to)))
+      .map((to) => `${path}: ${to}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('the README fits a reader’s patience: 160 lines', () => {
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n').length - 1).toBeLessThanOrEqual(160);
 });
