@@ -16,12 +16,7 @@ export interface ImportTime {
 
 const ROUNDS = 21;
 
-// Without AWS_LAMBDA_FUNCTION_NAME, so that no connection is opened (lib/db/table/client.ts).
-const ENVIRONMENT = {
-  TABLE_NAME: 'notes',
-  AWS_REGION: 'local',
-  AWS_ENDPOINT_URL_DYNAMODB: 'https://dynamodb.invalid',
-};
+const ENVIRONMENT = { TABLE_NAME: 'notes', AWS_REGION: 'local' };
 
 export interface ImportTimes {
   /** Of the empty handler, in milliseconds. */

@@ -18,7 +18,7 @@ export const lazyPlugin = (found: Set<string>): Plugin => ({
 });
 
 /**
- * Bundles the modules that were found, and puts each beside every function that imports it.
+ * Bundles the modules that were found, and puts each, with its source map, beside every function that imports it.
  * @returns esbuild's account of their bundles
  */
 export async function placeLazy(
@@ -35,9 +35,11 @@ export async function placeLazy(
     const users = Object.entries(outputs).filter(([, { imports }]) =>
       imports.some(({ path }) => path === `./${file}`),
     );
-    for (const [output] of users)
-      await copyFile(built, join(options.absWorkingDir ?? '', dirname(output), file));
-    await rm(built);
+    for (const suffix of ['', '.map']) {
+      for (const [output] of users)
+        await copyFile(built + suffix, join(options.absWorkingDir ?? '', dirname(output), file + suffix));
+      await rm(built + suffix);
+    }
   }
   return lazy;
 }

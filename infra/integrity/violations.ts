@@ -1,4 +1,4 @@
-// The invariants of the table (README, "The table"), each checked against a recount. Pure: rows in, sentences out.
+// The invariants of the table (docs/design.md, "The table"), each checked against a recount. Pure: rows in, sentences out.
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { now } from '../../lib/core/clock.ts';
 import { canonicalName } from '../../lib/core/text.ts';

@@ -32,9 +32,7 @@ const CONTENT_TYPE = { 'content-type': 'application/x-amz-json-1.0' };
 /** Starts a proxy before the database at `target`, on a free port. */
 export async function startDynamoProxy(target: string, answer: Answer): Promise<DynamoProxy> {
   const server = createServer((request, response) => {
-    // A function opens its connection with a look at the health (lib/db/table/preconnect.ts): that is no call.
-    if (request.method === 'GET') response.end('healthy');
-    else forward(target, request, response, answer).catch(() => response.destroy());
+    forward(target, request, response, answer).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const address = server.address();

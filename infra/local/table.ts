@@ -6,16 +6,20 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { devNull } from 'node:os';
 import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 
 export const LOCAL_TABLE = 'notes';
 
-/** The environment in which the SDK and the functions find the local table. */
+/** The environment in which the SDK and the functions find the local table, whatever AWS account a user works with. */
 export const localEnvironment = (endpoint: string): Record<string, string> => ({
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   AWS_REGION: 'local',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_PROFILE: '',
+  AWS_CONFIG_FILE: devNull,
+  AWS_SHARED_CREDENTIALS_FILE: devNull,
   TABLE_NAME: LOCAL_TABLE,
 });
 

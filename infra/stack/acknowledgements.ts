@@ -5,14 +5,13 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG1':
     'Every request that reaches a function writes one structured line; access logs would need an account-wide role.',
   'AwsSolutions-APIG2':
-    'Functions check requests against their contracts: a gateway validator can’t name fields as the specification demands.',
+    'Functions check requests against their contracts: a gateway validator can’t name fields as its errors must.',
   'AwsSolutions-APIG3':
     'A personal service: throttling bounds its cost; a web ACL would cost more than the service.',
   'AwsSolutions-APIG6': 'Functions log; execution logs would hold note contents and keys.',
   // Only with -c tracing=true.
   'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name.',
-  'AwsSolutions-COG4':
-    'Callers hold API keys, which a Lambda authorizer checks (spec 5); there are no Cognito users.',
+  'AwsSolutions-COG4': 'Callers hold API keys, which a Lambda authorizer checks; there are no Cognito users.',
 };
 
 export function acknowledge(stack: Stack): void {

@@ -1,5 +1,5 @@
 // One function: its bundle, a role that may do what infra/stack/grants.ts says and write its own log, and nothing more.
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -60,11 +60,7 @@ export class NotesFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: tracing ? Tracing.ACTIVE : Tracing.DISABLED,
-      environment: {
-        TABLE_NAME: table.tableName,
-        // The bundles carry no rules to find an endpoint (infra/build/sdk).
-        AWS_ENDPOINT_URL_DYNAMODB: `https://dynamodb.${Aws.REGION}.${Aws.URL_SUFFIX}`,
-      },
+      environment: { TABLE_NAME: table.tableName },
     });
   }
 }

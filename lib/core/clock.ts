@@ -6,5 +6,5 @@ export const now = (): number => Date.now();
 /** Now, but always later than a time that was read: what rises with every change can serve as its lock. */
 export const laterThan = (ms: number): number => Math.max(now(), ms + 1);
 
-/** An ISO 8601 UTC timestamp with milliseconds (spec 1). */
+/** An ISO 8601 UTC timestamp with milliseconds. */
 export const timestamp = (ms: number): string => new Date(ms).toISOString();

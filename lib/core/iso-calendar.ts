@@ -1,4 +1,4 @@
-// Dates and ISO weeks as the calendar notes name them (spec 2.6, D39, D40).
+// Dates and ISO weeks as the calendar notes name them (D39, D40).
 import { getISOWeek, getISOWeeksInYear, getISOWeekYear, isValid, parseISO } from 'date-fns';
 import { timestamp } from './clock.ts';
 

@@ -1,4 +1,4 @@
-// The resources of spec section 2, as responses show them.
+// The resources as responses show them.
 import Type, { type Static } from 'typebox';
 import { orNull } from './fields.ts';
 
@@ -23,18 +23,18 @@ const workspace = {
   formattedStorageUsage: Type.String({ examples: ['0 B', '1.5 KB', '1.0 MB'] }),
 };
 
-/** Spec 2.1 as create and update answer it. */
+/** As create and update show it. */
 export const Workspace = Type.Object(workspace, strict);
 export type Workspace = Static<typeof Workspace>;
 
-/** Spec 2.1 as the list shows it. */
+/** As the list shows it, with counts. */
 export const WorkspaceListItem = Type.Object(
   { ...workspace, totalStorageBytes: Count, contentCounts: ContentCounts },
   strict,
 );
 export type WorkspaceListItem = Static<typeof WorkspaceListItem>;
 
-/** Spec 2.2. Icons, encryption and its metadata have no meaning yet: null and false (D23). */
+/** Icons, encryption and its metadata have no meaning yet: null and false (D23). */
 export const Note = Type.Object(
   {
     id: Uuid,
@@ -56,7 +56,6 @@ export const Note = Type.Object(
 );
 export type Note = Static<typeof Note>;
 
-/** Spec 2.3. */
 export const Group = Type.Object(
   {
     id: Uuid,
@@ -70,7 +69,6 @@ export const Group = Type.Object(
 );
 export type Group = Static<typeof Group>;
 
-/** Spec 2.4. */
 export const Todo = Type.Object(
   {
     id: Uuid,
@@ -91,7 +89,6 @@ export const Todo = Type.Object(
 );
 export type Todo = Static<typeof Todo>;
 
-/** Spec 2.5. */
 export const Snapshot = Type.Object(
   {
     id: Uuid,

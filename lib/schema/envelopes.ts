@@ -1,4 +1,4 @@
-// The members every success carries around its data (spec 4.1).
+// The members every success carries around its data.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 
 const strict = { additionalProperties: false };

@@ -1,4 +1,4 @@
-// The limits of spec section 8 and decisions D8, D17, D18 and D20, with their units.
+// The limits on what callers send and keep (D8, D17, D18, D20), with their units.
 
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 100;

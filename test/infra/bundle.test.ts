@@ -1,69 +1,80 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { BUDGET_MAX, BUDGETS, requireBudgets } from '../../infra/build/budgets.ts';
-import { bundle } from '../../infra/build/bundle.ts';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, inject, test } from 'vitest';
+import { BUNDLE_MAX_KB, requireWithin } from '../../infra/build/bundle-limits.ts';
+import { bundle, UNREACHED } from '../../infra/build/bundle.ts';
 import { functionNames, ROOT } from '../../infra/build/functions.ts';
-import { KNOWN_ERRORS } from '../../infra/build/sdk-plugin.ts';
-import { absent } from '../../infra/build/sdk/absent.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { newUser } from '../harness/client.ts';
 
+// Away from node_modules, as in a function: what is not in a bundle is not there.
 const outdir = mkdtempSync(join(tmpdir(), 'notes-bundles-'));
-const metafile = await bundle(outdir);
+const { outputs } = await bundle(outdir);
 afterAll(() => rmSync(outdir, { recursive: true }));
 
-const bundles = Object.values(metafile.outputs);
+const METHOD_ARN = 'arn:aws:execute-api:eu-west-1:123456789012:abc/api/GET/note';
 
-test('every function has a budget, none over the most there is', () => {
-  expect(Object.keys(BUDGETS)).toEqual(expect.arrayContaining([...functionNames]));
-  expect(Math.max(...Object.values(BUDGETS))).toBeLessThanOrEqual(BUDGET_MAX);
-});
+/** Runs `before` in a process of its own, loads the authorizer there, asks it about a key and returns what it printed. */
+function authorize(key: string, env: Readonly<Record<string, string>>, before = ''): string {
+  const file = pathToFileURL(join(outdir, 'authorizer/index.mjs')).href;
+  const event = { type: 'TOKEN', methodArn: METHOD_ARN, authorizationToken: `Bearer ${key}` };
+  const script = `${before}
+    const { handler } = await import('${file}');
+    const context = { getRemainingTimeInMillis: () => 29_000 };
+    console.log(JSON.stringify(await handler(${JSON.stringify(event)}, context)));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { AWS_LAMBDA_FUNCTION_NAME: 'authorizer', ...env },
+    encoding: 'utf8',
+  });
+  return stdout + stderr.slice(-1_000);
+}
 
-test('a bundle over its budget fails the build, and is told with what is largest in it', () => {
-  expect(() => requireBudgets(metafile, { ...BUDGETS, 'note/put': 100 })).toThrow(
-    /^note\/put is \d+\.\d KB \(\d+ bytes\), its budget 100 KB\. Largest in it:\n +\d+\.\d KB {2}@smithy\/core\n/,
+test('a bundle over the limit fails the build, and is told with what is largest in it', () => {
+  expect(() => requireWithin(100, outputs)).toThrow(
+    /functions\/note\/put\.ts is \d+\.\d KB \(\d+ bytes\), the limit 100 KB\. Largest in it:\n +\d+\.\d KB {2}@smithy\/core\n/,
   );
 });
 
-test('so does a file that is loaded on demand', () => {
-  expect(() => requireBudgets(metafile, { ...BUDGETS, 'lib/domain/todos/checkboxes': 50 })).toThrow(
-    'lib/domain/todos/checkboxes is ',
+test('every function is a bundle within the limit', () => {
+  const sizes = functionNames.map((name) => {
+    const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`/${name}/index.mjs`)) ?? [];
+    return { name, fits: output !== undefined && output.bytes <= BUNDLE_MAX_KB * 1024 };
+  });
+  expect(sizes.filter(({ fits }) => !fits)).toEqual([]);
+});
+
+test('bundles leave out only what no function reaches, and files beside them', () => {
+  const imported = Object.entries(outputs).flatMap(([output, { imports }]) =>
+    imports
+      .filter(({ path, kind }) => kind !== 'dynamic-import' || !UNREACHED.includes(path))
+      .map(({ path }) => resolve(ROOT, dirname(output), path)),
   );
+  expect(imported.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('so does a function without a budget', () => {
-  const { authorizer: _, ...others } = BUDGETS;
-  expect(() => requireBudgets(metafile, others)).toThrow(/^authorizer \(.+\) has no budget\./);
+test('a bundle runs by itself with the credentials of its environment, whatever profile its user has', async () => {
+  const me = await newUser();
+  const env = { AWS_PROFILE: 'mine', ...localEnvironment(inject('functionsEndpoint')) };
+  expect(JSON.parse(authorize(me.key, env).trim().split('\n').at(-1) ?? '')).toMatchObject({
+    context: { userId: me.userId },
+  });
 });
 
-test('bundles import none of Node’s modules, which would evaluate the whole of them', () => {
-  const imported = bundles.flatMap(({ imports }) => imports.map(({ path }) => path));
-  expect(imported.filter((path) => path.startsWith('node:'))).toEqual([]);
-});
-
-test('bundles look for settings and credentials in the environment alone', () => {
-  const modules = bundles.flatMap(({ inputs }) => Object.keys(inputs));
-  const looking = /shared-ini-file-loader|node-config-provider|credential-provider-(?!env)/;
-  expect(modules.filter((path) => looking.test(path))).toEqual([]);
-});
-
-test('the errors that lib/db tells by their class keep one in the bundles', () => {
-  const used = globSync('lib/**/*.ts', { cwd: ROOT }).flatMap((path) =>
-    [
-      ...readFileSync(join(ROOT, path), 'utf8').matchAll(
-        /^import \{([^}]*)\} from '@aws-sdk\/client-dynamodb'/gm,
-      ),
-    ]
-      .flatMap(([, names = '']) => names.split(','))
-      .map((name) => name.trim())
-      .filter((name) => /Exception$|Error$/.test(name)),
-  );
-  expect(KNOWN_ERRORS).toEqual([...new Set(used)]);
-});
-
-test('a part of the SDK that is left out says so when it is used', () => {
-  const Left = absent('Left') as (new () => { sign(): void }) & (() => void);
-  const made = new Left();
-  expect(() => made.sign()).toThrow('Left of the AWS SDK is not in this bundle');
-  expect(() => Left()).toThrow('Left of the AWS SDK is not in this bundle');
+test.for([
+  ['eu-west-1', 'dynamodb.eu-west-1.amazonaws.com'],
+  ['cn-north-1', 'dynamodb.cn-north-1.amazonaws.com.cn'],
+  ['us-gov-west-1', 'dynamodb.us-gov-west-1.amazonaws.com'],
+])('in %s a function calls %s', ([region, host]) => {
+  const env = {
+    AWS_REGION: region ?? '',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    TABLE_NAME: 'notes',
+  };
+  const spy = `process.getBuiltinModule('node:https').request = ({ host }) => {
+    console.log('calls ' + host); process.exit(); };`;
+  expect(authorize(`service_${'a'.repeat(43)}`, env, spy)).toBe(`calls ${host}\n`);
 });

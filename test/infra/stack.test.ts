@@ -55,16 +55,9 @@ test('functions run Node 24 on arm64 with JSON logs that expire, and without tra
   template.resourceCountIs('AWS::Logs::LogGroup', functionNames.length);
 });
 
-test('functions are told their table and the region’s endpoint', () => {
+test('functions are told their table; all else about their place they know from Lambda', () => {
   template.allResourcesProperties('AWS::Lambda::Function', {
-    Environment: {
-      Variables: {
-        TABLE_NAME: Match.anyValue(),
-        AWS_ENDPOINT_URL_DYNAMODB: {
-          'Fn::Join': ['', ['https://dynamodb.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }]],
-        },
-      },
-    },
+    Environment: { Variables: { TABLE_NAME: Match.anyValue() } },
   });
 });
 

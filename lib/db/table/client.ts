@@ -3,19 +3,16 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ThrottledError } from '../../core/throttled.ts';
 import { countCall } from '../../core/request-context.ts';
-import { warm } from './preconnect.ts';
 
 const CONNECTION_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 8_000;
 const APP_ID_MAX_CHARACTERS = 50;
 
-const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
-
-// AWS_REGION, credentials and AWS_ENDPOINT_URL_DYNAMODB are read by the SDK, in the bundles by infra/build/sdk.
+// Region, credentials and, on this machine, AWS_ENDPOINT_URL_DYNAMODB are read by the SDK.
 const client = new DynamoDBClient({
   maxAttempts: 4,
   // Which function calls: CloudTrail shows it, and the test run holds each to its grants.
-  userAgentAppId: (functionName ?? 'command').slice(0, APP_ID_MAX_CHARACTERS),
+  userAgentAppId: (process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'command').slice(0, APP_ID_MAX_CHARACTERS),
   requestHandler: {
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -50,8 +47,6 @@ client.middlewareStack.add(
   },
   { step: 'initialize', name: 'nameThrottling' },
 );
-
-if (functionName) warm(client);
 
 export const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 

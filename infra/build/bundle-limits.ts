@@ -1,0 +1,45 @@
+// How large a bundle may be. Every cold start reads and compiles its whole bundle, so growth is decided here and
+// does not just happen.
+import type { Metafile } from 'esbuild';
+import { UserError } from '../user-error.ts';
+
+/** What a function may take at most, in KB. */
+export const BUNDLE_MAX_KB = 235;
+
+/** What a function loads on demand may take so much, in KB. */
+export const LAZY_MAX_KB = 90;
+
+const LARGEST_SHOWN = 6;
+
+/**
+ * @param maxKB what each of the outputs that have an entry point may take
+ * @throws UserError with each bundle that is larger, what is largest in it, and what to do
+ */
+export function requireWithin(maxKB: number, outputs: Metafile['outputs']): void {
+  const over = Object.values(outputs).flatMap(({ entryPoint, bytes, inputs }) => {
+    if (entryPoint === undefined || bytes <= maxKB * 1024) return [];
+    const size = `${kilobytes(bytes)} (${bytes} bytes)`;
+    return [`${entryPoint} is ${size}, the limit ${maxKB} KB. Largest in it:\n${largest(inputs)}`];
+  });
+  if (over.length === 0) return;
+  throw new UserError(
+    `${over.join('\n')}\nTake out what is not used, or import on demand what few requests need ` +
+      '(infra/build/lazy-plugin.ts). If the growth is worth it in every cold start, raise the limit in infra/build/bundle-limits.ts.',
+  );
+}
+
+/** The packages, and the modules of our own, that take the most of a bundle. */
+function largest(inputs: Metafile['outputs'][string]['inputs']): string {
+  const sizes = new Map<string, number>();
+  for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+    const part = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path;
+    sizes.set(part, (sizes.get(part) ?? 0) + bytesInOutput);
+  }
+  return [...sizes]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, LARGEST_SHOWN)
+    .map(([part, bytes]) => `  ${kilobytes(bytes).padStart(9)}  ${part}`)
+    .join('\n');
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

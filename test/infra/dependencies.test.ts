@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+const IMPORT = /(?:\bfrom |\bimport\(|^import )'([@a-z][^']*)'/gm;
+
+/** The packages that the files in some folders import, without what follows their names. */
+function packagesIn(folders: string): string[] {
+  const imported = globSync(`${folders}/**/*.ts`, { cwd: ROOT })
+    .flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)])
+    .map(([, name = '']) => name)
+    .filter((name) => !isBuiltin(name));
+  return [...new Set(imported.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name))];
+}
+
+test('every package that is imported is declared', () => {
+  const declared = Object.keys({ ...dependencies, ...devDependencies });
+  const undeclared = packagesIn('{functions,lib,infra,test}').filter(
+    (name) => !declared.includes(name) && !declared.includes(`@types/${name}`),
+  );
+  expect(undeclared).toEqual([]);
+});
+
+test('functions import every package that is declared for them', () => {
+  const imported = packagesIn('{functions,lib}');
+  expect(Object.keys(dependencies).filter((name) => !imported.includes(name))).toEqual([]);
+});
+
+test('every version is pinned', () => {
+  const versions = Object.entries({ ...dependencies, ...devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
