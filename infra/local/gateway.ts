@@ -16,7 +16,7 @@ import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
 import { EventTooLarge, type Functions } from './lambda.ts';
-import { readPrelude } from './prelude.ts';
+import { splitPrelude } from './prelude.ts';
 
 /** API Gateway's limit on a request's payload, in bytes. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
@@ -140,9 +140,14 @@ async function stream(
   response: ServerResponse,
 ): Promise<void> {
   const source = await functions.stream(name, event).catch(integrationFailed);
-  const { head, rest } = await readPrelude(source).catch(integrationFailed);
-  response.writeHead(head.statusCode, head.headers ?? {});
-  await pipeline(rest, response);
+  try {
+    const { head, payload } = await splitPrelude(source).catch(integrationFailed);
+    response.writeHead(head.statusCode, head.headers ?? {});
+    await pipeline(payload, response);
+  } finally {
+    // The function learns that nobody reads any more.
+    source.destroy();
+  }
 }
 
 function integrationFailed(error: unknown): never {

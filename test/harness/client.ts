@@ -81,6 +81,7 @@ export function clientOf(
 export async function request(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
+  if (response.status === 200 && text === '') throw new Error(`${url} answered 200 without a body`);
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   noteError(inject('errorsFile'), init.method ?? 'GET', url, body);
   return { status: response.status, headers: response.headers, body };
