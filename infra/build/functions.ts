@@ -12,6 +12,9 @@ export const AUTHORIZER = 'authorizer';
 export const JANITOR = 'janitor';
 export const NOT_FOUND = 'not-found';
 
+/** A function's name as AWS allows it: `note/put` is note-put, `note/[noteId]/get` is note-noteId-get. */
+export const deployedName = (name: string): string => name.replaceAll(/[[\]]/g, '').replaceAll('/', '-');
+
 const source = (name: string): string => join(ROOT, 'functions', `${name}.ts`);
 
 /** The endpoints that can be called. */

@@ -17,6 +17,7 @@ import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
 import { EventTooLarge, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
+import { createRouter, type Router } from './router.ts';
 
 /** API Gateway's limit on a request's payload, in bytes. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
@@ -36,10 +37,10 @@ class GatewayAnswer extends Error {
 
 /** An HTTP server that answers for these endpoints; it does not listen yet. */
 export function createGateway(functions: Functions, routes: readonly Contract[]): Server {
-  const table = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+  const match = createRouter(routes);
   return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     const requestId = randomUUID();
-    handle(functions, table, incoming, response, requestId).catch((error: unknown) => {
+    handle(functions, match, incoming, response, requestId).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else refuse(response, requestId, error);
     });
@@ -48,7 +49,7 @@ export function createGateway(functions: Functions, routes: readonly Contract[])
 
 async function handle(
   functions: Functions,
-  table: ReadonlyMap<string, Contract>,
+  match: Router,
   incoming: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -67,8 +68,8 @@ async function handle(
     requestId,
   };
   const authorizer = await authorize(functions, request);
-  const route = table.get(`${request.method} ${request.path}`);
-  const event = proxyEvent(request, route?.path ?? '/{proxy+}', authorizer);
+  const { route, resource, params } = match(request.method, request.path);
+  const event = proxyEvent(request, resource, authorizer, params);
   const name = route ? functionName(route) : NOT_FOUND;
   if (route?.streams) await stream(functions, name, event, response);
   else await buffered(functions, name, event, response);

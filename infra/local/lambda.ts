@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { deployedName } from '../build/functions.ts';
 
 /** Lambda's limit on the JSON of an event or a buffered result, in bytes. */
 const PAYLOAD_MAX_BYTES = 6_291_456;
@@ -99,9 +100,6 @@ export class Functions {
     };
   }
 }
-
-/** A function's name as AWS allows it: `note/put` is note-put. */
-export const deployedName = (name: string): string => name.replaceAll('/', '-');
 
 /** An event as the function gets it: a copy that has been JSON. */
 function received(event: unknown): unknown {

@@ -6,11 +6,11 @@ import {
   EndpointType,
   IdentitySource,
   LambdaIntegration,
+  ResourceBase,
   ResponseTransferMode,
   ResponseType,
   RestApi,
   TokenAuthorizer,
-  type IResource,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -70,15 +70,12 @@ export class NotesApi extends Construct {
       addGatewayResponse(api, type, name, type in GATEWAY_RESPONSES);
 
     const unmatched = new LambdaIntegration(notFound, { allowTestInvoke: false });
-    const resources = new Map<string, IResource>([['/', api.root]]);
-    for (const { route, handler } of routes) {
-      const resource = resources.get(route.path) ?? api.root.addResource(route.path.slice(1));
-      resources.set(route.path, resource);
-      resource.addMethod(route.method, integration(route, handler));
-    }
-    resources.set('/{proxy+}', api.root.addResource('{proxy+}'));
+    for (const { route, handler } of routes)
+      api.root.resourceForPath(route.path).addMethod(route.method, integration(route, handler));
+    api.root.addResource('{proxy+}');
     // Without a matching method API Gateway would take the bearer key for an AWS signature and answer 403.
-    for (const resource of resources.values()) resource.addMethod('ANY', unmatched);
+    for (const resource of api.root.node.findAll())
+      if (resource instanceof ResourceBase) resource.addMethod('ANY', unmatched);
     const { region, urlSuffix } = Stack.of(this);
     this.baseUrl = `https://${api.restApiId}.execute-api.${region}.${urlSuffix}/${STAGE}`;
   }

@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import { functionName } from '../../lib/api/contract.ts';
-import { AUTHORIZER, builtRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
+import { AUTHORIZER, builtRoutes, deployedName, JANITOR, NOT_FOUND } from '../build/functions.ts';
 import { NotesApi } from './notes-api.ts';
 import { NotesFunction } from './notes-function.ts';
 import { NotesTable } from './notes-table.ts';
@@ -48,6 +48,6 @@ export class NotesStack extends Stack {
   }
 }
 
-/** `note/put` is NotePut. */
+/** `note/put` is NotePut, `note/[noteId]/get` is NoteNoteIdGet. */
 const idOf = (name: string): string =>
-  name.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+  deployedName(name).replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

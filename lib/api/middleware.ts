@@ -8,7 +8,7 @@ import { checked, checkedQuery } from './validation.ts';
 
 /** An event whose input has been checked. */
 export interface CheckedEvent extends GatewayEvent {
-  input: { query: Record<string, unknown>; body: Record<string, unknown> };
+  input: Readonly<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
 }
 
 const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
@@ -43,12 +43,13 @@ export function jsonObject(): MiddlewareObj<GatewayEvent>[] {
 const contentType = (event: GatewayEvent): string =>
   header(event, 'content-type')?.split(';')[0]?.trim() ?? '';
 
-/** Checks query and body against the contract (D4, D7). */
-export const validInput = ({ query, body }: CompiledContract): MiddlewareObj<GatewayEvent> => ({
+/** Checks path parameters, query and body against the contract (D4, D7). */
+export const validInput = ({ params, query, body }: CompiledContract): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     const parameters = event.multiValueQueryStringParameters ?? {};
     Object.assign(event, {
       input: {
+        params: params ? checked(event.pathParameters ?? {}, params) : {},
         query: query ? checkedQuery(parameters, query) : {},
         body: body ? checked(Object(event.body), body) : {},
       },
