@@ -1,5 +1,6 @@
-// The gateway's key check (spec 5): a bearer key becomes its holder, or the request ends as 401.
+// The gateway's key check (D42): a bearer key becomes its holder, or the request ends as 401.
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
+import { gatewayMessages } from '../lib/api/gateway-responses.ts';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
 import { runWithContext } from '../lib/core/request-context.ts';
@@ -17,9 +18,12 @@ export async function handler(
   return {
     principalId: caller.userId,
     policyDocument: { Version: '2012-10-17', Statement: [allow(methodArn)] },
-    context: { ...caller },
+    context: { ...caller, ...gatewayMessages(pathOf(methodArn)) },
   };
 }
+
+/** `arn:…:api/stage/METHOD/path`: the path. */
+const pathOf = (methodArn: string): string => `/${methodArn.split('/').slice(3).join('/')}`;
 
 // The whole stage, never the one method: API Gateway may use the policy for another method of the same key.
 function allow(methodArn: string) {

@@ -15,11 +15,9 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Contract } from '../../lib/api/contract.ts';
-import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-responses.ts';
-import { REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { errorResponse } from '../../lib/api/error-response.ts';
+import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
+import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-import type { ErrorName } from '../../lib/domain/errors.ts';
 
 export interface NotesApiProps {
   readonly authorizer: IFunction;
@@ -66,8 +64,7 @@ export class NotesApi extends Construct {
         }),
       },
     });
-    for (const [type, name] of Object.entries({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))
-      addGatewayResponse(api, type, name, type in GATEWAY_RESPONSES);
+    for (const type of keysOf({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS })) addGatewayResponse(api, type);
 
     const unmatched = new LambdaIntegration(notFound, { allowTestInvoke: false });
     for (const { route, handler } of routes)
@@ -88,17 +85,18 @@ function integration({ streams }: Contract, handler: IFunction): LambdaIntegrati
   });
 }
 
-function addGatewayResponse(api: RestApi, type: string, name: ErrorName, ownStatus: boolean): void {
-  const { status, body } = errorResponse(name);
-  const extra = name === 'rateLimited' ? RETRY_AFTER : {};
-  const quoted = Object.entries({ ...SECURITY_HEADERS, ...extra }).map(([header, value]) => [
+const keysOf = <T extends object>(map: T): (keyof T & string)[] => Object.keys(map) as (keyof T & string)[];
+
+function addGatewayResponse(api: RestApi, type: Parameters<typeof gatewayResponse>[0]): void {
+  const { status, headers, body } = gatewayResponse(type);
+  const quoted = Object.entries({ ...SECURITY_HEADERS, ...headers }).map(([header, value]) => [
     header,
     `'${value}'`,
   ]);
   api.addGatewayResponse(type, {
     type: ResponseType.of(type),
-    // A status on a DEFAULT type would replace the status of every answer that falls back to it.
-    ...(ownStatus && { statusCode: String(status) }),
+    // A status on a DEFAULT type would replace the status of every response that falls back to it.
+    ...(type in GATEWAY_RESPONSES && { statusCode: String(status) }),
     templates: { 'application/json': body },
     responseHeaders: { ...Object.fromEntries(quoted), [REQUEST_ID]: 'context.requestId' },
   });

@@ -42,9 +42,8 @@ export type ResponseOf<C extends Contract> = Static<C['response']>;
 
 /** The errors any endpoint can answer. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
-  const body: readonly ErrorName[] = of.body
-    ? ['malformedJson', 'forbiddenKey', 'notJson', 'noteTooLarge']
-    : [];
+  const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';
+  const body: readonly ErrorName[] = of.body ? ['malformedJson', 'notJson', 'notUtf8', tooLarge] : [];
   const input: readonly ErrorName[] = (of.body ?? of.query) ? ['invalidRequest'] : [];
   return ['authenticationRequired', 'httpsRequired', ...body, ...input, 'rateLimited', 'internal'];
 }

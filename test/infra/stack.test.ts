@@ -135,30 +135,63 @@ test('the stage is api, regional and throttled', () => {
   });
 });
 
-test.for([
-  ['UNAUTHORIZED', '401', '{"error":"UNAUTHORIZED","message":"Authentication required"}'],
-  ['REQUEST_TOO_LARGE', '400', '{"error":"VALIDATION_ERROR","message":"Note exceeds maximum size (1MB)"}'],
-  ['MISSING_AUTHENTICATION_TOKEN', '404', '{"error":"NOT_FOUND","message":"Route not found"}'],
-  ['THROTTLED', '429', '{"error":"RATE_LIMITED","message":"Too many requests, try again in a moment"}'],
-  ['AUTHORIZER_FAILURE', '500', '{"error":"INTERNAL_ERROR","message":"Internal server error"}'],
-])('the gateway’s own %s is %s %s', ([type, StatusCode, body]) => {
-  template.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {
+const UNAUTHORIZED = '{"error":"UNAUTHORIZED","message":"Authentication required"}';
+const DENIED = '{"error":"FORBIDDEN","message":"Access denied"}';
+const NO_ROUTE = '{"error":"NOT_FOUND","message":"Route not found"}';
+const MALFORMED = '{"error":"MALFORMED_REQUEST","message":"Request body must be a JSON object"}';
+const NOT_JSON = '{"error":"MALFORMED_REQUEST","message":"Content-Type must be application/json"}';
+const INVALID = '{"error":"VALIDATION_ERROR","message":"Invalid request"}';
+const TOO_LARGE = '{"error":"VALIDATION_ERROR","message":"$context.authorizer.bodyTooLarge"}';
+const THROTTLED = '{"error":"RATE_LIMITED","message":"Too many requests, try again in a moment"}';
+const INTERNAL = '{"error":"INTERNAL_ERROR","message":"Internal server error"}';
+
+const RESPONSES = [
+  ['UNAUTHORIZED', '401', UNAUTHORIZED],
+  ['EXPIRED_TOKEN', '401', UNAUTHORIZED],
+  ['INVALID_API_KEY', '401', UNAUTHORIZED],
+  ['ACCESS_DENIED', '403', DENIED],
+  ['WAF_FILTERED', '403', DENIED],
+  ['INVALID_SIGNATURE', '404', NO_ROUTE],
+  ['MISSING_AUTHENTICATION_TOKEN', '404', NO_ROUTE],
+  ['RESOURCE_NOT_FOUND', '404', NO_ROUTE],
+  ['BAD_REQUEST_BODY', '400', MALFORMED],
+  ['BAD_REQUEST_PARAMETERS', '400', INVALID],
+  ['UNSUPPORTED_MEDIA_TYPE', '400', NOT_JSON],
+  ['REQUEST_TOO_LARGE', '400', TOO_LARGE],
+  ['THROTTLED', '429', THROTTLED],
+  ['QUOTA_EXCEEDED', '429', THROTTLED],
+  ['API_CONFIGURATION_ERROR', '500', INTERNAL],
+  ['AUTHORIZER_CONFIGURATION_ERROR', '500', INTERNAL],
+  ['AUTHORIZER_FAILURE', '500', INTERNAL],
+  ['INTEGRATION_FAILURE', '500', INTERNAL],
+  ['INTEGRATION_TIMEOUT', '500', INTERNAL],
+  // These keep the status of whatever falls back to them.
+  ['DEFAULT_4XX', undefined, INVALID],
+  ['DEFAULT_5XX', undefined, INTERNAL],
+] as const;
+
+test.for(RESPONSES)('the gateway’s own %s is %s %s', ([type, StatusCode, body]) => {
+  const [response] = Object.values(
+    template.findResources('AWS::ApiGateway::GatewayResponse', { Properties: { ResponseType: type } }),
+  );
+  expect(response?.['Properties']).toEqual({
     ResponseType: type,
-    StatusCode,
+    ...(StatusCode && { StatusCode }),
     ResponseTemplates: { 'application/json': body },
     ResponseParameters: {
       'gatewayresponse.header.Cache-Control': "'no-store'",
+      'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
+      'gatewayresponse.header.Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
       'gatewayresponse.header.X-Request-Id': 'context.requestId',
+      ...(StatusCode === '401' && { 'gatewayresponse.header.WWW-Authenticate': "'Bearer'" }),
+      ...(StatusCode === '429' && { 'gatewayresponse.header.Retry-After': "'1'" }),
     },
+    RestApiId: expect.anything() as unknown,
   });
 });
 
-test('the default answers keep their status', () => {
-  for (const ResponseType of ['DEFAULT_4XX', 'DEFAULT_5XX'])
-    template.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {
-      ResponseType,
-      StatusCode: Match.absent(),
-    });
+test('there is no other gateway response', () => {
+  template.resourceCountIs('AWS::ApiGateway::GatewayResponse', RESPONSES.length);
 });
 
 test('the base URL has no trailing slash', () => {
