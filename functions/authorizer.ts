@@ -3,7 +3,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Contex
 import { gatewayMessages } from '../lib/api/gateway-responses.ts';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
-import { runWithContext } from '../lib/core/request-context.ts';
+import { newContext, runWithContext } from '../lib/core/request-context.ts';
 import { authenticate } from '../lib/domain/keys/authentication.ts';
 
 /** @throws Error whose message is exactly `Unauthorized`: the only way to have API Gateway answer 401 */
@@ -11,9 +11,10 @@ export async function handler(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
   context: Context,
 ): Promise<APIGatewayAuthorizerResult> {
-  const scope = { deadline: now() + context.getRemainingTimeInMillis(), calls: {}, facts: {} };
-  const caller = await runWithContext(scope, () => authenticate(authorizationToken));
-  log({ route: 'authorizer', ...scope.facts, operations: scope.calls, keyId: caller?.keyId });
+  const requestContext = newContext(now() + context.getRemainingTimeInMillis());
+  const caller = await runWithContext(requestContext, () => authenticate(authorizationToken));
+  const { logFields, calls } = requestContext;
+  log({ route: 'authorizer', ...logFields, operations: calls, keyId: caller?.keyId });
   if (!caller) throw new Error('Unauthorized');
   return {
     principalId: caller.userId,

@@ -1,5 +1,5 @@
 // API Gateway on this machine, as strict as the real one where it matters: routes, the TOKEN authorizer, gateway
-// responses, size limits, the integration timeout and the streamed wire format. It runs the bundles that deploy.
+// responses, size limits and the streamed wire format. It runs the bundles that deploy.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -8,15 +8,12 @@ import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
 import { GatewayError, sendGatewayResponse, type Exchange } from './gateway-error.ts';
-import { EventTooLarge, type Functions } from './lambda.ts';
+import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
 import { createRouter, type Router } from './router.ts';
 
 /** API Gateway's limit on a request's payload, in bytes. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
-
-/** API Gateway's limit on the time of a buffered integration. */
-export const INTEGRATION_TIMEOUT_MS = 29_000;
 
 /** An HTTP server that answers for these endpoints; it does not listen yet. */
 export function createGateway(functions: Functions, routes: readonly Contract[]): Server {
@@ -112,7 +109,7 @@ async function buffered(
   event: object,
   response: ServerResponse,
 ): Promise<void> {
-  const result = await inTime(functions.invoke(name, event)).catch(integrationFailed);
+  const result = await functions.invoke(name, event).catch(integrationFailed);
   const { statusCode, headers = {}, body = '' } = result as ProxyResult;
   if (!Number.isInteger(statusCode) || typeof body !== 'string') throw new GatewayError('DEFAULT_5XX');
   response.writeHead(statusCode, headers).end(body);
@@ -137,11 +134,6 @@ async function stream(
 
 function integrationFailed(error: unknown): never {
   if (error instanceof GatewayError) throw error;
-  throw new GatewayError(error instanceof EventTooLarge ? 'REQUEST_TOO_LARGE' : 'DEFAULT_5XX', error);
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new GatewayError('INTEGRATION_TIMEOUT')), INTEGRATION_TIMEOUT_MS);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  if (error instanceof EventTooLarge) throw new GatewayError('REQUEST_TOO_LARGE', error);
+  throw new GatewayError(error instanceof TimedOut ? 'INTEGRATION_TIMEOUT' : 'DEFAULT_5XX', error);
 }

@@ -14,8 +14,9 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Contract } from '../../lib/api/contract.ts';
+import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
+import { timeoutSeconds } from '../build/functions.ts';
 import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 
@@ -32,9 +33,6 @@ const STAGE = 'api';
 /** Requests per second for the whole API, and how many may come at once. */
 const RATE_LIMIT = 100;
 const BURST_LIMIT = 200;
-
-/** A page of 100 MB needs most of a minute at API Gateway's streaming rate. */
-const STREAM_TIMEOUT = Duration.minutes(2);
 
 export class NotesApi extends Construct {
   /** Without a trailing slash. */
@@ -78,10 +76,11 @@ export class NotesApi extends Construct {
   }
 }
 
-function integration({ streams }: Contract, handler: IFunction): LambdaIntegration {
+function integration(route: Contract, handler: IFunction): LambdaIntegration {
   return new LambdaIntegration(handler, {
     allowTestInvoke: false,
-    ...(streams && { responseTransferMode: ResponseTransferMode.STREAM, timeout: STREAM_TIMEOUT }),
+    timeout: Duration.seconds(timeoutSeconds(functionName(route))),
+    ...(route.streams && { responseTransferMode: ResponseTransferMode.STREAM }),
   });
 }
 

@@ -24,20 +24,16 @@ export class NotesStack extends Stack {
     const { throwaway = false, tracing = false, ...stackProps } = props;
     super(scope, id, { description: 'Notes workspace service', ...stackProps });
     const { table } = new NotesTable(this, 'Table', { throwaway });
-    const make = (name: string, options = {}) =>
-      new NotesFunction(this, idOf(name), { name, table, tracing, ...options }).handler;
+    const make = (name: string) => new NotesFunction(this, idOf(name), { name, table, tracing }).handler;
 
     const api = new NotesApi(this, 'Api', {
       tracing,
-      authorizer: make(AUTHORIZER, { timeout: Duration.seconds(10) }),
-      notFound: make(NOT_FOUND, { timeout: Duration.seconds(3) }),
-      routes: builtRoutes.map((route) => ({
-        route,
-        handler: make(functionName(route), route.streams ? { timeout: Duration.minutes(2) } : {}),
-      })),
+      authorizer: make(AUTHORIZER),
+      notFound: make(NOT_FOUND),
+      routes: builtRoutes.map((route) => ({ route, handler: make(functionName(route)) })),
     });
 
-    const janitor = make(JANITOR, { timeout: Duration.minutes(15) });
+    const janitor = make(JANITOR);
     new Rule(this, 'JanitorSchedule', {
       schedule: Schedule.rate(JANITOR_INTERVAL),
       targets: [new LambdaFunction(janitor, { retryAttempts: 0 })],

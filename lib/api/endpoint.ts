@@ -8,7 +8,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
 import { httpsOnly, jsonObject, validInput, type CheckedEvent } from './middleware.ts';
-import { RESPONSE_RESERVE_MS, withRequestLog } from './request-log.ts';
+import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { reply, type HttpResponse } from './response.ts';
 
 export interface RequestOf<C extends Contract> {
@@ -26,7 +26,7 @@ export function endpoint<C extends Contract>(
   handle: (request: RequestOf<C>) => Promise<ResponseOf<C>>,
 ): Lambda {
   const form = compiled(contract);
-  const chain = middy({ timeoutEarlyInMillis: RESPONSE_RESERVE_MS })
+  const chain = middy(earlyTimeout)
     .use(reply(JSON.stringify))
     .use(httpsOnly())
     .use(form.body ? jsonObject() : [])

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { deployedName, DIST, ROOT } from '../../infra/build/functions.ts';
+import { deployedName, DIST, ROOT, timeoutSeconds } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 
 /** What runs a bundle in its process: AWS's runtime client, or the small one of this harness. */
@@ -88,7 +88,7 @@ export async function startFunction(
     waiting.shift();
     queue.shift();
     response.setHeader('Lambda-Runtime-Aws-Request-Id', id);
-    response.setHeader('Lambda-Runtime-Deadline-Ms', String(Date.now() + 29_000));
+    response.setHeader('Lambda-Runtime-Deadline-Ms', String(Date.now() + timeoutSeconds(name) * 1_000));
     response.setHeader(
       'Lambda-Runtime-Invoked-Function-Arn',
       `arn:aws:lambda:local:000000000000:function:${name}`,

@@ -5,6 +5,7 @@ import cdkJson from '../../cdk.json' with { type: 'json' };
 import { builtRoutes, deployedName, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
 import { NotesStack, type NotesStackProps } from '../../infra/stack/notes-stack.ts';
+import { functionName } from '../../lib/api/contract.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 
 function synthesized(props: NotesStackProps = {}): Template {
@@ -74,6 +75,29 @@ test('functions are told their table and the region’s endpoint', () => {
       },
     },
   });
+});
+
+test('every function may run for its time, and API Gateway waits as long', () => {
+  const times = Object.values(template.findResources('AWS::Lambda::Function')).map(({ Properties }) => {
+    const { Description, Timeout } = Properties as { Description: string; Timeout: number };
+    return [Description.replace('Notes: ', ''), Timeout] as const;
+  });
+  const endpoints = builtRoutes.map((route) => [functionName(route), route.streams ? 120 : 29] as const);
+  expect(Object.fromEntries(times)).toEqual({
+    ...Object.fromEntries(endpoints),
+    authorizer: 10,
+    'not-found': 3,
+    janitor: 900,
+  });
+  const waits = Object.values(template.findResources('AWS::ApiGateway::Method')).flatMap(({ Properties }) => {
+    const { HttpMethod, Integration } = Properties as {
+      HttpMethod: string;
+      Integration: { TimeoutInMillis: number };
+    };
+    return HttpMethod === 'ANY' ? [] : [Integration.TimeoutInMillis];
+  });
+  const seconds = endpoints.map(([, time]) => time * 1_000);
+  expect(waits.toSorted((a, b) => a - b)).toEqual(seconds.toSorted((a, b) => a - b));
 });
 
 test('each function has a role of its own with just its grants', () => {
@@ -191,7 +215,8 @@ test.for(RESPONSES)('the gateway’s own %s is %s %s', ([type, StatusCode, body]
 });
 
 test('there is no other gateway response', () => {
-  template.resourceCountIs('AWS::ApiGateway::GatewayResponse', RESPONSES.length);
+  const responses = template.findResources('AWS::ApiGateway::GatewayResponse');
+  expect(Object.keys(responses)).toHaveLength(RESPONSES.length);
 });
 
 test('the base URL has no trailing slash', () => {
