@@ -2,7 +2,7 @@
 import type { Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
-import { runWithContext } from '../lib/core/request-context.ts';
+import { newContext, runWithContext } from '../lib/core/request-context.ts';
 import { purgeAll } from '../lib/domain/workspaces/purge.ts';
 
 /** Time kept free for the last step of a purge (milliseconds). */
@@ -11,8 +11,8 @@ const RESERVE_MS = 5_000;
 /** One round: the workspaces that are gone now, and those left to the next round. */
 export async function handler(_event: unknown, context: Context): Promise<{ purged: number; left: number }> {
   const until = now() + context.getRemainingTimeInMillis() - RESERVE_MS;
-  const scope = { deadline: until, calls: {}, facts: {} };
-  const result = await runWithContext(scope, () => purgeAll(until));
-  log({ route: 'janitor', ...result, operations: scope.calls });
+  const requestContext = newContext(until);
+  const result = await runWithContext(requestContext, () => purgeAll(until));
+  log({ route: 'janitor', ...result, operations: requestContext.calls });
   return result;
 }

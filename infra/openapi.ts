@@ -22,12 +22,13 @@ const SHARED = new Map<unknown, string>(
 /** The document as committed. */
 export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;
 
-export function openApi(): Json {
+/** @param endpoints by default those of the service */
+export function openApi(endpoints: readonly Contract[] = routes): Json {
   const { version, description } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     version: string;
     description: string;
   };
-  const paths = Map.groupBy(routes, ({ path }) => path);
+  const paths = Map.groupBy(endpoints, ({ path }) => path);
   return {
     openapi: '3.1.0',
     info: {
@@ -75,12 +76,13 @@ export function openApi(): Json {
 }
 
 function operation(route: Contract): Json {
-  const { name, path, summary, query, body, response } = route;
+  const { name, path, summary, params, query, body, response } = route;
+  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)];
   return {
     operationId: name,
-    tags: [path.slice(1)],
+    tags: [path.split('/')[1]],
     summary,
-    ...(query && { parameters: parameters(query) }),
+    ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: (body.required ?? []).length > 0, content: json(schemaOf(body)) },
     }),
@@ -91,13 +93,13 @@ function operation(route: Contract): Json {
   };
 }
 
-function parameters({ properties, required }: TObject): Json[] {
-  const isRequired = new Set<string>(required);
-  return Object.entries(properties).map(([name, schema]) => {
-    const { description, ...rest } = schemaOf(schema);
+function parametersIn(place: 'path' | 'query', schema: TObject | undefined): Json[] {
+  const isRequired = new Set<string>(schema?.required);
+  return Object.entries(schema?.properties ?? {}).map(([name, field]) => {
+    const { description, ...rest } = schemaOf(field);
     return {
       name,
-      in: 'query',
+      in: place,
       ...(isRequired.has(name) && { required: true }),
       ...(description !== undefined && { description }),
       schema: rest,

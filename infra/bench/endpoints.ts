@@ -1,5 +1,5 @@
 // What each endpoint costs: the calls of its function, cold (the function's first request) and warm (its next).
-import { deployedName } from '../local/lambda.ts';
+import { deployedName } from '../build/functions.ts';
 import { AUTHORIZER } from '../build/functions.ts';
 import type { HttpAnswer } from './http.ts';
 import type { Laboratory } from './laboratory.ts';

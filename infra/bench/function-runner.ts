@@ -3,7 +3,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { deployedName, Functions, installRuntime } from '../local/lambda.ts';
+import { deployedName } from '../build/functions.ts';
+import { Functions, installRuntime } from '../local/lambda.ts';
 import { bareCaller, type BareCall } from './bare-calls.ts';
 import { median } from './statistics.ts';
 

@@ -42,8 +42,8 @@ const contractsIn = async (path: string): Promise<Record<string, Contract>> =>
   import(pathToFileURL(path).href);
 
 /** The module of one compiled contract (lib/api/compiled-contract.ts says what it holds). */
-export function compile(exportName: string, { name, method, path, query, body }: Contract): string {
-  const parts = Object.entries({ query, body }).filter(
+export function compile(exportName: string, { name, method, path, params, query, body }: Contract): string {
+  const parts = Object.entries({ params, query, body }).filter(
     (part): part is [string, TObject] => part[1] !== undefined,
   );
   const ajv = new Ajv2020({

@@ -12,6 +12,23 @@ export const AUTHORIZER = 'authorizer';
 export const JANITOR = 'janitor';
 export const NOT_FOUND = 'not-found';
 
+/** A function's name as AWS allows it: `note/put` is note-put, `note/[noteId]/get` is note-noteId-get. */
+export const deployedName = (name: string): string => name.replaceAll(/[[\]]/g, '').replaceAll('/', '-');
+
+/** How long an endpoint may run: as long as API Gateway waits for it, in seconds. */
+const BUFFERED_SECONDS = 29;
+
+/** A page of 100 MB needs most of a minute at API Gateway's streaming rate. */
+const STREAMED_SECONDS = 120;
+
+const SECONDS: Readonly<Record<string, number>> = { [AUTHORIZER]: 10, [NOT_FOUND]: 3, [JANITOR]: 900 };
+
+/** How long a function may run, in seconds: in the stack, and on this machine. */
+export function timeoutSeconds(name: string): number {
+  const streams = builtRoutes.some((route) => route.streams && functionName(route) === name);
+  return SECONDS[name] ?? (streams ? STREAMED_SECONDS : BUFFERED_SECONDS);
+}
+
 const source = (name: string): string => join(ROOT, 'functions', `${name}.ts`);
 
 /** The endpoints that can be called. */

@@ -31,7 +31,13 @@ export const headerOf = (request: GatewayRequest, name: string): string | undefi
 export const methodArn = ({ method, path }: GatewayRequest): string =>
   `arn:aws:execute-api:local:${ACCOUNT_ID}:${API_ID}/${STAGE}/${method}${path}`;
 
-export function proxyEvent(request: GatewayRequest, resource: string, authorizer: object): object {
+/** The event of a request that met `resource`, a path as the contracts write it. */
+export function proxyEvent(
+  request: GatewayRequest,
+  resource: string,
+  authorizer: object,
+  pathParameters: Readonly<Record<string, string>> | null = null,
+): object {
   const names = [...new Set(request.query.keys())];
   const multi = Object.fromEntries(names.map((name) => [name, request.query.getAll(name)]));
   const headers = [...request.headers];
@@ -46,7 +52,7 @@ export function proxyEvent(request: GatewayRequest, resource: string, authorizer
         ? Object.fromEntries(names.map((name) => [name, request.query.getAll(name).at(-1)]))
         : null,
     multiValueQueryStringParameters: names.length > 0 ? multi : null,
-    pathParameters: null,
+    pathParameters,
     stageVariables: null,
     body: request.body,
     isBase64Encoded: false,

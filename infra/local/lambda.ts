@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { deployedName, timeoutSeconds } from '../build/functions.ts';
 
 /** Lambda's limit on the JSON of an event or a buffered result, in bytes. */
 const PAYLOAD_MAX_BYTES = 6_291_456;
@@ -13,6 +14,9 @@ export class EventTooLarge extends Error {}
 
 /** The result would not leave the function. */
 export class ResultTooLarge extends Error {}
+
+/** The function was still running when its time was up. */
+export class TimedOut extends Error {}
 
 interface LambdaContext {
   readonly awsRequestId: string;
@@ -44,19 +48,24 @@ export const installRuntime = (): void => {
 
 export class Functions {
   readonly #dist: string;
-  readonly #timeoutMs: number;
+  readonly #timeoutMs: (name: string) => number;
   readonly #loaded = new Map<string, Promise<Handler>>();
   #loading: Promise<unknown> = Promise.resolve();
 
-  constructor(dist: string, timeoutMs: number) {
+  /** @param timeoutMs how long every function may run; by default each as long as in the stack */
+  constructor(dist: string, timeoutMs?: number) {
     this.#dist = dist;
-    this.#timeoutMs = timeoutMs;
+    this.#timeoutMs = (name) => timeoutMs ?? timeoutSeconds(name) * 1_000;
   }
 
-  /** Runs a buffered function. @throws EventTooLarge, ResultTooLarge, and whatever the function throws */
+  /** Runs a buffered function. @throws EventTooLarge, ResultTooLarge, TimedOut, and whatever the function throws */
   async invoke(name: string, event: unknown): Promise<unknown> {
     const handler = (await this.#load(name)) as Buffered;
-    const result = JSON.stringify(await handler(received(event), this.#context(name)));
+    const input = received(event);
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new TimedOut(name)), this.#timeoutMs(name));
+    const running = Promise.race([handler(input, this.#context(name)), late]);
+    const result = JSON.stringify(await running.finally(() => clearTimeout(timer)));
     if (Buffer.byteLength(result) > PAYLOAD_MAX_BYTES + 100) throw new ResultTooLarge(name);
     return JSON.parse(result);
   }
@@ -65,12 +74,14 @@ export class Functions {
   async stream(name: string, event: unknown): Promise<PassThrough> {
     const handler = (await this.#load(name)) as Streamed;
     if (!(STREAMED in handler)) throw new Error(`${name} is no streaming function`);
+    const input = received(event);
     const stream = new PassThrough();
     // Whoever reads the stream learns of a failure when they next read; between two readers nobody listens.
     stream.on('error', () => undefined);
-    handler(received(event), stream, this.#context(name)).catch((error: unknown) =>
-      stream.destroy(error instanceof Error ? error : new Error(String(error))),
-    );
+    const timer = setTimeout(() => stream.destroy(new TimedOut(name)), this.#timeoutMs(name));
+    handler(input, stream, this.#context(name))
+      .catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => clearTimeout(timer));
     return stream;
   }
 
@@ -91,7 +102,7 @@ export class Functions {
   }
 
   #context(functionName: string): LambdaContext {
-    const end = Date.now() + this.#timeoutMs;
+    const end = Date.now() + this.#timeoutMs(functionName);
     return {
       awsRequestId: randomUUID(),
       functionName,
@@ -99,9 +110,6 @@ export class Functions {
     };
   }
 }
-
-/** A function's name as AWS allows it: `note/put` is note-put. */
-export const deployedName = (name: string): string => name.replaceAll('/', '-');
 
 /** An event as the function gets it: a copy that has been JSON. */
 function received(event: unknown): unknown {

@@ -1,45 +1,42 @@
 // The head of a streamed Lambda response: JSON, eight NUL bytes, then the raw payload.
-import type { PassThrough, Readable } from 'node:stream';
 
-interface Head {
+export interface Prelude {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** API Gateway looks for the end of the head in this many bytes. */
-const HEAD_MAX_BYTES = 16 * 1024;
-const DELIMITER = Buffer.alloc(8);
-
-/** Splits a stream into its head and the rest, which is still to be read. @throws when there is no head */
-export async function readPrelude(source: PassThrough): Promise<{ head: Head; rest: Readable }> {
-  let buffer = Buffer.alloc(0);
-  for (;;) {
-    const chunk = await nextChunk(source);
-    if (chunk === undefined) throw new Error('the stream ended before its head');
-    buffer = Buffer.concat([buffer, chunk]);
-    const end = buffer.indexOf(DELIMITER);
-    if (end >= 0 && end <= HEAD_MAX_BYTES) {
-      const tail = buffer.subarray(end + DELIMITER.length);
-      if (tail.length > 0) source.unshift(tail);
-      return { head: JSON.parse(buffer.subarray(0, end).toString('utf8')) as Head, rest: source };
-    }
-    if (buffer.length > HEAD_MAX_BYTES) throw new Error('the head of the stream is too long');
-  }
+export interface SplitResponse {
+  readonly head: Prelude;
+  /** The payload, still to be read, once. */
+  readonly payload: AsyncIterable<Buffer>;
 }
 
-function nextChunk(source: PassThrough): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    const read = () => {
-      const chunk = source.read() as Buffer | null;
-      if (chunk !== null) settle(() => resolve(chunk));
-    };
-    const end = () => settle(() => resolve(undefined));
-    const fail = (error: Error) => settle(() => reject(error));
-    const settle = (outcome: () => void) => {
-      source.off('readable', read).off('end', end).off('error', fail);
-      outcome();
-    };
-    source.on('readable', read).on('end', end).on('error', fail);
-    read();
-  });
+/** Head and delimiter together lie within the first bytes of a stream, or API Gateway does not find them. */
+export const HEAD_MAX_BYTES = 16 * 1024;
+const DELIMITER = Buffer.alloc(8);
+
+/**
+ * Splits a streamed response into its head and its payload. The source is iterated once: the payload goes on where
+ * the head ended, so that nothing is lost whether chunks arrive one by one or all before they are asked for.
+ * @throws when the source fails or ends before the head is whole, or the head is too long or no JSON
+ */
+export async function splitPrelude(source: AsyncIterable<Buffer>): Promise<SplitResponse> {
+  const chunks = source[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    start = Buffer.concat([start, next.value]);
+    const end = start.subarray(0, HEAD_MAX_BYTES).indexOf(DELIMITER);
+    if (end >= 0)
+      return {
+        head: JSON.parse(start.subarray(0, end).toString('utf8')) as Prelude,
+        payload: joined(start.subarray(end + DELIMITER.length), chunks),
+      };
+    if (start.length >= HEAD_MAX_BYTES) throw new Error('the head of the stream is too long');
+  }
+  throw new Error('the stream ended before its head');
+}
+
+async function* joined(first: Buffer, rest: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
+  if (first.length > 0) yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }

@@ -7,6 +7,8 @@ export interface WorkerOptions {
   readonly port: number;
   /** The folder of the bundles. */
   readonly dist: string;
+  /** How long every function may run; by default each as long as in the stack. */
+  readonly timeoutMs?: number;
 }
 
 export type WorkerMessage =

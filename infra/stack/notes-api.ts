@@ -6,20 +6,19 @@ import {
   EndpointType,
   IdentitySource,
   LambdaIntegration,
+  ResourceBase,
   ResponseTransferMode,
   ResponseType,
   RestApi,
   TokenAuthorizer,
-  type IResource,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Contract } from '../../lib/api/contract.ts';
-import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-responses.ts';
-import { REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { errorResponse } from '../../lib/api/error-response.ts';
+import { functionName, type Contract } from '../../lib/api/contract.ts';
+import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
+import { timeoutSeconds } from '../build/functions.ts';
+import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-import type { ErrorName } from '../../lib/domain/errors.ts';
 
 export interface NotesApiProps {
   readonly authorizer: IFunction;
@@ -34,9 +33,6 @@ const STAGE = 'api';
 /** Requests per second for the whole API, and how many may come at once. */
 const RATE_LIMIT = 100;
 const BURST_LIMIT = 200;
-
-/** A page of 100 MB needs most of a minute at API Gateway's streaming rate. */
-const STREAM_TIMEOUT = Duration.minutes(2);
 
 export class NotesApi extends Construct {
   /** Without a trailing slash. */
@@ -66,42 +62,40 @@ export class NotesApi extends Construct {
         }),
       },
     });
-    for (const [type, name] of Object.entries({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))
-      addGatewayResponse(api, type, name, type in GATEWAY_RESPONSES);
+    for (const type of keysOf({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS })) addGatewayResponse(api, type);
 
     const unmatched = new LambdaIntegration(notFound, { allowTestInvoke: false });
-    const resources = new Map<string, IResource>([['/', api.root]]);
-    for (const { route, handler } of routes) {
-      const resource = resources.get(route.path) ?? api.root.addResource(route.path.slice(1));
-      resources.set(route.path, resource);
-      resource.addMethod(route.method, integration(route, handler));
-    }
-    resources.set('/{proxy+}', api.root.addResource('{proxy+}'));
+    for (const { route, handler } of routes)
+      api.root.resourceForPath(route.path).addMethod(route.method, integration(route, handler));
+    api.root.addResource('{proxy+}');
     // Without a matching method API Gateway would take the bearer key for an AWS signature and answer 403.
-    for (const resource of resources.values()) resource.addMethod('ANY', unmatched);
+    for (const resource of api.root.node.findAll())
+      if (resource instanceof ResourceBase) resource.addMethod('ANY', unmatched);
     const { region, urlSuffix } = Stack.of(this);
     this.baseUrl = `https://${api.restApiId}.execute-api.${region}.${urlSuffix}/${STAGE}`;
   }
 }
 
-function integration({ streams }: Contract, handler: IFunction): LambdaIntegration {
+function integration(route: Contract, handler: IFunction): LambdaIntegration {
   return new LambdaIntegration(handler, {
     allowTestInvoke: false,
-    ...(streams && { responseTransferMode: ResponseTransferMode.STREAM, timeout: STREAM_TIMEOUT }),
+    timeout: Duration.seconds(timeoutSeconds(functionName(route))),
+    ...(route.streams && { responseTransferMode: ResponseTransferMode.STREAM }),
   });
 }
 
-function addGatewayResponse(api: RestApi, type: string, name: ErrorName, ownStatus: boolean): void {
-  const { status, body } = errorResponse(name);
-  const extra = name === 'rateLimited' ? RETRY_AFTER : {};
-  const quoted = Object.entries({ ...SECURITY_HEADERS, ...extra }).map(([header, value]) => [
+const keysOf = <T extends object>(map: T): (keyof T & string)[] => Object.keys(map) as (keyof T & string)[];
+
+function addGatewayResponse(api: RestApi, type: Parameters<typeof gatewayResponse>[0]): void {
+  const { status, headers, body } = gatewayResponse(type);
+  const quoted = Object.entries({ ...SECURITY_HEADERS, ...headers }).map(([header, value]) => [
     header,
     `'${value}'`,
   ]);
   api.addGatewayResponse(type, {
     type: ResponseType.of(type),
-    // A status on a DEFAULT type would replace the status of every answer that falls back to it.
-    ...(ownStatus && { statusCode: String(status) }),
+    // A status on a DEFAULT type would replace the status of every response that falls back to it.
+    ...(type in GATEWAY_RESPONSES && { statusCode: String(status) }),
     templates: { 'application/json': body },
     responseHeaders: { ...Object.fromEntries(quoted), [REQUEST_ID]: 'context.requestId' },
   });

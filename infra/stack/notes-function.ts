@@ -15,7 +15,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { DIST } from '../build/functions.ts';
+import { DIST, timeoutSeconds } from '../build/functions.ts';
 import { grantsOf } from './grants.ts';
 
 export interface NotesFunctionProps {
@@ -23,19 +23,15 @@ export interface NotesFunctionProps {
   readonly name: string;
   readonly table: TableV2;
   readonly tracing: boolean;
-  readonly timeout?: Duration;
 }
 
 /** Memory buys processor time: from here on a cold start gains little (megabytes). */
 const MEMORY_MB = 1024;
 
-/** API Gateway waits this long for a function that does not stream. */
-const TIMEOUT = Duration.seconds(29);
-
 export class NotesFunction extends Construct {
   readonly handler: LambdaFunction;
 
-  constructor(scope: Construct, id: string, { name, table, tracing, timeout = TIMEOUT }: NotesFunctionProps) {
+  constructor(scope: Construct, id: string, { name, table, tracing }: NotesFunctionProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
@@ -53,7 +49,7 @@ export class NotesFunction extends Construct {
       code: Code.fromAsset(join(DIST, name)),
       handler: 'index.handler',
       memorySize: MEMORY_MB,
-      timeout,
+      timeout: Duration.seconds(timeoutSeconds(name)),
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import { functionName } from '../../lib/api/contract.ts';
-import { AUTHORIZER, builtRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
+import { AUTHORIZER, builtRoutes, deployedName, JANITOR, NOT_FOUND } from '../build/functions.ts';
 import { NotesApi } from './notes-api.ts';
 import { NotesFunction } from './notes-function.ts';
 import { NotesTable } from './notes-table.ts';
@@ -24,20 +24,16 @@ export class NotesStack extends Stack {
     const { throwaway = false, tracing = false, ...stackProps } = props;
     super(scope, id, { description: 'Notes workspace service', ...stackProps });
     const { table } = new NotesTable(this, 'Table', { throwaway });
-    const make = (name: string, options = {}) =>
-      new NotesFunction(this, idOf(name), { name, table, tracing, ...options }).handler;
+    const make = (name: string) => new NotesFunction(this, idOf(name), { name, table, tracing }).handler;
 
     const api = new NotesApi(this, 'Api', {
       tracing,
-      authorizer: make(AUTHORIZER, { timeout: Duration.seconds(10) }),
-      notFound: make(NOT_FOUND, { timeout: Duration.seconds(3) }),
-      routes: builtRoutes.map((route) => ({
-        route,
-        handler: make(functionName(route), route.streams ? { timeout: Duration.minutes(2) } : {}),
-      })),
+      authorizer: make(AUTHORIZER),
+      notFound: make(NOT_FOUND),
+      routes: builtRoutes.map((route) => ({ route, handler: make(functionName(route)) })),
     });
 
-    const janitor = make(JANITOR, { timeout: Duration.minutes(15) });
+    const janitor = make(JANITOR);
     new Rule(this, 'JanitorSchedule', {
       schedule: Schedule.rate(JANITOR_INTERVAL),
       targets: [new LambdaFunction(janitor, { retryAttempts: 0 })],
@@ -48,6 +44,6 @@ export class NotesStack extends Stack {
   }
 }
 
-/** `note/put` is NotePut. */
+/** `note/put` is NotePut, `note/[noteId]/get` is NoteNoteIdGet. */
 const idOf = (name: string): string =>
-  name.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+  deployedName(name).replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

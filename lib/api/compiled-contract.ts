@@ -17,6 +17,7 @@ export interface CompiledContract {
   readonly name: string;
   readonly method: string;
   readonly path: string;
+  readonly params?: Check;
   readonly query?: Check;
   readonly body?: Check;
 }

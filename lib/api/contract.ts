@@ -7,8 +7,11 @@ export interface Contract {
   /** The operation's name, also its operationId. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Segments are fixed or parameters: `/note/{noteId}`. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /** The path's parameters, all required strings. API Gateway lets no empty one through. */
+  readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
   readonly response: TSchema;
@@ -20,6 +23,11 @@ export interface Contract {
 
 /** Declares an endpoint; the literal types of the declaration are kept. */
 export const contract = <const C extends Contract>(declaration: C): C => declaration;
+
+/** What a handler gets as its path parameters. */
+export type ParamsOf<C extends Contract> = C['params'] extends TObject
+  ? Static<C['params']>
+  : Record<never, never>;
 
 /** What a handler gets as its query: the declared parameters, parsed. */
 export type QueryOf<C extends Contract> = C['query'] extends TObject
@@ -34,13 +42,15 @@ export type ResponseOf<C extends Contract> = Static<C['response']>;
 
 /** The errors any endpoint can answer. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
-  const body: readonly ErrorName[] = of.body
-    ? ['malformedJson', 'forbiddenKey', 'notJson', 'noteTooLarge']
-    : [];
+  const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';
+  const body: readonly ErrorName[] = of.body ? ['malformedJson', 'notJson', 'notUtf8', tooLarge] : [];
   const input: readonly ErrorName[] = (of.body ?? of.query) ? ['invalidRequest'] : [];
   return ['authenticationRequired', 'httpsRequired', ...body, ...input, 'rateLimited', 'internal'];
 }
 
-/** The file of an endpoint's handler below functions/, without its ending: PUT /note is `note/put`. */
-export const functionName = ({ method, path }: Pick<Contract, 'method' | 'path'>): string =>
-  `${path.slice(1)}/${method.toLowerCase()}`;
+/**
+ * The file of an endpoint's handler below functions/, without its ending: PUT /note is `note/put`,
+ * GET /note/{noteId} is `note/[noteId]/get`.
+ */
+export const functionName = ({ method, path }: Record<'method' | 'path', string>): string =>
+  `${path.slice(1).replaceAll('{', '[').replaceAll('}', ']')}/${method.toLowerCase()}`;

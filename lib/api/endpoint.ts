@@ -4,15 +4,16 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ApiError, type ErrorName } from '../domain/errors.ts';
 import { compiled } from './compiled-contract.ts';
-import type { BodyOf, Contract, QueryOf, ResponseOf } from './contract.ts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
 import { httpsOnly, jsonObject, validInput, type CheckedEvent } from './middleware.ts';
-import { RESPONSE_RESERVE_MS, withRequestLog } from './request-log.ts';
+import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { reply, type HttpResponse } from './response.ts';
 
 export interface RequestOf<C extends Contract> {
   readonly caller: Caller;
+  readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
 }
@@ -25,7 +26,7 @@ export function endpoint<C extends Contract>(
   handle: (request: RequestOf<C>) => Promise<ResponseOf<C>>,
 ): Lambda {
   const form = compiled(contract);
-  const chain = middy({ timeoutEarlyInMillis: RESPONSE_RESERVE_MS })
+  const chain = middy(earlyTimeout)
     .use(reply(JSON.stringify))
     .use(httpsOnly())
     .use(form.body ? jsonObject() : [])
@@ -49,6 +50,7 @@ export function errorEndpoint(failure: ErrorName): Lambda {
 /** The checked request of an event; the contract's types hold because its checks have passed. */
 export const requestOf = <C extends Contract>(event: CheckedEvent): RequestOf<C> => ({
   caller: callerOf(event),
+  params: event.input.params as ParamsOf<C>,
   query: event.input.query as QueryOf<C>,
   body: event.input.body as BodyOf<C>,
 });

@@ -1,5 +1,6 @@
-// Error codes to HTTP statuses (spec 7, D14), and the body of every error.
+// Error codes to HTTP statuses, and headers and body of every error (D14, D42).
 import { ERRORS, type ErrorCode, type ErrorName } from '../domain/errors.ts';
+import { CHALLENGE, RETRY_AFTER } from './headers.ts';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   VALIDATION_ERROR: 400,
@@ -13,12 +14,25 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
-/** `{error, message}` (spec 7). */
+/** The headers that belong to an error, besides those of every response. */
+export function headersOf(code: ErrorCode): Readonly<Record<string, string>> {
+  if (code === 'UNAUTHORIZED') return CHALLENGE;
+  return code === 'RATE_LIMITED' ? RETRY_AFTER : {};
+}
+
+/** `{error, message}`, the body of every error. */
 export const errorBody = (code: ErrorCode, message: string): string =>
   JSON.stringify({ error: code, message });
 
-/** Status and body of an error of the catalogue. */
-export function errorResponse(name: ErrorName): { status: number; body: string } {
+export interface ErrorResponse {
+  readonly status: number;
+  /** Those of this error, besides the headers of every response. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The response to an error of the catalogue. */
+export function errorResponse(name: ErrorName): ErrorResponse {
   const { code, message } = ERRORS[name];
-  return { status: statusOf(code), body: errorBody(code, message) };
+  return { status: statusOf(code), headers: headersOf(code), body: errorBody(code, message) };
 }

@@ -1,6 +1,7 @@
 // What API Gateway answers where no function runs: one map for the stack and the local gateway. Types that are
 // not named fall back to DEFAULT_4XX and DEFAULT_5XX, which keep the status API Gateway gives them.
-import type { ErrorName } from '../domain/errors.ts';
+import { ERRORS, type ErrorName } from '../domain/errors.ts';
+import { errorBody, errorResponse, type ErrorResponse } from './error-response.ts';
 
 export const GATEWAY_RESPONSES = {
   UNAUTHORIZED: 'authenticationRequired',
@@ -29,5 +30,25 @@ export const GATEWAY_DEFAULTS = {
   DEFAULT_4XX: 'invalidRequest',
   DEFAULT_5XX: 'internal',
 } as const satisfies Record<string, ErrorName>;
+
+/** The error of a body that is too large for any function to see, by the path below the stage (D13). */
+export const bodyTooLarge = (path: string): ErrorName =>
+  /^\/(daily|weekly)(\/|$)/.test(path) ? 'calendarNoteTooLarge' : 'noteTooLarge';
+
+/**
+ * What the authorizer adds to its context for the gateway: gateway responses are per type, not per path, and know of a
+ * request what the authorizer has said of it.
+ */
+export const gatewayMessages = (path: string): { bodyTooLarge: string } => ({
+  bodyTooLarge: ERRORS[bodyTooLarge(path)].message,
+});
+
+/** Status, headers and body template of a gateway response; `$context.…` in it is filled in by the gateway. */
+export function gatewayResponse(type: GatewayResponseType | keyof typeof GATEWAY_DEFAULTS): ErrorResponse {
+  const name = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }[type];
+  const response = errorResponse(name);
+  if (type !== 'REQUEST_TOO_LARGE') return response;
+  return { ...response, body: errorBody(ERRORS[name].code, '$context.authorizer.bodyTooLarge') };
+}
 
 export type GatewayResponseType = keyof typeof GATEWAY_RESPONSES;

@@ -13,3 +13,6 @@ export const REQUEST_ID = 'X-Request-Id';
 
 /** Seconds to wait before trying again (D14). */
 export const RETRY_AFTER = { 'Retry-After': '1' } as const;
+
+/** How to authenticate (D42). Only the gateway's own responses carry it: API Gateway renames a function's. */
+export const CHALLENGE = { 'WWW-Authenticate': 'Bearer' } as const;

@@ -1,12 +1,26 @@
-// One scope and one structured log line per request, around whatever runs it.
+// One request context and one structured log line per request, around whatever runs it.
 import type { Context } from 'aws-lambda';
 import { now } from '../core/clock.ts';
 import { log } from '../core/log.ts';
-import { runWithContext } from '../core/request-context.ts';
+import { newContext, retries, runWithContext } from '../core/request-context.ts';
+import { ThrottledError } from '../core/throttled.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 
-/** Time kept free before Lambda's own end, so that the caller gets an answer of ours (milliseconds). */
-export const RESPONSE_RESERVE_MS = 500;
+/** Time kept free before Lambda's own end, so that the caller gets a response of ours (milliseconds). */
+const RESPONSE_RESERVE_MS = 500;
+
+/** Time kept free before that for an attempt that is under way: later than this none is begun (milliseconds). */
+const ATTEMPT_RESERVE_MS = 2_000;
+
+/** middy's options: a response of ours before Lambda ends the function. */
+export const earlyTimeout = {
+  timeoutEarlyInMillis: RESPONSE_RESERVE_MS,
+  /** Contention is the caller's to wait out and try again; work that hangs without any is our error. */
+  timeoutEarlyResponse: (): never => {
+    const tried = retries();
+    throw tried > 0 ? new ThrottledError(`out of time after ${tried} retries`) : new Error('out of time');
+  },
+};
 
 /** Runs one request and logs route, status, error and reason, duration, DynamoDB calls and key id. */
 export async function withRequestLog<T extends { statusCode: number }>(
@@ -16,22 +30,24 @@ export async function withRequestLog<T extends { statusCode: number }>(
   run: () => Promise<T>,
 ): Promise<T> {
   const started = now();
-  const deadline = started + context.getRemainingTimeInMillis() - RESPONSE_RESERVE_MS;
-  const scope = { deadline, calls: {}, facts: {} };
+  const reserve = RESPONSE_RESERVE_MS + ATTEMPT_RESERVE_MS;
+  const requestContext = newContext(started + context.getRemainingTimeInMillis() - reserve);
   let status = 500;
   try {
-    const result = await runWithContext(scope, run);
+    const result = await runWithContext(requestContext, run);
     status = result.statusCode;
     return result;
   } finally {
-    const calls: number[] = Object.values(scope.calls);
+    const { calls, logFields, retries: tried } = requestContext;
+    const counts: number[] = Object.values(calls);
     log({
       route,
       status,
-      ...scope.facts,
+      ...logFields,
       durationMs: now() - started,
-      dynamodbCalls: calls.reduce((sum, count) => sum + count, 0),
-      operations: scope.calls,
+      dynamodbCalls: counts.reduce((sum, count) => sum + count, 0),
+      operations: calls,
+      ...(tried > 0 && { retries: tried }),
       keyId: event.requestContext.authorizer?.keyId,
       requestId: event.requestContext.requestId,
     });

@@ -4,8 +4,8 @@ import { ApiError } from '../domain/errors.ts';
 import { ThrottledError } from '../core/throttled.ts';
 import { addLogFields } from '../core/request-context.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { JSON_TYPE, REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from './headers.ts';
-import { errorBody, statusOf } from './error-response.ts';
+import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
+import { errorBody, headersOf, statusOf } from './error-response.ts';
 
 export interface HttpResponse<Body> {
   readonly statusCode: number;
@@ -22,9 +22,8 @@ export function reply(encode: (answer: unknown) => unknown): MiddlewareObj<Gatew
     onError: (request) => {
       const failure = asFailure(request.error);
       addLogFields({ error: failure.code, reason: failure.failure, ...detail(failure) });
-      const extra = failure.code === 'RATE_LIMITED' ? RETRY_AFTER : {};
       const body = errorBody(failure.code, failure.message);
-      request.response = answer(request.event, statusOf(failure.code), body, extra);
+      request.response = answer(request.event, statusOf(failure.code), body, headersOf(failure.code));
     },
   };
 }
@@ -41,18 +40,8 @@ function answer<Body>(
 
 function asFailure(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isBodyParserError(error))
-    return new ApiError(FORBIDDEN_KEYS.has(Object(error.cause).data) ? 'forbiddenKey' : 'malformedJson');
   if (error instanceof ThrottledError) return new ApiError('rateLimited', undefined, { cause: error });
   return new ApiError('internal', undefined, { cause: error });
-}
-
-/** What the body parser gives as the cause of a key it refuses; any other cause holds the body. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
-
-function isBodyParserError(error: unknown): error is Error {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return Object(cause).package === '@middy/http-json-body-parser';
 }
 
 /** Why a request failed that should not have: the error behind it, for the log alone. */

@@ -10,7 +10,7 @@ import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { httpsOnly, validInput, type CheckedEvent } from './middleware.ts';
-import { RESPONSE_RESERVE_MS, withRequestLog } from './request-log.ts';
+import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { reply, type HttpResponse } from './response.ts';
 
 type ItemOf<C extends Contract> = ResponseOf<C> extends { data: (infer T)[] } ? T : never;
@@ -36,7 +36,7 @@ export function streamEndpoint<C extends Contract>(
   handle: (request: RequestOf<C>) => Promise<StreamOf<C>>,
 ): StreamHandler {
   const form = compiled(contract);
-  const chain = middy({ timeoutEarlyInMillis: RESPONSE_RESERVE_MS })
+  const chain = middy(earlyTimeout)
     .use(reply((answer) => encoded(answer as StreamOf<C>)))
     .use(httpsOnly())
     .use(validInput(form))

@@ -42,9 +42,8 @@ export function checkedQuery(
 }
 
 function parse(value: string, kind: 'integer' | 'boolean' | undefined): string | number | boolean {
-  // What is too large to be exact is past every end all the same (D8).
-  if (kind === 'integer' && /^[1-9][0-9]*$/.test(value))
-    return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+  if (kind === 'integer' && /^[1-9][0-9]*$/.test(value) && Number.isSafeInteger(Number(value)))
+    return Number(value);
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

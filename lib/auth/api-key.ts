@@ -1,4 +1,4 @@
-// What an API key is (spec 5.2): `service_` and 43 random base62 characters, 256 bits. Only its SHA-256 is stored.
+// What an API key is: `service_` and 43 random base62 characters, 256 bits. Only its SHA-256 is stored.
 import { createHash } from 'node:crypto';
 import { randomBytes } from '../core/random.ts';
 
@@ -10,8 +10,11 @@ const DISPLAY_CHARACTERS = 4;
 /** Bytes from here on would make the first letters of the alphabet likelier than the others. */
 const BIAS_FREE = 256 - (256 % ALPHABET.length);
 
-/** The Authorization header of a well-formed key: API Gateway refuses others without running a function. */
-export const BEARER_PATTERN = `^Bearer ${PREFIX}[0-9A-Za-z]{32,128}$`;
+/**
+ * The Authorization header of a well-formed key, the scheme in any case (D42): API Gateway refuses others without
+ * running a function. It is written without flags, which API Gateway's expressions do not have.
+ */
+export const BEARER_PATTERN = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${PREFIX}[0-9A-Za-z]{32,128}$`;
 
 const BEARER = new RegExp(BEARER_PATTERN);
 
@@ -25,9 +28,9 @@ export function newApiKey(): string {
   return text;
 }
 
-/** The key in an Authorization header; undefined when its format is invalid (spec 5.4). */
+/** The key in an Authorization header; undefined when its format is invalid (D42). */
 export const bearerKey = (header: string | undefined): string | undefined =>
-  header !== undefined && BEARER.test(header) ? header.slice('Bearer '.length) : undefined;
+  header !== undefined && BEARER.test(header) ? header.slice(header.lastIndexOf(' ') + 1) : undefined;
 
 /** What is stored of a key, in hex. */
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');

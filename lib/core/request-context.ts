@@ -4,21 +4,31 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { now } from './clock.ts';
 
 export interface RequestContext {
-  /** When the answer must have left, in milliseconds since the epoch. */
+  /** After it nothing is tried again, in milliseconds since the epoch. */
   readonly deadline: number;
   /** The DynamoDB operations sent so far, by name. */
   readonly calls: Record<string, number>;
   /** What the request's log line says besides. */
-  readonly facts: Record<string, unknown>;
+  readonly logFields: Record<string, unknown>;
+  /** How often work was tried again because others were at the same rows, or the table had no room. */
+  retries: number;
 }
+
+/** A fresh context. @param deadline when to try nothing anew, in milliseconds since the epoch */
+export const newContext = (deadline: number): RequestContext => ({
+  deadline,
+  calls: {},
+  logFields: {},
+  retries: 0,
+});
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Without a request (a command at the terminal) work may take this long. */
 const OUTSIDE_A_REQUEST_MS = 60_000;
 
-/** Runs `work` with a scope of its own. */
-export const runWithContext = <T>(scope: RequestContext, work: () => T): T => storage.run(scope, work);
+/** Runs `work` with a context of its own. */
+export const runWithContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /** Counts a DynamoDB operation towards the current request. */
 export function countCall(operation: string): void {
@@ -26,9 +36,18 @@ export function countCall(operation: string): void {
   if (calls) calls[operation] = (calls[operation] ?? 0) + 1;
 }
 
+/** Counts a retry towards the current request. */
+export function countRetry(): void {
+  const context = storage.getStore();
+  if (context) context.retries += 1;
+}
+
+/** How often the current request has been held up by contention. */
+export const retries = (): number => storage.getStore()?.retries ?? 0;
+
 /** Adds to the current request's log line. Never a key, a body, a name or a text that a user wrote. */
-export function addLogFields(facts: Readonly<Record<string, unknown>>): void {
-  Object.assign(storage.getStore()?.facts ?? {}, facts);
+export function addLogFields(fields: Readonly<Record<string, unknown>>): void {
+  Object.assign(storage.getStore()?.logFields ?? {}, fields);
 }
 
 /** When the current work must be done, in milliseconds since the epoch. */

@@ -39,11 +39,8 @@ export const ERRORS = {
   weekWithoutYear: { code: 'VALIDATION_ERROR', message: 'Both week and year must be provided together' },
   invalidNoteId: { code: 'VALIDATION_ERROR', message: 'Invalid note ID format' },
   malformedJson: { code: 'MALFORMED_REQUEST', message: 'Request body must be a JSON object' },
-  forbiddenKey: {
-    code: 'MALFORMED_REQUEST',
-    message: 'Request body must not hold the keys __proto__ or constructor.prototype',
-  },
   notJson: { code: 'MALFORMED_REQUEST', message: 'Content-Type must be application/json' },
+  notUtf8: { code: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
   rateLimited: { code: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' },
   internal: { code: 'INTERNAL_ERROR', message: 'Internal server error' },
 } as const satisfies Record<string, { code: ErrorCode; message: string }>;

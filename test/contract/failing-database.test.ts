@@ -1,6 +1,7 @@
 // What every endpoint answers when its table fails or has no room.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
+import type { Contract } from '../../lib/api/contract.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Faults, type Fault } from '../harness/faults.ts';
 
@@ -13,6 +14,9 @@ afterAll(() => Promise.all([failing.stop(), full.stop()]));
 
 const withFate = (fate: Fault): Promise<Faults> =>
   withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fate));
+
+const requiredBy = ({ params, query, body }: Contract): string[] =>
+  [params, query, body].flatMap((part) => part?.required ?? []);
 
 /** A value for every required field: the ids are of the caller's workspace, but of nothing in it. */
 function inputFor(me: Client, required: readonly string[]): object {
@@ -33,15 +37,12 @@ const cases = builtRoutes.map((route) => [`${route.method} ${route.path}`, route
 describe.concurrent.for(cases)('%s', ([, route]) => {
   test('500 without a detail when the table fails', async () => {
     const me = await newUser({}, failing.baseUrl);
-    await me.fails(route, inputFor(me, (route.body ?? route.query)?.required ?? []), 'internal');
+    await me.fails(route, inputFor(me, requiredBy(route)), 'internal');
   });
 
   test('429 when the table has no room', async () => {
     const me = await newUser({}, full.baseUrl);
-    const { status, headers } = await me.call(
-      route,
-      inputFor(me, (route.body ?? route.query)?.required ?? []),
-    );
+    const { status, headers } = await me.call(route, inputFor(me, requiredBy(route)));
     expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });
   });
 });

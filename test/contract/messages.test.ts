@@ -26,7 +26,7 @@ test.for([
 ] as const satisfies readonly (readonly [ErrorName, number, string, string])[])(
   '%s',
   ([name, status, error, message]) => {
-    expect(errorResponse(name)).toEqual({ status, body: JSON.stringify({ error, message }) });
+    expect(errorResponse(name)).toMatchObject({ status, body: JSON.stringify({ error, message }) });
   },
 );
 

@@ -1,6 +1,7 @@
 // Functions, routes, tests and the OpenAPI document name the same endpoints.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { openApi } from '../../infra/openapi.ts';
@@ -10,7 +11,7 @@ import { routes } from '../../lib/api/routes/index.ts';
 const names = routes.map(functionName).toSorted();
 
 const below = (folder: string, ending: string): string[] =>
-  globSync(`*/*${ending}`, { cwd: join(ROOT, folder) })
+  globSync(`*/**/*${ending}`, { cwd: join(ROOT, folder) })
     .map((path) => path.slice(0, -ending.length))
     .toSorted();
 
@@ -25,9 +26,24 @@ test('there is a test file for every route, and no other', () => {
 test('the document has every route, and no other', () => {
   const paths = openApi()['paths'] as Record<string, Record<string, unknown>>;
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${path.slice(1)}/${method}`),
+    Object.keys(methods).map((method) => functionName({ method, path })),
   );
   expect(documented.toSorted()).toEqual(names);
+});
+
+test('the route table has every contract there is', async () => {
+  const files = globSync('*.ts', { cwd: join(ROOT, 'lib/api/routes'), exclude: ['index.ts'] });
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(ROOT, 'lib/api/routes', file)).href) as Promise<object>),
+  );
+  expect(new Set(routes)).toEqual(new Set(modules.flatMap((module) => Object.values(module))));
+});
+
+test('the parameters of a path are those its contract declares', () => {
+  for (const { path, params } of routes)
+    expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(
+      Object.keys(params?.properties ?? {}),
+    );
 });
 
 test('operation ids are unique', () => {

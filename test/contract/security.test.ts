@@ -34,13 +34,22 @@ describe.for(named(builtRoutes))('%s', ([, route]) => {
     });
     expect(answer).toMatchObject(UNAUTHORIZED);
     checkHeaders(answer.headers);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test.for(['bearer', 'BEARER', 'bEaReR', 'Bearer  '])('takes a key after %o', async (scheme) => {
+    const me = await newUser();
+    const headers = { Authorization: `${scheme} ${me.key}` };
+    expect((await me.send({ method: route.method, path: route.path, headers })).status).not.toBe(401);
   });
 
   test('401 for a revoked key, at once', async () => {
     const me = await newUser();
     const [key] = (await listKeys(me.userId)) ?? [];
     await revokeKey(key?.keyId ?? '');
-    expect(await me.send({ method: route.method, path: route.path })).toMatchObject(UNAUTHORIZED);
+    const answer = await me.send({ method: route.method, path: route.path });
+    expect(answer).toMatchObject(UNAUTHORIZED);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test('403 for plain HTTP, never a redirect', async () => {
@@ -66,27 +75,39 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
       'APPLICATION/JSON',
       'application/json ; charset=utf-8',
       'application/json;charset=UTF-8',
+      'application/json; Charset="utf-8"; profile=x',
+      'application/problem+json; charset = utf8',
     ])
       expect(await send('{}', type), type).toMatchObject({ body: { error: 'VALIDATION_ERROR' } });
-  });
-
-  test('400 for a key that could reach a prototype', async () => {
-    const me = await newUser();
-    for (const body of ['{"__proto__":1}', '{"a":{"constructor":{"prototype":1}}}'])
-      expect(await me.send({ method: route.method, path: route.path, headers: json, body })).toMatchObject({
+    for (const charset of ['iso-8859-1', 'UTF-16', '"latin1"', 'utf-80', ''])
+      expect(await send('{}', `application/json; charset=${charset}`), charset).toMatchObject({
         status: 400,
-        body: {
-          error: 'MALFORMED_REQUEST',
-          message: 'Request body must not hold the keys __proto__ or constructor.prototype',
-        },
+        body: { error: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
       });
   });
 
-  test('400 for a body over the gateway’s limit', async () => {
+  test('members that could reach a prototype are ignored like any other unknown one', async () => {
     const me = await newUser();
-    const body = `{"a":"${'x'.repeat(10 * MB)}"}`;
-    const answer = await me.send({ method: route.method, path: route.path, headers: json, body });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Note exceeds maximum size (1MB)' } });
+    const send = (body: string) => me.send({ method: route.method, path: route.path, headers: json, body });
+    const missing = await send('{}');
+    const values = Object.keys(route.body?.properties ?? {}).map((field) => `"${field}":"x"`);
+    for (const body of [
+      `{"__proto__":{${values.join(',')}}}`,
+      `{"constructor":{"prototype":{${values.join(',')}}},"toString":1}`,
+    ])
+      expect(await send(body)).toMatchObject({ status: 400, body: missing.body });
+  });
+
+  test.for([6, 10])('400 for a body over the %i MB that the gateway lets through', async (size) => {
+    const me = await newUser();
+    const calendar = route.errors.includes('calendarNoteTooLarge');
+    const message = calendar ? 'Note content too long' : 'Note exceeds maximum size (1MB)';
+    const sent = { method: route.method, path: route.path, body: `{"a":"${'x'.repeat(size * MB)}"}` };
+    expect(await me.send({ ...sent, headers: json })).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION_ERROR', message },
+    });
+    expect(await me.send({ ...sent, headers: { ...json, Authorization: '' } })).toMatchObject(UNAUTHORIZED);
   });
 
   test('no body and an empty one count as {}', async () => {

@@ -1,4 +1,5 @@
-// What the local gateway lets through, as Lambda does: 6 MB of a buffered answer, a streamed one of any size.
+// What the local gateway lets through, as Lambda does: 6 MB of a buffered response, a streamed one of any size,
+// whole at every size around the boundaries of buffers and chunks.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -68,3 +69,21 @@ describe.for(cases)('%s', ([, { method, path, streams }]) => {
     });
   });
 });
+
+const KB = 1024;
+
+/** More than the head of a streamed response and what HTTP's own framing takes. */
+const FRAME_BYTES = 320;
+
+const streamed = builtRoutes.find(({ streams }) => streams);
+
+test.for([16 * KB, 64 * KB, 128 * KB])(
+  'a streamed response is whole at every size just around %i bytes',
+  async (boundary) => {
+    const headers = { Authorization: `Bearer ${newApiKey()}` };
+    for (let size = boundary - FRAME_BYTES; size <= boundary + FRAME_BYTES; size++) {
+      const response = await fetch(`${gateway.url}${streamed?.path}?size=${size}`, { headers });
+      expect((await response.text()).length).toBe(size);
+    }
+  },
+);

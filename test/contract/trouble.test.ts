@@ -12,11 +12,12 @@ import { rowsOf } from '../harness/table.ts';
 
 /** Runs against a database whose calls meet `fate`, once it is armed. */
 async function troubled<T>(
-  fate: (call: Call) => Fault,
+  fate: (call: Call) => Fault | Promise<Fault>,
   run: (faults: Awaited<ReturnType<typeof withFaults>>, arm: () => void) => Promise<T>,
+  timeoutMs?: number,
 ): Promise<T> {
   let armed = false;
-  const faults = await withFaults((call) => (armed ? fate(call) : 'pass'));
+  const faults = await withFaults((call) => (armed ? fate(call) : 'pass'), timeoutMs);
   try {
     return await run(faults, () => (armed = true));
   } finally {
@@ -132,3 +133,61 @@ test('every request is one line: route, status, duration, calls, key, request id
       ]);
     },
   ));
+
+/** Long enough for one attempt and a response: what a function keeps free, and a little more (milliseconds). */
+const SHORT_MS = 4_000;
+
+const RATE_LIMITED = { status: 429, body: { error: 'RATE_LIMITED' } };
+
+test('conflicts that outlast the request’s time are 429', () =>
+  troubled(
+    ({ operation }) => (operation === 'TransactWriteItems' ? 'conflict-before' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      expect(await me.call(createNoteContract, { name: 'n' })).toMatchObject(RATE_LIMITED);
+      expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(0);
+    },
+    SHORT_MS,
+  ));
+
+test('so is a request whose time runs out inside a call, after it met others', () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<Fault>();
+  let writes = 0;
+  return troubled(
+    ({ operation }) => {
+      if (operation !== 'TransactWriteItems') return 'pass';
+      return writes++ === 0 ? 'conflict-before' : held;
+    },
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      expect(await me.call(createNoteContract, { name: 'n' })).toMatchObject(RATE_LIMITED);
+      const line = faults.logs.find(({ route }) => route === 'POST /note');
+      expect(line).toMatchObject({ status: 429, retries: 1, cause: 'TooBusy: out of time after 1 retries' });
+      release('cut-before');
+    },
+    SHORT_MS,
+  );
+});
+
+test.for([
+  ['POST /note', createNoteContract, { name: 'n' }],
+  ['GET /note', listNotesContract, {}],
+] as const)('%s that hangs on its own answers our 500 before Lambda ends it', ([route, contract, input]) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<Fault>();
+  return troubled(
+    ({ caller }) => (caller === 'authorizer' ? 'pass' : held),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      await me.fails(contract, input, 'internal');
+      // A streamed request's line is written once its stream has ended.
+      await expect
+        .poll(() => faults.logs.filter((line) => 'status' in line))
+        .toMatchObject([{ route, status: 500, reason: 'internal', cause: 'Error: out of time' }]);
+      release('cut-before');
+    },
+    SHORT_MS,
+  );
+});

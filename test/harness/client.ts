@@ -1,14 +1,14 @@
 // A user with a key and the calls they make, over HTTP. Contracts type the calls and check the replies.
 import { expect, inject } from 'vitest';
-import type { BodyOf, Contract, QueryOf, ResponseOf } from '../../lib/api/contract.ts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '../../lib/api/contract.ts';
 import { statusOf } from '../../lib/api/error-response.ts';
 import { createUser, type UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import { noteError } from './error-coverage.ts';
 import { checkReply, type Answer } from './reply-check.ts';
 
-/** What a call takes: the query of a GET, the body of any other. */
-export type InputOf<C extends Contract> = C['method'] extends 'GET' ? QueryOf<C> : BodyOf<C>;
+/** What a call takes: the path's parameters, and the query of a GET or the body of any other. */
+export type InputOf<C extends Contract> = ParamsOf<C> & (C['method'] extends 'GET' ? QueryOf<C> : BodyOf<C>);
 
 export interface RawRequest {
   readonly method: string;
@@ -81,19 +81,26 @@ export function clientOf(
 export async function request(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
+  if (response.status === 200 && text === '') throw new Error(`${url} answered 200 without a body`);
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   noteError(inject('errorsFile'), init.method ?? 'GET', url, body);
   return { status: response.status, headers: response.headers, body };
 }
 
-function encoded({ method, path }: Contract, input: unknown): RawRequest {
-  if (method !== 'GET')
-    return { method, path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input) };
-  const query = new URLSearchParams(
-    Object.entries(input as Record<string, unknown>).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]),
-  );
+function encoded({ method, path: template, params }: Contract, input: unknown): RawRequest {
+  const inPath = new Set(Object.keys(params?.properties ?? {}));
+  const entries = Object.entries(input as Record<string, unknown>);
+  const rest = entries.filter(([name]) => !inPath.has(name));
+  const path = entries
+    .filter(([name]) => inPath.has(name))
+    .reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+      template as string,
+    );
+  if (method !== 'GET') {
+    const body = JSON.stringify(Object.fromEntries(rest));
+    return { method, path, headers: { 'Content-Type': 'application/json' }, body };
+  }
+  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]));
   return { method, path: query.size > 0 ? `${path}?${query.toString()}` : path };
 }

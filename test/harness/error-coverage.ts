@@ -1,8 +1,11 @@
 // Which errors of which routes the run has seen: at its end, every error a route declares must be among them.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { builtRoutes } from '../../infra/build/functions.ts';
+import { createRouter } from '../../infra/local/router.ts';
 import { commonErrors } from '../../lib/api/contract.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
+
+const match = createRouter(builtRoutes);
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 
@@ -17,8 +20,8 @@ function nameOf(code: string, message: string): ErrorName | undefined {
 export function noteError(file: string, method: string, url: string, body: unknown): void {
   const { error, message } = Object(body) as { error?: string; message?: string };
   if (error === undefined || message === undefined) return;
-  const path = new URL(url).pathname.replace(/^\/api/, '');
-  appendFileSync(file, `${method} ${path} ${nameOf(error, message) ?? 'unknown'}\n`);
+  const { resource } = match(method, new URL(url).pathname.replace(/^\/api/, ''));
+  appendFileSync(file, `${method} ${resource} ${nameOf(error, message) ?? 'unknown'}\n`);
 }
 
 /** The errors that routes declare and no test provoked. */

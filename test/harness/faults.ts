@@ -20,8 +20,11 @@ export interface Faults {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway on a database where `fate` decides over each call. */
-export async function withFaults(fate: (call: Call) => Fault | Promise<Fault>): Promise<Faults> {
+/** Starts a gateway on a database where `fate` decides over each call, with `timeoutMs` for every function. */
+export async function withFaults(
+  fate: (call: Call) => Fault | Promise<Fault>,
+  timeoutMs?: number,
+): Promise<Faults> {
   const calls: Call[] = [];
   const logs: Record<string, unknown>[] = [];
   const proxy = await startProxy(inject('functionsEndpoint'), (call) => {
@@ -29,7 +32,13 @@ export async function withFaults(fate: (call: Call) => Fault | Promise<Fault>): 
     return fate(call);
   });
   const env = localEnvironment(proxy.endpoint);
-  const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
+  const gateway = await startGateway({
+    port: 0,
+    dist: DIST,
+    env,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    onLog: (line) => logs.push(line),
+  });
   return {
     baseUrl: gateway.url,
     logs,

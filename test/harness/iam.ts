@@ -1,8 +1,7 @@
 // IAM for the test run: every function may do what infra/stack/grants.ts says. A call beyond it is refused as AWS would
 // refuse it; a grant that no test ever used fails the run, if the run was a whole one.
 import { grantsOf, type Grant } from '../../infra/stack/grants.ts';
-import { functionNames } from '../../infra/build/functions.ts';
-import { deployedName } from '../../infra/local/lambda.ts';
+import { deployedName, functionNames } from '../../infra/build/functions.ts';
 import type { Call, Fault } from './dynamo-proxy.ts';
 
 const used = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { DIST, ROOT } from '../../infra/build/functions.ts';
+import { deployedName, DIST, ROOT, timeoutSeconds } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 
 /** What runs a bundle in its process: AWS's runtime client, or the small one of this harness. */
@@ -88,7 +88,7 @@ export async function startFunction(
     waiting.shift();
     queue.shift();
     response.setHeader('Lambda-Runtime-Aws-Request-Id', id);
-    response.setHeader('Lambda-Runtime-Deadline-Ms', String(Date.now() + 29_000));
+    response.setHeader('Lambda-Runtime-Deadline-Ms', String(Date.now() + timeoutSeconds(name) * 1_000));
     response.setHeader(
       'Lambda-Runtime-Invoked-Function-Arn',
       `arn:aws:lambda:local:000000000000:function:${name}`,
@@ -116,7 +116,7 @@ export async function startFunction(
       ...process.env,
       ...env,
       AWS_LAMBDA_RUNTIME_API: `${LOOPBACK}:${port}`,
-      AWS_LAMBDA_FUNCTION_NAME: name.replaceAll('/', '-'),
+      AWS_LAMBDA_FUNCTION_NAME: deployedName(name),
       AWS_LAMBDA_FUNCTION_VERSION: '1',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MEMORY_MB),
       AWS_LAMBDA_LOG_GROUP_NAME: 'local',

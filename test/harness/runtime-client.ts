@@ -6,13 +6,11 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Functions, installRuntime } from '../../infra/local/lambda.ts';
 
-const TIMEOUT_MS = 120_000;
-
 const [, , dist = '', name = ''] = process.argv;
 const invocation = `http://${process.env['AWS_LAMBDA_RUNTIME_API']}/2018-06-01/runtime/invocation`;
 
 installRuntime();
-const functions = new Functions(dist, TIMEOUT_MS);
+const functions = new Functions(dist);
 for (;;) {
   const next = await answerTo(get(`${invocation}/next`));
   const id = String(next.headers['lambda-runtime-aws-request-id']);

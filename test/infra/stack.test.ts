@@ -1,7 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { builtRoutes, functionNames } from '../../infra/build/functions.ts';
+import { builtRoutes, deployedName, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
+import { functionName } from '../../lib/api/contract.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { synthesized } from '../harness/template.ts';
 
@@ -61,6 +62,29 @@ test('functions are told their table; all else about their place they know from 
   });
 });
 
+test('every function may run for its time, and API Gateway waits as long', () => {
+  const times = Object.values(template.findResources('AWS::Lambda::Function')).map(({ Properties }) => {
+    const { Description, Timeout } = Properties as { Description: string; Timeout: number };
+    return [Description.replace('Notes: ', ''), Timeout] as const;
+  });
+  const endpoints = builtRoutes.map((route) => [functionName(route), route.streams ? 120 : 29] as const);
+  expect(Object.fromEntries(times)).toEqual({
+    ...Object.fromEntries(endpoints),
+    authorizer: 10,
+    'not-found': 3,
+    janitor: 900,
+  });
+  const waits = Object.values(template.findResources('AWS::ApiGateway::Method')).flatMap(({ Properties }) => {
+    const { HttpMethod, Integration } = Properties as {
+      HttpMethod: string;
+      Integration: { TimeoutInMillis: number };
+    };
+    return HttpMethod === 'ANY' ? [] : [Integration.TimeoutInMillis];
+  });
+  const seconds = endpoints.map(([, time]) => time * 1_000);
+  expect(waits.toSorted((a, b) => a - b)).toEqual(seconds.toSorted((a, b) => a - b));
+});
+
 test('each function has a role of its own with just its grants', () => {
   template.resourceCountIs('AWS::IAM::Role', functionNames.length);
   const policies = Object.entries(template.findResources('AWS::IAM::Policy')).map(([id, { Properties }]) => {
@@ -73,7 +97,7 @@ test('each function has a role of its own with just its grants', () => {
     return [id.replace(/RoleDefaultPolicy.*/, '').toLowerCase(), actions.toSorted()] as const;
   });
   const granted = functionNames.map((name) => [
-    name.replace(/[/-]/g, ''),
+    deployedName(name).replaceAll('-', '').toLowerCase(),
     grantsOf(name)
       .map((action) => `dynamodb:${action}`)
       .toSorted(),
@@ -96,11 +120,11 @@ test('there is a method per endpoint, and ANY for all the rest', () => {
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,
   );
-  const paths = new Set(builtRoutes.map(({ path }) => path));
+  const resources = Object.keys(template.findResources('AWS::ApiGateway::Resource'));
   expect(methods.filter((method) => method !== 'ANY').toSorted()).toEqual(
     builtRoutes.map(({ method }) => method).toSorted(),
   );
-  expect(methods.filter((method) => method === 'ANY')).toHaveLength(paths.size + 2);
+  expect(methods.filter((method) => method === 'ANY')).toHaveLength(resources.length + 1);
 });
 
 test('the stage is api, regional and throttled', () => {

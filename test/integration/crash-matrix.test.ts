@@ -1,7 +1,7 @@
 // A function may end at any moment. For every endpoint that writes, its process is cut off from the table before
 // and after each call it makes; then the client tries again, and the data must be whole.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deployedName } from '../../infra/local/lambda.ts';
+import { deployedName } from '../../infra/build/functions.ts';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';

@@ -1,12 +1,10 @@
 // A page of 100 notes of 1 MB: whole for the client, in bounded memory for the function, whoever reads it. It has a
 // database of its own: to scan 100 MB takes DynamoDB Local minutes, and the run ends by scanning its table.
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { startDynamo, type LocalDynamo } from '../../infra/local/dynamodb.ts';
 import { proxyEvent } from '../../infra/local/event.ts';
-import { readPrelude } from '../../infra/local/prelude.ts';
+import { splitPrelude } from '../../infra/local/prelude.ts';
 import { ensureTable, LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
 import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
@@ -159,9 +157,7 @@ async function* paced(
 
 /** Reads what a function streams to Lambda as the gateway does: the head, then the page. */
 async function expectAnswer(body: AsyncIterable<Buffer>): Promise<void> {
-  const source = new PassThrough();
-  const arrival = pipeline(body, source);
-  const { head, rest } = await readPrelude(source);
+  const { head, payload } = await splitPrelude(body);
   expect(head.statusCode).toBe(200);
-  await Promise.all([expectWhole(rest), arrival]);
+  await expectWhole(payload);
 }

@@ -110,7 +110,12 @@ describe.runIf(ricInstalled)('under the Lambda runtime client', () => {
           },
         ],
       },
-      context: { userId: me.userId, workspaceId: me.workspaceId, keyId: me.keyId },
+      context: {
+        userId: me.userId,
+        workspaceId: me.workspaceId,
+        keyId: me.keyId,
+        bodyTooLarge: 'Note exceeds maximum size (1MB)',
+      },
     });
     const refused = await running.invoke({
       type: 'TOKEN',

@@ -1,19 +1,45 @@
-// The route table: every endpoint of spec section 4.
+// The route table: every endpoint, in the order of the documents made from it.
 import type { Contract } from '../contract.ts';
-import * as workspace from './workspace.ts';
-import * as note from './note.ts';
-import * as group from './group.ts';
-import * as todo from './todo.ts';
-import * as daily from './daily.ts';
-import * as weekly from './weekly.ts';
-import * as snapshot from './snapshot.ts';
+import { getDailyContract, putDailyContract } from './daily.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  listGroupsContract,
+  updateGroupContract,
+} from './group.ts';
+import { createNoteContract, deleteNoteContract, listNotesContract, updateNoteContract } from './note.ts';
+import { createSnapshotContract, deleteSnapshotContract, listSnapshotsContract } from './snapshot.ts';
+import { createTodoContract, deleteTodoContract, listTodosContract, updateTodoContract } from './todo.ts';
+import { getWeeklyContract, putWeeklyContract } from './weekly.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+  updateWorkspaceContract,
+} from './workspace.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-
-/** By resource in the specification's order, each GET, POST, PUT, DELETE. */
-export const routes: readonly Contract[] = [workspace, note, group, todo, daily, weekly, snapshot].flatMap(
-  (resource): Contract[] =>
-    Object.values<Contract>(resource).toSorted(
-      (a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method),
-    ),
-);
+export const routes: readonly Contract[] = [
+  listWorkspacesContract,
+  createWorkspaceContract,
+  updateWorkspaceContract,
+  deleteWorkspaceContract,
+  listNotesContract,
+  createNoteContract,
+  updateNoteContract,
+  deleteNoteContract,
+  listGroupsContract,
+  createGroupContract,
+  updateGroupContract,
+  deleteGroupContract,
+  listTodosContract,
+  createTodoContract,
+  updateTodoContract,
+  deleteTodoContract,
+  getDailyContract,
+  putDailyContract,
+  getWeeklyContract,
+  putWeeklyContract,
+  listSnapshotsContract,
+  createSnapshotContract,
+  deleteSnapshotContract,
+];

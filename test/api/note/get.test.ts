@@ -220,3 +220,19 @@ test('a note rewritten between the reading of its row and of its content is list
     await faults.stop();
   }
 });
+
+test('a page of just about one chunk is whole, of one long note or of many', async () => {
+  const [one, many] = await Promise.all([newUser(), newUser()]);
+  const { data: long } = await one.ok(createNoteContract, { name: 'long' });
+  await Promise.all(
+    Array.from({ length: 9 }, () => many.ok(createNoteContract, { name: 'n', content: 'x'.repeat(6_700) })),
+  );
+  const { data: last } = await many.ok(createNoteContract, { name: 'last' });
+  for (let more = 0; more <= 1_200; more += 60) {
+    const content = 'x'.repeat(64_500 + more);
+    await one.ok(updateNoteContract, { id: long.id, content });
+    expect((await one.ok(listNotesContract, {})).data).toMatchObject([{ content }]);
+    await many.ok(updateNoteContract, { id: last.id, content: 'x'.repeat(more) });
+    expect((await many.ok(listNotesContract, {})).data).toHaveLength(10);
+  }
+});

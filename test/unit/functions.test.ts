@@ -1,0 +1,45 @@
+// The time functions have on this machine: as in the stack, and over when it is over.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AUTHORIZER, timeoutSeconds } from '../../infra/build/functions.ts';
+import { Functions, installRuntime, TimedOut } from '../../infra/local/lambda.ts';
+
+const REMAINING = `const seconds = (context) => Math.ceil(context.getRemainingTimeInMillis() / 1_000);`;
+const BUFFERED = `${REMAINING} export const handler = async (event, context) =>
+  event.hang ? new Promise(() => undefined) : seconds(context);`;
+const STREAMED = `${REMAINING} export const handler = awslambda.streamifyResponse(async (event, stream, context) =>
+  event.hang ? new Promise(() => undefined) : void stream.end(String(seconds(context))));`;
+
+let dist: string;
+
+beforeAll(async () => {
+  installRuntime();
+  dist = await mkdtemp(join(tmpdir(), 'notes-bundles-'));
+  for (const [name, source] of [
+    [AUTHORIZER, BUFFERED],
+    ['note/post', BUFFERED],
+    ['note/get', STREAMED],
+  ] as const) {
+    await mkdir(join(dist, name), { recursive: true });
+    await writeFile(join(dist, name, 'index.mjs'), source);
+  }
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+test('a function is told the time it has in the stack: a streamed one two minutes', async () => {
+  const functions = new Functions(dist);
+  expect(timeoutSeconds('note/post')).toBe(29);
+  expect(await functions.invoke('note/post', {})).toBe(29);
+  expect(await functions.invoke(AUTHORIZER, {})).toBe(10);
+  const stream = await functions.stream('note/get', {});
+  expect(Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString()).toBe('120');
+});
+
+test('a function that outlasts its time is ended', async () => {
+  const functions = new Functions(dist, 50);
+  await expect(functions.invoke('note/post', { hang: true })).rejects.toThrow(TimedOut);
+  const stream = await functions.stream('note/get', { hang: true });
+  await expect(Array.fromAsync(stream)).rejects.toThrow(TimedOut);
+});
