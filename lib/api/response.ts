@@ -21,7 +21,7 @@ export function reply(encode: (answer: unknown) => unknown): MiddlewareObj<Gatew
     },
     onError: (request) => {
       const failure = asFailure(request.error);
-      addLogFields({ error: failure.code, reason: failure.failure, ...detail(failure) });
+      addLogFields({ error: failure.code, reason: failure.errorName, ...detail(failure) });
       const body = errorBody(failure.code, failure.message);
       request.response = answer(request.event, statusOf(failure.code), body, headersOf(failure.code));
     },

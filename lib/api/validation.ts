@@ -7,7 +7,7 @@ const ILL_FORMED = 'must be well-formed Unicode';
 
 /**
  * The declared fields of an input, checked; others are dropped (D6). `found` are problems known before.
- * @throws ApiError invalidRequest byReference every missing or wrong field, in the specification's order (D3, D4)
+ * @throws ApiError invalidRequest naming every missing or wrong field, in the specification's order (D3, D4)
  */
 export function checked(
   input: Readonly<Record<string, unknown>>,

@@ -13,6 +13,16 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Whether a text is `YYYY-MM-DD` and that day exists. */
 export const isDate = (text: string): boolean => DATE.test(text) && isValid(parseISO(text));
 
+/** Whether a text names an IANA time zone. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** The date of a moment in a time zone. */
 export function dateIn(timeZone: string, ms: number): string {
   const format = new Intl.DateTimeFormat('en', {

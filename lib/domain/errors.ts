@@ -1,5 +1,5 @@
 // Every error the service can answer, by name: each message of the specification stands here and only here
-// (spec 7, D9, D12–D16). What status a code has is the HTTP edge's business.
+// (D9, D12–D16). What status a code has is the HTTP edge's business.
 
 export type ErrorCode =
   | 'UNAUTHORIZED'
@@ -7,6 +7,8 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'VALIDATION_ERROR'
   | 'MALFORMED_REQUEST'
+  | 'PRECONDITION_FAILED'
+  | 'CURSOR_EXPIRED'
   | 'RATE_LIMITED'
   | 'INTERNAL_ERROR';
 
@@ -37,6 +39,9 @@ export const ERRORS = {
   groupOwnParent: { code: 'VALIDATION_ERROR', message: 'Group cannot be its own parent' },
   invalidDate: { code: 'VALIDATION_ERROR', message: 'Invalid date format. Use YYYY-MM-DD' },
   weekWithoutYear: { code: 'VALIDATION_ERROR', message: 'Both week and year must be provided together' },
+  noteNotInTrash: { code: 'VALIDATION_ERROR', message: 'Note is not in the trash' },
+  noteChanged: { code: 'PRECONDITION_FAILED', message: 'Note has changed' },
+  cursorExpired: { code: 'CURSOR_EXPIRED', message: 'List everything again' },
   invalidNoteId: { code: 'VALIDATION_ERROR', message: 'Invalid note ID format' },
   malformedJson: { code: 'MALFORMED_REQUEST', message: 'Request body must be a JSON object' },
   notJson: { code: 'MALFORMED_REQUEST', message: 'Content-Type must be application/json' },
@@ -47,16 +52,30 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** An answer that is an error: thrown by name, turned into a response in one place (lib/api/response.ts). */
+/** What an error response says besides its code and message. */
+export interface ErrorExtras extends ErrorOptions {
+  /** The current tag of what has changed. */
+  readonly etag?: string;
+  /** Numbers that explain the message. */
+  readonly details?: Readonly<Record<string, number>>;
+}
+
+/** An error of the catalogue: thrown by name, turned into a response in one place (lib/api/response.ts). */
 export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  readonly failure: ErrorName;
+  readonly errorName: ErrorName;
+  readonly extras: ErrorExtras;
 
   /** @param message replaces the catalogue's only where the sentence depends on the request. */
-  constructor(failure: ErrorName, message: string = ERRORS[failure].message, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'Failure';
-    this.failure = failure;
-    this.code = ERRORS[failure].code;
+  constructor(
+    errorName: ErrorName,
+    message: string = ERRORS[errorName].message,
+    { cause, ...extras }: ErrorExtras = {},
+  ) {
+    super(message, { cause });
+    this.errorName = errorName;
+    this.code = ERRORS[errorName].code;
+    this.extras = extras;
   }
 }

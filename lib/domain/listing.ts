@@ -27,7 +27,7 @@ export function paginate<T>(rows: readonly T[], { page = 1, limit = PAGE_LIMIT_D
   };
 }
 
-/** What a row is sortRows by: text by its folded form, then exactly; null comes last both ways (D29). */
+/** What a row is sorted by: text by its folded form, then exactly; null comes last both ways (D29). */
 export type SortValue = string | number | boolean | null;
 
 /** Sorts by `<field>:<asc|desc>`; ties go by id, so that an order never shuffles between pages (D29). */

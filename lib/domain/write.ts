@@ -19,7 +19,12 @@ export interface Step {
   readonly deltas: CounterDeltas;
   /** What its failed condition means; without one, that what was read has changed: a conflict. */
   readonly error: ErrorName | undefined;
+  /** The note whose todos this puts into the trash or takes out of it, though it writes none of them. */
+  readonly todosOf?: string;
 }
+
+/** Steps that belong in one commit, if they fit one. */
+export type Unit = readonly Step[];
 
 export const step = (action: Action, deltas: CounterDeltas = {}, error?: ErrorName): Step => ({
   action,
@@ -66,6 +71,7 @@ export async function write(
     workspaceId: workspace.id,
     actions: steps.map(({ action }) => action),
     deltas: total(steps),
+    todosOf: steps.flatMap(({ todosOf }) => todosOf ?? []),
     revision,
   });
   if (failure) throw await errorOf(failure, caller, workspace, steps);
@@ -87,26 +93,25 @@ export interface LongWriteOptions extends WriteOptions {
   /** What every commit begins with, given what its other steps add to the counters; `n` counts commits from 0. */
   readonly lead?: (deltas: Required<CounterDeltas>, n: number) => readonly Step[];
   /** Hears of every commit that is done. */
-  readonly onCommit?: (deltas: Required<CounterDeltas>) => void;
+  readonly onCommit?: (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;
 }
 
 /** Room for the steps a commit begins with: a note, its chunks old and new, its group, a snapshot. */
-const LEAD_MAX = 16;
+const LEAD_MAX = 20;
 
 /**
- * Writes steps that may outgrow one transaction: a row of commits, each of which must leave a valid state.
+ * Writes units that may outgrow one transaction: a row of commits, each of which must leave a valid state.
  * @returns whether all is written; false when a later commit met a conflict: the commits before it stay
  * @throws what `write` throws for the first commit; ThrottledError when the request's time runs out between two
  */
 export async function writeInBatches(
   caller: Caller,
   workspace: WorkspaceRef,
-  steps: readonly Step[],
+  units: readonly Unit[],
   { lead = () => [], onCommit, revision }: LongWriteOptions = {},
 ): Promise<boolean> {
-  for (const [n, batch] of batches(steps).entries()) {
-    if (n > 0 && now() >= deadline())
-      throw new ThrottledError('a part is done; the same request goes on with it');
+  for (const [n, batch] of batches(units).entries()) {
+    if (n > 0) requireTime();
     const all = [...lead(total(batch), n), ...batch];
     try {
       // Our own commits raise the revision too.
@@ -115,17 +120,33 @@ export async function writeInBatches(
       if (n > 0 && error instanceof Conflict) return false;
       throw error;
     }
-    onCommit?.(total(all));
+    onCommit?.(total(all), all);
   }
   return true;
+}
+
+/** Demands that the request has time for another commit. @throws ThrottledError */
+export function requireTime(): void {
+  if (now() >= deadline()) throw new ThrottledError('a part is done; the same request goes on with it');
 }
 
 /** Steps that are written in one transaction by `writeInBatches`. */
 export const BATCH_MAX = COMMIT_MAX_ACTIONS - LEAD_MAX;
 
-const batches = (steps: readonly Step[]): (readonly Step[])[] =>
-  Array.from({ length: Math.max(1, Math.ceil(steps.length / BATCH_MAX)) }, (_, n) =>
-    steps.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX),
+/** Units in batches that fit; there is one at least. A unit that alone outgrows a batch is cut. */
+function batches(units: readonly Unit[]): Step[][] {
+  let batch: Step[] = [];
+  const all = [batch];
+  for (const unit of units.flatMap(cut)) {
+    if (batch.length + unit.length > BATCH_MAX) all.push((batch = []));
+    batch.push(...unit);
+  }
+  return all;
+}
+
+const cut = (unit: Unit): Unit[] =>
+  Array.from({ length: Math.ceil(unit.length / BATCH_MAX) }, (_, n) =>
+    unit.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX),
   );
 
 function total(steps: readonly Step[]): Required<CounterDeltas> {

@@ -35,26 +35,28 @@ export const WorkspaceListItem = Type.Object(
 export type WorkspaceListItem = Static<typeof WorkspaceListItem>;
 
 /** Icons, encryption and its metadata have no meaning yet: null and false (D23). */
-export const Note = Type.Object(
-  {
-    id: Uuid,
-    name: Type.String(),
-    content: Type.String({ description: 'Markdown.' }),
-    workspaceId: Uuid,
-    groupId: orNull(Uuid),
-    userId: Uuid,
-    icon: Type.Null(),
-    isDeleted: Type.Boolean({ description: 'True when in the trash.' }),
-    deletedAt: orNull(Timestamp),
-    deletedBy: orNull(Uuid),
-    isEncrypted: Type.Boolean(),
-    encryptionMetadata: Type.Null(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  strict,
-);
+const note = {
+  id: Uuid,
+  name: Type.String(),
+  workspaceId: Uuid,
+  groupId: orNull(Uuid),
+  userId: Uuid,
+  icon: Type.Null(),
+  isDeleted: Type.Boolean({ description: 'True when in the trash.' }),
+  deletedAt: orNull(Timestamp),
+  deletedBy: orNull(Uuid),
+  isEncrypted: Type.Boolean(),
+  encryptionMetadata: Type.Null(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const Note = Type.Object({ ...note, content: Type.String({ description: 'Markdown.' }) }, strict);
 export type Note = Static<typeof Note>;
+
+/** A note without its content: in the trash, among changes, and in lists that ask for none. */
+export const NoteSummary = Type.Object(note, strict);
+export type NoteSummary = Static<typeof NoteSummary>;
 
 export const Group = Type.Object(
   {
@@ -103,3 +105,23 @@ export const Snapshot = Type.Object(
   strict,
 );
 export type Snapshot = Static<typeof Snapshot>;
+
+/** A snapshot in a list that asks for no contents. */
+export const SnapshotSummary = Type.Omit(Snapshot, ['content'], strict);
+export type SnapshotSummary = Static<typeof SnapshotSummary>;
+
+export const Account = Type.Object(
+  {
+    userId: Uuid,
+    timeZone: Type.String({ description: 'IANA time zone: decides what today is.' }),
+    defaultWorkspaceId: Uuid,
+    storage: Type.Object(
+      { used: Count, limit: Count },
+      { ...strict, description: 'Bytes of the contents of all notes, trash included.' },
+    ),
+    workspaces: Type.Object({ used: Count, limit: Count }, strict),
+    createdAt: Timestamp,
+  },
+  strict,
+);
+export type Account = Static<typeof Account>;

@@ -51,7 +51,7 @@ export const Limit = positive('must be a positive integer', {
   description: `Items a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
-/** `<field>:<asc|desc>` over the fields a resource may be sortRows by (D27). */
+/** `<field>:<asc|desc>` over the fields a resource may be sorted by (D27). */
 export const Sort = (...fields: readonly string[]) =>
   Type.String({
     pattern: `^(${fields.join('|')}):(asc|desc)$`,

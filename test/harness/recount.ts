@@ -9,7 +9,7 @@ import { notes, toNote } from '../../lib/db/resources/notes.ts';
 import { todos, toTodo } from '../../lib/db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../lib/schema/entities.ts';
 
-/** Everything in a workspace, as resources. Groups with the times they are sortRows by. */
+/** Everything in a workspace, as resources. Groups with the times they are sorted by. */
 export interface Recount {
   readonly notes: readonly Note[];
   readonly groups: readonly (Group & { readonly createdAt: string; readonly updatedAt: string })[];
@@ -40,7 +40,7 @@ export async function recount(code: WorkspaceCode, userId: string, workspaceId: 
   };
 }
 
-/** One page of what `keep` keeps, sortRows by `<field>:<asc|desc>`: text without regard to case, null last, ties by id. */
+/** One page of what `keep` keeps, sorted by `<field>:<asc|desc>`: text without regard to case, null last, ties by id. */
 export function pageOf<T extends { readonly id: string }>(
   all: readonly T[],
   keep: (item: T) => boolean,

@@ -4,7 +4,7 @@
 import { encodeTime, ulid } from 'ulid';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { tableName } from '../table/client.ts';
-import { change, changesFrom, LISTED, workspacePartition, type Key } from '../table/keys.ts';
+import { change, CHANGES, changesFrom, LISTED, workspacePartition, type Key } from '../table/keys.ts';
 import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
@@ -19,18 +19,29 @@ export const COMMIT_MAX_MS = 60_000;
 
 const TIME_CHARACTERS = 10;
 
-/** A commit as the feed tells it: `keys` are the sort keys of the notes, groups and todos it wrote or removed. */
+/** A commit as the feed tells it. */
 export interface Change extends Key {
+  /** The sort keys of the notes, groups and todos it wrote or removed. */
   readonly keys: readonly string[];
+  /** Notes whose todos went into the trash with them, or came out of it. */
+  readonly todosOf?: readonly string[];
 }
 
-/** The row that tells of a commit of these actions, begun at `time`. */
-export const putChange = (code: WorkspaceCode, actions: readonly Action[], time: number): Action => ({
+/** What a change is told of. */
+export interface Told {
+  readonly code: WorkspaceCode;
+  readonly actions: readonly Action[];
+  readonly todosOf?: readonly string[];
+}
+
+/** The row that tells of a commit begun at `time`. */
+export const putChange = ({ code, actions, todosOf = [] }: Told, time: number): Action => ({
   Put: {
     TableName: tableName(),
     Item: {
       ...change(code, ulid(time)),
       keys: actions.flatMap((action) => listedKey(action) ?? []),
+      ...(todosOf.length > 0 && { todosOf }),
       expires: Math.floor((time + CHANGES_KEPT_MS) / 1000),
     } satisfies Change & { expires: number },
   },
@@ -42,11 +53,24 @@ export async function changesSince(
   time: number,
   max: number,
 ): Promise<Change[] | undefined> {
-  const from = changesFrom(encodeTime(time, TIME_CHARACTERS));
+  const from = changesFrom(firstIdAt(time));
   const pages = queryPages<Change>(workspacePartition(code), from, undefined, false, max + 1);
   for await (const changes of pages) return changes.length > max ? undefined : changes;
   return [];
 }
+
+/** The id that sorts before those of all changes begun at `time` or later. */
+export const firstIdAt = (time: number): string => encodeTime(time, TIME_CHARACTERS);
+
+/** The changes whose ids sort at or after this one, page by page. */
+export const changesFromId = (code: WorkspaceCode, id: string): AsyncIterable<Change[]> =>
+  queryPages<Change>(workspacePartition(code), changesFrom(id), undefined, false, CHANGES_PER_PAGE);
+
+/** Enough for a page of GET /changes most of the time. */
+const CHANGES_PER_PAGE = 200;
+
+/** The id of a change. */
+export const changeId = ({ SK }: Change): string => SK.slice(CHANGES.length);
 
 function listedKey({ Put, Update, Delete }: Action): string | undefined {
   const key = (Put?.Item ?? Update?.Key ?? Delete?.Key) as Key | undefined;

@@ -24,6 +24,8 @@ export interface Commit {
   readonly workspaceId?: string | undefined;
   readonly actions: readonly Action[];
   readonly deltas?: CounterDeltas;
+  /** Notes whose todos change with them. */
+  readonly todosOf?: readonly string[];
   /** The commit is only right if nothing in the workspace has changed since this revision was read. */
   readonly revision?: number | undefined;
 }
@@ -42,7 +44,7 @@ export type ConditionFailure =
 /** Writes all of it, or nothing and says why. */
 export async function commit(write: Commit): Promise<ConditionFailure | undefined> {
   const time = now();
-  const head = [ledgerUpdate(write, time), putChange(write.code, write.actions, time)];
+  const head = [ledgerUpdate(write, time), putChange(write, time)];
   const failed = await transact([...head, ...write.actions]);
   return failed && failureOf(write, failed, head.length);
 }

@@ -21,6 +21,8 @@ export interface NoteRow extends ContentRef {
   readonly todos: number;
   /** When it went to the trash. */
   readonly deleted?: number;
+  /** What the last appends were told apart by, the newest last. */
+  readonly appendKeys?: readonly string[];
 }
 
 /** What is stored besides the keys: ids in bytes, and what a list of thousands need not pay for left out. */
@@ -88,12 +90,39 @@ export const addTodosOfContent = (id: string, count: number, contentVersion: num
   },
 });
 
+/** Takes todos that are removed off a note in the trash that was read. */
+export const forgetTodos = (read: NoteRow, count: number): Action => ({
+  Update: {
+    TableName: tableName(),
+    Key: note(read.id),
+    UpdateExpression: 'ADD todos :count',
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':count': -count, ':version': read.version },
+  },
+});
+
+/** Removes the note that was read. */
+export const removeNote = (read: NoteRow): Action => ({
+  Delete: {
+    TableName: tableName(),
+    Key: note(read.id),
+    ConditionExpression: 'version = :version AND todos = :todos',
+    ExpressionAttributeValues: { ':version': read.version, ':todos': read.todos },
+  },
+});
+
 /** Demands that a note exists and is not in the trash. */
 export const checkLive = (id: string): Action => ({
   ConditionCheck: { TableName: tableName(), Key: note(id), ConditionExpression: LIVE },
 });
 
 const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
+
+/**
+ * The strong entity tag of a note's state, without quotes. A calendar note that is purged and made again has the same
+ * id and other tags: the time of creation is part of them.
+ */
+export const etagOf = ({ version, created }: NoteRow): string => `${version}-${created.toString(36)}`;
 
 /** A note's group as its row holds it. */
 export const groupRef = (groupId: string | null): { group?: string } =>

@@ -2,11 +2,12 @@
 // the note. Readers go through the head, so nobody ever sees a sixth.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { timestamp } from '../../core/clock.ts';
-import { codeOf, idOf, localOf } from '../../core/ids.ts';
+import { codeOf, idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 import type { Snapshot } from '../../schema/entities.ts';
 import { snapshotContents, type ContentRef } from '../contents/content-store.ts';
 import { db, tableName } from '../table/client.ts';
-import { snapshot, snapshots, type Key } from '../table/keys.ts';
+import { localIn, snapshot, SNAPSHOT_HEADS, snapshots, type Key } from '../table/keys.ts';
+import { queryAll } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
 /** A snapshot: its noteVersion is the version of its content. */
@@ -59,14 +60,28 @@ export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: Snaps
       lastVersion: head.lastVersion,
       snapshots: head.snapshots.map(({ id, ...row }): StoredSnapshot => ({ local: localOf(id), ...row })),
     },
-    ...(read === NONE
-      ? { ConditionExpression: 'attribute_not_exists(PK)' }
-      : {
-          ConditionExpression: 'lastVersion = :last AND size(snapshots) = :count',
-          ExpressionAttributeValues: { ':last': read.lastVersion, ':count': read.snapshots.length },
-        }),
+    ...(read === NONE ? { ConditionExpression: 'attribute_not_exists(PK)' } : unchanged(read)),
   },
 });
+
+const unchanged = ({ lastVersion, snapshots: rows }: SnapshotHead) => ({
+  ConditionExpression: 'lastVersion = :last AND size(snapshots) = :count',
+  ExpressionAttributeValues: { ':last': lastVersion, ':count': rows.length },
+});
+
+/** The heads of all notes of a workspace that have one, by the note's id. */
+export async function listSnapshotHeads(code: WorkspaceCode): Promise<Map<string, SnapshotHead>> {
+  const items = await queryAll<Key>(code, SNAPSHOT_HEADS);
+  return new Map(
+    items.map((item) => [idOf(localIn(SNAPSHOT_HEADS, item.SK), code), headFromItem(code, item)]),
+  );
+}
+
+/** Removes the head that was read, with all its snapshots. */
+export const removeAllSnapshots = (noteId: string, read: SnapshotHead): Action[] => [
+  { Delete: { TableName: tableName(), Key: snapshots(noteId), ...unchanged(read) } },
+  ...read.snapshots.flatMap(removeSnapshot),
+];
 
 /** Stores the row that leads from a new snapshot to its note. */
 export const putSnapshot = (id: string, noteId: string): Action => ({

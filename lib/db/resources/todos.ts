@@ -57,6 +57,16 @@ export const replaceTodo = (row: TodoRow, read: TodoRow): Action => ({
   },
 });
 
+/** Removes the todo that was read. */
+export const removeTodo = (read: TodoRow): Action => ({
+  Delete: {
+    TableName: tableName(),
+    Key: todo(read.id),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': read.version },
+  },
+});
+
 /** A todo as responses show it. */
 export function toTodo(
   { id, text, note, line, created, updated, completed, deleted }: TodoRow,

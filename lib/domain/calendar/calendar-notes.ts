@@ -13,11 +13,10 @@ import {
 import { now } from '../../core/clock.ts';
 import { derivedId } from '../../core/derived-id.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
-import type { Note } from '../../schema/entities.ts';
 import { namedWorkspace, ownedWorkspace, requireAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { fits, insertNote, rewriteNote } from '../notes/write-note.ts';
+import { fits, insertNote, rewriteNote, type TaggedNote } from '../notes/write-note.ts';
 import { retryOnConflict } from '../write.ts';
 import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
@@ -82,7 +81,7 @@ function calendarNote<F extends object>(
   workspaceId: string | undefined,
   { content, syncTodos = false }: CalendarContent,
   asked: Asked<F>,
-): Promise<{ data: Note; filters: F & { workspaceId: string } }> {
+): Promise<TaggedNote & { filters: F & { workspaceId: string } }> {
   const time = now();
   const named = namedWorkspace(caller, workspaceId, 'calendar');
   const idOn = (today: string): string => derivedId(`${calendar.type} ${asked(today).name}`, named.code);
@@ -95,23 +94,28 @@ function calendarNote<F extends object>(
     const today = dateIn(workspace.account.timeZone, time);
     const { name, filters } = asked(today);
     const found = notes.get(idOn(today));
-    const data = found
+    const written = found
       ? await changed(found)
       : await created({ id: idOn(today), name, content: content ?? '', syncTodos });
-    return { data, filters: { workspaceId: workspace.entry.id, ...filters } };
+    return { ...written, filters: { workspaceId: workspace.entry.id, ...filters } };
 
     async function created(note: { id: string; name: string; content: string; syncTodos: boolean }) {
       const group = await calendarGroup(calendar, named.code);
       return insertNote(caller, named, { ...note, groupId: group.id }, [group.step]);
     }
 
-    async function changed({ row, content: read }: NonNullable<typeof found>): Promise<Note> {
+    async function changed({ row, content: read }: NonNullable<typeof found>): Promise<TaggedNote> {
       if (read !== undefined) cacheContent(row, read);
       const changes = content === undefined ? {} : { content, syncTodos };
       if (row.deleted === undefined) return rewriteNote(caller, { ...workspace, row }, changes);
       const group = await groupOf(calendar, row);
       const place = group ? { groupId: group.id } : {};
-      return rewriteNote(caller, { ...workspace, row }, { ...changes, ...place }, group ? [group.step] : []);
+      return rewriteNote(
+        caller,
+        { ...workspace, row },
+        { ...changes, ...place },
+        { place: group ? [group.step] : [] },
+      );
     }
   });
 }

@@ -24,14 +24,23 @@ export function deleteGroup(caller: Caller, groupId: string) {
     const contents = await trashSteps(subtree, workspace.code, time);
     const removals = subtree.map(({ id }) => step(removeGroup(id), { groups: -1 }));
     if (contents.length > 0 && contents.length + removals.length > BATCH_MAX) {
-      await writeInBatches(caller, workspace, contents);
+      await writeInBatches(
+        caller,
+        workspace,
+        contents.map((each) => [each]),
+      );
       // The groups go only when a look finds nothing left in them.
       throw new Conflict('contents are in the trash');
     }
-    const isDone = await writeInBatches(caller, workspace, [...contents, ...removals], {
-      revision: workspace.entry.revision,
-      onCommit: (deltas) => (removed -= deltas.groups),
-    });
+    const isDone = await writeInBatches(
+      caller,
+      workspace,
+      [...contents, ...removals].map((each) => [each]),
+      {
+        revision: workspace.entry.revision,
+        onCommit: (deltas) => (removed -= deltas.groups),
+      },
+    );
     if (!isDone) throw new Conflict('changed between two commits');
     return { deleted: true, groupId: row.id, deletedChildGroups: removed - 1 };
   });

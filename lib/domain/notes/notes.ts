@@ -1,12 +1,22 @@
 // Notes: created, changed and moved to the trash.
 import { now } from '../../core/clock.ts';
-import { newId } from '../../core/ids.ts';
+import { localOf, newId } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
-import type { Note } from '../../schema/entities.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
-import { fits, groupStep, insertNote, requirePlace, rewriteNote, type NoteChanges } from './write-note.ts';
+import {
+  fits,
+  groupStep,
+  insertNote,
+  requireMatch,
+  requirePlace,
+  rewriteNote,
+  type IfMatch,
+  type NoteChanges,
+  type RewriteOptions,
+  type TaggedNote,
+} from './write-note.ts';
 
 export interface NewNote {
   readonly name: string;
@@ -21,7 +31,7 @@ export interface NewNote {
  * Creates a note in one call: the conditions of its transaction are the checks.
  * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, quotaExceeded
  */
-export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
+export async function createNote(caller: Caller, note: NewNote): Promise<TaggedNote> {
   const { name, content = '', workspaceId, groupId = null, syncTodos = false } = note;
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
@@ -42,27 +52,35 @@ export async function createNote(caller: Caller, note: NewNote): Promise<Note> {
  * Renames, rewrites or moves a note; without a change it only returns it.
  * @throws ApiError noteDenied, noteNotFound (also in the trash, D32), groupDenied, groupNotFound, noteTooLarge, quotaExceeded
  */
-export function updateNote(caller: Caller, id: string, changes: NoteChanges): Promise<Note> {
+export function updateNote(
+  caller: Caller,
+  id: string,
+  changes: NoteChanges,
+  options: Omit<RewriteOptions, 'place'> = {},
+): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, changes);
+    return rewriteNote(caller, owned, changes, options);
   });
 }
 
-/** Moves a note to the trash, and its todos with it (D33). Idempotent (D32). @throws ApiError noteDenied, noteNotFound */
-export function deleteNote(caller: Caller, id: string) {
+/** Moves a note to the trash, and its todos with it (D33). Idempotent (D32). @throws ApiError noteDenied, noteNotFound, noteChanged */
+export function deleteNote(caller: Caller, id: string, ifMatch?: IfMatch) {
   const time = now();
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
+    requireMatch(row, ifMatch);
     if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, time)]);
     return { deleted: true, noteId: row.id, movedToTrash: true };
   });
 }
 
 /** Moves a live note that was read to the trash; a todo is in the trash when its note is. */
-export const trashStep = (read: NoteRow, time: number): Step =>
-  step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
+export const trashStep = (read: NoteRow, time: number): Step => ({
+  ...step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
     notes: -1,
     todos: -read.todos,
-  });
+  }),
+  ...(read.todos > 0 && { todosOf: localOf(read.id) }),
+});

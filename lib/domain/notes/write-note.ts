@@ -2,8 +2,8 @@
 // along: its content, its place, the counters, and the todos that follow its text when they are asked to.
 import { laterThan, now } from '../../core/clock.ts';
 import { utf8Bytes } from '../../core/bytes.ts';
-import { parseId, type WorkspaceCode } from '../../core/ids.ts';
-import { noteContents, type ContentRef } from '../../db/contents/content-store.ts';
+import { localOf, newId, parseId, type WorkspaceCode } from '../../core/ids.ts';
+import { noteContents } from '../../db/contents/content-store.ts';
 import { checkGroup } from '../../db/resources/groups.ts';
 import * as db from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
@@ -14,6 +14,7 @@ import { ApiError } from '../errors.ts';
 import { checkboxSteps } from '../todos/checkbox-sync.ts';
 import { step, writeInBatches, type Step } from '../write.ts';
 import { contentOf } from './note-contents.ts';
+import { snapshotSteps } from './snapshot-steps.ts';
 
 export interface NoteChanges {
   readonly name?: string;
@@ -30,92 +31,135 @@ export interface NewNoteRow {
   readonly groupId: string | null;
   readonly content: string;
   readonly syncTodos: boolean;
+  readonly appendKeys?: readonly string[];
+}
+
+/** A note that was written or read, with the tag of its state. */
+export interface TaggedNote {
+  readonly note: Note;
+  readonly etag: string;
 }
 
 /** Creates a note, with the steps that make or demand its place. @throws ApiError, Conflict when the id is taken */
 export async function insertNote(
   caller: Caller,
   workspace: NamedWorkspace,
-  { id, name, groupId, content, syncTodos }: NewNoteRow,
-  place: readonly Step[],
-): Promise<Note> {
+  { id, name, groupId, content, syncTodos, appendKeys }: NewNoteRow,
+  inGroup: readonly Step[],
+): Promise<TaggedNote> {
   const time = now();
   const body = noteContents.write(id, 1, content);
-  const row = { id, name, ...db.groupRef(groupId), created: time, updated: time, version: 1, ...body.ref };
-  const todos = syncTodos ? await checkboxSteps({ id, todos: 0 }, workspace.code, content) : [];
-  await writeInBatches(caller, workspace, todos, {
-    lead: (deltas, n) =>
-      n > 0
-        ? [step(db.addTodosOfContent(id, deltas.todos, 1))]
-        : [
-            step(db.putNote({ ...row, todos: deltas.todos }), { notes: 1, bytes: row.bytes }),
-            ...place,
-            ...body.actions.map((action) => step(action)),
-          ],
-  });
-  return db.toNote({ ...row, todos: 0 }, { userId: caller.userId, workspaceId: workspace.id, content });
+  const times = { created: time, updated: time };
+  const place = { ...db.groupRef(groupId), ...(appendKeys && { appendKeys }) };
+  const row = { id, name, ...place, ...times, version: 1, todos: 0, ...body.ref };
+  const todos = syncTodos ? await checkboxSteps(row, workspace.code, content) : [];
+  const first = ({ todos: count }: { todos: number }): Step[] => [
+    step(db.putNote({ ...row, todos: count }), { notes: 1, bytes: row.bytes }),
+    ...inGroup,
+    ...body.actions.map((action) => step(action)),
+  ];
+  await writeInBatches(
+    caller,
+    workspace,
+    todos.map((todo) => [todo]),
+    {
+      lead: (deltas, n) =>
+        n === 0 ? first(deltas) : [step(db.addTodosOfContent(id, deltas.todos, row.contentVersion))],
+    },
+  );
+  return tagged(row, { userId: caller.userId, workspaceId: workspace.id, content });
+}
+
+/** A note as it is shown, with its tag. */
+export const tagged = (
+  row: db.NoteRow,
+  of: { userId: string; workspaceId: string; content: string },
+): TaggedNote => ({ note: db.toNote(row, of), etag: db.etagOf(row) });
+
+export interface RewriteOptions {
+  /** The tags of which the note must have one (`If-Match`); undefined for any. */
+  readonly ifMatch?: IfMatch | undefined;
+  /** Whether the content that is replaced is kept as a snapshot. */
+  readonly snapshot?: boolean | undefined;
+  /** The steps that make or demand the group it moves to. */
+  readonly place?: readonly Step[];
+  readonly appendKeys?: readonly string[] | undefined;
 }
 
 /**
  * Changes a note that was read, and takes it out of the trash if it is there; without a change it only returns it.
- * `place` are the steps that make or demand the group it moves to.
- * @throws ApiError groupDenied, groupNotFound, noteTooLarge, quotaExceeded, or the note's own 403 or 404
+ * @throws ApiError noteChanged, groupDenied, groupNotFound, noteTooLarge, quotaExceeded, or the note's own 403 or 404
  * @throws Conflict when what was read has changed
  */
 export async function rewriteNote(
   caller: Caller,
   { row: read, ...workspace }: OwnedRow<db.NoteRow>,
   changes: NoteChanges,
-  place: readonly Step[] = groupStep(changes.groupId),
-): Promise<Note> {
+  { ifMatch, snapshot = false, place = groupStep(changes.groupId), appendKeys }: RewriteOptions = {},
+): Promise<TaggedNote> {
   const { name, content, groupId, syncTodos = false } = changes;
   const { code, entry } = workspace;
   if (!fits(content) || !isInWorkspace(groupId, code)) await requirePlace(caller, code, groupId, content);
-  const current = content ?? (await contentOf(read));
-  const owner = { userId: caller.userId, workspaceId: entry.id, content: current };
+  requireMatch(read, ifMatch);
+  const current = content === undefined || snapshot ? await contentOf(read) : content;
+  const owner = { userId: caller.userId, workspaceId: entry.id, content: content ?? current };
   const isTrashed = read.deleted !== undefined;
   if (name === undefined && content === undefined && groupId === undefined && !isTrashed)
-    return db.toNote(read, owner);
+    return tagged(read, owner);
 
-  const version = read.version + 1;
-  const body = content === undefined ? undefined : noteContents.write(read.id, version, content, read);
-  const row = changedRow(read, changes, body?.ref);
+  const row = changedRow(read, changes);
+  const body = content === undefined ? undefined : noteContents.write(read.id, row.version, content, read);
+  const written = { ...row, ...body?.ref, ...(appendKeys && { appendKeys }) };
+  const kept =
+    content !== undefined && content !== current
+      ? (await snapshotSteps(newId(code), read.id, current)).steps
+      : [];
   const todos = syncTodos && content !== undefined ? await checkboxSteps(read, code, content) : [];
   // In the trash its todos did not count; they come back with it (D33).
   const back = isTrashed ? { notes: 1, todos: read.todos } : {};
-  await writeInBatches(caller, workspace, todos, {
-    lead: (deltas, n) =>
-      n > 0
-        ? // Overtaken by a newer content before the last of its todos were derived: that one's todos count.
-          [step(db.addTodosOfContent(read.id, deltas.todos, version))]
-        : [
-            step(db.replaceNote({ ...row, todos: read.todos + deltas.todos }, read), {
-              ...back,
-              bytes: row.bytes - read.bytes,
-            }),
-            ...place,
-            ...(body?.actions ?? []).map((action) => step(action)),
-          ],
-  });
-  return db.toNote(row, owner);
+  const first = ({ todos: count }: { todos: number }): Step[] => [
+    {
+      ...step(db.replaceNote({ ...written, todos: read.todos + count }, read), {
+        ...back,
+        bytes: written.bytes - read.bytes,
+      }),
+      ...(isTrashed && read.todos > 0 && { todosOf: localOf(read.id) }),
+    },
+    ...place,
+    ...(body?.actions ?? []).map((action) => step(action)),
+    ...kept,
+  ];
+  // Where a newer content overtakes the last of the todos that are derived from this one, that one's todos count.
+  await writeInBatches(
+    caller,
+    workspace,
+    todos.map((todo) => [todo]),
+    {
+      lead: (deltas, n) =>
+        n === 0 ? first(deltas) : [step(db.addTodosOfContent(read.id, deltas.todos, row.version))],
+    },
+  );
+  return tagged(written, owner);
 }
 
-/** The note with its changes, live. */
-function changedRow(
-  read: db.NoteRow,
-  { name = read.name, groupId }: NoteChanges,
-  content: ContentRef | undefined,
-): db.NoteRow {
+/** The tags an `If-Match` names, or any. */
+export type IfMatch = readonly string[] | '*';
+
+/** @throws ApiError noteChanged with the note's tag, where it is none of those */
+export function requireMatch(row: db.NoteRow, ifMatch: IfMatch | undefined): void {
+  const etag = db.etagOf(row);
+  if (ifMatch !== undefined && ifMatch !== '*' && !ifMatch.includes(etag))
+    throw new ApiError('noteChanged', undefined, { etag });
+}
+
+/** The note with its changes but its content, live. */
+function changedRow(read: db.NoteRow, { name = read.name, groupId, content }: NoteChanges): db.NoteRow {
   const { group, chunks, deleted: _, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
-  return {
-    ...rest,
-    name,
-    ...place,
-    ...(content ?? { ...(chunks !== undefined && { chunks }) }),
-    updated: laterThan(read.updated),
-    version: read.version + 1,
-  };
+  // A new content says itself how many chunks it has.
+  const stored = content === undefined && chunks !== undefined ? { chunks } : {};
+  const times = { updated: laterThan(read.updated), version: read.version + 1 };
+  return { ...rest, name, ...place, ...stored, ...times };
 }
 
 /** Has a write demand that the group exists, where one is named. */

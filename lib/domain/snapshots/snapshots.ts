@@ -1,16 +1,15 @@
 // Snapshots: the five newest copies of a note, numbered for good (D37).
-import { now } from '../../core/clock.ts';
 import { newId, parseId } from '../../core/ids.ts';
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Snapshot } from '../../schema/entities.ts';
-import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
 import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import { snapshotSteps } from '../notes/snapshot-steps.ts';
 import { fits } from '../notes/write-note.ts';
-import { Conflict, retryOnConflict, step, write, type Step } from '../write.ts';
+import { Conflict, retryOnConflict, step, write } from '../write.ts';
 
 export interface NewSnapshot {
   readonly noteId: string;
@@ -68,27 +67,6 @@ export async function createSnapshot(
     const of = { userId: caller.userId, workspaceId: workspace.id, noteId: note.id };
     return db.toSnapshot(row, { ...of, content });
   });
-}
-
-/** The steps that keep a content as a note's next snapshot. */
-export async function snapshotSteps(
-  id: string,
-  noteId: string,
-  content: string,
-): Promise<{ row: db.SnapshotRow; steps: Step[] }> {
-  const read = await db.findSnapshots(noteId);
-  const version = read.lastVersion + 1;
-  const body = snapshotContents.write(id, version, content);
-  // Never before the one it follows: the order of numbers is the order of time.
-  const row = { id, created: Math.max(now(), read.snapshots[0]?.created ?? 0), ...body.ref };
-  const snapshots = [row, ...read.snapshots].slice(0, SNAPSHOTS_PER_NOTE);
-  const actions = [
-    db.replaceSnapshots(noteId, { lastVersion: version, snapshots }, read),
-    db.putSnapshot(id, noteId),
-    ...body.actions,
-    ...read.snapshots.slice(SNAPSHOTS_PER_NOTE - 1).flatMap(db.removeSnapshot),
-  ];
-  return { row, steps: actions.map((action) => step(action)) };
 }
 
 /** Deletes one snapshot; its number is never used again. @throws ApiError snapshotDenied, snapshotNotFound */

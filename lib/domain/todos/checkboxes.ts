@@ -11,6 +11,8 @@ export interface Checkbox {
   /** What follows the box on its line, at most as long as a todo's text. */
   readonly text: string;
   readonly checked: boolean;
+  /** Where its box begins in the content, in UTF-16 units. */
+  readonly offset: number;
 }
 
 // What happens inside a line decides nothing here, and some of it takes long on hostile texts.
@@ -55,7 +57,7 @@ export function checkboxesIn(content: string): Checkbox[] {
     if (phase === 'enter' && type === 'taskListCheckValueChecked') checked = true;
     if (phase !== 'exit' || type !== 'taskListCheck') continue;
     const text = textAt(content, first + end.offset);
-    if (text !== '') found.push({ line: start.line, text, checked });
+    if (text !== '') found.push({ line: start.line, text, checked, offset: first + start.offset });
   }
   return found;
 }

@@ -25,6 +25,7 @@ import {
   type SortValue,
 } from '../listing.ts';
 import { retryOnConflict, step, write } from '../write.ts';
+import { tickSteps } from './tick.ts';
 import { changedTodo, deletedTodo, type TodoChanges } from './todo-change.ts';
 
 export interface TodoQuery extends Paging {
@@ -86,7 +87,7 @@ const noteDeletions = (all: readonly NoteRow[]): ReadonlyMap<string, number> =>
   new Map(all.flatMap(({ id, deleted }) => (deleted === undefined ? [] : [[localOf(id), deleted]])));
 
 /** A todo as its own and its note's state make it. */
-function withDeletion(row: db.TodoRow, noteDeleted: number | undefined): db.TodoRow {
+export function withDeletion(row: db.TodoRow, noteDeleted: number | undefined): db.TodoRow {
   const deleted = row.deleted ?? noteDeleted;
   return deleted === undefined ? row : { ...row, deleted };
 }
@@ -121,24 +122,30 @@ export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
   return db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id });
 }
 
+/** A todo of the caller's, also a deleted one. @throws ApiError todoDenied, todoNotFound */
+export async function getTodo(caller: Caller, id: string): Promise<Todo> {
+  const { row, entry } = await loadOwned(caller, 'todo', id, db.todos.get);
+  const { deleted } = (await noteOf(row)) ?? {};
+  return db.toTodo(withDeletion(row, deleted), { userId: caller.userId, workspaceId: entry.id });
+}
+
 /**
- * Changes a todo; without a change it only returns it.
- * @throws ApiError todoDenied, todoNotFound (also when it or its note is deleted, D32)
+ * Changes a todo, and its line in the note if it was derived from one; without a change it only returns it.
+ * @throws ApiError todoDenied, todoNotFound (also when it or its note is deleted, D32), quotaExceeded
  */
 export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Promise<Todo> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);
     const owner = { userId: caller.userId, workspaceId: workspace.entry.id };
     if (read.deleted !== undefined) throw notFound('todo');
-    if (Object.keys(changes).length === 0) {
-      if ((await noteOf(read))?.deleted !== undefined) throw notFound('todo');
-      return db.toTodo(read, owner);
-    }
+    const isChanged = Object.keys(changes).length > 0;
+    const note = read.derived || !isChanged ? await noteOf(read) : undefined;
+    if (note?.deleted !== undefined) throw notFound('todo');
+    if (!isChanged) return db.toTodo(read, owner);
     const row = changedTodo(read, changes);
-    await write(caller, workspace, [
-      step(checkLive(noteIdOf(read)), {}, 'todoNotFound'),
-      step(db.replaceTodo(row, read)),
-    ]);
+    const ticked = note ? await tickSteps(note, read, row) : [];
+    const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), {}, 'todoNotFound')];
+    await write(caller, workspace, [...live, ...ticked, step(db.replaceTodo(row, read))]);
     return db.toTodo(row, owner);
   });
 }

@@ -1,0 +1,34 @@
+// GET and PUT /account: what a client must know of its own limits, and the time zone of its days.
+import { timestamp } from '../../core/clock.ts';
+import { changeAccount, type Account as AccountRow } from '../../db/ledger/accounts.ts';
+import { transact } from '../../db/table/transaction.ts';
+import type { Account } from '../../schema/entities.ts';
+import { ownAccount } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import { requireTimeZone } from '../time-zone.ts';
+import { Conflict, retryOnConflict } from '../write.ts';
+
+/** The caller's account. */
+export const getAccount = async (caller: Caller): Promise<Account> => toAccount(await ownAccount(caller));
+
+/** Changes the time zone. @throws ApiError invalidRequest for what is no IANA time zone */
+export function updateAccount(caller: Caller, timeZone: string): Promise<Account> {
+  requireTimeZone(timeZone);
+  return retryOnConflict(async () => {
+    const read = await ownAccount(caller);
+    if (await transact([changeAccount(read, { timeZone })])) throw new Conflict('account');
+    return toAccount({ ...read, timeZone });
+  });
+}
+
+function toAccount(row: AccountRow): Account {
+  const { storageLimit: limit, storageLeft, workspaces, defaultCode } = row;
+  return {
+    userId: row.userId,
+    timeZone: row.timeZone,
+    defaultWorkspaceId: workspaces[defaultCode]?.id ?? '',
+    storage: { used: limit - storageLeft, limit },
+    workspaces: { used: Object.keys(workspaces).length, limit: row.workspaceLimit },
+    createdAt: timestamp(row.created),
+  };
+}

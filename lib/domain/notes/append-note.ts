@@ -1,0 +1,69 @@
+// POST /note/append: text at the end or the start of a note, however many others write to it.
+import { createHash } from 'node:crypto';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { notFound } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import { retryOnConflict } from '../write.ts';
+import { loadNote } from './get-note.ts';
+import { rewriteNote, tagged, type RewriteOptions, type TaggedNote } from './write-note.ts';
+
+export type Position = 'end' | 'start';
+
+export interface Append {
+  readonly content: string;
+  readonly position?: Position;
+  readonly syncTodos?: boolean;
+}
+
+export interface AppendOptions extends Pick<RewriteOptions, 'ifMatch' | 'snapshot'> {
+  /** An append that the note remembers is not made again. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A note, and whether it was as it is already: the call is a repetition. */
+export type MaybeReplayed = TaggedNote & { readonly replayed?: true };
+
+/** Appends that a note remembers. */
+const KEYS_MAX = 16;
+const KEY_BYTES = 9;
+
+/**
+ * Adds to the content of a note.
+ * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, quotaExceeded
+ */
+export function appendNote(
+  caller: Caller,
+  id: string,
+  { content, position, syncTodos = false }: Append,
+  { idempotencyKey, ...options }: AppendOptions,
+): Promise<MaybeReplayed> {
+  return retryOnConflict(async () => {
+    const { content: current, ...owned } = await loadNote(caller, id);
+    const { row, entry } = owned;
+    if (row.deleted !== undefined) throw notFound('note');
+    if (isAppended(row, idempotencyKey))
+      return {
+        ...tagged(row, { userId: caller.userId, workspaceId: entry.id, content: current }),
+        replayed: true,
+      };
+    const changes = { content: joined(current, content, position), syncTodos };
+    return rewriteNote(caller, owned, changes, { ...options, appendKeys: appendKeys(row, idempotencyKey) });
+  });
+}
+
+/** Two texts with a line break between them, unless the first is empty or ends in one. */
+export function joined(current: string, added: string, position: Position = 'end'): string {
+  const [first, second] = position === 'end' ? [current, added] : [added, current];
+  return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`;
+}
+
+/** Whether a note remembers an append of this key. */
+export const isAppended = ({ appendKeys: known = [] }: NoteRow, key: string | undefined): boolean =>
+  key !== undefined && known.includes(shortened(key));
+
+/** The keys a note remembers after an append with this one. */
+export const appendKeys = (row: NoteRow | undefined, key: string | undefined): string[] | undefined =>
+  key === undefined ? undefined : [...(row?.appendKeys ?? []), shortened(key)].slice(-KEYS_MAX);
+
+const shortened = (key: string): string =>
+  createHash('sha256').update(key).digest().subarray(0, KEY_BYTES).toString('base64url');

@@ -1,0 +1,36 @@
+// GET /note/{noteId}: one note, also from the trash, in one call where its content is one chunk.
+import { cacheContent } from '../../cache/content-cache.ts';
+import { parseId } from '../../core/ids.ts';
+import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { notFound, ownedWorkspace, requireAccount, type OwnedRow } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import { retryOnConflict } from '../write.ts';
+import { contentOf } from './note-contents.ts';
+import { tagged, type TaggedNote } from './write-note.ts';
+
+/** A note of the caller's. @throws ApiError noteDenied, noteNotFound */
+export function getNote(caller: Caller, noteId: string): Promise<TaggedNote> {
+  return retryOnConflict(async () => {
+    const { row, content, entry } = await loadNote(caller, noteId);
+    return tagged(row, { userId: caller.userId, workspaceId: entry.id, content });
+  });
+}
+
+/** A note with its content. @throws ApiError noteDenied, noteNotFound; Conflict when it is rewritten meanwhile */
+export async function loadNote(
+  caller: Caller,
+  noteId: string,
+): Promise<OwnedRow<NoteRow> & { readonly content: string }> {
+  const parsed = parseId(noteId);
+  if (!parsed) throw notFound('note');
+  const { account, notes } = await getAccountAndNotes(caller.userId, [parsed.id], true);
+  const ref = { code: parsed.code, kind: 'note' } as const;
+  const workspace = await ownedWorkspace(caller, requireAccount(caller, account), ref);
+  const found = notes.get(parsed.id);
+  if (!found) throw notFound('note');
+  const { row } = found;
+  const content = found.content ?? (await contentOf(row));
+  cacheContent(row, content);
+  return { ...workspace, row, content };
+}

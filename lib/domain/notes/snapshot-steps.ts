@@ -1,0 +1,27 @@
+// A snapshot of a note: the five newest are kept, numbered for good (D37).
+import { now } from '../../core/clock.ts';
+import { snapshotContents } from '../../db/contents/content-store.ts';
+import * as db from '../../db/resources/snapshots.ts';
+import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
+import { step, type Step } from '../write.ts';
+
+/** The steps that keep a content as a note's next snapshot. */
+export async function snapshotSteps(
+  id: string,
+  noteId: string,
+  content: string,
+): Promise<{ row: db.SnapshotRow; steps: Step[] }> {
+  const read = await db.findSnapshots(noteId);
+  const version = read.lastVersion + 1;
+  const body = snapshotContents.write(id, version, content);
+  // Never before the one it follows: the order of numbers is the order of time.
+  const row = { id, created: Math.max(now(), read.snapshots[0]?.created ?? 0), ...body.ref };
+  const snapshots = [row, ...read.snapshots].slice(0, SNAPSHOTS_PER_NOTE);
+  const actions = [
+    db.replaceSnapshots(noteId, { lastVersion: version, snapshots }, read),
+    db.putSnapshot(id, noteId),
+    ...body.actions,
+    ...read.snapshots.slice(SNAPSHOTS_PER_NOTE - 1).flatMap(db.removeSnapshot),
+  ];
+  return { row, steps: actions.map((action) => step(action)) };
+}

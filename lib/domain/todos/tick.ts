@@ -1,0 +1,50 @@
+// A todo that was derived from a checkbox line is changed in the text as well, so that the next synced save of the
+// note does not undo it.
+import { laterThan } from '../../core/clock.ts';
+import { noteContents } from '../../db/contents/content-store.ts';
+import { replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import type { TodoRow } from '../../db/resources/todos.ts';
+import { contentOf } from '../notes/note-contents.ts';
+import { step, type Step } from '../write.ts';
+import type { Checkbox } from './checkboxes.ts';
+
+/** The steps that make the line of a todo say what the todo says now; none if it no longer says what it said. */
+export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow): Promise<Step[]> {
+  const [is, was] = [changed.completed !== undefined, read.completed !== undefined];
+  if (!read.derived || (changed.text === read.text && is === was)) return [];
+  const content = await contentOf(note);
+  const box = await boxOf(content, read);
+  if (!box) return [];
+  const version = note.version + 1;
+  const body = noteContents.write(note.id, version, rewritten(content, box, changed), note);
+  const { chunks: _, ...rest } = note;
+  const row = { ...rest, ...body.ref, version, updated: laterThan(note.updated) };
+  return [
+    step(replaceNote(row, note), { bytes: row.bytes - note.bytes }),
+    ...body.actions.map((action) => step(action)),
+  ];
+}
+
+/** The checkbox a todo was derived from, if its line still says the same. */
+async function boxOf(content: string, read: TodoRow): Promise<Checkbox | undefined> {
+  const { checkboxesIn, complexityError } = await import('./checkboxes.ts');
+  if (complexityError(content)) return undefined;
+  return checkboxesIn(content).find(
+    ({ line, text, checked }) =>
+      line === read.line && text === read.text && checked === (read.completed !== undefined),
+  );
+}
+
+const BOX_LENGTH = '[ ]'.length;
+
+/** The content with the box and the text of one line as the todo has them; a line holds no line breaks. */
+function rewritten(content: string, box: Checkbox, { text, completed }: TodoRow): string {
+  const textStart = content.indexOf(box.text, box.offset + BOX_LENGTH);
+  return [
+    content.slice(0, box.offset),
+    completed === undefined ? '[ ]' : '[x]',
+    content.slice(box.offset + BOX_LENGTH, textStart),
+    text.trim().replace(/[\r\n]+/g, ' '),
+    content.slice(textStart + box.text.length),
+  ].join('');
+}

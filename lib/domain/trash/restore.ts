@@ -1,0 +1,56 @@
+// POST /trash/restore: a note comes back with the todos that went with it, a todo by itself.
+import { codeOf, idOf } from '../../core/ids.ts';
+import { groups } from '../../db/resources/groups.ts';
+import { addTodos, notes, type NoteRow } from '../../db/resources/notes.ts';
+import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
+import type { Todo } from '../../schema/entities.ts';
+import { loadOwned } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import { contentOf } from '../notes/note-contents.ts';
+import { groupStep, rewriteNote, tagged, type TaggedNote } from '../notes/write-note.ts';
+import { retryOnConflict, step, write } from '../write.ts';
+
+/**
+ * Takes a note out of the trash, into its group or, if that is gone, into none; a live one is returned as it is.
+ * @throws ApiError noteDenied, noteNotFound
+ */
+export function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
+  return retryOnConflict(async () => {
+    const owned = await loadOwned(caller, 'note', noteId, notes.get);
+    const { row, entry } = owned;
+    const of = { userId: caller.userId, workspaceId: entry.id };
+    if (row.deleted === undefined) return tagged(row, { ...of, content: await contentOf(row) });
+    const groupId = await remainingGroup(row);
+    // A group that goes meanwhile is a conflict, and not the caller's mistake.
+    const place = groupStep(groupId).map(({ action }) => step(action));
+    return rewriteNote(caller, owned, { groupId }, { place });
+  });
+}
+
+async function remainingGroup({ id, group }: NoteRow): Promise<string | null> {
+  const groupId = group === undefined ? null : idOf(group, codeOf(id));
+  return groupId !== null && (await groups.get(groupId)) ? groupId : null;
+}
+
+/**
+ * Takes a todo out of the trash that was deleted by itself; a live one is returned as it is.
+ * @throws ApiError todoDenied, todoNotFound, noteNotFound when its note is in the trash
+ */
+export function restoreTodo(caller: Caller, todoId: string): Promise<Todo> {
+  return retryOnConflict(async () => {
+    const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, todos.get);
+    const of = { userId: caller.userId, workspaceId: workspace.entry.id };
+    const { deleted, ...rest } = read;
+    const row = { ...rest, version: read.version + 1 };
+    const noteId = idOf(read.note, codeOf(read.id));
+    await write(caller, workspace, [
+      step(
+        addTodos(noteId, deleted === undefined ? 0 : 1),
+        { todos: deleted === undefined ? 0 : 1 },
+        'noteNotFound',
+      ),
+      ...(deleted === undefined ? [] : [step(replaceTodo(row, read))]),
+    ]);
+    return toTodo(row, of);
+  });
+}
