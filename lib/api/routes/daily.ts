@@ -16,6 +16,7 @@ export const getDailyContract = contract({
   method: 'GET',
   path: '/daily',
   summary: 'The daily note of a date, created if absent',
+  access: 'write',
   query: Type.Object({ workspaceId: Type.Optional(Id), date: Type.Optional(CalendarDate) }),
   response,
   errors: ['calendarWorkspaceNotFound', 'invalidDate'],
@@ -26,6 +27,7 @@ export const putDailyContract = contract({
   method: 'PUT',
   path: '/daily',
   summary: 'Set the content of the daily note of a date, creating it if absent',
+  access: 'write',
   body: Type.Object({
     content: Content,
     workspaceId: Type.Optional(Id),

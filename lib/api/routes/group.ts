@@ -10,6 +10,7 @@ export const listGroupsContract = contract({
   method: 'GET',
   path: '/group',
   summary: 'List the groups of a workspace',
+  access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(Id),
     parentId: Type.Optional(
@@ -33,6 +34,7 @@ export const createGroupContract = contract({
   method: 'POST',
   path: '/group',
   summary: 'Create a group',
+  access: 'write',
   body: Type.Object({
     name: GroupName,
     workspaceId: Type.Optional(Id),
@@ -47,6 +49,7 @@ export const updateGroupContract = contract({
   method: 'PUT',
   path: '/group',
   summary: 'Rename or move a group',
+  access: 'write',
   body: Type.Object({
     groupId: Id,
     name: Type.Optional(GroupName),
@@ -61,6 +64,7 @@ export const deleteGroupContract = contract({
   method: 'DELETE',
   path: '/group',
   summary: 'Delete a group and its contents',
+  access: 'write',
   body: Type.Object({ groupId: Id }),
   response: Item(
     Type.Object(

@@ -22,6 +22,7 @@ export const listNotesContract = contract({
   method: 'GET',
   path: '/note',
   summary: 'List the notes of a workspace',
+  access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(Id),
     groupId: Type.Optional(Id),
@@ -46,6 +47,7 @@ export const createNoteContract = contract({
   method: 'POST',
   path: '/note',
   summary: 'Create a note',
+  access: 'write',
   body: Type.Object({
     name: NoteName,
     content: Type.Optional(Content),
@@ -69,6 +71,7 @@ export const updateNoteContract = contract({
   method: 'PUT',
   path: '/note',
   summary: 'Rename, rewrite or move a note',
+  access: 'write',
   body: Type.Object({
     id: Id,
     name: Type.Optional(NoteName),
@@ -85,6 +88,7 @@ export const deleteNoteContract = contract({
   method: 'DELETE',
   path: '/note',
   summary: 'Move a note to the trash',
+  access: 'write',
   body: Type.Object({ id: Id }),
   response: Item(
     Type.Object(

@@ -10,6 +10,7 @@ export const listSnapshotsContract = contract({
   method: 'GET',
   path: '/snapshot',
   summary: 'List the snapshots of a note, newest first',
+  access: 'read',
   query: Type.Object({ noteId: Id }),
   response: Bare(Type.Array(Snapshot, { maxItems: 5 })),
   errors: ['invalidNoteId', 'noteDenied', 'noteNotFound'],
@@ -21,6 +22,7 @@ export const createSnapshotContract = contract({
   method: 'POST',
   path: '/snapshot',
   summary: 'Keep a snapshot of a note; beyond five the oldest goes',
+  access: 'write',
   body: Type.Object({ noteId: Id, workspaceId: Id, content: Content }),
   response: Bare(Snapshot),
   errors: [
@@ -38,6 +40,7 @@ export const deleteSnapshotContract = contract({
   method: 'DELETE',
   path: '/snapshot',
   summary: 'Delete one snapshot',
+  access: 'write',
   body: Type.Object({ snapshotId: Id }),
   response: Bare(Type.Object({ deleted: Type.Boolean() }, { additionalProperties: false })),
   errors: ['snapshotDenied', 'snapshotNotFound'],

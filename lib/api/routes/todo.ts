@@ -10,6 +10,7 @@ export const listTodosContract = contract({
   method: 'GET',
   path: '/todo',
   summary: 'List the todos of a workspace',
+  access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(Id),
     noteId: Type.Optional(Id),
@@ -35,6 +36,7 @@ export const createTodoContract = contract({
   method: 'POST',
   path: '/todo',
   summary: 'Create a todo for a note',
+  access: 'write',
   body: Type.Object({
     text: TodoText,
     noteId: Id,
@@ -51,6 +53,7 @@ export const updateTodoContract = contract({
   method: 'PUT',
   path: '/todo',
   summary: 'Update a todo',
+  access: 'write',
   body: Type.Object({
     todoId: Id,
     text: Type.Optional(TodoText),
@@ -66,6 +69,7 @@ export const deleteTodoContract = contract({
   method: 'DELETE',
   path: '/todo',
   summary: 'Soft-delete a todo',
+  access: 'write',
   body: Type.Object({ todoId: Id }),
   response: Item(
     Type.Object(

@@ -17,6 +17,7 @@ export const getWeeklyContract = contract({
   method: 'GET',
   path: '/weekly',
   summary: 'The weekly note of an ISO week, created if absent',
+  access: 'write',
   query: Type.Object({
     workspaceId: Type.Optional(Id),
     week: Type.Optional(Week),
@@ -31,6 +32,7 @@ export const putWeeklyContract = contract({
   method: 'PUT',
   path: '/weekly',
   summary: 'Set the content of the weekly note of an ISO week, creating it if absent',
+  access: 'write',
   body: Type.Object({
     content: Content,
     workspaceId: Type.Optional(Id),
