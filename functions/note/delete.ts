@@ -4,6 +4,6 @@ import { item } from '../../lib/api/envelope.ts';
 import { deleteNoteContract } from '../../lib/api/routes/note.ts';
 import { deleteNote } from '../../lib/domain/notes/notes.ts';
 
-export const handler = endpoint(deleteNoteContract, async ({ caller, body }) =>
-  item(await deleteNote(caller, body.id)),
+export const handler = endpoint(deleteNoteContract, async ({ caller, body, headers }) =>
+  item(await deleteNote(caller, body.id, headers.ifMatch)),
 );

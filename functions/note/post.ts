@@ -1,9 +1,9 @@
 // POST /note: a new note.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { taggedItem } from '../../lib/api/tagged-response.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { createNote } from '../../lib/domain/notes/notes.ts';
 
-export const handler = endpoint(createNoteContract, async ({ caller, body }) =>
-  item(await createNote(caller, body)),
+export const handler = endpoint(createNoteContract, async ({ caller, body, headers }) =>
+  taggedItem(await createNote(caller, body, headers.idempotencyKey)),
 );

@@ -1,10 +1,10 @@
 // PUT /note: rename, rewrite or move one note.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
 import { updateNoteContract } from '../../lib/api/routes/note.ts';
+import { taggedItem } from '../../lib/api/tagged-response.ts';
 import { updateNote } from '../../lib/domain/notes/notes.ts';
 
-export const handler = endpoint(updateNoteContract, async ({ caller, body }) => {
-  const { id, ...changes } = body;
-  return item(await updateNote(caller, id, changes));
+export const handler = endpoint(updateNoteContract, async ({ caller, body, headers }) => {
+  const { id, snapshot, ...changes } = body;
+  return taggedItem(await updateNote(caller, id, changes, { snapshot, ifMatch: headers.ifMatch }));
 });

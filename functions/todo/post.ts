@@ -1,9 +1,9 @@
-// POST /todo: a new todo for a note.
+// POST /todo: a new todo.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { createdItem } from '../../lib/api/tagged-response.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { createTodo } from '../../lib/domain/todos/todos.ts';
 
-export const handler = endpoint(createTodoContract, async ({ caller, body }) =>
-  item(await createTodo(caller, body)),
+export const handler = endpoint(createTodoContract, async ({ caller, body, headers }) =>
+  createdItem(await createTodo(caller, body, headers.idempotencyKey)),
 );

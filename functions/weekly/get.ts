@@ -1,9 +1,9 @@
-// GET /weekly: the note of an ISO week, made if absent.
+// GET /weekly: the note of a week, made if absent.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { calendarItem } from '../../lib/api/envelope.ts';
+import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { weeklyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
-export const handler = endpoint(getWeeklyContract, async ({ caller, query }) =>
-  calendarItem(await weeklyNote(caller, query)),
+export const handler = endpoint(getWeeklyContract, async ({ caller, query, headers }) =>
+  taggedCalendarItem(await weeklyNote(caller, query), headers),
 );

@@ -1,9 +1,9 @@
-// PUT /weekly: what the note of an ISO week says.
+// PUT /weekly: what the note of a week says.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { calendarItem } from '../../lib/api/envelope.ts';
+import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { weeklyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
-export const handler = endpoint(putWeeklyContract, async ({ caller, body }) =>
-  calendarItem(await weeklyNote(caller, body)),
+export const handler = endpoint(putWeeklyContract, async ({ caller, body, headers }) =>
+  taggedCalendarItem(await weeklyNote(caller, { ...body, ifMatch: headers.ifMatch })),
 );

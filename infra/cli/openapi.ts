@@ -1,8 +1,12 @@
-// npm run openapi: writes openapi.json from the contracts. A test fails when the committed one is stale.
-import { writeFile } from 'node:fs/promises';
+// npm run openapi: writes openapi.json and the README's table of endpoints from the contracts. A test fails when
+// one of them is stale.
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../build/functions.ts';
+import { withEndpoints } from '../endpoint-table.ts';
 import { openApiText } from '../openapi.ts';
 
+const readme = join(ROOT, 'README.md');
 await writeFile(join(ROOT, 'openapi.json'), openApiText());
-console.log('openapi.json is written.');
+await writeFile(readme, withEndpoints(await readFile(readme, 'utf8')));
+console.log('openapi.json and the endpoints in README.md are written.');

@@ -1,5 +1,7 @@
-// What each function may do to the table, and nothing else. The test run holds every function to its line: an
-// action that is not granted is refused, one that is never used fails the run (test/harness/iam.ts).
+// What each function may do to the table. An endpoint's contract says whether it reads or writes; what needs more or
+// less is listed here. The test run holds every function to its grants (test/harness/iam.ts).
+import { functionName, type Contract } from '../../lib/api/contract.ts';
+import { AUTHORIZER, builtRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
 
 /** An action of IAM on the table; transactions need the actions of their parts. */
 export type Grant =
@@ -13,22 +15,31 @@ export type Grant =
   | 'BatchWriteItem';
 
 const READ: readonly Grant[] = ['GetItem', 'Query', 'BatchGetItem'];
-const WRITE: readonly Grant[] = [...READ, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 
-const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
-  authorizer: ['GetItem', 'UpdateItem'],
-  janitor: ['Query', 'BatchWriteItem', 'DeleteItem'],
-  'not-found': [],
-  'workspace/delete': [...WRITE, 'BatchWriteItem'],
-  // A calendar note is made by the first access.
-  'daily/get': WRITE,
-  'weekly/get': WRITE,
+/** What an endpoint may do, by the access its contract declares. */
+export const GRANTS: Readonly<Record<Contract['access'], readonly Grant[]>> = {
+  read: READ,
+  write: [...READ, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
 };
 
-export const grantsFor = (name: string): readonly Grant[] =>
-  EXCEPTIONS[name] ?? (name.endsWith('/get') ? READ : WRITE);
+/** The functions that need something else, each with exactly what it uses. */
+export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
+  [AUTHORIZER]: ['GetItem', 'UpdateItem'],
+  [JANITOR]: ['Query', 'BatchWriteItem', 'DeleteItem'],
+  [NOT_FOUND]: [],
+  // Rows of a deleted workspace are removed in batches.
+  'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+};
 
-/** The grants of a function. @throws when it has none declared */
+const ACCESS = new Map(builtRoutes.map((route) => [functionName(route), route.access]));
+
+/** What a function's contract says of it; undefined for a function that is no endpoint. */
+export const accessOf = (name: string): Contract['access'] | undefined => ACCESS.get(name);
+
+/** The grants of a function. @throws when it is no endpoint and no exception */
 export function grantsOf(name: string): readonly Grant[] {
-  return grantsFor(name);
+  const access = accessOf(name);
+  const grants = EXCEPTIONS[name] ?? (access && GRANTS[access]);
+  if (!grants) throw new Error(`${name} has no grants in infra/stack/grants.ts`);
+  return grants;
 }

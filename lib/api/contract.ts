@@ -3,6 +3,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorName } from '../domain/errors.ts';
 
+/** Request headers that mean something to an endpoint. */
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key';
+
 export interface Contract {
   /** The operation's name, also its operationId. */
   readonly name: string;
@@ -10,14 +13,17 @@ export interface Contract {
   /** Segments are fixed or parameters: `/note/{noteId}`. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /** What its function may do to the table (infra/stack/grants.ts). */
+  readonly access: 'read' | 'write';
   /** The path's parameters, all required strings. API Gateway lets no empty one through. */
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
+  readonly headers?: readonly RequestHeader[];
   readonly response: TSchema;
-  /** The errors it can answer besides those of every endpoint (`commonErrors`). */
+  /** The errors it can respond with besides those of every endpoint (`commonErrors`). */
   readonly errors: readonly ErrorName[];
-  /** Whether the response is streamed: lists of contents outgrow Lambda's 6 MB (spec 8). */
+  /** Whether the response is streamed: lists of contents outgrow Lambda's 6 MB. */
   readonly streams?: true;
 }
 
@@ -37,15 +43,17 @@ export type QueryOf<C extends Contract> = C['query'] extends TObject
 /** What a handler gets as its body: the declared members and no others (D6). */
 export type BodyOf<C extends Contract> = C['body'] extends TObject ? Static<C['body']> : Record<never, never>;
 
-/** What a handler must answer. */
+/** What a handler must return. */
 export type ResponseOf<C extends Contract> = Static<C['response']>;
 
-/** The errors any endpoint can answer. */
+/** The errors any endpoint can respond with. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
   const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';
   const body: readonly ErrorName[] = of.body ? ['malformedJson', 'notJson', 'notUtf8', tooLarge] : [];
-  const input: readonly ErrorName[] = (of.body ?? of.query) ? ['invalidRequest'] : [];
-  return ['authenticationRequired', 'httpsRequired', ...body, ...input, 'rateLimited', 'internal'];
+  const takesKey = of.headers?.includes('Idempotency-Key');
+  const input: readonly ErrorName[] = (of.body ?? of.query ?? takesKey) ? ['invalidRequest'] : [];
+  const match: readonly ErrorName[] = of.headers?.includes('If-Match') ? ['noteChanged'] : [];
+  return ['authenticationRequired', 'httpsRequired', ...body, ...input, ...match, 'rateLimited', 'internal'];
 }
 
 /**

@@ -22,9 +22,9 @@ export function headersOf(code: ErrorCode): Readonly<Record<string, string>> {
   return code === 'RATE_LIMITED' ? RETRY_AFTER : {};
 }
 
-/** `{error, message}`, the body of every error. */
-export const errorBody = (code: ErrorCode, message: string): string =>
-  JSON.stringify({ error: code, message });
+/** `{error, message}`, the body of every error; some errors say more in `details`. */
+export const errorBody = (code: ErrorCode, message: string, details?: object): string =>
+  JSON.stringify({ error: code, message, details });
 
 export interface ErrorResponse {
   readonly status: number;

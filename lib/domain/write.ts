@@ -84,7 +84,10 @@ async function errorOf(
   steps: readonly Step[],
 ): Promise<Error> {
   if (failure.by === 'workspace') return accessError(caller, workspace);
-  if (failure.by === 'quota') return new ApiError('quotaExceeded');
+  if (failure.by === 'quota') {
+    const { used, limit } = failure;
+    return new ApiError('quotaExceeded', undefined, { details: { used, limit } });
+  }
   const error = failure.by === 'action' ? steps[failure.index]?.error : undefined;
   return error ? new ApiError(error) : new Conflict(failure.by);
 }

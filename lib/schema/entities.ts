@@ -58,6 +58,13 @@ export type Note = Static<typeof Note>;
 export const NoteSummary = Type.Object(note, strict);
 export type NoteSummary = Static<typeof NoteSummary>;
 
+/** A note in a list; with `content=false` it comes without its content. */
+export const NoteListItem = Type.Object(
+  { ...note, content: Type.Optional(Type.String({ description: 'Markdown.' })) },
+  strict,
+);
+export type NoteListItem = Static<typeof NoteListItem>;
+
 export const Group = Type.Object(
   {
     id: Uuid,
@@ -91,24 +98,28 @@ export const Todo = Type.Object(
 );
 export type Todo = Static<typeof Todo>;
 
+const snapshot = {
+  id: Uuid,
+  noteId: Uuid,
+  userId: Uuid,
+  workspaceId: Uuid,
+  noteVersion: Type.Integer({ minimum: 1 }),
+  metadata: Type.Null(),
+  createdAt: Timestamp,
+};
+
 export const Snapshot = Type.Object(
-  {
-    id: Uuid,
-    noteId: Uuid,
-    userId: Uuid,
-    workspaceId: Uuid,
-    content: Type.String({ description: 'The content at that time.' }),
-    noteVersion: Type.Integer({ minimum: 1 }),
-    metadata: Type.Null(),
-    createdAt: Timestamp,
-  },
+  { ...snapshot, content: Type.String({ description: 'The content at that time.' }) },
   strict,
 );
 export type Snapshot = Static<typeof Snapshot>;
 
-/** A snapshot in a list that asks for no contents. */
-export const SnapshotSummary = Type.Omit(Snapshot, ['content'], strict);
-export type SnapshotSummary = Static<typeof SnapshotSummary>;
+/** A snapshot in a list; with `content=false` it comes without its content. */
+export const SnapshotListItem = Type.Object(
+  { ...snapshot, content: Type.Optional(Type.String({ description: 'The content at that time.' })) },
+  strict,
+);
+export type SnapshotListItem = Static<typeof SnapshotListItem>;
 
 export const Account = Type.Object(
   {

@@ -35,3 +35,7 @@ export const FilteredPage = <T extends TSchema, F extends TProperties>(data: T, 
 
 /** Data alone: the responses of /snapshot. */
 export const Bare = <T extends TSchema>(data: T): TObject<{ data: T }> => Type.Object({ data }, strict);
+
+/** A page of the change feed: where to go on, and whether there is more already. */
+export const ChangesPage = <T extends TSchema>(data: T) =>
+  Type.Object({ data: Type.Array(data), count: Total, cursor: Type.String(), more: Type.Boolean() }, strict);

@@ -82,3 +82,36 @@ export const SyncTodos = Type.Boolean({
   description: 'Derive todos from the checkbox lines of the content.',
   must: 'must be true or false',
 });
+
+export const WithContent = Type.Boolean({
+  default: true,
+  description: 'With false, items come without their content, and none is read.',
+  must: 'must be true or false',
+});
+
+export const KeepSnapshot = Type.Boolean({
+  default: false,
+  description: 'Keep the content that is replaced as a snapshot.',
+  must: 'must be true or false',
+});
+
+export const Position = Type.Union([Type.Literal('end'), Type.Literal('start')], {
+  default: 'end',
+  description: 'Where the content is added.',
+  must: 'must be end or start',
+});
+
+export const TimeZone = Type.String({
+  description: 'IANA time zone such as Europe/Berlin: whose today is meant.',
+  must: 'must be a string',
+});
+
+export const Cursor = Type.String({
+  description: 'From the response before; without one, nothing is told but the cursor of now.',
+  must: 'must be a string',
+});
+
+export const ChangesLimit = positive('must be a positive integer', {
+  default: limit.PAGE_LIMIT_MAX,
+  description: `Changes a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+});

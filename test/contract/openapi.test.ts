@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
+import { withEndpoints } from '../../infra/endpoint-table.ts';
 import { openApi, openApiText } from '../../infra/openapi.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 
 test('the committed document is current (npm run openapi)', () => {
   expect(readFileSync(join(ROOT, 'openapi.json'), 'utf8')).toBe(openApiText());
+});
+
+test('the README has the endpoints there are (npm run openapi)', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  expect(withEndpoints(readme)).toBe(readme);
 });
 
 test('the document is valid OpenAPI 3.1', async () => {

@@ -28,7 +28,7 @@ async function counted(me: Client) {
     me.ok(listTodosContract, { limit: 100 }),
     me.ok(listNotesContract, { limit: 100, isDeleted: true }),
   ]);
-  const bytes = all.data.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  const bytes = all.data.reduce((sum, { content }) => sum + Buffer.byteLength(content ?? ''), 0);
   expect(workspaces[0]).toMatchObject({
     contentCounts: { notes: notes.count, groups: groups.count, todos: todos.count },
     storageUsage: bytes,

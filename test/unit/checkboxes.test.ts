@@ -119,7 +119,7 @@ test('100 quotes and lists on a line are no hardship', () => {
   expect(checkboxesIn(text)).toEqual([{ line: 1, text: 'deep', checked: false }]);
 });
 
-const box = (line: number, text: string): Checkbox => ({ line, text, checked: false });
+const box = (line: number, text: string): Checkbox => ({ line, text, checked: false, offset: 0 });
 const todo = (id: string, line: number, text: string): TodoRow => ({
   id,
   text,

@@ -17,7 +17,7 @@ import { Id } from '../../lib/schema/fields.ts';
 
 const response = Type.Object({ data: Type.String() });
 const declare = <P extends Contract['path'], M extends Contract['method']>(method: M, path: P) =>
-  contract({ name: `${method} ${path}`, method, path, summary: '', response, errors: [] });
+  contract({ name: `${method} ${path}`, method, path, summary: '', access: 'read', response, errors: [] });
 
 const readNote = contract({
   ...declare('GET', '/note/{noteId}'),

@@ -1,4 +1,4 @@
-// Spec 4.5: groups.
+// The contracts of /group.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Group } from '../../schema/entities.ts';
@@ -10,6 +10,7 @@ export const listGroupsContract = contract({
   method: 'GET',
   path: '/group',
   summary: 'List the groups of a workspace',
+  access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(Id),
     parentId: Type.Optional(
@@ -33,11 +34,13 @@ export const createGroupContract = contract({
   method: 'POST',
   path: '/group',
   summary: 'Create a group',
+  access: 'write',
   body: Type.Object({
     name: GroupName,
     workspaceId: Type.Optional(Id),
     parentId: Type.Optional(IdOrNull),
   }),
+  headers: ['Idempotency-Key'],
   response: Item(Group),
   errors: ['workspaceDenied', 'workspaceNotFound', 'groupDenied', 'parentGroupNotFound'],
 });
@@ -47,6 +50,7 @@ export const updateGroupContract = contract({
   method: 'PUT',
   path: '/group',
   summary: 'Rename or move a group',
+  access: 'write',
   body: Type.Object({
     groupId: Id,
     name: Type.Optional(GroupName),
@@ -61,6 +65,7 @@ export const deleteGroupContract = contract({
   method: 'DELETE',
   path: '/group',
   summary: 'Delete a group and its contents',
+  access: 'write',
   body: Type.Object({ groupId: Id }),
   response: Item(
     Type.Object(
@@ -72,5 +77,16 @@ export const deleteGroupContract = contract({
       { additionalProperties: false },
     ),
   ),
+  errors: ['groupDenied', 'groupNotFound'],
+});
+
+export const getGroupContract = contract({
+  name: 'getGroup',
+  method: 'GET',
+  path: '/group/{groupId}',
+  summary: 'One group',
+  access: 'read',
+  params: Type.Object({ groupId: Id }),
+  response: Item(Group),
   errors: ['groupDenied', 'groupNotFound'],
 });

@@ -1,16 +1,39 @@
 // The route table: every endpoint, in the order of the documents made from it.
 import type { Contract } from '../contract.ts';
-import { getDailyContract, putDailyContract } from './daily.ts';
+import { getAccountContract, updateAccountContract } from './account.ts';
+import { listChangesContract } from './changes.ts';
+import { appendDailyContract, getDailyContract, putDailyContract } from './daily.ts';
 import {
   createGroupContract,
   deleteGroupContract,
+  getGroupContract,
   listGroupsContract,
   updateGroupContract,
 } from './group.ts';
-import { createNoteContract, deleteNoteContract, listNotesContract, updateNoteContract } from './note.ts';
-import { createSnapshotContract, deleteSnapshotContract, listSnapshotsContract } from './snapshot.ts';
-import { createTodoContract, deleteTodoContract, listTodosContract, updateTodoContract } from './todo.ts';
-import { getWeeklyContract, putWeeklyContract } from './weekly.ts';
+import {
+  appendNoteContract,
+  createNoteContract,
+  deleteNoteContract,
+  getNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from './note.ts';
+import {
+  createSnapshotContract,
+  deleteSnapshotContract,
+  getSnapshotContract,
+  listSnapshotsContract,
+  restoreSnapshotContract,
+} from './snapshot.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  getTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from './todo.ts';
+import { listTrashContract, purgeContract, restoreContract } from './trash.ts';
+import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from './weekly.ts';
 import {
   createWorkspaceContract,
   deleteWorkspaceContract,
@@ -27,19 +50,33 @@ export const routes: readonly Contract[] = [
   createNoteContract,
   updateNoteContract,
   deleteNoteContract,
+  getNoteContract,
+  appendNoteContract,
   listGroupsContract,
   createGroupContract,
   updateGroupContract,
   deleteGroupContract,
+  getGroupContract,
   listTodosContract,
   createTodoContract,
   updateTodoContract,
   deleteTodoContract,
+  getTodoContract,
   getDailyContract,
   putDailyContract,
+  appendDailyContract,
   getWeeklyContract,
   putWeeklyContract,
+  appendWeeklyContract,
   listSnapshotsContract,
   createSnapshotContract,
   deleteSnapshotContract,
+  getSnapshotContract,
+  restoreSnapshotContract,
+  listTrashContract,
+  restoreContract,
+  purgeContract,
+  listChangesContract,
+  getAccountContract,
+  updateAccountContract,
 ];

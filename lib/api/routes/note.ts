@@ -1,20 +1,23 @@
-// Spec 4.4: notes.
+// The contracts of /note.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
-import { Note } from '../../schema/entities.ts';
+import { Note, NoteListItem } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import {
   Content,
   Flag,
   Id,
   IdOrNull,
+  KeepSnapshot,
   Limit,
   NoteName,
   orNull,
   Page,
+  Position,
   Search,
   Sort,
   SyncTodos,
+  WithContent,
 } from '../../schema/fields.ts';
 
 export const listNotesContract = contract({
@@ -22,16 +25,18 @@ export const listNotesContract = contract({
   method: 'GET',
   path: '/note',
   summary: 'List the notes of a workspace',
+  access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(Id),
     groupId: Type.Optional(Id),
     isDeleted: Type.Optional(Flag),
     search: Type.Optional(Search),
     sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
+    content: Type.Optional(WithContent),
     page: Type.Optional(Page),
     limit: Type.Optional(Limit),
   }),
-  response: FilteredPage(Note, {
+  response: FilteredPage(NoteListItem, {
     workspaceId: Type.String({ format: 'uuid' }),
     groupId: orNull(Type.String()),
     isDeleted: Type.Boolean(),
@@ -46,6 +51,7 @@ export const createNoteContract = contract({
   method: 'POST',
   path: '/note',
   summary: 'Create a note',
+  access: 'write',
   body: Type.Object({
     name: NoteName,
     content: Type.Optional(Content),
@@ -53,6 +59,7 @@ export const createNoteContract = contract({
     groupId: Type.Optional(IdOrNull),
     syncTodos: Type.Optional(SyncTodos),
   }),
+  headers: ['Idempotency-Key'],
   response: Item(Note),
   errors: [
     'workspaceDenied',
@@ -69,13 +76,16 @@ export const updateNoteContract = contract({
   method: 'PUT',
   path: '/note',
   summary: 'Rename, rewrite or move a note',
+  access: 'write',
   body: Type.Object({
     id: Id,
     name: Type.Optional(NoteName),
     content: Type.Optional(Content),
     groupId: Type.Optional(IdOrNull),
     syncTodos: Type.Optional(SyncTodos),
+    snapshot: Type.Optional(KeepSnapshot),
   }),
+  headers: ['If-Match'],
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],
 });
@@ -85,7 +95,9 @@ export const deleteNoteContract = contract({
   method: 'DELETE',
   path: '/note',
   summary: 'Move a note to the trash',
+  access: 'write',
   body: Type.Object({ id: Id }),
+  headers: ['If-Match'],
   response: Item(
     Type.Object(
       { deleted: Type.Boolean(), noteId: Type.String({ format: 'uuid' }), movedToTrash: Type.Boolean() },
@@ -93,4 +105,34 @@ export const deleteNoteContract = contract({
     ),
   ),
   errors: ['noteDenied', 'noteNotFound'],
+});
+
+export const getNoteContract = contract({
+  name: 'getNote',
+  method: 'GET',
+  path: '/note/{noteId}',
+  summary: 'One note, also from the trash',
+  access: 'read',
+  params: Type.Object({ noteId: Id }),
+  headers: ['If-None-Match'],
+  response: Item(Note),
+  errors: ['noteDenied', 'noteNotFound'],
+});
+
+export const appendNoteContract = contract({
+  name: 'appendNote',
+  method: 'POST',
+  path: '/note/append',
+  summary: 'Add to the content of a note',
+  access: 'write',
+  body: Type.Object({
+    id: Id,
+    content: Content,
+    position: Type.Optional(Position),
+    syncTodos: Type.Optional(SyncTodos),
+    snapshot: Type.Optional(KeepSnapshot),
+  }),
+  headers: ['If-Match', 'Idempotency-Key'],
+  response: Item(Note),
+  errors: ['noteDenied', 'noteNotFound', 'noteTooLarge', 'quotaExceeded'],
 });

@@ -1,17 +1,18 @@
-// Spec 4.9: snapshots.
+// The contracts of /snapshot.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
-import { Snapshot } from '../../schema/entities.ts';
-import { Bare } from '../../schema/envelopes.ts';
-import { Content, Id } from '../../schema/fields.ts';
+import { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
+import { Bare, Item } from '../../schema/envelopes.ts';
+import { Content, Id, WithContent } from '../../schema/fields.ts';
 
 export const listSnapshotsContract = contract({
   name: 'listSnapshots',
   method: 'GET',
   path: '/snapshot',
   summary: 'List the snapshots of a note, newest first',
-  query: Type.Object({ noteId: Id }),
-  response: Bare(Type.Array(Snapshot, { maxItems: 5 })),
+  access: 'read',
+  query: Type.Object({ noteId: Id, content: Type.Optional(WithContent) }),
+  response: Bare(Type.Array(SnapshotListItem, { maxItems: 5 })),
   errors: ['invalidNoteId', 'noteDenied', 'noteNotFound'],
   streams: true,
 });
@@ -21,7 +22,9 @@ export const createSnapshotContract = contract({
   method: 'POST',
   path: '/snapshot',
   summary: 'Keep a snapshot of a note; beyond five the oldest goes',
+  access: 'write',
   body: Type.Object({ noteId: Id, workspaceId: Id, content: Content }),
+  headers: ['Idempotency-Key'],
   response: Bare(Snapshot),
   errors: [
     'invalidNoteId',
@@ -38,7 +41,30 @@ export const deleteSnapshotContract = contract({
   method: 'DELETE',
   path: '/snapshot',
   summary: 'Delete one snapshot',
+  access: 'write',
   body: Type.Object({ snapshotId: Id }),
   response: Bare(Type.Object({ deleted: Type.Boolean() }, { additionalProperties: false })),
   errors: ['snapshotDenied', 'snapshotNotFound'],
+});
+
+export const getSnapshotContract = contract({
+  name: 'getSnapshot',
+  method: 'GET',
+  path: '/snapshot/{snapshotId}',
+  summary: 'One snapshot',
+  access: 'read',
+  params: Type.Object({ snapshotId: Id }),
+  response: Item(Snapshot),
+  errors: ['snapshotDenied', 'snapshotNotFound'],
+});
+
+export const restoreSnapshotContract = contract({
+  name: 'restoreSnapshot',
+  method: 'POST',
+  path: '/snapshot/restore',
+  summary: 'Make the content of a snapshot the note’s; what it replaces is kept as a snapshot',
+  access: 'write',
+  body: Type.Object({ snapshotId: Id }),
+  response: Item(Note),
+  errors: ['snapshotDenied', 'snapshotNotFound', 'noteNotFound', 'quotaExceeded'],
 });

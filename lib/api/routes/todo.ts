@@ -1,4 +1,4 @@
-// Spec 4.6: todos.
+// The contracts of /todo.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Todo } from '../../schema/entities.ts';
@@ -10,6 +10,7 @@ export const listTodosContract = contract({
   method: 'GET',
   path: '/todo',
   summary: 'List the todos of a workspace',
+  access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(Id),
     noteId: Type.Optional(Id),
@@ -35,6 +36,7 @@ export const createTodoContract = contract({
   method: 'POST',
   path: '/todo',
   summary: 'Create a todo for a note',
+  access: 'write',
   body: Type.Object({
     text: TodoText,
     noteId: Id,
@@ -42,6 +44,7 @@ export const createTodoContract = contract({
     completed: Type.Optional(Flag),
     workspaceId: Type.Optional(Id),
   }),
+  headers: ['Idempotency-Key'],
   response: Item(Todo),
   errors: ['workspaceDenied', 'workspaceNotFound', 'noteDenied', 'noteNotFound'],
 });
@@ -51,6 +54,7 @@ export const updateTodoContract = contract({
   method: 'PUT',
   path: '/todo',
   summary: 'Update a todo',
+  access: 'write',
   body: Type.Object({
     todoId: Id,
     text: Type.Optional(TodoText),
@@ -58,7 +62,7 @@ export const updateTodoContract = contract({
     lineNumber: Type.Optional(LineNumber),
   }),
   response: Item(Todo),
-  errors: ['todoDenied', 'todoNotFound'],
+  errors: ['todoDenied', 'todoNotFound', 'quotaExceeded'],
 });
 
 export const deleteTodoContract = contract({
@@ -66,6 +70,7 @@ export const deleteTodoContract = contract({
   method: 'DELETE',
   path: '/todo',
   summary: 'Soft-delete a todo',
+  access: 'write',
   body: Type.Object({ todoId: Id }),
   response: Item(
     Type.Object(
@@ -73,5 +78,16 @@ export const deleteTodoContract = contract({
       { additionalProperties: false },
     ),
   ),
+  errors: ['todoDenied', 'todoNotFound'],
+});
+
+export const getTodoContract = contract({
+  name: 'getTodo',
+  method: 'GET',
+  path: '/todo/{todoId}',
+  summary: 'One todo, also a deleted one',
+  access: 'read',
+  params: Type.Object({ todoId: Id }),
+  response: Item(Todo),
   errors: ['todoDenied', 'todoNotFound'],
 });

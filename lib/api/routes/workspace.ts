@@ -1,4 +1,4 @@
-// Spec 4.3: workspaces.
+// The contracts of /workspace.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { ContentCounts, Workspace, WorkspaceListItem } from '../../schema/entities.ts';
@@ -10,6 +10,7 @@ export const listWorkspacesContract = contract({
   method: 'GET',
   path: '/workspace',
   summary: "List the caller's workspaces, the default one first",
+  access: 'read',
   query: Type.Object({ page: Type.Optional(Page), limit: Type.Optional(Limit) }),
   response: PageOf(WorkspaceListItem),
   errors: [],
@@ -20,6 +21,7 @@ export const createWorkspaceContract = contract({
   method: 'POST',
   path: '/workspace',
   summary: 'Create a workspace',
+  access: 'write',
   body: Type.Object({ name: WorkspaceName }),
   response: Item(Workspace),
   errors: ['workspaceLimit', 'duplicateWorkspaceName'],
@@ -30,6 +32,7 @@ export const updateWorkspaceContract = contract({
   method: 'PUT',
   path: '/workspace',
   summary: 'Rename a workspace',
+  access: 'write',
   body: Type.Object({ workspaceId: Id, name: Type.Optional(WorkspaceName) }),
   response: Item(Workspace),
   errors: ['workspaceDenied', 'workspaceNotFound', 'duplicateWorkspaceName'],
@@ -40,6 +43,7 @@ export const deleteWorkspaceContract = contract({
   method: 'DELETE',
   path: '/workspace',
   summary: 'Delete a workspace with all its contents',
+  access: 'write',
   body: Type.Object({ workspaceId: Id }),
   response: Item(
     Type.Object(

@@ -39,7 +39,7 @@ export type ConditionFailure =
   /** `index`: which of the commit's actions. */
   | { readonly by: 'action'; readonly index: number }
   | { readonly by: 'revision' }
-  | { readonly by: 'quota' };
+  | { readonly by: 'quota'; readonly used: number; readonly limit: number };
 
 /** Writes all of it, or nothing and says why. */
 export async function commit(write: Commit): Promise<ConditionFailure | undefined> {
@@ -59,7 +59,9 @@ function failureOf(
   if (ledger && (!entry || (workspaceId ?? entry.id) !== entry.id)) return { by: 'workspace' };
   const action = failed.find(({ index }) => index >= first);
   if (action) return { by: 'action', index: action.index - first };
-  return { by: revision !== undefined && entry?.revision !== revision ? 'revision' : 'quota' };
+  if (revision !== undefined && entry?.revision !== revision) return { by: 'revision' };
+  const { storageLimit: limit = 0, storageLeft: left = 0 } = (ledger?.old ?? {}) as Partial<Account>;
+  return { by: 'quota', used: limit - left, limit };
 }
 
 const COUNTERS = ['notes', 'groups', 'todos', 'bytes'] as const;

@@ -1,7 +1,7 @@
 // Notes, without their contents: lean rows, so that a list costs little.
 import { timestamp } from '../../core/clock.ts';
 import { codeOf, idOf, idToBytes, bytesToId, localOf } from '../../core/ids.ts';
-import type { Note } from '../../schema/entities.ts';
+import type { Note, NoteSummary } from '../../schema/entities.ts';
 import type { ContentRef } from '../contents/content-store.ts';
 import { tableName } from '../table/client.ts';
 import { note, NOTES } from '../table/keys.ts';
@@ -129,14 +129,19 @@ export const groupRef = (groupId: string | null): { group?: string } =>
   groupId === null ? {} : { group: localOf(groupId.toLowerCase()) };
 
 /** A note as responses show it. */
-export function toNote(
+export const toNote = (
+  row: NoteRow,
+  { content, ...of }: { userId: string; workspaceId: string; content: string },
+): Note => ({ ...toNoteSummary(row, of), content });
+
+/** The same without its content. */
+export function toNoteSummary(
   { id, name, group, created, updated, deleted }: NoteRow,
-  { userId, workspaceId, content }: { userId: string; workspaceId: string; content: string },
-): Note {
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): NoteSummary {
   return {
     id,
     name,
-    content,
     workspaceId,
     groupId: group === undefined ? null : idOf(group, codeOf(id)),
     userId,

@@ -98,11 +98,16 @@ export const removeSnapshot = (row: SnapshotRow): Action[] => [
   ...snapshotContents.remove(row.id, row),
 ];
 
+/** What a snapshot's row does not say of it. */
+export interface SnapshotOf {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly noteId: string;
+  readonly content: string;
+}
+
 /** A snapshot as responses show it. */
-export const toSnapshot = (
-  { id, contentVersion, created }: SnapshotRow,
-  of: { userId: string; workspaceId: string; noteId: string; content: string },
-): Snapshot => ({
+export const toSnapshot = ({ id, contentVersion, created }: SnapshotRow, of: SnapshotOf): Snapshot => ({
   id,
   noteId: of.noteId,
   userId: of.userId,

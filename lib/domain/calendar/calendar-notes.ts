@@ -12,27 +12,47 @@ import {
 } from '../../core/iso-calendar.ts';
 import { now } from '../../core/clock.ts';
 import { derivedId } from '../../core/derived-id.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
-import { namedWorkspace, ownedWorkspace, requireAccount } from '../access.ts';
+import {
+  namedWorkspace,
+  ownedWorkspace,
+  requireAccount,
+  type NamedWorkspace,
+  type OwnedRow,
+} from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { fits, insertNote, rewriteNote, type TaggedNote } from '../notes/write-note.ts';
+import { appendKeys, isAppended, joined, type MaybeReplayed, type Position } from '../notes/append-note.ts';
+import { contentOf } from '../notes/note-contents.ts';
+import { fits, insertNote, rewriteNote, tagged, type IfMatch, type TaggedNote } from '../notes/write-note.ts';
+import { requireTimeZone } from '../time-zone.ts';
 import { retryOnConflict } from '../write.ts';
 import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
 /** What a calendar note is to hold; nothing leaves it as it is. */
-export interface CalendarContent {
+export interface CalendarWrite {
   readonly content?: string;
+  /** Where the content is added to what is there; without it, it replaces that. */
+  readonly append?: Position;
   readonly syncTodos?: boolean;
+  /** Whether the content that is replaced is kept as a snapshot. */
+  readonly snapshot?: boolean;
+  readonly ifMatch?: IfMatch | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
-export interface DailyQuery extends CalendarContent {
+interface CalendarQuery extends CalendarWrite {
   readonly workspaceId?: string;
+  /** Whose today is meant; the account's otherwise. */
+  readonly timeZone?: string;
+}
+
+export interface DailyQuery extends CalendarQuery {
   readonly date?: string;
 }
 
-export interface WeeklyQuery extends CalendarContent {
-  readonly workspaceId?: string;
+export interface WeeklyQuery extends CalendarQuery {
   readonly week?: number;
   readonly year?: number;
 }
@@ -44,9 +64,9 @@ const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
  * The daily note of a date, today in the user's time zone when none is given.
  * @throws ApiError invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
  */
-export function dailyNote(caller: Caller, { workspaceId, date, ...content }: DailyQuery) {
+export function dailyNote(caller: Caller, { date, ...query }: DailyQuery) {
   if (date !== undefined && !isDate(date)) throw new ApiError('invalidDate');
-  return calendarNote(caller, DAILY, workspaceId, content, (today) => {
+  return calendarNote(caller, DAILY, query, (today) => {
     const day = date ?? today;
     return { name: day, filters: { date: day, type: 'daily' as const } };
   });
@@ -56,10 +76,10 @@ export function dailyNote(caller: Caller, { workspaceId, date, ...content }: Dai
  * The weekly note of an ISO week, the current one when none is given.
  * @throws ApiError weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
  */
-export function weeklyNote(caller: Caller, { workspaceId, week, year, ...content }: WeeklyQuery) {
+export function weeklyNote(caller: Caller, { week, year, ...query }: WeeklyQuery) {
   if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
   const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
-  return calendarNote(caller, WEEKLY, workspaceId, content, (today) => {
+  return calendarNote(caller, WEEKLY, query, (today) => {
     const asked = given ?? isoWeekOf(today);
     return { name: weekName(asked), filters: { ...asked, type: 'weekly' as const } };
   });
@@ -78,44 +98,66 @@ type Asked<F> = (today: string) => { readonly name: string; readonly filters: F 
 function calendarNote<F extends object>(
   caller: Caller,
   calendar: Calendar,
-  workspaceId: string | undefined,
-  { content, syncTodos = false }: CalendarContent,
+  { workspaceId, timeZone, ...input }: CalendarQuery,
   asked: Asked<F>,
-): Promise<TaggedNote & { filters: F & { workspaceId: string } }> {
+): Promise<MaybeReplayed & { readonly filters: F & { workspaceId: string } }> {
+  if (timeZone !== undefined) requireTimeZone(timeZone);
   const time = now();
   const named = namedWorkspace(caller, workspaceId, 'calendar');
   const idOn = (today: string): string => derivedId(`${calendar.type} ${asked(today).name}`, named.code);
+  // Appending and keeping a snapshot need what is there.
+  const isRead = input.content === undefined || input.append !== undefined || input.snapshot === true;
   return retryOnConflict(async () => {
     // Which day is today only the account says: the notes of all days it may be are read beside it.
     const ids = [...new Set(datesAround(time).map(idOn))];
-    const { account, notes } = await getAccountAndNotes(caller.userId, ids, content === undefined);
+    const { account, notes } = await getAccountAndNotes(caller.userId, ids, isRead);
     const workspace = await ownedWorkspace(caller, requireAccount(caller, account), named);
-    if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
-    const today = dateIn(workspace.account.timeZone, time);
+    if (!fits(input.content)) throw new ApiError('calendarNoteTooLarge');
+    const today = dateIn(timeZone ?? workspace.account.timeZone, time);
     const { name, filters } = asked(today);
-    const found = notes.get(idOn(today));
-    const written = found
-      ? await changed(found)
-      : await created({ id: idOn(today), name, content: content ?? '', syncTodos });
-    return { ...written, filters: { workspaceId: workspace.entry.id, ...filters } };
-
-    async function created(note: { id: string; name: string; content: string; syncTodos: boolean }) {
-      const group = await calendarGroup(calendar, named.code);
-      return insertNote(caller, named, { ...note, groupId: group.id }, [group.step]);
-    }
-
-    async function changed({ row, content: read }: NonNullable<typeof found>): Promise<TaggedNote> {
-      if (read !== undefined) cacheContent(row, read);
-      const changes = content === undefined ? {} : { content, syncTodos };
-      if (row.deleted === undefined) return rewriteNote(caller, { ...workspace, row }, changes);
-      const group = await groupOf(calendar, row);
-      const place = group ? { groupId: group.id } : {};
-      return rewriteNote(
-        caller,
-        { ...workspace, row },
-        { ...changes, ...place },
-        { place: group ? [group.step] : [] },
-      );
-    }
+    const id = idOn(today);
+    const found = notes.get(id);
+    const note = found
+      ? await changeNote(caller, calendar, { ...workspace, row: found.row }, found.content, input)
+      : await makeNote(caller, calendar, named, { id, name }, input);
+    return { ...note, filters: { workspaceId: workspace.entry.id, ...filters } };
   });
+}
+
+async function makeNote(
+  caller: Caller,
+  calendar: Calendar,
+  workspace: NamedWorkspace,
+  note: { readonly id: string; readonly name: string },
+  { content = '', syncTodos = false, ifMatch, idempotencyKey }: CalendarWrite,
+): Promise<TaggedNote> {
+  if (ifMatch !== undefined) throw new ApiError('noteChanged');
+  const group = await calendarGroup(calendar, workspace.code);
+  const keys = appendKeys(undefined, idempotencyKey);
+  const row = { ...note, groupId: group.id, content, syncTodos, ...(keys && { appendKeys: keys }) };
+  return insertNote(caller, workspace, row, [group.step]);
+}
+
+async function changeNote(
+  caller: Caller,
+  calendar: Calendar,
+  owned: OwnedRow<NoteRow>,
+  read: string | undefined,
+  { content: given, append, syncTodos = false, snapshot, ifMatch, idempotencyKey }: CalendarWrite,
+): Promise<MaybeReplayed> {
+  const { row } = owned;
+  if (read !== undefined) cacheContent(row, read);
+  if (isAppended(row, idempotencyKey)) {
+    const of = { userId: caller.userId, workspaceId: owned.entry.id };
+    return { ...tagged(row, { ...of, content: await contentOf(row) }), replayed: true };
+  }
+  const content =
+    given === undefined || append === undefined ? given : joined(await contentOf(row), given, append);
+  if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
+  const changes = content === undefined ? {} : { content, syncTodos };
+  const options = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
+  if (row.deleted === undefined) return rewriteNote(caller, owned, changes, options);
+  const group = await groupOf(calendar, row);
+  const moved = { ...changes, ...(group && { groupId: group.id }) };
+  return rewriteNote(caller, owned, moved, { ...options, place: group ? [group.step] : [] });
 }

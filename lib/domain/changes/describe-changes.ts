@@ -1,7 +1,7 @@
 // Changed rows as GET /changes shows them: as they are now, without contents, or as gone.
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups, toGroup } from '../../db/resources/groups.ts';
-import { notes, toNote } from '../../db/resources/notes.ts';
+import { notes, toNoteSummary } from '../../db/resources/notes.ts';
 import type { Repository } from '../../db/resources/repository.ts';
 import { todos, toTodo } from '../../db/resources/todos.ts';
 import { localIn } from '../../db/table/keys.ts';
@@ -36,10 +36,7 @@ export async function describeChanges(
   for (const row of await notes.getMany([...missing])) known.set(row.id, row);
 
   const shown = new Map<string, DescribedChange['resource']>();
-  for (const row of noteRows) {
-    const { content: _, ...summary } = toNote(row, { ...of, content: '' });
-    shown.set(row.id, summary);
-  }
+  for (const row of noteRows) shown.set(row.id, toNoteSummary(row, of));
   for (const row of groupRows) shown.set(row.id, toGroup(row, of));
   for (const row of todoRows)
     shown.set(row.id, toTodo(withDeletion(row, known.get(idOf(row.note, code))?.deleted), of));

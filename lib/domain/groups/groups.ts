@@ -1,12 +1,13 @@
 // Groups: listed, created, renamed and moved. Their deletion has a file of its own (delete-group.ts).
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { laterThan, now } from '../../core/clock.ts';
-import { localOf, newId, parseId, shownId, type WorkspaceCode } from '../../core/ids.ts';
+import { localOf, parseId, shownId, type WorkspaceCode } from '../../core/ids.ts';
 import * as db from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, requireGroup, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import { createdId, getMade, type Made } from '../idempotency.ts';
 import { byReference, matcher, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
 
@@ -66,11 +67,18 @@ const under = (parentId: string | null, code: WorkspaceCode): ((row: db.GroupRow
     ? ({ parent }) => parent === undefined
     : byReference(parentId, code, ({ parent }) => parent);
 
+/** A group of the caller's. @throws ApiError groupDenied, groupNotFound */
+export async function getGroup(caller: Caller, id: string): Promise<Group> {
+  const { row, entry } = await loadOwned(caller, 'group', id, db.groups.get);
+  return db.toGroup(row, { userId: caller.userId, workspaceId: entry.id });
+}
+
 /** Creates a group in one call. @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, parentGroupNotFound */
 export async function createGroup(
   caller: Caller,
   { name, workspaceId, parentId = null }: NewGroup,
-): Promise<Group> {
+  idempotencyKey?: string,
+): Promise<Made<Group>> {
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   if (!isInWorkspace(parentId, code)) {
@@ -78,9 +86,14 @@ export async function createGroup(
     await requireParent(caller, code, parentId);
   }
   const time = now();
-  const row = { id: newId(code), name, ...db.parentRef(parentId), created: time, updated: time, version: 1 };
-  await write(caller, workspace, [step(db.putGroup(row), { groups: 1 }), ...parentStep(parentId)]);
-  return db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id });
+  const id = createdId(caller, 'group', code, idempotencyKey);
+  const row = { id, name, ...db.parentRef(parentId), created: time, updated: time, version: 1 };
+  try {
+    await write(caller, workspace, [step(db.putGroup(row), { groups: 1 }), ...parentStep(parentId)]);
+  } catch (error) {
+    return { data: await getMade(error, () => getGroup(caller, id)), replayed: true };
+  }
+  return { data: db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id }) };
 }
 
 /**

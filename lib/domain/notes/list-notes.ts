@@ -1,8 +1,8 @@
 // GET /note: filter, sort, search and page the lean rows, then read the contents of that page alone.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
-import { shownId } from '../../core/ids.ts';
-import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
-import type { Note } from '../../schema/entities.ts';
+import { shownId, type WorkspaceCode } from '../../core/ids.ts';
+import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
+import type { Note, NoteSummary } from '../../schema/entities.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { byReference, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
@@ -16,6 +16,8 @@ export interface NoteQuery extends Paging {
   readonly isDeleted?: boolean;
   readonly search?: string;
   readonly sort?: string;
+  /** Whether notes come with their contents; they do by default. */
+  readonly content?: boolean;
 }
 
 /**
@@ -23,20 +25,28 @@ export interface NoteQuery extends Paging {
  * @throws ApiError workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
-  const { isDeleted = false, groupId = null, sort = 'createdAt:desc' } = query;
+  const { isDeleted = false, groupId = null, sort = 'createdAt:desc', content = true } = query;
   const search = searchOf(query.search);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
   const all = await cachedRows(notes, workspace, workspace.entry.notes);
   const group = shownId(groupId);
-  const isInGroup = byReference(group, workspace.code, (row: NoteRow) => row.group);
+  const isInGroup = inGroup(group, workspace.code);
   const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
     (row) => (isDeleted || row.deleted === undefined) && isInGroup(row),
   );
   const found = search === null ? shown : await searchNotes(shown, search, workspace, all);
   const { rows, ...page } = paginate(found, query);
-  const data = await started(withContent(rows, workspace));
+  const data = content ? await started(withContent(rows, workspace)) : summaries(rows, workspace);
   return { ...page, data, filters: { workspaceId: workspace.entry.id, groupId: group, isDeleted, search } };
 }
+
+/** How a query says "in no group": the one value that is no id and means something (D10). */
+const NO_GROUP = 'null';
+
+const inGroup = (groupId: string | null, code: WorkspaceCode): ((row: NoteRow) => boolean) =>
+  groupId === NO_GROUP
+    ? ({ group }) => group === undefined
+    : byReference(groupId, code, ({ group }) => group);
 
 const SORT_FIELDS = {
   name: ({ name }: NoteRow) => name,
@@ -49,6 +59,9 @@ async function* withContent(rows: readonly NoteRow[], workspace: OwnedWorkspace)
   for await (const { row, content } of withContents(rows, workspace))
     yield toNote(row, { ...owner, content });
 }
+
+const summaries = (rows: readonly NoteRow[], { account, entry }: OwnedWorkspace): NoteSummary[] =>
+  rows.map((row) => toNoteSummary(row, { userId: account.userId, workspaceId: entry.id }));
 
 /** Takes the first step of an iteration at once, so that what fails on it fails here. */
 async function started<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {

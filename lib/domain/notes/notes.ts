@@ -1,10 +1,13 @@
 // Notes: created, changed and moved to the trash.
 import { now } from '../../core/clock.ts';
-import { localOf, newId } from '../../core/ids.ts';
+import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import { createdId, getMade } from '../idempotency.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
+import type { MaybeReplayed } from './append-note.ts';
+import { getNote } from './get-note.ts';
 import {
   fits,
   groupStep,
@@ -31,7 +34,11 @@ export interface NewNote {
  * Creates a note in one call: the conditions of its transaction are the checks.
  * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, quotaExceeded
  */
-export async function createNote(caller: Caller, note: NewNote): Promise<TaggedNote> {
+export async function createNote(
+  caller: Caller,
+  note: NewNote,
+  idempotencyKey?: string,
+): Promise<MaybeReplayed> {
   const { name, content = '', workspaceId, groupId = null, syncTodos = false } = note;
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
@@ -40,11 +47,9 @@ export async function createNote(caller: Caller, note: NewNote): Promise<TaggedN
     await requireWorkspace(caller, workspace);
     await requirePlace(caller, code, groupId, content);
   }
-  return insertNote(
-    caller,
-    workspace,
-    { id: newId(code), name, groupId, content, syncTodos },
-    groupStep(groupId),
+  const id = createdId(caller, 'note', code, idempotencyKey);
+  return insertNote(caller, workspace, { id, name, groupId, content, syncTodos }, groupStep(groupId)).catch(
+    async (error: unknown) => ({ ...(await getMade(error, () => getNote(caller, id))), replayed: true }),
   );
 }
 

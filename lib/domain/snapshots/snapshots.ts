@@ -1,14 +1,15 @@
 // Snapshots: the five newest copies of a note, numbered for good (D37).
-import { newId, parseId } from '../../core/ids.ts';
+import { parseId } from '../../core/ids.ts';
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
-import type { Snapshot } from '../../schema/entities.ts';
+import type { Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import { createdId, getMade, type Made } from '../idempotency.ts';
 import { snapshotSteps } from '../notes/snapshot-steps.ts';
-import { fits } from '../notes/write-note.ts';
+import { fits, rewriteNote, type TaggedNote } from '../notes/write-note.ts';
 import { Conflict, retryOnConflict, step, write } from '../write.ts';
 
 export interface NewSnapshot {
@@ -17,8 +18,15 @@ export interface NewSnapshot {
   readonly content: string;
 }
 
-/** The snapshots of a note, newest first, also of one in the trash. @throws ApiError invalidNoteId, noteDenied, noteNotFound */
-export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[]> {
+/**
+ * The snapshots of a note, newest first, also of one in the trash.
+ * @throws ApiError invalidNoteId, noteDenied, noteNotFound
+ */
+export function listSnapshots(
+  caller: Caller,
+  noteId: string,
+  withContents = true,
+): Promise<SnapshotListItem[]> {
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   return retryOnConflict(async () => {
@@ -26,16 +34,54 @@ export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[
       loadOwned(caller, 'note', noteId, notes.get),
       db.findSnapshots(note.id),
     ]);
+    const of = { userId: caller.userId, workspaceId: entry.id, noteId: row.id };
+    if (!withContents) return snapshots.map((snapshot) => summary(snapshot, of));
     const contents = await snapshotContents.read(
       new Map(snapshots.map((snapshot) => [snapshot.id, snapshot])),
     );
-    const of = { userId: caller.userId, workspaceId: entry.id, noteId: row.id };
     return snapshots.map((snapshot) => {
       const content = contents.get(snapshot.id);
       // It was pruned between the two reads: the head tells of another by now.
       if (content === undefined) throw new Conflict('pruned');
       return db.toSnapshot(snapshot, { ...of, content });
     });
+  });
+}
+
+function summary(row: db.SnapshotRow, of: Omit<db.SnapshotOf, 'content'>): SnapshotListItem {
+  const { content: _, ...rest } = db.toSnapshot(row, { ...of, content: '' });
+  return rest;
+}
+
+/** One snapshot. @throws ApiError snapshotDenied, snapshotNotFound */
+export function getSnapshot(caller: Caller, snapshotId: string): Promise<Snapshot> {
+  return retryOnConflict(async () => {
+    const { row, noteId, entry } = await loadSnapshot(caller, snapshotId);
+    const content = (await snapshotContents.read(new Map([[row.id, row]]))).get(row.id);
+    if (content === undefined) throw new Conflict('pruned');
+    return db.toSnapshot(row, { userId: caller.userId, workspaceId: entry.id, noteId, content });
+  });
+}
+
+/** A snapshot in the head of its note. @throws ApiError snapshotDenied, snapshotNotFound; Conflict when it has just gone */
+async function loadSnapshot(caller: Caller, snapshotId: string) {
+  const { row: noteId, ...workspace } = await loadOwned(caller, 'snapshot', snapshotId, db.findSnapshotNote);
+  const head = await db.findSnapshots(noteId);
+  const row = head.snapshots.find(({ id }) => id === snapshotId.toLowerCase());
+  if (!row) throw new Conflict('pruned');
+  return { ...workspace, noteId, head, row };
+}
+
+/**
+ * Makes the content of a snapshot the note's; what it replaces is kept as a snapshot where it differs.
+ * @throws ApiError snapshotDenied, snapshotNotFound, noteNotFound when the note is in the trash, quotaExceeded
+ */
+export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<TaggedNote> {
+  return retryOnConflict(async () => {
+    const { content, noteId } = await getSnapshot(caller, snapshotId);
+    const owned = await loadOwned(caller, 'note', noteId, notes.get);
+    if (owned.row.deleted !== undefined) throw notFound('note');
+    return rewriteNote(caller, owned, { content }, { snapshot: true });
   });
 }
 
@@ -46,7 +92,8 @@ export function listSnapshots(caller: Caller, noteId: string): Promise<Snapshot[
 export async function createSnapshot(
   caller: Caller,
   { noteId, workspaceId, content }: NewSnapshot,
-): Promise<Snapshot> {
+  idempotencyKey?: string,
+): Promise<Made<Snapshot>> {
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   const workspace = namedWorkspace(caller, workspaceId);
@@ -60,29 +107,27 @@ export async function createSnapshot(
     const { row } = await loadOwned(caller, 'note', note.id, notes.get);
     throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
   }
-  const id = newId(code);
+  const id = createdId(caller, 'snapshot', code, idempotencyKey);
   return retryOnConflict(async () => {
     const { row, steps } = await snapshotSteps(id, note.id, content);
-    await write(caller, workspace, [step(checkLive(note.id), {}, 'noteNotFound'), ...steps]);
+    const all = [step(checkLive(note.id), {}, 'noteNotFound'), ...steps];
+    try {
+      await write(caller, workspace, all);
+    } catch (error) {
+      if (idempotencyKey === undefined) throw error;
+      return { data: await getMade(error, () => getSnapshot(caller, id)), replayed: true };
+    }
     const of = { userId: caller.userId, workspaceId: workspace.id, noteId: note.id };
-    return db.toSnapshot(row, { ...of, content });
+    return { data: db.toSnapshot(row, { ...of, content }) };
   });
 }
 
 /** Deletes one snapshot; its number is never used again. @throws ApiError snapshotDenied, snapshotNotFound */
 export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ deleted: boolean }> {
   return retryOnConflict(async () => {
-    const { row: noteId, ...workspace } = await loadOwned(
-      caller,
-      'snapshot',
-      snapshotId,
-      db.findSnapshotNote,
-    );
-    const read = await db.findSnapshots(noteId);
-    const row = read.snapshots.find(({ id }) => id === snapshotId.toLowerCase());
-    if (!row) throw new Conflict('pruned');
-    const snapshots = read.snapshots.filter((other) => other !== row);
-    const actions = [db.replaceSnapshots(noteId, { ...read, snapshots }, read), ...db.removeSnapshot(row)];
+    const { noteId, head, row, ...workspace } = await loadSnapshot(caller, snapshotId);
+    const snapshots = head.snapshots.filter((other) => other !== row);
+    const actions = [db.replaceSnapshots(noteId, { ...head, snapshots }, head), ...db.removeSnapshot(row)];
     await write(
       caller,
       workspace,

@@ -2,7 +2,7 @@
 // trash (D33): its row tells of the former alone.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { now } from '../../core/clock.ts';
-import { codeOf, idOf, localOf, newId, parseId, shownId } from '../../core/ids.ts';
+import { codeOf, idOf, localOf, parseId, shownId } from '../../core/ids.ts';
 import { addTodos, checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
@@ -15,6 +15,7 @@ import {
   requireWorkspace,
 } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import { createdId, getMade, type Made } from '../idempotency.ts';
 import {
   byReference,
   matcher,
@@ -96,7 +97,11 @@ export function withDeletion(row: db.TodoRow, noteDeleted: number | undefined): 
  * Creates a todo for a note that is not in the trash, in one call.
  * @throws ApiError workspaceDenied, workspaceNotFound, noteDenied, noteNotFound
  */
-export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
+export async function createTodo(
+  caller: Caller,
+  todo: NewTodo,
+  idempotencyKey?: string,
+): Promise<Made<Todo>> {
   const workspace = namedWorkspace(caller, todo.workspaceId);
   const { code } = workspace;
   const note = parseId(todo.noteId);
@@ -106,7 +111,7 @@ export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
   }
   const time = now();
   const row = {
-    id: newId(code),
+    id: createdId(caller, 'todo', code, idempotencyKey),
     text: todo.text,
     note: note.local,
     line: todo.lineNumber,
@@ -115,11 +120,15 @@ export async function createTodo(caller: Caller, todo: NewTodo): Promise<Todo> {
     version: 1,
     ...(todo.completed && { completed: time }),
   };
-  await write(caller, workspace, [
-    step(addTodos(note.id, 1), { todos: 1 }, 'noteNotFound'),
-    step(db.putTodo(row)),
-  ]);
-  return db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id });
+  try {
+    await write(caller, workspace, [
+      step(db.putTodo(row)),
+      step(addTodos(note.id, 1), { todos: 1 }, 'noteNotFound'),
+    ]);
+  } catch (error) {
+    return { data: await getMade(error, () => getTodo(caller, row.id)), replayed: true };
+  }
+  return { data: db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id }) };
 }
 
 /** A todo of the caller's, also a deleted one. @throws ApiError todoDenied, todoNotFound */

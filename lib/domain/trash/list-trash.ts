@@ -1,7 +1,6 @@
 // GET /trash: the notes in the trash, newest deletion first, without their contents.
 import { cachedRows } from '../../cache/workspace-cache.ts';
-import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
-import type { NoteSummary } from '../../schema/entities.ts';
+import { notes, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import { namedWorkspace, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { paginate, sortRows, type Paging } from '../listing.ts';
@@ -18,12 +17,7 @@ export async function listTrash(caller: Caller, query: TrashQuery) {
   const trashed = all.filter(({ deleted }) => deleted !== undefined);
   const { rows, ...page } = paginate(sortRows(trashed, 'deleted:desc', SORT_FIELDS), query);
   const of = { userId: caller.userId, workspaceId: entry.id };
-  return { ...page, rows: rows.map((row) => summary(row, of)), filters: { workspaceId: entry.id } };
+  return { ...page, rows: rows.map((row) => toNoteSummary(row, of)), filters: { workspaceId: entry.id } };
 }
 
 const SORT_FIELDS = { deleted: ({ deleted }: NoteRow) => deleted ?? null };
-
-function summary(row: NoteRow, of: { userId: string; workspaceId: string }): NoteSummary {
-  const { content: _, ...rest } = toNote(row, { ...of, content: '' });
-  return rest;
-}

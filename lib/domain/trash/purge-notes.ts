@@ -27,12 +27,26 @@ export interface Purged {
   readonly bytes: number;
 }
 
+/** What is to go: one note, or all of a workspace. */
+export interface Purge {
+  readonly noteId?: string;
+  readonly all?: boolean;
+  readonly workspaceId?: string;
+}
+
+/** Removes notes of the trash for ever. @throws ApiError invalidRequest for neither or both */
+export async function purge(caller: Caller, { noteId, all = false, workspaceId }: Purge): Promise<Purged> {
+  if (noteId !== undefined && !all) return purgeNote(caller, noteId);
+  if (all && noteId === undefined) return emptyTrash(caller, workspaceId);
+  throw new ApiError('invalidRequest', 'noteId: must be given, or all as true in its place');
+}
+
 /** Removes one note of the trash for ever. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
-export function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
+function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
   return purging(async (onCommit) => {
     const { row, ...workspace } = await loadOwned(caller, 'note', noteId, notes.get);
     if (row.deleted === undefined) throw new ApiError('noteNotInTrash');
-    await purge(caller, workspace, [row], onCommit);
+    await purgeRows(caller, workspace, [row], onCommit);
   });
 }
 
@@ -40,13 +54,13 @@ export function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
  * Removes all notes of a workspace's trash for ever.
  * @throws ApiError workspaceDenied, workspaceNotFound; ThrottledError when the time runs out, with a part done
  */
-export function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Purged> {
+function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Purged> {
   return purging(async (onCommit) => {
     const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
     const trashed = (await notes.list(workspace.code, workspace.entry.notes)).filter(
       ({ deleted }) => deleted !== undefined,
     );
-    if (trashed.length > 0) await purge(caller, workspace, trashed, onCommit);
+    if (trashed.length > 0) await purgeRows(caller, workspace, trashed, onCommit);
   });
 }
 
@@ -65,7 +79,7 @@ async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<
   return { purged: true, notes: count, bytes };
 }
 
-async function purge(
+async function purgeRows(
   caller: Caller,
   workspace: OwnedWorkspace,
   rows: readonly NoteRow[],

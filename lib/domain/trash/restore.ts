@@ -6,15 +6,32 @@ import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
 import { loadOwned } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { groupStep, rewriteNote, tagged, type TaggedNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
+
+/** What is to come back: one of the two. */
+export interface Restore {
+  readonly noteId?: string;
+  readonly todoId?: string;
+}
+
+/** Takes a note or a todo out of the trash. @throws ApiError invalidRequest for neither or both */
+export async function restore(
+  caller: Caller,
+  { noteId, todoId }: Restore,
+): Promise<TaggedNote | { readonly todo: Todo }> {
+  if (noteId !== undefined && todoId === undefined) return restoreNote(caller, noteId);
+  if (todoId !== undefined && noteId === undefined) return { todo: await restoreTodo(caller, todoId) };
+  throw new ApiError('invalidRequest', 'noteId: must be given, or todoId in its place');
+}
 
 /**
  * Takes a note out of the trash, into its group or, if that is gone, into none; a live one is returned as it is.
  * @throws ApiError noteDenied, noteNotFound
  */
-export function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
+function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     const { row, entry } = owned;
@@ -36,7 +53,7 @@ async function remainingGroup({ id, group }: NoteRow): Promise<string | null> {
  * Takes a todo out of the trash that was deleted by itself; a live one is returned as it is.
  * @throws ApiError todoDenied, todoNotFound, noteNotFound when its note is in the trash
  */
-export function restoreTodo(caller: Caller, todoId: string): Promise<Todo> {
+function restoreTodo(caller: Caller, todoId: string): Promise<Todo> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, todos.get);
     const of = { userId: caller.userId, workspaceId: workspace.entry.id };

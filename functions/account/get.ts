@@ -1,0 +1,7 @@
+// GET /account: limits, use and time zone.
+import { endpoint } from '../../lib/api/endpoint.ts';
+import { item } from '../../lib/api/envelope.ts';
+import { getAccountContract } from '../../lib/api/routes/account.ts';
+import { getAccount } from '../../lib/domain/account/account.ts';
+
+export const handler = endpoint(getAccountContract, async ({ caller }) => item(await getAccount(caller)));

@@ -1,0 +1,9 @@
+// PUT /account: another time zone.
+import { endpoint } from '../../lib/api/endpoint.ts';
+import { item } from '../../lib/api/envelope.ts';
+import { updateAccountContract } from '../../lib/api/routes/account.ts';
+import { updateAccount } from '../../lib/domain/account/account.ts';
+
+export const handler = endpoint(updateAccountContract, async ({ caller, body }) =>
+  item(await updateAccount(caller, body.timeZone)),
+);

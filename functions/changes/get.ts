@@ -1,0 +1,6 @@
+// GET /changes: what has been written since a cursor.
+import { endpoint } from '../../lib/api/endpoint.ts';
+import { listChangesContract } from '../../lib/api/routes/changes.ts';
+import { listChanges } from '../../lib/domain/changes/list-changes.ts';
+
+export const handler = endpoint(listChangesContract, ({ caller, query }) => listChanges(caller, query));

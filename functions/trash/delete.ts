@@ -1,0 +1,7 @@
+// DELETE /trash: notes of the trash, for ever.
+import { endpoint } from '../../lib/api/endpoint.ts';
+import { item } from '../../lib/api/envelope.ts';
+import { purgeContract } from '../../lib/api/routes/trash.ts';
+import { purge } from '../../lib/domain/trash/purge-notes.ts';
+
+export const handler = endpoint(purgeContract, async ({ caller, body }) => item(await purge(caller, body)));

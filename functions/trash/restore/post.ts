@@ -1,0 +1,9 @@
+// POST /trash/restore: a note or a todo back.
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { restoreContract } from '../../../lib/api/routes/trash.ts';
+import { restored } from '../../../lib/api/tagged-response.ts';
+import { restore } from '../../../lib/domain/trash/restore.ts';
+
+export const handler = endpoint(restoreContract, async ({ caller, body }) =>
+  restored(await restore(caller, body)),
+);

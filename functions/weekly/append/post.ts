@@ -1,0 +1,10 @@
+// POST /weekly/append: text for a week, whoever else writes to it.
+import { endpoint } from '../../../lib/api/endpoint.ts';
+import { appendWeeklyContract } from '../../../lib/api/routes/weekly.ts';
+import { taggedCalendarItem } from '../../../lib/api/tagged-response.ts';
+import { weeklyNote } from '../../../lib/domain/calendar/calendar-notes.ts';
+
+export const handler = endpoint(appendWeeklyContract, async ({ caller, body, headers }) => {
+  const { position = 'end', ...note } = body;
+  return taggedCalendarItem(await weeklyNote(caller, { ...note, append: position, ...headers }));
+});

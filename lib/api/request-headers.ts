@@ -1,0 +1,40 @@
+// The request headers that mean something to an endpoint, parsed: only those its contract declares.
+import { ApiError } from '../domain/errors.ts';
+import type { RequestHeader } from './contract.ts';
+import { header, type GatewayEvent } from './gateway-event.ts';
+
+/** Entity tags without quotes, or any. */
+export type Tags = readonly string[] | '*';
+
+export interface RequestHeaders {
+  readonly ifMatch?: Tags | undefined;
+  readonly ifNoneMatch?: Tags | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** The declared headers of a request. @throws ApiError invalidRequest for an Idempotency-Key that is none */
+export function requestHeaders(event: GatewayEvent, declared: readonly RequestHeader[]): RequestHeaders {
+  const valueOf = (name: RequestHeader): string | undefined =>
+    declared.includes(name) ? header(event, name.toLowerCase()) : undefined;
+  return {
+    // A weak tag never matches strongly (RFC 9110): it is left out.
+    ifMatch: tagsOf(valueOf('If-Match'), (tag) => !tag.startsWith('W/')),
+    ifNoneMatch: tagsOf(valueOf('If-None-Match'), () => true),
+    idempotencyKey: keyOf(valueOf('Idempotency-Key')),
+  };
+}
+
+function tagsOf(value: string | undefined, counts: (tag: string) => boolean): Tags | undefined {
+  if (value === undefined) return undefined;
+  const tags = value.split(',').map((tag) => tag.trim());
+  if (tags.includes('*')) return '*';
+  return tags.filter(counts).map((tag) => tag.replace(/^W\//, '').replaceAll('"', ''));
+}
+
+function keyOf(value: string | undefined): string | undefined {
+  if (value !== undefined && !VISIBLE_ASCII.test(value))
+    throw new ApiError('invalidRequest', 'Idempotency-Key: must be 1 to 255 visible ASCII characters');
+  return value;
+}

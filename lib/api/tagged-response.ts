@@ -1,0 +1,43 @@
+// Responses with headers of their own: a note with its tag, a call that was made before.
+import { item } from './envelope.ts';
+import type { RequestHeaders } from './request-headers.ts';
+import { Result } from './result.ts';
+
+interface Tagged<N> {
+  readonly note: N;
+  readonly etag: string;
+  readonly replayed?: true;
+}
+
+/** A note with its tag; 304 without a body where the caller has that state already. */
+export const taggedItem = <N>(tagged: Tagged<N>, headers: RequestHeaders = {}) =>
+  result(item(tagged.note), tagged, headers);
+
+/** A calendar's note with its tag and the filters that led to it. */
+export const taggedCalendarItem = <N, F>(tagged: Tagged<N> & { filters: F }, headers: RequestHeaders = {}) =>
+  result({ ...item(tagged.note), filters: tagged.filters }, tagged, headers);
+
+/** What a POST has made, or has found made by an earlier call with its key. */
+export const createdItem = <T>({ data, replayed }: { data: T; replayed?: true }) =>
+  new Result(item(data), replayedHeader(replayed));
+
+/** The same of a snapshot, whose responses have no count. */
+export const created = <T>({ data, replayed }: { data: T; replayed?: true }) =>
+  new Result({ data }, replayedHeader(replayed));
+
+/** What has come back from the trash: a note with its tag, or a todo. */
+export const restored = <N, T>(back: Tagged<N> | { readonly todo: T }) =>
+  'todo' in back ? new Result(item(back.todo), {}) : taggedItem(back);
+
+function result<T>(body: T, { etag, replayed }: Omit<Tagged<unknown>, 'note'>, headers: RequestHeaders) {
+  const { ifNoneMatch } = headers;
+  const tag = { ETag: quoted(etag) };
+  if (ifNoneMatch === '*' || ifNoneMatch?.includes(etag)) return new Result<T>(undefined, tag, 304);
+  return new Result(body, { ...tag, ...replayedHeader(replayed) });
+}
+
+/** An entity tag as a header holds it. */
+export const quoted = (etag: string): string => `"${etag}"`;
+
+export const replayedHeader = (replayed: true | undefined): Record<string, string> =>
+  replayed ? { 'Idempotency-Replayed': 'true' } : {};
