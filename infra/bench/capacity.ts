@@ -1,56 +1,54 @@
-// Capacity units by AWS's rules, from what a call asked for, what it read and what it found before and left behind.
-// DynamoDB Local is right about reads and plain writes, which calibration.ts holds this to, and not about transactions.
-import { itemSize, type Item } from './item-size.ts';
+// What the items of a transaction cost. DynamoDB Local reports the units of plain calls as AWS does, but not those of
+// transactions, so these are counted here by the rules of the developer guide ("DynamoDB item sizes and formats"),
+// where it says "approximately" as DynamoDB Local counts (test/infra/capacity.test.ts holds the two equal).
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { sum } from './statistics.ts';
+
+export type Item = Readonly<Record<string, AttributeValue>>;
 
 const READ_UNIT_BYTES = 4_096;
 const WRITE_UNIT_BYTES = 1_024;
-const EVENTUAL = 0.5;
-const TRANSACTIONAL = 2;
+const TRANSACTION_FACTOR = 2;
+/** A list or map costs this much, and one more for each element. */
+const COLLECTION_BYTES = 3;
+const ELEMENT_BYTES = 1;
 
-export interface Units {
-  readonly read: number;
-  readonly write: number;
+/** Read units of an item in a TransactGetItems; one that is not there costs the least. */
+export const transactionReadUnits = (item: Item | undefined): number =>
+  TRANSACTION_FACTOR * started(itemSize(item), READ_UNIT_BYTES);
+
+/** Write units of an item in a TransactWriteItems, by the larger of before and after; a check changes nothing. */
+export const transactionWriteUnits = (before: Item | undefined, after: Item | undefined): number =>
+  TRANSACTION_FACTOR * started(Math.max(itemSize(before), itemSize(after)), WRITE_UNIT_BYTES);
+
+/** The size of an item in bytes: its attributes' names and values. */
+export const itemSize = (item: Item = {}): number =>
+  sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + attributeSize(value)));
+
+const started = (bytes: number, unit: number): number => Math.max(1, Math.ceil(bytes / unit));
+
+function attributeSize({ S, N, B, L, M, SS, NS, BS }: AttributeValue): number {
+  if (S !== undefined) return Buffer.byteLength(S);
+  if (N !== undefined) return numberSize(N);
+  if (B !== undefined) return B.length;
+  if (L !== undefined) return COLLECTION_BYTES + sum(L.map((each) => ELEMENT_BYTES + attributeSize(each)));
+  if (M !== undefined) return COLLECTION_BYTES + ELEMENT_BYTES * Object.keys(M).length + itemSize(M);
+  if (SS !== undefined) return sum(SS.map((text) => Buffer.byteLength(text)));
+  if (NS !== undefined) return sum(NS.map(numberSize));
+  if (BS !== undefined) return sum(BS.map((bytes) => bytes.length));
+  return 1; // true, false and null
 }
 
-/** An item that a call writes or checks, before and after it. */
-export interface Change {
-  readonly before: Item | undefined;
-  readonly after: Item | undefined;
+/**
+ * A number is stored as its sign and exponent, one byte, and two decimal digits a byte, paired from the decimal
+ * point on and without zero pairs at either end; a negative one takes a byte more.
+ */
+function numberSize(text: string): number {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^([-+]?)(\d*)\.?(\d*)(?:e([-+]?\d+))?$/i.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  if (digits === '') return 1;
+  const point = whole.length - (whole.length + fraction.length - digits.length) + Number(exponent);
+  const pairs = `${'0'.repeat(Math.abs(point) % 2)}${digits}`.match(/\d\d?/g) ?? [];
+  return 2 + pairs.findLastIndex((pair) => Number(pair) > 0) + (sign === '-' ? 1 : 0);
 }
-
-/** What a call did, as far as its cost goes. */
-export type Effect =
-  | {
-      /** `query` rounds the sum of a page up, `get` each item. */
-      readonly kind: 'get' | 'query';
-      /** Whole items, whatever part of them was asked for. */
-      readonly items: readonly Item[];
-      /** How many were asked for by key and are not there. */
-      readonly missing: number;
-      readonly consistency: 'strong' | 'eventual' | 'transaction';
-    }
-  | { readonly kind: 'write'; readonly changes: readonly Change[]; readonly transaction: boolean }
-  | { readonly kind: 'free' };
-
-export function unitsOf(effect: Effect): Units {
-  if (effect.kind === 'free') return { read: 0, write: 0 };
-  if (effect.kind === 'write') {
-    const factor = effect.transaction ? TRANSACTIONAL : 1;
-    return { read: 0, write: factor * sum(effect.changes.map(writeUnits)) };
-  }
-  const sizes = effect.items.map(itemSize);
-  const whole = effect.kind === 'query' ? readUnits(sum(sizes)) : sum(sizes.map(readUnits));
-  const factor = { strong: 1, eventual: EVENTUAL, transaction: TRANSACTIONAL }[effect.consistency];
-  return { read: factor * (whole + effect.missing), write: 0 };
-}
-
-/** Read units of a strongly consistent read of so many bytes; what finds nothing costs one, too. */
-export const readUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
-
-/** A write costs by the larger of what was there and what is there now; a condition check by what is there. */
-const writeUnits = ({ before, after }: Change): number =>
-  Math.max(1, Math.ceil(Math.max(sizeOf(before), sizeOf(after)) / WRITE_UNIT_BYTES));
-
-const sizeOf = (item: Item | undefined): number => (item ? itemSize(item) : 0);
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,121 +1,93 @@
-// What a list costs as its workspace grows: calls, round trips and read units, cold and warm, and how long it takes.
+// What lists and searches cost as a workspace grows: units, round trips and times, at rest and just after a write.
+import { paginateQuery } from '@aws-sdk/client-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
 import { BODIES, workspacePartition } from '../../lib/db/table/keys.ts';
 import { LOCAL_TABLE } from '../local/table.ts';
-import { runFunction } from './function-runs.ts';
-import { functionOf, measuredOf, type Measured } from './endpoints.ts';
-import type { HttpAnswer } from './http.ts';
-import type { Laboratory } from './laboratory.ts';
-import { setLastWrite } from './last-write.ts';
-import { seed, type Library } from './library.ts';
-import type { ListRequest } from './requests.ts';
-import { Service } from './service.ts';
-import { medianTime } from './statistics.ts';
+import { Client, type Input } from './client.ts';
+import type { Environment } from './environment.ts';
+import { Fixture } from './fixture.ts';
+import type { Cost } from './recorder.ts';
+import { MATCH_EVERY, SEARCHED } from './sample-notes.ts';
+import { median, sum } from './statistics.ts';
+
+/** When a list is asked for: by an instance's first request or its next, at rest or just after a write. */
+export const MOMENTS = ['cold', 'warm', 'written', 'writtenCold', 'writtenNext'] as const;
+export type Moment = (typeof MOMENTS)[number];
 
 export interface GrowthPoint {
   readonly request: string;
-  readonly search: boolean;
-  readonly justWritten: boolean;
   readonly notes: number;
-  readonly cold: Measured;
-  readonly warm: Measured;
-  readonly times?: { readonly cold: Times; readonly warm: Times };
+  readonly costs: Readonly<Record<Moment, Cost>>;
+  /** Wall times over HTTP in milliseconds: of the first request, and the median of later ones. */
+  readonly coldMs: number;
+  readonly warmMs: number;
+  /** Read units of reading the stored contents of all notes once. */
+  readonly contentUnits: number;
 }
 
-export interface Times {
-  readonly wallMs: number;
-  readonly cpuMicros: number;
-}
+const PAGE = 50;
 
-export interface Growth {
-  readonly points: readonly GrowthPoint[];
-  /** Read units of reading the stored contents once, by number of notes. */
-  readonly bodyUnits: Readonly<Record<number, number>>;
-}
+/** Requests by their names: which input, and one note in how many is found. */
+const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number) => Input, number]>> = {
+  'newest 50': [() => ({}), 1],
+  'last page': [(_, notes) => ({ page: Math.ceil(notes / PAGE) }), 1],
+  'sorted by name': [() => ({ sort: 'name:asc' }), 1],
+  'of a group': [({ ids }) => ({ groupId: ids.group }), 10],
+  search: [() => ({ search: SEARCHED }), MATCH_EVERY],
+  'search, other words each time': [({ number }) => ({ search: SEARCHED.slice(number() % 20) }), MATCH_EVERY],
+};
 
-const ENDPOINT = 'GET /note';
-const WARM_RUNS = 7;
-
-/** Measures every request at every size; the library is made to grow in between. */
-export async function measureGrowth(
-  laboratory: Laboratory,
-  library: Library,
-  sizes: readonly number[],
-  requests: readonly ListRequest[],
-  onStep: (label: string, done: number, of: number) => void,
-): Promise<Growth> {
+/** Measures every request in a workspace of so many notes. `runs` is how often a warm time is taken. */
+export async function measureGrowth(environment: Environment, notes: number, runs: number) {
+  const seeding = await environment.gateway();
+  const fixture = await Fixture.open(environment, seeding.url, notes);
+  await seeding.stop();
+  const contentUnits = await unitsOfContents(environment, fixture);
   const points: GrowthPoint[] = [];
-  const bodyUnits: Record<number, number> = {};
-  const weights = sizes.map((size) => size + 1_000);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  let before = 0;
-  for (const [n, size] of sizes.entries()) {
-    const weight = weights[n] ?? 0;
-    const tell = (label: string, share: number) => onStep(label, before + weight * share, whole);
-    await seed(library, size, (done) => tell(`${done} notes written`, (0.6 * done) / size));
-    for (const [k, request] of requests.entries()) {
-      tell(`${size} notes: ${request.name}`, 0.6 + (0.4 * k) / requests.length);
-      points.push(await measurePoint(laboratory, library, request));
-    }
-    const partition = workspacePartition(codeOf(library.user.workspaceId));
-    bodyUnits[size] = await laboratory.database.unitsOfPrefix(LOCAL_TABLE, partition, BODIES);
-    before += weight;
+  for (const [request, [input, oneIn]] of Object.entries(LISTS)) {
+    // A cost counts only if the answer is right.
+    const ask = async (client: Client): Promise<number> => {
+      const { text, ms } = await client.ok('GET /note', { limit: PAGE, ...input(fixture, notes) });
+      const { total } = (JSON.parse(text) as { pagination: { total: number } }).pagination;
+      if (total !== Math.ceil(notes / oneIn)) throw new Error(`${request} of ${notes} notes found ${total}`);
+      return ms;
+    };
+    const costs = await costsOf(environment, fixture, ask);
+    const direct = await environment.gateway();
+    const client = new Client(direct.url, fixture.user.key);
+    const coldMs = await ask(client);
+    const warm = await Array.fromAsync({ length: runs }, () => ask(client));
+    await direct.stop();
+    points.push({ request, notes, costs, coldMs, warmMs: median(warm), contentUnits });
   }
-  return { points, bodyUnits };
+  return points;
 }
 
-async function measurePoint(
-  laboratory: Laboratory,
-  library: Library,
-  request: ListRequest,
-): Promise<GrowthPoint> {
-  await setLastWrite(laboratory.database, library.user, request.justWritten ? 'now' : 'long ago');
-  const costs = await recorded(laboratory, library, request);
-  const { name, search, timed } = request;
-  const times = timed && (await timesOf(laboratory, library, request));
-  const { justWritten = false } = request;
-  return { request: name, search, justWritten, notes: library.notes, ...costs, ...(times && { times }) };
+async function costsOf(
+  { gateway, recorder }: Environment,
+  { user, ids, name }: Fixture,
+  ask: (client: Client) => Promise<unknown>,
+): Promise<Record<Moment, Cost>> {
+  const first = await gateway({ recorded: true });
+  const client = new Client(first.url, user.key);
+  const costOf = async (of: Client): Promise<Cost> => (await recorder.during(() => ask(of))).cost;
+  const [cold, warm] = [await costOf(client), await costOf(client)];
+  await client.ok('PUT /note', { id: ids.note, name: name() });
+  const written = await costOf(client);
+  const second = await gateway({ recorded: true, sameTime: true });
+  const other = new Client(second.url, user.key);
+  const [writtenCold, writtenNext] = [await costOf(other), await costOf(other)];
+  await Promise.all([first.stop(), second.stop()]);
+  return { cold, warm, written, writtenCold, writtenNext };
 }
 
-async function recorded(laboratory: Laboratory, library: Library, request: ListRequest) {
-  const gateway = await laboratory.gateway('recorded');
-  const service = new Service(laboratory.http, gateway.url, library.user.key);
-  const once = async () => {
-    const { result, calls } = await laboratory.recorder.during(() =>
-      service.ok(ENDPOINT, request.input(library)),
-    );
-    requireTotal(result, request, library);
-    return measuredOf(
-      result,
-      calls.filter(({ caller }) => caller === functionOf(ENDPOINT)),
-    );
+async function unitsOfContents({ database: client }: Environment, { ids }: Fixture): Promise<number> {
+  const query = { TableName: LOCAL_TABLE, ConsistentRead: true, Select: 'COUNT' } as const;
+  const partition = { S: workspacePartition(codeOf(ids.workspace)) };
+  const contents = {
+    KeyConditionExpression: 'PK = :partition AND begins_with(SK, :bodies)',
+    ExpressionAttributeValues: { ':partition': partition, ':bodies': { S: BODIES } },
   };
-  const measured = { cold: await once(), warm: await once() };
-  await gateway.stop();
-  return measured;
-}
-
-/** Wall times of whole requests, and CPU times of the function, on the database itself. */
-async function timesOf(laboratory: Laboratory, library: Library, request: ListRequest) {
-  const gateway = await laboratory.gateway();
-  const service = new Service(laboratory.http, gateway.url, library.user.key);
-  const once = async () => (await service.ok(ENDPOINT, request.input(library))).ms;
-  const cold = await once();
-  const warm = await medianTime(WARM_RUNS, once);
-  await gateway.stop();
-  const inputs = Array.from({ length: 1 + 2 * WARM_RUNS }, () => request.input(library));
-  const asked = { endpoint: ENDPOINT, inputs, user: library.user } as const;
-  const { coldMicros, warmMicros } = await runFunction(laboratory, { ...asked, runs: WARM_RUNS });
-  return {
-    cold: { wallMs: cold, cpuMicros: coldMicros },
-    warm: { wallMs: warm, cpuMicros: warmMicros },
-  };
-}
-
-/** A cost counts only if the answer is right. */
-function requireTotal({ text }: HttpAnswer, request: ListRequest, library: Library): void {
-  const { pagination } = JSON.parse(text) as { pagination: { total: number } };
-  const expected = request.total(library);
-  if (pagination.total !== expected)
-    throw new Error(`${request.name} of ${library.notes} notes found ${pagination.total}, not ${expected}`);
+  const pages = paginateQuery({ client }, { ...query, ...contents, ReturnConsumedCapacity: 'TOTAL' });
+  return sum(await Array.fromAsync(pages, (page) => page.ConsumedCapacity?.CapacityUnits ?? 0));
 }

@@ -1,89 +1,89 @@
-// A proxy between the functions and DynamoDB Local that notes each call: who made it, when it was under way, what it
-// cost. It holds every reply for a moment: calls that are under way together then overlap on a fast machine, too.
+// A proxy between the functions and DynamoDB Local that notes each call: who made it, when it was under way and what
+// it cost. It holds every reply for a moment, so that calls which are made together overlap on a fast machine, too.
+import {
+  GetItemCommand,
+  type AttributeValue,
+  type DynamoDBClient,
+  type GetItemInput,
+} from '@aws-sdk/client-dynamodb';
 import { setTimeout } from 'node:timers/promises';
+import { AUTHORIZER, JANITOR } from '../build/functions.ts';
 import { startDynamoProxy, type DynamoCall } from '../local/dynamo-proxy.ts';
-import { Calibration } from './calibration.ts';
-import { unitsOf, type Effect, type Units } from './capacity.ts';
-import { Database } from './database.ts';
-import { readEffect, writtenKeys } from './effects.ts';
+import { transactionReadUnits, transactionWriteUnits } from './capacity.ts';
+import { sum } from './statistics.ts';
+
+/** What calls add up to. */
+export interface Cost {
+  readonly calls: number;
+  /** Sequential round trips: the longest chain of calls of which none overlaps another in time. */
+  readonly trips: number;
+  readonly read: number;
+  readonly write: number;
+}
+
+export type Call = Readonly<Record<'start' | 'end' | 'read' | 'write', number>>;
 
 const HOLD_MS = 30;
-
 /** A large reply keeps a function busy before it sends the next of several calls it means to make together. */
 const HOLD_MS_PER_MB = 600;
 
-const PLAIN_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
-
-export interface RecordedCall extends DynamoCall {
-  /** When it came and when its reply left, in milliseconds of one clock. */
-  readonly start: number;
-  readonly end: number;
-  readonly units: Units;
-  readonly status: number;
-  /** The reply as it was. */
-  readonly text: string;
-}
-
-export interface Recorder {
-  readonly endpoint: string;
-  readonly calibration: Calibration;
-  /** The calls that `work` makes, with what it returns. */
-  during<T>(work: () => Promise<T>): Promise<{ result: T; calls: RecordedCall[] }>;
-  stop(): Promise<void>;
-}
-
-export async function startRecorder(target: string): Promise<Recorder> {
-  const database = new Database(target);
-  const calibration = new Calibration();
-  /** What is left to be found out of each call. */
-  let pending: (() => Promise<RecordedCall>)[] = [];
-
+export async function startRecorder(target: string, database: DynamoDBClient) {
+  let calls: (Call & { readonly caller: string })[] = [];
   const proxy = await startDynamoProxy(target, async (call, carry) => {
     const start = performance.now();
-    const keys = writtenKeys(call);
-    const before = await database.items(keys);
-    const compared = Calibration.compares(call.operation);
-    const reply = await carry(compared ? { ...call.input, ReturnConsumedCapacity: 'TOTAL' } : undefined);
-    const written = keys.length > 0 ? writeEffect(call, before, await database.items(keys)) : undefined;
+    const keys = transactionKeys(call);
+    const itemOf = async (key: GetItemInput) => (await database.send(new GetItemCommand(key))).Item;
+    const before = await Promise.all(keys.map(itemOf));
+    const reply = await carry({ ...call.input, ReturnConsumedCapacity: 'TOTAL' });
+    const after = await Promise.all(keys.map(itemOf));
     await setTimeout(HOLD_MS + (HOLD_MS_PER_MB * reply.text.length) / 2 ** 20);
-    const { status, text } = reply;
-    const recorded = { ...call, start, end: performance.now(), status, text };
-    const weigh = async (): Promise<RecordedCall> => {
-      const output = JSON.parse(text) as Record<string, unknown>;
-      const read = (): Promise<Effect> | Effect =>
-        status === 200 ? readEffect(call, output, database) : { kind: 'free' };
-      const effect = written ?? (await read());
-      if (compared && status === 200) calibration.compare(call, effect, output['ConsumedCapacity']);
-      return { ...recorded, units: unitsOf(effect) };
-    };
-    // Weighing a page of a megabyte takes long: done now, it would hold up the calls beside it. What was not shown
-    // whole is weighed now: it may be gone later.
-    const weighed = isWholePage(call) ? undefined : await weigh();
-    pending.push(async () => weighed ?? weigh());
+    const writes = !/Get|Query|Scan/.test(call.operation);
+    const ofItem = writes ? transactionWriteUnits : transactionReadUnits;
+    const ofTransaction = sum(before.map((item, n) => ofItem(item, after[n])));
+    const units = keys.length > 0 ? ofTransaction : reportedUnits(call, reply.text);
+    const [read, write] = writes ? [0, units] : [units, 0];
+    calls.push({ caller: call.caller, start, end: performance.now(), read, write });
     return reply;
   });
-
   return {
     endpoint: proxy.endpoint,
-    calibration,
-    async during(work) {
-      pending = [];
-      const result = await work();
-      const calls: RecordedCall[] = [];
-      for (const weigh of pending.splice(0)) calls.push(await weigh());
-      return { result, calls: calls.toSorted((a, b) => a.start - b.start) };
-    },
     stop: () => proxy.stop(),
+    /** What `work` returns, with the cost of the key check and of the endpoint's function. */
+    async during<T>(work: () => Promise<T>): Promise<{ result: T; keyCheck: Cost; cost: Cost }> {
+      calls = [];
+      const result = await work();
+      const keyCheck = calls.filter(({ caller }) => caller === AUTHORIZER);
+      const own = calls.filter(({ caller }) => caller !== AUTHORIZER && caller !== JANITOR);
+      return { result, keyCheck: costOf(keyCheck), cost: costOf(own) };
+    },
   };
 }
 
-const isWholePage = ({ operation, input }: DynamoCall): boolean =>
-  operation === 'Query' && !('ProjectionExpression' in input);
+/** What calls add up to. */
+export function costOf(calls: readonly Call[]): Cost {
+  let [trips, free] = [0, -Infinity];
+  for (const { start, end } of calls.toSorted((a, b) => a.end - b.end))
+    if (start >= free) [trips, free] = [trips + 1, end];
+  const [read, write] = [sum(calls.map((call) => call.read)), sum(calls.map((call) => call.write))];
+  return { calls: calls.length, trips, read, write };
+}
 
-type Items = Awaited<ReturnType<Database['items']>>;
+/** What the database says; AWS charges the least unit for a query that finds nothing, DynamoDB Local does not. */
+function reportedUnits({ operation, input }: DynamoCall, reply: string): number {
+  type Reported = { readonly CapacityUnits: number };
+  const { ConsumedCapacity = [] } = JSON.parse(reply) as { ConsumedCapacity?: Reported | Reported[] };
+  const units = sum([ConsumedCapacity].flat().map(({ CapacityUnits }) => CapacityUnits));
+  return Math.max(units, operation === 'Query' ? (input['ConsistentRead'] === true ? 1 : 0.5) : 0);
+}
 
-function writeEffect({ operation }: DynamoCall, before: Items, after: Items): Effect {
-  const changes = before.map((item, n) => ({ before: item, after: after[n] }));
-  const transaction = !PLAIN_WRITES.has(operation) && operation !== 'BatchWriteItem';
-  return { kind: 'write', changes, transaction };
+/** How to read what a transaction reads, writes or checks; nothing of a plain call. */
+function transactionKeys({ operation, input }: DynamoCall): GetItemInput[] {
+  if (!operation.startsWith('Transact')) return [];
+  type Action = Readonly<Record<string, GetItemInput & { Item?: Record<'PK' | 'SK', AttributeValue> }>>;
+  const actions = (input['TransactItems'] as Action[]).flatMap((action) => Object.values(action));
+  return actions.map(({ TableName, Key, Item }) => ({
+    TableName,
+    Key: Item ? { PK: Item.PK, SK: Item.SK } : Key,
+    ConsistentRead: true,
+  }));
 }

@@ -1,78 +1,100 @@
-// BENCHMARK.md: what a run found, as tables. Nothing here knows what the outcome should be.
-import { CONTENT_BYTES, MATCH_EVERY } from './corpus.ts';
-import { costRows } from './costs.ts';
-import type { Measured } from './endpoints.ts';
-import { machineText } from './machine.ts';
-import { counted, number, orNothing, table } from './markdown.ts';
-import type { Results } from './results.ts';
-import { growthSections } from './report-growth.ts';
-import { weightSections } from './report-weights.ts';
-import { STAGE_GROUPS, STAGE_NOTES, STAGE_TODOS } from './stage.ts';
-import type { Target } from './targets.ts';
+// The report of a run, as Markdown tables. Nothing here knows what the outcome should be.
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, loadavg, platform } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import { WORKSPACE_NOTES, type EndpointCost } from './endpoints.ts';
+import { MOMENTS, type GrowthPoint, type Moment } from './growth.ts';
+import type { Cost } from './recorder.ts';
+import { CONTENT_BYTES } from './sample-notes.ts';
+import type { Results, Target } from './targets.ts';
 
-/** The whole report. */
-export const reportText = (results: Results, targets: readonly Target[]): string =>
-  [
-    head(results),
-    targetSection(targets),
-    endpointSection(results),
-    ...growthSections(results),
-    ...weightSections(results),
-    methodSection(results),
-  ].join('\n\n') + '\n';
-
-const head = ({ machine, quick, seconds }: Results): string => `# Benchmark
-
-Written by \`npm run bench${quick ? ' -- --quick' : ''}\` in ${number(seconds)} seconds on one machine: ${machineText(machine)}.
-Calls, round trips, units and bytes are exact and come out the same anywhere; **times are noisy**: compare them within
-this run only. Notes are ${number(CONTENT_BYTES)} bytes of markdown. Cold is the first request to a new function instance, warm the
-same request again.`;
-
-const targetSection = (targets: readonly Target[]): string => `## Targets
-
-${table(
-  ['What', 'Target', 'Measured', ''],
-  targets.map(({ what, target, measured, met }) => [what, target, measured, met ? 'met' : '**missed**']),
-  4,
-)}`;
-
-function endpointSection({ endpoints, authorizer, malformedKey }: Results): string {
-  const { first, next } = authorizer;
-  const rows = costRows(endpoints).map(([name, cost]) => row(name, cost));
-  return `## Every endpoint
-
-The function's own calls, in a workspace of ${STAGE_NOTES} notes, ${STAGE_GROUPS} groups and ${STAGE_TODOS} todos. Bytes are those of the bodies. A read has one row where
-cold and warm cost the same; of a write it is the costlier of two. Before each comes the key check: ${counted(next.calls, 'call')}, ${counted(next.read, 'read unit')}, and for a key's first use in a
-minute ${counted(first.calls, 'call')}, ${counted(first.read, 'read unit')} and ${counted(first.write, 'write unit')}. A malformed key is answered
-${malformedKey.status}; it runs ${counted(malformedKey.functionsRun, 'function')} and makes ${counted(malformedKey.calls, 'call')}.
-
-${table(['Request', 'Calls', 'Round trips', 'Read units', 'Write units', 'Request bytes', 'Response bytes'], rows)}`;
+/** The commit and the machine of a run; nothing that names the machine. */
+export function circumstances(): string {
+  const commit = String(execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'])).trim();
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `commit ${commit}; ${availableParallelism()} cores, ${platform()}, Node ${process.versions.node}; load ${load} when it began`;
 }
 
-const row = (name: string, cost: Measured): (string | number)[] => [
-  name,
-  cost.calls,
-  cost.trips,
-  orNothing(cost.read),
-  orNothing(cost.write),
-  orNothing(cost.requestBytes),
-  number(cost.responseBytes),
-];
+/** The whole report; `run` says what was run where. */
+export function reportText(results: Results, targets: readonly Target[], run: string): string {
+  const { endpoints, edge, growth, bundles, violations } = results;
+  return `# Benchmark
 
-function methodSection({ calibration, violations }: Results): string {
-  const { compared, agreed, agreedButForMissing, differences } = calibration;
-  return `## How it is measured
+Written by ${run}.
+Calls, round trips, units and bytes are exact and come out the same anywhere. Times are noisy: compare them within this run only.
+Notes have ${number(CONTENT_BYTES)} bytes of markdown. **Cold** is the first request to a new function instance, **warm** the next. **At rest**: the last write lies more than a minute back.
 
-- **Calls and round trips.** A proxy between the functions and DynamoDB Local notes every call. Round trips are the longest
-  chain of calls of which none overlaps another; the proxy holds each reply for a moment, so that what is sent together overlaps.
-- **Units** are counted by AWS's rules from the sizes of the items before and after each call (\`infra/bench/item-size.ts\`,
-  \`capacity.ts\`). DynamoDB Local is right about plain reads and writes: of ${number(compared)} such calls the model agreed with it in
-  ${number(agreed)}${agreedButForMissing > 0 ? `, and in ${number(agreedButForMissing)} more but for the least unit that AWS charges for what is not there` : ''}. Differences: ${differences.length}.
-- **Just written** means that more was written in the last minute than the account remembers: a new function instance then
-  keeps nothing before it has seen the workspace for ten seconds (\`lib/cache/directories.ts\`). Everywhere else the last
-  write is long ago.
-- **Searches** look for a word that one content in ${MATCH_EVERY} holds and no name. An answer with another total than that ends the run.
-- **CPU time** is that of one thread in which the function runs again and again, by turns with the same calls made by the bare SDK
-  client; both get recorded answers.
-- **Integrity.** At the end the checker found ${violations.length} violations in the whole table.`;
+## Targets
+
+${table(
+  'What | At most | Measured |',
+  targets.map((each) => [each.what, each.most, each.measured, each.met ? 'met' : '**not met**']),
+)}
+
+## Every endpoint
+
+In a workspace of ${WORKSPACE_NOTES} notes, 10 groups and 20 todos. The key check comes before each; cold is a key's first use in a minute. A malformed key is answered ${edge.malformedKeyStatus} by a gateway that has no functions to run.
+A page of 50 notes has ${number(edge.pageBytes.identity)} bytes on the wire, for a client that accepts gzip ${number(edge.pageBytes.gzip)}.
+
+${table('Request | | Calls | Round trips | Read units | Write units', endpoints.flatMap(endpointRows))}
+
+## Growth
+
+\`GET /note\` in pages of 50: read units / round trips. **Written**: just after one write, by the instance that was warm before it; then a new instance's first request and its next.
+The exponent is that of the read units from the smallest to the largest workspace: 0 is a constant, 1 is growth in proportion to the notes. Times are wall times over HTTP with the key check; the warm one is a median.
+
+${table(
+  'Request | Notes | Cold | Warm | Written | Written, cold | Its next | ms, cold | ms, warm',
+  [...Map.groupBy(growth, ({ request }) => request).values()].flatMap(growthRows),
+)}
+
+## Functions
+
+The time of a process that imports the bundle, and the same beside one that imports an empty handler: medians of rounds over all.
+
+${table(
+  'Function | Bytes | gzip | Import ms | Beside empty',
+  bundles.map((each) => [each.name, each.bytes, each.gzip, Math.round(each.milliseconds), each.ratio]),
+)}
+
+## How it is measured
+
+- A proxy between the functions and DynamoDB Local notes every call. Round trips are the longest chain of calls of which none overlaps another in time.
+- Units of plain calls are those that DynamoDB Local reports. Those of transactions are counted by the documented rules from the sizes of the items before and after (\`infra/bench/capacity.ts\`).
+- Every gateway's clock is two minutes ahead of the one before, so what was written before is at rest without waiting.
+- A search looks for a word that a tenth of the contents hold. An answer with another total ends the run.
+- At the end the integrity checker found ${violations.length} violations in the whole table.
+`;
+}
+
+const COST_COLUMNS = ['calls', 'trips', 'read', 'write'] as const;
+
+/** One row where cold and warm cost the same. */
+function endpointRows({ name, cold, warm }: EndpointCost): Cell[][] {
+  const row = (state: string, cost: Cost) => [name, state, ...COST_COLUMNS.map((column) => cost[column])];
+  return isDeepStrictEqual(cold, warm) ? [row('', warm)] : [row('cold', cold), row('warm', warm)];
+}
+
+function growthRows(points: readonly GrowthPoint[]): Cell[][] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  const growthOf = (at: Moment) => Math.log(last.costs[at].read / first.costs[at].read);
+  const exponents = MOMENTS.map((at) => (growthOf(at) / Math.log(last.notes / first.notes)).toFixed(2));
+  const rows = points.map(({ request, notes, costs, coldMs, warmMs }) => {
+    const cells = MOMENTS.map((at) => `${number(costs[at].read)} / ${costs[at].trips}`);
+    return [request, notes, ...cells, Math.round(coldMs), warmMs.toFixed(1)];
+  });
+  return [...rows, [first.request, 'exponent', ...exponents, '', '']];
+}
+
+type Cell = string | number;
+
+const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+/** `head` has its cells between bars; the first column is text, the others are numbers. */
+function table(head: string, rows: readonly (readonly Cell[])[]): string {
+  const rule = head.split('|').map((_, n) => (n === 0 ? '---' : '--:'));
+  const text = (cell: Cell): string => (typeof cell === 'number' ? number(cell) : cell);
+  const lines = [head, rule.join(' | '), ...rows.map((row) => row.map(text).join(' | '))];
+  return lines.map((line) => `| ${line} |`).join('\n');
 }

@@ -1,153 +1,110 @@
-// What is measured of each endpoint: its typical requests. An input is made anew for every request, on data that is
-// made for it; a read asks the same again.
-import { SEARCH_WORD } from './corpus.ts';
-import { WRITTEN_DAY, WRITTEN_WEEK, type Stage } from './stage.ts';
-import type { Endpoint, Input } from './service.ts';
+// What is measured of each endpoint: what its contract requires, or the variants that are listed here. A new endpoint
+// needs nothing here unless what it requires can't be told from the names of its fields.
+import type { Contract } from '../../lib/api/contract.ts';
+import { builtRoutes } from '../build/functions.ts';
+import type { Endpoint, Input } from './client.ts';
+import type { Fixture, Kind } from './fixture.ts';
+import { SEARCHED } from './sample-notes.ts';
 
 export interface Scenario {
   readonly endpoint: Endpoint;
-  /** What is special about it; nothing of the plain one. */
-  readonly variant?: string;
-  readonly input: (stage: Stage) => Input | Promise<Input>;
+  /** The endpoint, and what is special about the request: `POST /note, 4 KB`. */
+  readonly name: string;
+  /** Measured with a user of its own who has so many workspaces with names of 40 letters; 0 is no such user. */
+  readonly ownWorkspaces: number;
+  /** Makes the input of one request, on data that is made for it. */
+  readonly input: (fixture: Fixture) => Promise<Input>;
 }
 
-export const SCENARIOS: readonly Scenario[] = [
-  { endpoint: 'GET /workspace', input: () => ({}) },
-  { endpoint: 'POST /workspace', input: ({ name }) => ({ name: name() }) },
-  { endpoint: 'PUT /workspace', input: ({ workspaceId, name }) => ({ workspaceId, name: name() }) },
-  {
-    endpoint: 'DELETE /workspace',
-    variant: 'with 3 notes',
-    input: async (stage) => {
-      const workspaceId = await stage.workspace();
-      for (let n = 0; n < 3; n++) await stage.noteIn(workspaceId);
-      return { workspaceId };
-    },
-  },
+/** How an input differs from what the contract requires. */
+type Differs = (fixture: Fixture) => Input | Promise<Input>;
 
-  { endpoint: 'GET /note', input: () => ({}) },
-  { endpoint: 'GET /note', variant: 'sorted by name', input: () => ({ sort: 'name:asc' }) },
-  { endpoint: 'GET /note', variant: 'of a group', input: ({ groups }) => ({ groupId: groups[0] }) },
-  { endpoint: 'GET /note', variant: 'search', input: () => ({ search: SEARCH_WORD }) },
-  { endpoint: 'POST /note', variant: '4 KB', input: ({ name, content }) => newNote(name(), content()) },
-  {
-    endpoint: 'POST /note',
-    variant: '4 KB in a group',
-    input: ({ name, content, groups }) => ({ ...newNote(name(), content()), groupId: groups[0] }),
-  },
-  {
-    endpoint: 'POST /note',
-    variant: '3 checkboxes synced',
-    input: ({ name }) => ({
-      ...newNote(name(), '- [ ] one\n- [ ] two\n- [x] three\n'),
-      syncTodos: true,
-    }),
-  },
-  {
-    endpoint: 'PUT /note',
-    variant: '4 KB',
-    input: async ({ note, content }) => ({ id: await note(), content: content() }),
-  },
-  {
-    endpoint: 'PUT /note',
-    variant: 'renamed',
-    input: async ({ note, name }) => ({ id: await note(), name: name() }),
-  },
-  { endpoint: 'DELETE /note', input: async ({ note }) => ({ id: await note() }) },
-  {
-    endpoint: 'DELETE /note',
-    variant: 'with 3 todos',
-    input: async ({ note, todo }) => {
-      const id = await note();
-      for (let n = 0; n < 3; n++) await todo(id);
-      return { id };
-    },
-  },
+export const CROWDED = 'POST /note, 4 KB, four workspaces with names of 40 letters';
 
-  { endpoint: 'GET /group', input: () => ({}) },
-  { endpoint: 'POST /group', input: ({ name }) => ({ name: name() }) },
-  {
-    endpoint: 'POST /group',
-    variant: 'below another',
-    input: ({ name, groups }) => ({ name: name(), parentId: groups[0] }),
-  },
-  {
-    endpoint: 'PUT /group',
-    variant: 'renamed',
-    input: async ({ group, name }) => ({ groupId: await group(), name: name() }),
-  },
-  {
-    endpoint: 'PUT /group',
-    variant: 'moved',
-    input: async ({ group, groups }) => ({ groupId: await group(), parentId: groups[1] }),
-  },
-  { endpoint: 'DELETE /group', input: async ({ group }) => ({ groupId: await group() }) },
+/** How many workspaces the user of these scenarios has. */
+const OWN: Readonly<Record<string, number>> = { 'POST /workspace': 1, 'DELETE /workspace': 1, [CROWDED]: 4 };
 
-  { endpoint: 'GET /todo', input: () => ({}) },
-  { endpoint: 'GET /todo', variant: 'of a note', input: ({ todoNote }) => ({ noteId: todoNote }) },
-  {
-    endpoint: 'POST /todo',
-    input: async ({ note, name }) => ({ noteId: await note(), text: name(), lineNumber: 1 }),
-  },
-  {
-    endpoint: 'PUT /todo',
-    input: async ({ todo, todoNote }) => ({ todoId: await todo(todoNote), completed: true }),
-  },
-  { endpoint: 'DELETE /todo', input: async ({ todo, todoNote }) => ({ todoId: await todo(todoNote) }) },
+const plain: Differs = () => ({});
+const content: Differs = (fixture) => ({ content: fixture.content() });
+const contentAlone: Differs = (fixture) => ({ content: fixture.content(), name: undefined });
+const checkboxes: Differs = () => ({ content: '- [ ] one\n- [ ] two\n- [x] three', syncTodos: true });
+const list = { '': plain, ', search': () => ({ search: SEARCHED }) };
 
-  { endpoint: 'GET /daily', variant: 'existing, 4 KB', input: () => WRITTEN_DAY },
-  { endpoint: 'GET /daily', variant: 'first access', input: ({ date }) => ({ date: date() }) },
-  {
-    endpoint: 'PUT /daily',
-    variant: 'existing, 4 KB',
-    input: ({ content }) => ({ ...WRITTEN_DAY, content: content() }),
+const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = {
+  'GET /note': { ...list, ', of a group': ({ ids }) => ({ groupId: ids.group }) },
+  'POST /note': {
+    ', 4 KB': content,
+    [CROWDED.slice('POST /note'.length)]: content,
+    ', 3 checkboxes synced': checkboxes,
   },
-  {
-    endpoint: 'PUT /daily',
-    variant: 'first access, 4 KB',
-    input: ({ date, content }) => ({ date: date(), content: content() }),
-  },
-  { endpoint: 'GET /weekly', variant: 'existing, 4 KB', input: () => WRITTEN_WEEK },
-  { endpoint: 'GET /weekly', variant: 'first access', input: ({ week }) => week() },
-  {
-    endpoint: 'PUT /weekly',
-    variant: 'existing, 4 KB',
-    input: ({ content }) => ({ ...WRITTEN_WEEK, content: content() }),
-  },
-  {
-    endpoint: 'PUT /weekly',
-    variant: 'first access, 4 KB',
-    input: ({ week, content }) => ({ ...week(), content: content() }),
-  },
+  'PUT /note': { ', renamed': plain, ', 4 KB': contentAlone },
+  'DELETE /note': { '': plain, ', with 3 todos': (fixture) => noteWithTodos(fixture) },
+  'GET /group': list,
+  'DELETE /group': { '': plain, ', with a note and 3 todos': groupWithNote },
+  'GET /todo': list,
+  ...calendar('/daily', (n) => ({ date: `${2000 + n}-01-01` })),
+  ...calendar('/weekly', (n) => ({ week: 1 + (n % 52), year: 1970 + (n % 131) })),
+  'POST /snapshot': { ', 4 KB': plain, ', 4 KB, the oldest goes': ({ ids }) => ({ noteId: ids.note }) },
+};
 
-  {
-    endpoint: 'GET /snapshot',
-    variant: '5 of 4 KB',
-    input: ({ snapshotNote }) => ({ noteId: snapshotNote }),
-  },
-  {
-    endpoint: 'POST /snapshot',
-    variant: '4 KB',
-    input: async ({ note, workspaceId, content }) => ({
-      noteId: await note(),
-      workspaceId,
-      content: content(),
-    }),
-  },
-  {
-    endpoint: 'POST /snapshot',
-    variant: '4 KB, with pruning',
-    input: ({ snapshotNote, workspaceId, content }) => ({
-      noteId: snapshotNote,
-      workspaceId,
-      content: content(),
-    }),
-  },
-  {
-    endpoint: 'DELETE /snapshot',
-    variant: '4 KB',
-    input: async ({ note, snapshot }) => ({ snapshotId: await snapshot(await note()) }),
-  },
-];
+/** `at` makes each number another day or week. */
+function calendar(path: '/daily' | '/weekly', at: (n: number) => Input): typeof VARIANTS {
+  const existing: Differs = async (fixture) => {
+    const when = at(fixture.number());
+    await fixture.client.ok(`PUT ${path}`, { ...when, content: fixture.content() });
+    return when;
+  };
+  const absent: Differs = (fixture) => at(fixture.number());
+  const variants = { ', existing': existing, ', first access': absent };
+  return { [`GET ${path}`]: variants, [`PUT ${path}`]: variants };
+}
 
-const newNote = (name: string, content: string): Input => ({ name, content });
+async function noteWithTodos(fixture: Fixture, groupId?: string): Promise<Input> {
+  const id = await fixture.make('note', { groupId });
+  for (let n = 0; n < 3; n++) await fixture.make('todo', { noteId: id });
+  return { id };
+}
+
+async function groupWithNote(fixture: Fixture): Promise<Input> {
+  const groupId = await fixture.make('group');
+  await noteWithTodos(fixture, groupId);
+  return { groupId };
+}
+
+/** Every scenario, by endpoint in the order of the route table. */
+export const scenarios: readonly Scenario[] = builtRoutes.flatMap((contract) => {
+  const endpoint: Endpoint = `${contract.method} ${contract.path}`;
+  return Object.entries(VARIANTS[endpoint] ?? { '': plain }).map(([variant, differs]) => ({
+    endpoint,
+    name: endpoint + variant,
+    ownWorkspaces: OWN[endpoint + variant] ?? 0,
+    input: async (fixture) => ({ ...(await requiredInput(contract, fixture)), ...(await differs(fixture)) }),
+  }));
+});
+
+const KINDS: readonly Kind[] = ['workspace', 'note', 'group', 'todo', 'snapshot'];
+
+type Schema = { readonly properties?: Record<string, { type?: unknown }>; readonly required?: string[] };
+
+/** What a contract requires; of an update that requires nothing but ids, also what it can change first. */
+async function requiredInput({ method, path, query, body }: Contract, fixture: Fixture): Promise<Input> {
+  const { properties = {}, required = [] }: Schema = { ...query, ...body };
+  const [, resource = ''] = path.split('/');
+  const kindOf = (field: string) =>
+    KINDS.find((kind) => `${kind}Id` === (field === 'id' ? `${resource}Id` : field));
+  const fields = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field).concat(required);
+  const optional = Object.keys(properties).find((field) => !required.includes(field));
+  if (method === 'PUT' && optional !== undefined && fields.every(kindOf)) fields.push(optional);
+  // What is read is there, as the default workspace is; what is changed is made for it.
+  const shared = (kind: Kind) => method === 'GET' || (kind === 'workspace' && method !== 'DELETE');
+  const valueOf = (field: string): unknown => {
+    const kind = kindOf(field);
+    if (kind) return shared(kind) ? fixture.ids[kind] : fixture.make(kind);
+    if (field === 'content') return fixture.content();
+    const type = properties[field]?.type;
+    return type === 'boolean' || (type === 'integer' ? fixture.number() : fixture.name());
+  };
+  return Object.fromEntries(
+    await Promise.all(fields.map(async (field) => [field, await valueOf(field)] as const)),
+  );
+}

@@ -1,52 +1,69 @@
-// npm run bench: measures what requests cost and writes the report. Exit status 1 when the model and the database
-// differ or an invariant is broken: the numbers would be worth nothing; 2 when an option is mistyped.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// npm run bench: measures what requests cost and writes the report. Exit status 1 when an invariant is broken, for the
+// numbers would be worth nothing; 2 when an option is mistyped.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chartSvg } from '../bench/chart.ts';
-import { benchOptions, USAGE, type BenchOptions } from '../bench/options.ts';
-import { startProgress } from '../bench/progress.ts';
-import { CHART_FILE } from '../bench/report-growth.ts';
-import { withCosts } from '../bench/readme.ts';
-import { reportText } from '../bench/report.ts';
-import type { Results } from '../bench/results.ts';
-import { runBench } from '../bench/run.ts';
-import { targetsOf } from '../bench/targets.ts';
+import { parseArgs } from 'node:util';
+import { measureBundles } from '../bench/bundles.ts';
+import { measureEndpoints } from '../bench/endpoints.ts';
+import { openEnvironment } from '../bench/environment.ts';
+import { measureGrowth } from '../bench/growth.ts';
+import { circumstances, reportText } from '../bench/report.ts';
+import { targetsOf, type Results } from '../bench/targets.ts';
 import { ROOT } from '../build/functions.ts';
 import { UserError, run } from '../user-error.ts';
 
+const USAGE = `Usage: npm run bench [-- --quick] [--out FOLDER]
+
+Measures what every request costs and writes benchmark.md.
+
+  --quick       a small run: few notes, one import of each function
+  --out FOLDER  where the report goes; docs otherwise`;
+
+const FULL = { notes: [100, 1_000, 10_000], imports: 9, warmRuns: 9 };
+const QUICK = { notes: [100, 300], imports: 1, warmRuns: 3 };
+
 await run(async () => {
-  const options = optionsOrUsage();
-  if (!options) return;
-  await mkdir(options.out, { recursive: true });
-  const results = await runBench(options, startProgress());
+  const { quick = false, out = join(ROOT, 'docs'), help = false } = options();
+  if (help) return console.log(USAGE);
+  const [began, where] = [performance.now(), circumstances()];
+  const results = await measure(quick ? QUICK : FULL);
   const targets = targetsOf(results);
-  await writeFile(join(options.out, 'BENCHMARK.md'), reportText(results, targets));
-  await writeFile(
-    join(options.out, 'BENCHMARK.json'),
-    `${JSON.stringify({ ...results, targets }, null, 2)}\n`,
-  );
-  await writeFile(join(options.out, CHART_FILE), chartSvg(results.growth));
-  if (!options.quick && options.out === ROOT) await updateReadme(results);
-  const met = targets.filter((target) => target.met).length;
-  console.log(`${met} of ${targets.length} targets met. The report is ${join(options.out, 'BENCHMARK.md')}`);
-  const wrong = [...results.calibration.differences, ...results.violations];
-  if (wrong.length > 0) throw new UserError(`The numbers can't be trusted:\n${wrong.join('\n')}`);
+  const took = `in ${Math.round((performance.now() - began) / 1_000)} s`;
+  const ran = `\`npm run bench${quick ? ' -- --quick' : ''}\` ${took}: ${where}`;
+  const file = join(out, 'benchmark.md');
+  await mkdir(out, { recursive: true });
+  await writeFile(file, reportText(results, targets, ran));
+  console.log(`${targets.filter(({ met }) => met).length} of ${targets.length} targets met: ${file}`);
+  const broken = results.violations.join('\n');
+  if (broken) throw new UserError(`The numbers can't be trusted:\n${broken}`);
 });
 
-async function updateReadme(results: Results): Promise<void> {
-  const file = join(ROOT, 'README.md');
-  await writeFile(file, withCosts(await readFile(file, 'utf8'), results));
+async function measure({ notes, imports, warmRuns }: typeof FULL): Promise<Results> {
+  console.log('Starting');
+  const environment = await openEnvironment();
+  try {
+    console.log('Endpoints');
+    const { endpoints, edge } = await measureEndpoints(environment);
+    console.log('Imports');
+    const bundles = await measureBundles(environment.dist, imports);
+    const growth = [];
+    for (const size of notes) {
+      console.log(`Lists of ${size} notes`);
+      growth.push(...(await measureGrowth(environment, size, warmRuns)));
+    }
+    console.log('Integrity');
+    return { endpoints, edge, bundles, growth, violations: await environment.violations() };
+  } finally {
+    await environment.close();
+  }
 }
 
-function optionsOrUsage(): BenchOptions | undefined {
+function options() {
   try {
-    const options = benchOptions(process.argv.slice(2));
-    if (!options.help) return options;
-    console.log(USAGE);
+    const known = { quick: { type: 'boolean' }, out: { type: 'string' }, help: { type: 'boolean' } } as const;
+    return parseArgs({ options: known }).values;
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    console.error(error.message);
-    process.exitCode = 2;
+    console.error(`${String(error)}\n\n${USAGE}`);
+    return process.exit(2);
   }
-  return undefined;
 }

@@ -1,43 +1,68 @@
-// The size model is exact to the byte: an item of 4,096 bytes by the model costs the database one read unit, and two
-// with one byte more.
+// The model of what transactions cost is exact: an item of 4,096 bytes by its size costs the database one read unit,
+// and two with one byte more.
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb';
 import { expect, inject, test } from 'vitest';
-import { Database } from '../../infra/bench/database.ts';
-import { itemSize, type Attribute, type Item } from '../../infra/bench/item-size.ts';
-import { LOCAL_TABLE } from '../../infra/local/table.ts';
+import { itemSize, transactionReadUnits, transactionWriteUnits } from '../../infra/bench/capacity.ts';
+import { costOf } from '../../infra/bench/recorder.ts';
+import { LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
 
 const READ_UNIT_BYTES = 4_096;
 
-const base64 = (bytes: number): string => Buffer.alloc(bytes, 1).toString('base64');
+const NUMBERS = `0 9 10 120 -1 -1234567 0.05 12.34 1738123456700 1738123456789 1e100`.split(' ');
 
-const ATTRIBUTES: Readonly<Record<string, Attribute>> = {
+const ATTRIBUTES: Readonly<Record<string, AttributeValue>> = {
   'a string of several scripts': { S: 'é東😀a' },
   'an empty string': { S: '' },
-  bytes: { B: base64(1_000) },
+  bytes: { B: new Uint8Array(1_000) },
   true: { BOOL: true },
   null: { NULL: true },
   'a list': { L: [{ S: 'c' }, { N: '-12.5' }, { L: [] }] },
   'a map': { M: { ab: { S: 'c' }, cd: { M: { e: { BOOL: false } } } } },
   'a set of strings': { SS: ['a', 'bc'] },
   'a set of numbers': { NS: ['1', '223'] },
-  'a set of bytes': { BS: [base64(3), base64(4)] },
-  ...Object.fromEntries(
-    ['0', '9', '10', '120', '-1', '-1234567', '0.05', '12.34', '1738123456700', '1738123456789', '1e100'].map(
-      (text) => [`the number ${text}`, { N: text }],
-    ),
-  ),
+  'a set of bytes': { BS: [Uint8Array.of(1, 2, 3), Uint8Array.of(1, 2, 3, 4)] },
+  ...Object.fromEntries(NUMBERS.map((text) => [`the number ${text}`, { N: text }])),
 };
 
 test.for(Object.entries(ATTRIBUTES))('%s is as large as the database says', async ([name, value]) => {
-  const database = new Database(inject('endpoint'));
-  const key = { PK: { S: `SIZE ${name}` }, SK: { S: 'x' } };
-  const units = async (bytes: number): Promise<number> => {
-    const item: Item = { ...key, value };
-    const fill = { fill: { S: 'x'.repeat(bytes - itemSize({ ...item, fill: { S: '' } })) } };
-    await database.send('PutItem', { TableName: LOCAL_TABLE, Item: { ...item, ...fill } });
-    const read = { TableName: LOCAL_TABLE, Key: key, ConsistentRead: true, ReturnConsumedCapacity: 'TOTAL' };
-    const output = await database.send('GetItem', read);
-    await database.send('DeleteItem', { TableName: LOCAL_TABLE, Key: key });
-    return (output as { ConsumedCapacity: { CapacityUnits: number } }).ConsumedCapacity.CapacityUnits;
+  Object.assign(process.env, localEnvironment(inject('endpoint')));
+  const database = new DynamoDBClient();
+  const Key = { PK: { S: `SIZE ${name}` }, SK: { S: 'x' } };
+  const reported = async (bytes: number): Promise<number | undefined> => {
+    const item = { ...Key, value };
+    const fill = { S: 'x'.repeat(bytes - itemSize({ ...item, fill: { S: '' } })) };
+    await database.send(new PutItemCommand({ TableName: LOCAL_TABLE, Item: { ...item, fill } }));
+    const how = { ConsistentRead: true, ReturnConsumedCapacity: 'TOTAL' } as const;
+    const { ConsumedCapacity } = await database.send(
+      new GetItemCommand({ TableName: LOCAL_TABLE, Key, ...how }),
+    );
+    await database.send(new DeleteItemCommand({ TableName: LOCAL_TABLE, Key }));
+    return ConsumedCapacity?.CapacityUnits;
   };
-  expect([await units(READ_UNIT_BYTES), await units(READ_UNIT_BYTES + 1)]).toEqual([1, 2]);
+  expect([await reported(READ_UNIT_BYTES), await reported(READ_UNIT_BYTES + 1)]).toEqual([1, 2]);
+});
+
+/** An item of exactly so many bytes. */
+const itemOf = (bytes: number) => ({ f: { S: 'x'.repeat(bytes - 1) } });
+
+test('a transaction costs twice the units of each item, of a write by the larger of before and after', () => {
+  expect([itemOf(4_096), itemOf(4_097), undefined].map(transactionReadUnits)).toEqual([2, 4, 2]);
+  expect(transactionWriteUnits(itemOf(1_025), itemOf(10))).toBe(4);
+  expect(transactionWriteUnits(undefined, itemOf(1_024))).toBe(2);
+  expect(transactionWriteUnits(itemOf(3_000), undefined)).toBe(6);
+  expect(transactionWriteUnits(undefined, undefined)).toBe(2);
+});
+
+test('round trips are the longest chain of calls that do not overlap', () => {
+  const calls = (...times: (readonly [start: number, end: number])[]) =>
+    times.map(([start, end]) => ({ start, end, read: 1, write: 2 }));
+  expect(costOf([])).toEqual({ calls: 0, trips: 0, read: 0, write: 0 });
+  expect(costOf(calls([0, 5], [1, 4], [2, 6]))).toEqual({ calls: 3, trips: 1, read: 3, write: 6 });
+  expect(costOf(calls([0, 9], [0, 2], [3, 5], [6, 8])).trips).toBe(3);
 });

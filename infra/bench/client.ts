@@ -1,0 +1,60 @@
+// The service as a client sees it: requests by their endpoint's name, bytes counted as they cross the wire.
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+
+/** An endpoint by method and path: `GET /note`, `GET /note/{noteId}`. */
+export type Endpoint = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** Parameters of the path and the query, or members of the body; undefined ones are not sent. */
+export type Input = Readonly<Record<string, unknown>>;
+
+export interface Response {
+  readonly status: number;
+  readonly text: string;
+  /** Of the body as it was sent, compressed or not. */
+  readonly bytes: number;
+  /** From the first byte sent to the last received. */
+  readonly ms: number;
+}
+
+export class Client {
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  /** Calls an endpoint, whatever it answers. */
+  async call(endpoint: Endpoint, input: Input = {}, acceptEncoding = 'identity'): Promise<Response> {
+    const [method = '', template = ''] = endpoint.split(' ');
+    const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      rest.delete(name);
+      return encodeURIComponent(String(input[name]));
+    });
+    const query = method === 'GET' ? new URLSearchParams([...rest] as [string, string][]).toString() : '';
+    const body = method === 'GET' ? '' : JSON.stringify(Object.fromEntries(rest));
+    const headers = {
+      Authorization: `Bearer ${this.#key}`,
+      'Accept-Encoding': acceptEncoding,
+      ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+    };
+    const start = performance.now();
+    const outgoing = request(`${this.#url}${path}?${query}`, { method, headers }).end(body);
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const sent = Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>));
+    const ms = performance.now() - start;
+    const plain = incoming.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
+    return { status: incoming.statusCode ?? 0, text: plain.toString('utf8'), bytes: sent.length, ms };
+  }
+
+  /** Calls an endpoint that must succeed. @throws with the response when it does not */
+  async ok(endpoint: Endpoint, input?: Input, acceptEncoding?: string): Promise<Response> {
+    const response = await this.call(endpoint, input, acceptEncoding);
+    if (response.status === 200) return response;
+    throw new Error(`${endpoint} answered ${response.status}: ${response.text.slice(0, 300)}`);
+  }
+}

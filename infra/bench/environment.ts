@@ -1,0 +1,64 @@
+// What every measurement needs: a database in memory, bundles in a folder of their own, the recorder, gateways and
+// users. All of it is gone when it closes.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle } from '../build/bundle.ts';
+import { startDynamo } from '../local/dynamodb.ts';
+import { ensureTable, localEnvironment } from '../local/table.ts';
+import { startGateway, type RunningGateway } from '../local/worker-thread.ts';
+import { startRecorder } from './recorder.ts';
+
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
+
+/** More than the minute after which a write counts as done: whatever a new gateway finds is at rest. */
+const CLOCK_STEP_MS = 120_000;
+
+export async function openEnvironment() {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  const folder = await mkdtemp(join(tmpdir(), 'notes-bench-'));
+  closing.push(() => rm(folder, { recursive: true }));
+  await bundle(folder);
+  const dynamo = await startDynamo();
+  closing.push(() => dynamo.stop());
+  await ensureTable(dynamo.endpoint);
+  Object.assign(process.env, localEnvironment(dynamo.endpoint));
+  // Imported here because the client reads its environment when it is loaded.
+  const { createUser } = await import('../../lib/domain/keys/api-keys.ts');
+  const { readTable } = await import('../integrity/table.ts');
+  const { violations } = await import('../integrity/violations.ts');
+  const database = new DynamoDBClient();
+  const recorder = await startRecorder(dynamo.endpoint, database);
+  closing.push(() => recorder.stop());
+  let ahead = 0;
+  return {
+    /** The folder of the bundles. */
+    dist: folder,
+    database,
+    recorder,
+    createUser,
+    /** A gateway whose functions are new; by its clock what others wrote lies two minutes back, or a moment. */
+    gateway: async ({ recorded = false, sameTime = false, dist = folder } = {}): Promise<RunningGateway> => {
+      if (!sameTime) ahead += CLOCK_STEP_MS;
+      const env = localEnvironment(recorded ? recorder.endpoint : dynamo.endpoint);
+      const gateway = await startGateway({ port: 0, dist, env: { ...env, ...clock(ahead) } });
+      closing.push(() => gateway.stop());
+      return gateway;
+    },
+    /** The broken invariants of the whole table, as a sentence each. */
+    violations: async () => violations(await readTable()),
+    close,
+  };
+}
+
+/** The environment of a thread whose clock is ahead by so many milliseconds. */
+function clock(ahead: number): Record<string, string> {
+  const script = `const now = Date.now; Date.now = () => now() + ${ahead};`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+}

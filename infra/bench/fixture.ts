@@ -1,0 +1,72 @@
+// A user with a workspace of notes, groups, todos and snapshots, all made through the service itself.
+import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
+import { Client, type Input } from './client.ts';
+import type { Environment } from './environment.ts';
+import { sampleNote } from './sample-notes.ts';
+
+const GROUPS = 10;
+const TODOS = 20;
+const SNAPSHOTS = 5;
+const WRITERS = 4;
+/** Raised so that no measurement meets them. */
+const LIMITS = { storageLimit: 2 ** 40, workspaceLimit: 100 };
+
+/** What an id can name. */
+export type Kind = 'workspace' | 'note' | 'group' | 'todo' | 'snapshot';
+
+export class Fixture {
+  readonly user: NewKey;
+  /** One of each kind: the default workspace, a group of a tenth of the notes, the note with todos and snapshots. */
+  readonly ids: Record<Kind, string>;
+  readonly client: Client;
+  #drawn = 0;
+
+  private constructor(user: NewKey, url: string) {
+    this.user = user;
+    this.ids = { workspace: user.workspaceId, note: '', group: '', todo: '', snapshot: '' };
+    this.client = new Client(url, user.key);
+  }
+
+  /** A new user with so many notes in ten groups by turns, written through the gateway at `url`. */
+  static async open(environment: Environment, url: string, notes: number): Promise<Fixture> {
+    const fixture = new Fixture(await environment.createUser('bench', LIMITS), url);
+    const groups: string[] = [];
+    for (let n = 0; n < GROUPS; n++) groups.push(await fixture.make('group'));
+    let next = 0;
+    const write = async () => {
+      for (let n = next++; n < notes; n = next++)
+        fixture.ids.note = await fixture.make('note', { ...sampleNote(n), groupId: groups[n % GROUPS] });
+    };
+    await Promise.all(Array.from({ length: WRITERS }, write));
+    fixture.ids.group = groups[0] ?? '';
+    if (notes === 0) return fixture;
+    for (let n = 0; n < TODOS; n++) fixture.ids.todo = await fixture.make('todo');
+    for (let n = 0; n < SNAPSHOTS; n++) fixture.ids.snapshot = await fixture.make('snapshot');
+    return fixture;
+  }
+
+  /** Makes another one and returns its id. `input` says how it differs. */
+  async make(kind: Kind, input: Input = {}): Promise<string> {
+    const plain: Record<Kind, () => Input> = {
+      workspace: () => ({ name: this.name() }),
+      note: () => sampleNote(this.number()),
+      group: () => ({ name: this.name() }),
+      todo: () => ({ noteId: this.ids.note, text: this.name(), lineNumber: this.number() }),
+      snapshot: () => ({ noteId: this.ids.note, workspaceId: this.ids.workspace, content: this.content() }),
+    };
+    const { text } = await this.client.ok(`POST /${kind}`, { ...plain[kind](), ...input });
+    return (JSON.parse(text) as { data: { id: string } }).data.id;
+  }
+
+  /** Gives the user so many workspaces, each with a name of 40 letters. */
+  async fillAccount(workspaces: number): Promise<void> {
+    const name = () => this.name().padEnd(40, 'x');
+    for (let n = 1; n < workspaces; n++) await this.make('workspace', { name: name() });
+    await this.client.ok('PUT /workspace', { workspaceId: this.ids.workspace, name: name() });
+  }
+
+  /** A number, name or content that nothing else got. */
+  number = (): number => ++this.#drawn;
+  name = (): string => `item ${this.number()}`;
+  content = (): string => sampleNote(this.number()).content;
+}
