@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const thing of started.splice(0)) await thing.stop();
 });
 
-async function start(name: string, fate: (call: Call) => Fault = () => 'pass'): Promise<FunctionProcess> {
-  const proxy = await startProxy(inject('functionsEndpoint'), fate);
+async function start(name: string, fault: (call: Call) => Fault = () => 'pass'): Promise<FunctionProcess> {
+  const proxy = await startProxy(inject('functionsEndpoint'), fault);
   const running = await startFunction(name, localEnvironment(proxy.endpoint));
   started.push(running, proxy);
   return running;

@@ -1,0 +1,195 @@
+// A call of every endpoint that writes, with what it needs made before; some endpoints have several.
+import type { Contract } from '../../lib/api/contract.ts';
+import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract, deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract, deleteTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  updateWorkspaceContract,
+} from '../../lib/api/routes/workspace.ts';
+import type { Client } from './client.ts';
+
+export interface Scenario {
+  readonly name: string;
+  readonly contract: Contract;
+  /** Outgrows one transaction: a row of commits. */
+  readonly long?: true;
+  /** Makes what the call needs and returns its input. */
+  readonly prepare: (me: Client) => Promise<object>;
+}
+
+const content = (boxes: number, mark = ' ') =>
+  Array.from({ length: boxes }, (_, n) => `- [${mark}] task ${n}`).join('\n');
+const aNote = async (me: Client, more: object = {}) =>
+  (await me.ok(createNoteContract, { name: 'n', content: 'text', ...more })).data;
+const aGroup = async (me: Client, more: object = {}) =>
+  (await me.ok(createGroupContract, { name: 'g', ...more })).data;
+const aTodo = async (me: Client, noteId: string) =>
+  (await me.ok(createTodoContract, { text: 't', noteId, lineNumber: 1 })).data;
+const aWorkspace = async (me: Client) => (await me.ok(createWorkspaceContract, { name: 'w' })).data;
+/** A few at a time: what is prepared is no race. */
+async function many(count: number, make: (n: number) => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < count; n += 10)
+    await Promise.all(Array.from({ length: Math.min(10, count - n) }, (_, k) => make(n + k)));
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  { name: 'a workspace', contract: createWorkspaceContract, prepare: async () => ({ name: 'w' }) },
+  {
+    name: 'another name',
+    contract: updateWorkspaceContract,
+    prepare: async (me) => ({ workspaceId: me.workspaceId, name: 'other' }),
+  },
+  {
+    name: 'a workspace with contents',
+    contract: deleteWorkspaceContract,
+    async prepare(me) {
+      const { id: workspaceId } = await aWorkspace(me);
+      await many(30, () => aNote(me, { workspaceId }));
+      return { workspaceId };
+    },
+  },
+  {
+    name: 'a note in a group',
+    contract: createNoteContract,
+    prepare: async (me) => ({ name: 'n', content: 'x', groupId: (await aGroup(me)).id }),
+  },
+  {
+    name: 'a note with 120 checkboxes',
+    long: true,
+    contract: createNoteContract,
+    prepare: async () => ({ name: 'n', content: content(120), syncTodos: true }),
+  },
+  {
+    name: 'a content that shrinks',
+    contract: updateNoteContract,
+    async prepare(me) {
+      const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
+        .toString('hex')
+        .repeat(6);
+      return { id: (await aNote(me, { content: noise })).id, content: 'short' };
+    },
+  },
+  {
+    name: 'a content whose 120 checkboxes all change',
+    long: true,
+    contract: updateNoteContract,
+    async prepare(me) {
+      const { id } = await aNote(me, { content: content(120), syncTodos: true });
+      return { id, content: content(120, 'x'), syncTodos: true };
+    },
+  },
+  {
+    name: 'a note with 120 todos',
+    long: true,
+    contract: deleteNoteContract,
+    prepare: async (me) => ({ id: (await aNote(me, { content: content(120), syncTodos: true })).id }),
+  },
+  {
+    name: 'a group in a group',
+    contract: createGroupContract,
+    prepare: async (me) => ({ name: 'g', parentId: (await aGroup(me)).id }),
+  },
+  {
+    name: 'a group that moves',
+    contract: updateGroupContract,
+    prepare: async (me) => ({ groupId: (await aGroup(me)).id, parentId: (await aGroup(me)).id }),
+  },
+  {
+    name: 'a small group',
+    contract: deleteGroupContract,
+    async prepare(me) {
+      const { id: groupId } = await aGroup(me);
+      const child = await aGroup(me, { parentId: groupId });
+      await aTodo(me, (await aNote(me, { groupId: child.id })).id);
+      return { groupId };
+    },
+  },
+  {
+    name: 'a group beyond one transaction',
+    long: true,
+    contract: deleteGroupContract,
+    async prepare(me) {
+      const { id: groupId } = await aGroup(me);
+      await many(101, () => aGroup(me, { parentId: groupId }));
+      await many(60, () => aNote(me, { groupId }));
+      await aNote(me, { groupId, content: content(60), syncTodos: true });
+      return { groupId };
+    },
+  },
+  {
+    name: 'a todo',
+    contract: createTodoContract,
+    prepare: async (me) => ({ text: 't', noteId: (await aNote(me)).id, lineNumber: 1 }),
+  },
+  {
+    name: 'a todo that is completed',
+    contract: updateTodoContract,
+    prepare: async (me) => ({ todoId: (await aTodo(me, (await aNote(me)).id)).id, completed: true }),
+  },
+  {
+    name: 'a todo',
+    contract: deleteTodoContract,
+    prepare: async (me) => ({ todoId: (await aTodo(me, (await aNote(me)).id)).id }),
+  },
+  {
+    name: 'the first access to a day',
+    contract: getDailyContract,
+    prepare: async () => ({ date: '2025-02-07' }),
+  },
+  {
+    name: 'a day out of the trash, with its group and 120 todos',
+    long: true,
+    contract: getDailyContract,
+    async prepare(me) {
+      const { data } = await me.ok(putDailyContract, {
+        date: '2025-02-07',
+        content: content(120),
+        syncTodos: true,
+      });
+      await me.ok(deleteGroupContract, { groupId: data.groupId ?? '' });
+      return { date: '2025-02-07' };
+    },
+  },
+  { name: 'a day', contract: putDailyContract, prepare: async () => ({ date: '2025-02-07', content: 'x' }) },
+  {
+    name: 'the first access to a week',
+    contract: getWeeklyContract,
+    prepare: async () => ({ week: 6, year: 2025 }),
+  },
+  {
+    name: 'a week that has a note',
+    contract: putWeeklyContract,
+    async prepare(me) {
+      await me.ok(getWeeklyContract, { week: 6, year: 2025 });
+      return { week: 6, year: 2025, content: 'x' };
+    },
+  },
+  {
+    name: 'a sixth snapshot',
+    contract: createSnapshotContract,
+    async prepare(me) {
+      const { id: noteId } = await aNote(me);
+      const input = { noteId, workspaceId: me.workspaceId, content: 'copy' };
+      for (let n = 0; n < 5; n++) await me.ok(createSnapshotContract, input);
+      return input;
+    },
+  },
+  {
+    name: 'a snapshot',
+    contract: deleteSnapshotContract,
+    async prepare(me) {
+      const { id: noteId } = await aNote(me);
+      const { data } = await me.ok(createSnapshotContract, {
+        noteId,
+        workspaceId: me.workspaceId,
+        content: 'copy',
+      });
+      return { snapshotId: data.id };
+    },
+  },
+];
