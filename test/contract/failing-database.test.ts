@@ -4,6 +4,9 @@ import { builtRoutes } from '../../infra/build/functions.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Faults, type Fault } from '../harness/faults.ts';
 
+/** A log line comes by another way than the response. */
+const HANGS = { timeout: 60_000 };
+
 let failing: Faults;
 let full: Faults;
 let silent: Faults;
@@ -56,7 +59,7 @@ describe.concurrent.for(cases)('%s', ([, route]) => {
     const me = await newUser({}, silent.baseUrl);
     await me.fails(route, inputFor(me, (route.body ?? route.query)?.required ?? []), 'internal');
     const line = { route: `${route.method} ${route.path}`, status: 500 };
-    await vi.waitFor(() => expect(silent.logs).toContainEqual(expect.objectContaining(line)));
+    await vi.waitFor(() => expect(silent.logs).toContainEqual(expect.objectContaining(line)), HANGS);
     expect(silent.logs.filter(({ route: by }) => by === 'gateway')).toEqual([]);
   });
 });

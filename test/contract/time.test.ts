@@ -17,6 +17,9 @@ import { withFaults, type Call, type Fault, type Faults } from '../harness/fault
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 
+/** A log line comes by another way than the response. */
+const HANGS = { timeout: 60_000 };
+
 const started: Faults[] = [];
 afterEach(async () => {
   for (const faults of started.splice(0)) await faults.stop();
@@ -63,8 +66,9 @@ test.for([
   const me = await newUser({}, baseUrl);
   const { status, headers } = await me.call(contract, input);
   expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });
-  await vi.waitFor(() =>
-    expect(logs.map(({ route }) => route)).toContain(`${contract.method} ${contract.path}`),
+  await vi.waitFor(
+    () => expect(logs.map(({ route }) => route)).toContain(`${contract.method} ${contract.path}`),
+    HANGS,
   );
   expect(logs.filter(({ route }) => route === 'gateway')).toEqual([]);
 });
