@@ -1,19 +1,29 @@
-// What every endpoint answers when its table fails or has no room.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// What every endpoint answers when its table fails, has no room, or says nothing at all.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Faults, type Fault } from '../harness/faults.ts';
 
+/** A log line comes by another way than the response. */
+const HANGS = { timeout: 60_000 };
+
 let failing: Faults;
 let full: Faults;
+let silent: Faults;
 beforeAll(async () => {
-  [failing, full] = await Promise.all([withFate('fail'), withFate('throttle')]);
+  [failing, full, silent] = await Promise.all([
+    withFault('fail'),
+    withFault('throttle'),
+    withFault('hang', { timeoutMs: 1_000 }),
+  ]);
+  // Nothing that looks at the clock ends such a request: what is left is the function's own early end.
+  await silent.setClock(Date.now());
 });
-afterAll(() => Promise.all([failing.stop(), full.stop()]));
+afterAll(() => Promise.all([failing.stop(), full.stop(), silent.stop()]));
 
-const withFate = (fate: Fault): Promise<Faults> =>
-  withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fate));
+const withFault = (fault: Fault, options = {}): Promise<Faults> =>
+  withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fault), options);
 
 const requiredBy = ({ params, query, body }: Contract): string[] =>
   [params, query, body].flatMap((part) => part?.required ?? []);
@@ -44,5 +54,13 @@ describe.concurrent.for(cases)('%s', ([, route]) => {
     const me = await newUser({}, full.baseUrl);
     const { status, headers } = await me.call(route, inputFor(me, requiredBy(route)));
     expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });
+  });
+
+  test('500 of its own before its time ends, whatever it waits for', async () => {
+    const me = await newUser({}, silent.baseUrl);
+    await me.fails(route, inputFor(me, (route.body ?? route.query)?.required ?? []), 'internal');
+    const line = { route: `${route.method} ${route.path}`, status: 500 };
+    await vi.waitFor(() => expect(silent.logs).toContainEqual(expect.objectContaining(line)), HANGS);
+    expect(silent.logs.filter(({ route: by }) => by === 'gateway')).toEqual([]);
   });
 });

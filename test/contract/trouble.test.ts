@@ -10,14 +10,17 @@ import { newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault } from '../harness/faults.ts';
 import { rowsOf } from '../harness/table.ts';
 
-/** Runs against a database whose calls meet `fate`, once it is armed. */
+/** Runs against a database whose calls meet `fault`, once it is armed. */
 async function troubled<T>(
-  fate: (call: Call) => Fault | Promise<Fault>,
+  fault: (call: Call) => Fault | Promise<Fault>,
   run: (faults: Awaited<ReturnType<typeof withFaults>>, arm: () => void) => Promise<T>,
   timeoutMs?: number,
 ): Promise<T> {
   let armed = false;
-  const faults = await withFaults((call) => (armed ? fate(call) : 'pass'), timeoutMs);
+  const faults = await withFaults(
+    (call) => (armed ? fault(call) : 'pass'),
+    timeoutMs === undefined ? {} : { timeoutMs },
+  );
   try {
     return await run(faults, () => (armed = true));
   } finally {
@@ -107,7 +110,7 @@ test('a purge that fails leaves nothing to see, and the janitor finishes it', ()
       await me.fails(listNotesContract, { workspaceId: work.id }, 'workspaceNotFound');
       expect(faults.calls.map(({ operation }) => operation)).toContain('BatchWriteItem');
       mended = true;
-      expect(await faults.sweep()).toMatchObject({ left: 0 });
+      expect(await faults.runJanitor()).toMatchObject({ left: 0 });
       expect(await rowsOf(work.id)).toEqual([]);
     },
   );

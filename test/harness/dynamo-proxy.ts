@@ -1,6 +1,7 @@
-// A DynamoDB that fails as the real one may: whoever starts it decides over each call.
+// A DynamoDB that fails as the real one may: whoever starts it decides what becomes of each call.
 import {
   startDynamoProxy,
+  type Carry,
   type DynamoCall,
   type DynamoProxy,
   type DynamoReply,
@@ -12,35 +13,69 @@ export interface Call extends DynamoCall {
   readonly number: number;
 }
 
-/** What becomes of a call: refused before or after it was carried out, or cut off without a reply. */
-export type Fault =
-  'pass' | 'conflict-before' | 'conflict-after' | 'throttle' | 'cut-before' | 'cut-after' | 'fail' | 'denied';
+type Outcome = DynamoReply | undefined;
+type Meet = (call: DynamoCall, carry: Carry) => Outcome | Promise<Outcome>;
 
+/** What may become of a call. Without a reply its connection is cut. */
+const FAULTS = {
+  pass: (_call, carry) => carry(),
+  'conflict-before': (call) => cancelled(call, 'TransactionConflict'),
+  'conflict-after': async (call, carry) => {
+    const reply = await carry();
+    return reply.status === 200 ? cancelled(call, 'TransactionConflict') : reply;
+  },
+  throttle: () => exception('ThrottlingException'),
+  'transaction-throttled': (call) => cancelled(call, 'ThrottlingError'),
+  'transaction-over-capacity': (call) => cancelled(call, 'ProvisionedThroughputExceeded'),
+  'transaction-in-progress': () => exception('TransactionInProgressException'),
+  unprocessed: (call, carry) => partOf(call, carry),
+  hang: () => new Promise(() => {}),
+  'cut-before': () => undefined,
+  'cut-after': (_call, carry) => carry().then(() => undefined),
+  fail: () => exception('ValidationException'),
+  denied: () => exception('AccessDeniedException'),
+} satisfies Record<string, Meet>;
+
+export type Fault = keyof typeof FAULTS;
+
+/** Starts a proxy before the database at `target`; `decide` says what becomes of each call. */
 export async function startProxy(
   target: string,
   decide: (call: Call) => Fault | Promise<Fault>,
 ): Promise<DynamoProxy> {
   let count = 0;
   return startDynamoProxy(target, async (call, carry) => {
-    const fate = await decide({ ...call, number: count++ });
-    if (fate === 'cut-before') return undefined;
-    if (fate === 'throttle') return exception('ThrottlingException', {});
-    if (fate === 'fail') return exception('ValidationException', {});
-    if (fate === 'denied') return exception('AccessDeniedException', {});
-    if (fate === 'conflict-before') return conflict(call);
-    const reply = await carry();
-    if (fate === 'cut-after') return undefined;
-    return fate === 'conflict-after' && reply.status === 200 ? conflict(call) : reply;
+    const meet: Meet = FAULTS[await decide({ ...call, number: count++ })];
+    return meet(call, carry);
   });
 }
 
-function conflict({ input }: DynamoCall): DynamoReply {
+/** A transaction that was cancelled for its first item. */
+function cancelled({ input }: DynamoCall, reason: string): DynamoReply {
   const items = (input['TransactItems'] as unknown[] | undefined) ?? [];
-  const CancellationReasons = items.map((_, n) => ({ Code: n === 0 ? 'TransactionConflict' : 'None' }));
+  const CancellationReasons = items.map((_, n) => ({ Code: n === 0 ? reason : 'None' }));
   return exception('TransactionCanceledException', { CancellationReasons });
 }
 
-function exception(name: string, more: object): DynamoReply {
+function exception(name: string, more: object = {}): DynamoReply {
   const body = { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'injected', ...more };
   return { status: 400, text: JSON.stringify(body) };
 }
+
+/** The first half of a batch on one table is carried out, the other is left over; of a single item nothing is done. */
+async function partOf({ operation, input }: DynamoCall, carry: Carry): Promise<DynamoReply> {
+  const isRead = operation === 'BatchGetItem';
+  if (!isRead && operation !== 'BatchWriteItem') return carry();
+  const [[table, batch] = ['', []]] = Object.entries(input['RequestItems'] as Record<string, Batch>);
+  const all = 'Keys' in batch ? batch.Keys : batch;
+  const of = (items: readonly unknown[]) => ({
+    [table]: 'Keys' in batch ? { ...batch, Keys: items } : items,
+  });
+  const half = Math.floor(all.length / 2);
+  const done = half > 0 ? await carry({ RequestItems: of(all.slice(0, half)) }) : undefined;
+  const reply = (done ? JSON.parse(done.text) : { Responses: { [table]: [] } }) as object;
+  const left = { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: of(all.slice(half)) };
+  return { status: 200, text: JSON.stringify({ ...reply, ...left }) };
+}
+
+type Batch = readonly unknown[] | { readonly Keys: readonly unknown[] };

@@ -1,49 +1,42 @@
 // A gateway on a DynamoDB that fails as the real one may, as a test decides: DynamoDB Local itself never raises a
-// TransactionConflict and never loses a reply.
+// TransactionConflict, is never short of capacity and never loses a reply.
 import { inject } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
-import { startGateway } from '../../infra/local/worker-thread.ts';
 import { startProxy, type Call, type Fault } from './dynamo-proxy.ts';
+import { startTestGateway, type LogLine, type TestGateway } from './gateway.ts';
 
 export type { Call, Fault };
 
-export interface Faults {
+export interface Faults extends Pick<TestGateway, 'runJanitor' | 'setClock' | 'stop'> {
   /** A gateway's base URL whose functions use the faulty database. */
   readonly baseUrl: string;
   /** The lines its functions logged. */
-  readonly logs: readonly Readonly<Record<string, unknown>>[];
+  readonly logs: readonly LogLine[];
   /** The calls that came, in order. */
   readonly calls: readonly Call[];
-  /** Runs the janitor once. */
-  sweep(): Promise<unknown>;
-  stop(): Promise<void>;
 }
 
-/** Starts a gateway on a database where `fate` decides over each call, with `timeoutMs` for every function. */
+/** Starts a gateway on a database where `decide` says what becomes of each call; `timeoutMs` is a function's time. */
 export async function withFaults(
-  fate: (call: Call) => Fault | Promise<Fault>,
-  timeoutMs?: number,
+  decide: (call: Call) => Fault | Promise<Fault>,
+  options: { readonly timeoutMs?: number } = {},
 ): Promise<Faults> {
   const calls: Call[] = [];
-  const logs: Record<string, unknown>[] = [];
+  const logs: LogLine[] = [];
   const proxy = await startProxy(inject('functionsEndpoint'), (call) => {
     calls.push(call);
-    return fate(call);
+    return decide(call);
   });
-  const env = localEnvironment(proxy.endpoint);
-  const gateway = await startGateway({
-    port: 0,
-    dist: DIST,
-    env,
-    ...(timeoutMs !== undefined && { timeoutMs }),
+  const gateway = await startTestGateway({
+    env: localEnvironment(proxy.endpoint),
     onLog: (line) => logs.push(line),
+    ...options,
   });
   return {
+    ...gateway,
     baseUrl: gateway.url,
     logs,
     calls,
-    sweep: () => gateway.sweep(),
     async stop() {
       await gateway.stop();
       await proxy.stop();

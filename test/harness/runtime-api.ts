@@ -19,6 +19,7 @@ const CLIENTS: Readonly<Record<Runtime, string>> = {
 
 /** AWS's client is compiled on installation, which takes a compiler: it is installed by CI, not by npm ci. */
 export const ricInstalled = existsSync(CLIENTS.aws);
+export const RIC_MISSING = 'aws-lambda-ric is not installed: .ci/run says how';
 
 /** Only Linux says how much memory another process has held at most. */
 export const peakKnown = existsSync('/proc/self/status');

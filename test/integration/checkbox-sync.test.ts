@@ -588,3 +588,15 @@ test('a day with more todos than a transaction holds keeps them all through dele
     expect((await me.ok(listTodosContract, { noteId: note.id })).count).toBe(250);
   }
 });
+
+test('todos of one text keep their order when all of them move', async () => {
+  const me = await newUser();
+  const alike = Array.from({ length: 12 }, () => '- [ ] again').join('\n');
+  const id = await noteWith(me, alike);
+  const before = (await todosOf(me, id)).map((todo) => todo.id);
+  const content = `${'text\n'.repeat(20)}${alike}`;
+  await me.ok(updateNoteContract, { id, content, syncTodos });
+  const after = await todosOf(me, id);
+  expect(after.map((todo) => todo.id)).toEqual(before);
+  expect(after.map(({ lineNumber }) => lineNumber)).toEqual(before.map((_, n) => 21 + n));
+});

@@ -16,9 +16,9 @@ async function watched(
     reads: (list: () => Promise<unknown>) => Promise<string[]>,
     faults: Faults,
   ) => Promise<void>,
-  fate: (call: Call) => Fault = () => 'pass',
+  fault: (call: Call) => Fault = () => 'pass',
 ): Promise<void> {
-  const faults = await withFaults(fate);
+  const faults = await withFaults(fault);
   try {
     const me = await newUser({}, faults.baseUrl);
     await run(

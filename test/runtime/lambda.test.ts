@@ -1,11 +1,11 @@
 // The bundles under AWS's own Lambda runtime client, in processes of their own: buffered and streamed answers,
 // the authorizer's refusal, the janitor, a stream that breaks, and the log as CloudWatch gets it.
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { proxyEvent, type GatewayRequest } from '../../infra/local/event.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { startProxy, type Call, type Fault } from '../harness/dynamo-proxy.ts';
-import { ricInstalled, startFunction, type FunctionProcess } from '../harness/runtime-api.ts';
+import { RIC_MISSING, ricInstalled, startFunction, type FunctionProcess } from '../harness/runtime-api.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { MB } from '../harness/texts.ts';
 
@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const thing of started.splice(0)) await thing.stop();
 });
 
-async function start(name: string, fate: (call: Call) => Fault = () => 'pass'): Promise<FunctionProcess> {
-  const proxy = await startProxy(inject('functionsEndpoint'), fate);
+async function start(name: string, fault: (call: Call) => Fault = () => 'pass'): Promise<FunctionProcess> {
+  const proxy = await startProxy(inject('functionsEndpoint'), fault);
   const running = await startFunction(name, localEnvironment(proxy.endpoint));
   started.push(running, proxy);
   return running;
@@ -35,7 +35,9 @@ function eventOf(me: Client, method: string, path: string, body: unknown = null)
   return proxyEvent(request, path, { principalId: userId, userId, workspaceId, keyId });
 }
 
-describe.runIf(ricInstalled)('under the Lambda runtime client', () => {
+describe('under the Lambda runtime client', () => {
+  beforeEach(({ skip }) => skip(!ricInstalled, RIC_MISSING));
+
   test('a buffered function answers, and logs one JSON line', async () => {
     const me = await newUser();
     const running = await start('note/post');

@@ -67,6 +67,6 @@ test('changes against deletions leave the counts exact', async () => {
   expect(all.every(({ isDeleted }) => isDeleted)).toBe(true);
   expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
     contentCounts: { notes: 0 },
-    storageUsage: all.reduce((sum, { content }) => sum + content?.length, 0),
+    storageUsage: all.reduce((sum, { content }) => sum + (content ?? '').length, 0),
   });
 });

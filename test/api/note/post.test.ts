@@ -105,6 +105,18 @@ test.for([
   });
 });
 
+test('what Lambda can’t take, 6 MB of event, is a note over size; a little less arrives whole', async () => {
+  const me = await newUser();
+  // A control character is six bytes of JSON, and seven in the event that holds the body as text.
+  const content = (count: number) => '\u0001'.repeat(count);
+  const { data } = await me.ok(createNoteContract, { name: 'n', content: content(850_000) });
+  expect(data.content === content(850_000)).toBe(true);
+  const over = { name: 'n', content: content(MB) };
+  expect(JSON.stringify(over).length).toBeLessThan(10 * MB);
+  await me.fails(createNoteContract, over, 'noteTooLarge');
+  await me.fails(updateNoteContract, { id: data.id, content: content(MB) }, 'noteTooLarge');
+});
+
 test('a body over the gateway’s limit is a note over size', async () => {
   const me = await newUser();
   const body = JSON.stringify({ name: 'n', content: 'x'.repeat(10 * MB) });

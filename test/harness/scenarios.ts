@@ -1,8 +1,5 @@
-// A function may end at any moment. For every endpoint that writes, its process is cut off from the table before
-// and after each call it makes; then the client tries again, and the data must be whole.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deployedName } from '../../infra/build/functions.ts';
-import { functionName, type Contract } from '../../lib/api/contract.ts';
+// A call of every endpoint that writes, with what it needs made before; some endpoints have several.
+import type { Contract } from '../../lib/api/contract.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -14,14 +11,13 @@ import {
   deleteWorkspaceContract,
   updateWorkspaceContract,
 } from '../../lib/api/routes/workspace.ts';
-import { codeOf } from '../../lib/core/ids.ts';
-import { violationsOf } from '../harness/check-user.ts';
-import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Faults, type Fault } from '../harness/faults.ts';
+import type { Client } from './client.ts';
 
-interface Scenario {
+export interface Scenario {
   readonly name: string;
   readonly contract: Contract;
+  /** Outgrows one transaction: a row of commits. */
+  readonly long?: true;
   /** Makes what the call needs and returns its input. */
   readonly prepare: (me: Client) => Promise<object>;
 }
@@ -41,7 +37,7 @@ async function many(count: number, make: (n: number) => Promise<unknown>): Promi
     await Promise.all(Array.from({ length: Math.min(10, count - n) }, (_, k) => make(n + k)));
 }
 
-const SCENARIOS: readonly Scenario[] = [
+export const SCENARIOS: readonly Scenario[] = [
   { name: 'a workspace', contract: createWorkspaceContract, prepare: async () => ({ name: 'w' }) },
   {
     name: 'another name',
@@ -64,6 +60,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a note with 120 checkboxes',
+    long: true,
     contract: createNoteContract,
     prepare: async () => ({ name: 'n', content: content(120), syncTodos: true }),
   },
@@ -79,6 +76,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a content whose 120 checkboxes all change',
+    long: true,
     contract: updateNoteContract,
     async prepare(me) {
       const { id } = await aNote(me, { content: content(120), syncTodos: true });
@@ -87,6 +85,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a note with 120 todos',
+    long: true,
     contract: deleteNoteContract,
     prepare: async (me) => ({ id: (await aNote(me, { content: content(120), syncTodos: true })).id }),
   },
@@ -112,6 +111,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a group beyond one transaction',
+    long: true,
     contract: deleteGroupContract,
     async prepare(me) {
       const { id: groupId } = await aGroup(me);
@@ -143,6 +143,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a day out of the trash, with its group and 120 todos',
+    long: true,
     contract: getDailyContract,
     async prepare(me) {
       const { data } = await me.ok(putDailyContract, {
@@ -192,65 +193,3 @@ const SCENARIOS: readonly Scenario[] = [
     },
   },
 ];
-
-let fate: (call: Call) => Fault = () => 'pass';
-let faults: Faults;
-beforeAll(async () => {
-  faults = await withFaults((call) => fate(call));
-});
-afterAll(() => faults.stop());
-
-/** Lets a function make `calls` calls and then cuts it off, before or after the table carried out the last one. */
-function cutOff(contract: Contract, calls: number, when: 'cut-before' | 'cut-after'): void {
-  const name = deployedName(functionName(contract));
-  let count = 0;
-  fate = ({ caller }) => {
-    if (caller !== name) return 'pass';
-    count += 1;
-    if (count < calls) return 'pass';
-    return count === calls ? when : 'cut-before';
-  };
-}
-
-/** How many calls a whole run makes. */
-async function callsOf({ contract, prepare }: Scenario): Promise<number> {
-  const me = await newUser({ workspaceLimit: 5 });
-  const input = await prepare(me);
-  const name = deployedName(functionName(contract));
-  let count = 0;
-  fate = ({ caller }) => {
-    if (caller === name) count += 1;
-    return 'pass';
-  };
-  const { status } = await clientOf(me, faults.baseUrl).call(contract, input);
-  expect(status).toBe(200);
-  return count;
-}
-
-describe.for(
-  SCENARIOS.map(
-    (scenario) => [`${scenario.contract.method} ${scenario.contract.path}`, scenario.name, scenario] as const,
-  ),
-)('%s: %s', ([, , scenario]) => {
-  test('is whole wherever it is cut, and the same request finishes it', async () => {
-    const calls = await callsOf(scenario);
-    for (let call = 1; call <= calls; call++)
-      for (const when of ['cut-before', 'cut-after'] as const) {
-        fate = () => 'pass';
-        const me = await newUser({ workspaceLimit: 5 });
-        const input = await scenario.prepare(me);
-        const codes = Object.values(input as Record<string, unknown>)
-          .filter((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))
-          .map((id) => codeOf(String(id)));
-        const cut = clientOf(me, faults.baseUrl);
-        cutOff(scenario.contract, call, when);
-        await cut.call(scenario.contract, input);
-        fate = () => 'pass';
-        expect(await violationsOf(me.userId, codes), `${when} ${call} of ${calls}`).toEqual([]);
-        const { status } = await cut.call(scenario.contract, input);
-        // What was done before the cut may be gone, or taken, by now.
-        expect([200, 400, 404]).toContain(status);
-        expect(await violationsOf(me.userId, codes), `again after ${when} ${call} of ${calls}`).toEqual([]);
-      }
-  });
-});

@@ -1,0 +1,85 @@
+// GET /note?search (D30) over many and long contents: everything that holds the text is found, and nothing else.
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createGroupContract } from '../../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { MB } from '../../harness/texts.ts';
+import { times } from '../../harness/times.ts';
+
+const found = async (me: Client, search: string, more: object = {}) =>
+  (await me.ok(listNotesContract, { search, sort: 'name:asc', ...more })).data.map(({ name }) => name);
+
+test('the three sigmas are one letter, in names as in contents, and in what is searched', async () => {
+  const me = await newUser();
+  await me.ok(createNoteContract, { name: 'ΟΔΟΣ' });
+  await me.ok(createNoteContract, { name: 'οδος' });
+  await me.ok(createNoteContract, { name: 'in the content', content: 'μια ΟΔΟΣ, δυο οδοί' });
+  for (const search of ['οδος', 'οδοσ', 'ΟΔΟΣ', 'δος', 'Σ'])
+    expect(await found(me, search), search).toEqual(['in the content', 'ΟΔΟΣ', 'οδος']);
+});
+
+test('a letter that stands in no text finds nothing, however long the texts are', async () => {
+  const me = await newUser();
+  const text = 'die wand war braun und das bild hing schief an ihr. '.repeat(2_000);
+  await times(5, (n) => me.ok(createNoteContract, { name: `${n}`, content: text }));
+  for (const search of ['q', '@', 'qx', '\u0000', 'ü', '~', '%', '_'])
+    for (const look of ['cold', 'warm']) expect(await found(me, search), `${look} ${search}`).toEqual([]);
+  expect(await found(me, 'schief AN')).toHaveLength(5);
+});
+
+test('a text is found wherever it stands in a content of many chunks, and not beyond its end', async () => {
+  const me = await newUser();
+  // Hex of random bytes holds no letter from g on, and is stored in several chunks.
+  const noise = randomBytes(MB / 2).toString('hex');
+  const marks = [0, 390 * 1024 - 3, 780 * 1024 - 3, MB - 6];
+  const content = marks.reduce(
+    (all, at) => `${all.slice(0, at)}Zürich`.slice(0, at + 6) + all.slice(at + 6),
+    noise,
+  );
+  const bytes = content.slice(0, MB - 8);
+  await me.ok(createNoteContract, { name: 'long', content: bytes });
+  await me.ok(createNoteContract, { name: 'short', content: 'Zürich' });
+  for (const search of ['zürich', 'Z\u0075\u0308RICH', bytes.slice(-9), bytes.slice(500_000, 500_400)])
+    expect(await found(me, search)).toContain('long');
+  expect(await found(me, `${bytes.slice(-9)}g`)).toEqual([]);
+});
+
+test('a content is searched as it is now: after a change, in the trash, in a group', async () => {
+  const me = await newUser();
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const { data: changed } = await me.ok(createNoteContract, { name: 'changed', content: 'ancient words' });
+  const { data: trashed } = await me.ok(createNoteContract, { name: 'trashed', content: 'ancient words' });
+  const { data: inGroup } = await me.ok(createNoteContract, {
+    name: 'in a group',
+    content: 'ancient words',
+    groupId: group.id,
+  });
+  expect(await found(me, 'ancient')).toEqual(['changed', 'in a group', 'trashed']);
+  await me.ok(updateNoteContract, { id: changed.id, content: 'modern words' });
+  await me.ok(deleteNoteContract, { id: trashed.id });
+  expect(await found(me, 'ancient')).toEqual(['in a group']);
+  expect(await found(me, 'words')).toEqual(['changed', 'in a group']);
+  expect(await found(me, 'ancient', { isDeleted: true })).toEqual(['in a group', 'trashed']);
+  expect(await found(me, 'words', { groupId: group.id })).toEqual(['in a group']);
+  await me.ok(updateNoteContract, { id: inGroup.id, content: '', name: 'ancient' });
+  expect(await found(me, 'ancient')).toEqual(['ancient']);
+});
+
+test('what is found is counted and paged, its contents whole', async () => {
+  const me = await newUser();
+  await times(12, (n) =>
+    me.ok(createNoteContract, { name: `n${n % 10}${n}`, content: n % 2 ? `odd ${n}` : `even ${n}` }),
+  );
+  const { data, pagination, count } = await me.ok(listNotesContract, { search: 'ODD', limit: 4, page: 2 });
+  expect({ count, pagination }).toEqual({
+    count: 6,
+    pagination: { page: 2, limit: 4, total: 6, totalPages: 2 },
+  });
+  expect(data.map(({ content }) => (content ?? '').slice(0, 4))).toEqual(['odd ', 'odd ']);
+});

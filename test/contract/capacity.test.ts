@@ -1,0 +1,112 @@
+// A table that is short of capacity for a moment, or is still busy with what was sent before: the service asks again,
+// with the same result as if nothing had happened; what lasts is 429.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { SCENARIOS } from '../harness/scenarios.ts';
+import { rowsOf } from '../harness/table.ts';
+import { times } from '../harness/times.ts';
+
+/** How DynamoDB refuses a transaction that may be sent again as it is: what it tells of its parts, and as a whole. */
+const CANCELLED = ['transaction-throttled', 'transaction-over-capacity', 'conflict-before'] as const;
+const REFUSED = ['transaction-in-progress', 'throttle'] as const;
+
+const MINUTE_MS = 60_000;
+
+let decide: (call: Call) => Fault | Promise<Fault> = () => 'pass';
+let faults: Faults;
+beforeAll(async () => {
+  faults = await withFaults((call) => decide(call));
+});
+beforeEach(async () => {
+  decide = () => 'pass';
+  await faults.setClock(undefined);
+});
+afterAll(() => faults.stop());
+
+/** Refuses the first calls of an operation, one for each of these faults, then lets all pass. */
+function refuseOnce(operation: string, ...refusals: readonly Fault[]): readonly Fault[] {
+  const left = [...refusals];
+  decide = (call) => (call.operation === operation ? (left.shift() ?? 'pass') : 'pass');
+  return left;
+}
+
+/** Refuses every call of an operation; after some of them the request has no time left. */
+function refuse(operation: string, fault: Fault): void {
+  let count = 0;
+  decide = async (call) => {
+    if (call.operation !== operation) return 'pass';
+    count += 1;
+    if (count === 3) await faults.setClock(Date.now() + MINUTE_MS);
+    return fault;
+  };
+}
+
+describe.for(
+  SCENARIOS.filter(({ long }) => !long).map(
+    ({ name, contract, prepare }) =>
+      [`${contract.method} ${contract.path}`, name, contract, prepare] as const,
+  ),
+)('%s: %s', ([, , contract, prepare]) => {
+  test('is done once, however its transaction is cancelled before', async () => {
+    const me = await newUser({ workspaceLimit: 5 }, faults.baseUrl);
+    const input = await prepare(me);
+    const left = refuseOnce('TransactWriteItems', ...CANCELLED);
+    await me.ok(contract, input);
+    expect(left).toEqual([]);
+    expect(await violationsOf(me.userId)).toEqual([]);
+  });
+});
+
+test('a transaction that the table has no room for, or is still busy with, is done once', async () => {
+  const me = await newUser({}, faults.baseUrl);
+  const left = refuseOnce('TransactWriteItems', ...REFUSED);
+  const { data } = await me.ok(createNoteContract, { name: 'n' });
+  expect(left).toEqual([]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([data]);
+});
+
+test.for([...CANCELLED, ...REFUSED])('%s again and again is 429, and nothing is written', async (fault) => {
+  const me = await newUser({}, faults.baseUrl);
+  refuse('TransactWriteItems', fault);
+  const { status, headers } = await me.call(createNoteContract, { name: 'n' });
+  expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });
+  decide = () => 'pass';
+  expect((await me.ok(listNotesContract, {})).data).toEqual([]);
+});
+
+const notes = (me: Client, count: number, workspaceId: string) =>
+  times(count, (n) => me.ok(createNoteContract, { name: `n${n}`, content: `content ${n}`, workspaceId }));
+
+test('contents that a batch leaves unread are read in the end', async () => {
+  const me = await newUser({}, faults.baseUrl);
+  await notes(me, 7, me.workspaceId);
+  const left = refuseOnce('BatchGetItem', 'unprocessed', 'unprocessed', 'unprocessed', 'unprocessed');
+  const { data } = await me.ok(listNotesContract, { sort: 'name:asc' });
+  expect(data.map(({ content }) => content)).toEqual(data.map((_, n) => `content ${n}`));
+  expect(data).toHaveLength(7);
+  expect(left).toHaveLength(0);
+});
+
+test('contents that no batch ever reads are 429', async () => {
+  const me = await newUser({}, faults.baseUrl);
+  await notes(me, 1, me.workspaceId);
+  refuse('BatchGetItem', 'unprocessed');
+  const { status } = await me.call(listNotesContract, {});
+  expect(status).toBe(429);
+});
+
+test('rows that a batch leaves undeleted are deleted in the end, with the workspace they were in', async () => {
+  const me = await newUser({}, faults.baseUrl);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await notes(me, 30, work.id);
+  const left = refuseOnce('BatchWriteItem', 'unprocessed', 'unprocessed', 'unprocessed', 'unprocessed');
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
+  expect(left).toEqual([]);
+  expect(await rowsOf(work.id)).toEqual([]);
+  expect(await violationsOf(me.userId, [codeOf(work.id)])).toEqual([]);
+});

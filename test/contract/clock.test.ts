@@ -1,0 +1,152 @@
+// What the clock decides, and what it must not: the clocks of two functions differ, and two moments may be the same.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { createGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What is done before a call of the gateway here is carried out. */
+let before: (call: Call) => Promise<void> | void = () => undefined;
+let here: Faults;
+let elsewhere: Faults;
+beforeAll(async () => {
+  here = await withFaults(async (call): Promise<Fault> => {
+    await before(call);
+    return 'pass';
+  });
+  elsewhere = await withFaults(() => 'pass');
+});
+beforeEach(async () => {
+  before = () => undefined;
+  await here.setClock(undefined);
+  await elsewhere.setClock(undefined);
+});
+afterAll(() => Promise.all([here.stop(), elsewhere.stop()]));
+
+test.for([
+  ['2027-01-01T12:00:00.000Z', 'UTC', { week: 53, year: 2026 }, '2026-W53'],
+  ['2027-01-03T23:59:59.999Z', 'UTC', { week: 53, year: 2026 }, '2026-W53'],
+  ['2027-01-04T00:00:00.000Z', 'UTC', { week: 1, year: 2027 }, '2027-W01'],
+  ['2024-12-30T00:00:00.000Z', 'UTC', { week: 1, year: 2025 }, '2025-W01'],
+  ['2024-12-29T23:59:59.999Z', 'UTC', { week: 52, year: 2024 }, '2024-W52'],
+  ['2027-01-03T11:00:00.000Z', 'Pacific/Kiritimati', { week: 1, year: 2027 }, '2027-W01'],
+  ['2027-01-04T11:00:00.000Z', 'Etc/GMT+12', { week: 53, year: 2026 }, '2026-W53'],
+] as const)('at %s in %s the current week is %o', async ([moment, timeZone, week, name]) => {
+  const me = await newUser({ timeZone }, here.baseUrl);
+  await here.setClock(Date.parse(moment));
+  const first = await me.ok(getWeeklyContract, {});
+  expect(first.filters).toEqual({ workspaceId: me.workspaceId, ...week, type: 'weekly' });
+  expect(first.data.name).toBe(name);
+  const { data, filters } = await me.ok(putWeeklyContract, { content: 'this week' });
+  expect(filters).toEqual(first.filters);
+  expect(await me.ok(getWeeklyContract, week)).toEqual({ data, count: 1, filters });
+});
+
+test.for([
+  ['2027-01-01T00:00:00.000Z', 'UTC', '2027-01-01'],
+  ['2026-12-31T23:59:59.999Z', 'UTC', '2026-12-31'],
+  ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
+  ['2027-01-01T11:59:59.999Z', 'Etc/GMT+12', '2026-12-31'],
+  ['2028-02-29T12:00:00.000Z', 'UTC', '2028-02-29'],
+] as const)('at %s in %s today is %s', async ([moment, timeZone, date]) => {
+  const me = await newUser({ timeZone }, here.baseUrl);
+  await here.setClock(Date.parse(moment));
+  const { data, filters } = await me.ok(getDailyContract, {});
+  expect(filters).toEqual({ workspaceId: me.workspaceId, date, type: 'daily' });
+  expect(data).toMatchObject({ name: date, createdAt: moment, updatedAt: moment });
+});
+
+/** A user of both gateways; the clock elsewhere is an hour behind. */
+async function twoClocks(): Promise<{ me: Client; late: Client }> {
+  const me = await newUser({}, here.baseUrl);
+  const now = Date.now();
+  await here.setClock(now);
+  await elsewhere.setClock(now - HOUR_MS);
+  return { me, late: clientOf(me, elsewhere.baseUrl) };
+}
+
+test('a change of a note or a todo by a clock that is behind is later than the one before', async () => {
+  const { me, late } = await twoClocks();
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  const { data: todo } = await me.ok(createTodoContract, { noteId: note.id, text: 't', lineNumber: 1 });
+  const notes = [note.updatedAt];
+  const todos = [todo.updatedAt];
+  for (const n of [1, 2]) {
+    notes.push((await late.ok(updateNoteContract, { id: note.id, name: `n${n}` })).data.updatedAt);
+    todos.push((await late.ok(updateTodoContract, { todoId: todo.id, text: `t${n}` })).data.updatedAt);
+  }
+  for (const times of [notes, todos]) {
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(times).size).toBe(3);
+  }
+});
+
+test('a change of a group by a clock that is behind is later than the one before', async () => {
+  const { me, late } = await twoClocks();
+  const { data: first } = await me.ok(createGroupContract, { name: 'first' });
+  const { data: second } = await me.ok(createGroupContract, { name: 'second' });
+  const order = async () =>
+    (await me.ok(listGroupsContract, { sort: 'updatedAt:asc' })).data.map(({ id }) => id);
+  await late.ok(updateGroupContract, { groupId: first.id, name: 'once' });
+  expect(await order()).toEqual([second.id, first.id]);
+  for (const name of ['once', 'twice']) await late.ok(updateGroupContract, { groupId: second.id, name });
+  expect(await order()).toEqual([first.id, second.id]);
+});
+
+test('snapshots are listed newest first by their times, also where the clock of the newest is behind', async () => {
+  const { me, late } = await twoClocks();
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  const input = { noteId: note.id, workspaceId: me.workspaceId };
+  for (const user of [me, late, me, late])
+    await user.ok(createSnapshotContract, { ...input, content: 'copy' });
+  const { data } = await me.ok(listSnapshotsContract, { noteId: note.id });
+  expect(data.map(({ noteVersion }) => noteVersion)).toEqual([4, 3, 2, 1]);
+  const times = data.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+/** Holds the next two transactions until both are there: both are made of the same reading. */
+function meetOnce(): void {
+  const both = Promise.withResolvers<void>();
+  let count = 0;
+  before = ({ operation }) => {
+    if (operation !== 'TransactWriteItems' || count === 2) return undefined;
+    count += 1;
+    if (count === 2) both.resolve();
+    return both.promise;
+  };
+}
+
+test('of two changes at one moment, made of one reading, none is lost', async () => {
+  const me = await newUser({}, here.baseUrl);
+  await here.setClock(Date.now());
+  const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'old' });
+  const { data: todo } = await me.ok(createTodoContract, { noteId: note.id, text: 't', lineNumber: 1 });
+
+  meetOnce();
+  await Promise.all([
+    me.ok(updateGroupContract, { groupId: group.id, name: 'new' }),
+    me.ok(updateGroupContract, { groupId: group.id, parentId: parent.id }),
+  ]);
+  meetOnce();
+  await Promise.all([
+    me.ok(updateNoteContract, { id: note.id, name: 'new' }),
+    me.ok(updateNoteContract, { id: note.id, content: 'new' }),
+  ]);
+  meetOnce();
+  await Promise.all([
+    me.ok(updateTodoContract, { todoId: todo.id, text: 'new' }),
+    me.ok(updateTodoContract, { todoId: todo.id, completed: true }),
+  ]);
+  expect((await me.ok(listGroupsContract, { search: 'new' })).data).toMatchObject([{ parentId: parent.id }]);
+  expect((await me.ok(listNotesContract, {})).data).toMatchObject([{ name: 'new', content: 'new' }]);
+  expect((await me.ok(listTodosContract, {})).data).toMatchObject([{ text: 'new', completed: true }]);
+});

@@ -1,0 +1,87 @@
+// Where more than one thing is wrong, what is said first (D2): the workspace, then the resource, then its parent, and
+// only then the limits; also where a single transaction refuses for several reasons at once.
+import { afterAll, beforeAll, test } from 'vitest';
+import { putDailyContract } from '../../lib/api/routes/daily.ts';
+import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  updateWorkspaceContract,
+} from '../../lib/api/routes/workspace.ts';
+import { clientOf, newUser } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { MB } from '../harness/texts.ts';
+
+/** Over the quota of everyone here, and not over size. */
+const content = 'x'.repeat(11);
+
+let before: (call: Call) => Promise<unknown> | undefined = () => undefined;
+let faults: Faults;
+beforeAll(async () => {
+  faults = await withFaults(async (call): Promise<Fault> => {
+    await before(call);
+    return 'pass';
+  });
+});
+afterAll(() => faults.stop());
+
+test('a group that is gone comes before the quota, and before the size', async () => {
+  const me = await newUser({ storageLimit: 10 });
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  await me.ok(deleteGroupContract, { groupId: group.id });
+  const groupId = group.id;
+  for (const text of [content, 'x'.repeat(MB + 1)]) {
+    await me.fails(createNoteContract, { name: 'n', content: text, groupId }, 'groupNotFound');
+    await me.fails(updateNoteContract, { id: note.id, content: text, groupId }, 'groupNotFound');
+  }
+});
+
+test('a workspace that is gone, or another user’s, comes before the quota and the group', async () => {
+  const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: group } = await me.ok(createGroupContract, { name: 'g', workspaceId: work.id });
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
+  const note = { name: 'n', content, groupId: group.id };
+  await me.fails(createNoteContract, { ...note, workspaceId: work.id }, 'workspaceNotFound');
+  await me.fails(createNoteContract, { ...note, workspaceId: other.workspaceId }, 'workspaceDenied');
+  await me.fails(putDailyContract, { content, workspaceId: work.id }, 'calendarWorkspaceNotFound');
+});
+
+test('a note in the trash, or another user’s, comes before the group, the size and the quota', async () => {
+  const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
+  const { data: trashed } = await me.ok(createNoteContract, { name: 'n' });
+  await me.ok(deleteNoteContract, { id: trashed.id });
+  const { data: foreign } = await other.ok(createNoteContract, { name: 'n' });
+  const changes = { content: 'x'.repeat(MB + 1), groupId: trashed.id };
+  await me.fails(updateNoteContract, { id: trashed.id, ...changes }, 'noteNotFound');
+  await me.fails(updateNoteContract, { id: foreign.id, ...changes }, 'noteDenied');
+  await me.fails(updateNoteContract, { id: trashed.id, content }, 'noteNotFound');
+});
+
+test('too large comes before over the quota, and so does the limit of workspaces before their names', async () => {
+  const me = await newUser({ storageLimit: 10, workspaceLimit: 1 });
+  await me.fails(createNoteContract, { name: 'n', content: 'x'.repeat(MB + 1) }, 'noteTooLarge');
+  await me.fails(putDailyContract, { content: 'x'.repeat(MB + 1) }, 'calendarNoteTooLarge');
+  await me.fails(
+    createWorkspaceContract,
+    { name: 'Personal' },
+    'workspaceLimit',
+    'Maximum number of workspaces reached (1)',
+  );
+  await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name: 'Personal' });
+});
+
+test('a parent that goes while a group moves under it is not found, whatever else has changed', async () => {
+  const me = await newUser({}, faults.baseUrl);
+  const elsewhere = clientOf(me);
+  const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  before = ({ caller, operation }) => {
+    if (caller !== 'group-put' || operation !== 'TransactWriteItems') return undefined;
+    before = () => undefined;
+    return elsewhere.ok(deleteGroupContract, { groupId: parent.id });
+  };
+  await me.fails(updateGroupContract, { groupId: group.id, parentId: parent.id }, 'parentGroupNotFound');
+});

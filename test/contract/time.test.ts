@@ -1,0 +1,148 @@
+// What a request does with the time it has: a call that is never answered is sent again, what outlasts the time is
+// refused by the function itself, and what is long goes on where it stopped.
+import { afterEach, expect, test, vi } from 'vitest';
+import { putDailyContract } from '../../lib/api/routes/daily.ts';
+import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { listTodosContract } from '../../lib/api/routes/todo.ts';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../lib/api/routes/workspace.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { newUser } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { rowsOf } from '../harness/table.ts';
+import { times } from '../harness/times.ts';
+
+/** A log line comes by another way than the response. */
+const HANGS = { timeout: 60_000 };
+
+const started: Faults[] = [];
+afterEach(async () => {
+  for (const faults of started.splice(0)) await faults.stop();
+});
+
+async function start(
+  decide: (call: Call) => Fault | Promise<Fault>,
+  options: { readonly timeoutMs?: number } = {},
+): Promise<Faults> {
+  const faults = await withFaults(decide, options);
+  started.push(faults);
+  return faults;
+}
+
+const MINUTE_MS = 60_000;
+
+test('a call that is never answered is given up and sent again', async () => {
+  const hung = new Set<string>();
+  const { baseUrl } = await start(({ caller, operation }) => {
+    const call = `${caller} ${operation}`;
+    if (!['workspace-get GetItem', 'note-post TransactWriteItems'].includes(call) || hung.has(call))
+      return 'pass';
+    hung.add(call);
+    return 'hang';
+  });
+  const me = await newUser({}, baseUrl);
+  const [workspaces, note] = await Promise.all([
+    me.ok(listWorkspacesContract, {}),
+    me.ok(createNoteContract, { name: 'once', content: 'abc' }),
+  ]);
+  expect(workspaces.count).toBe(1);
+  expect(hung.size).toBe(2);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([note.data]);
+});
+
+test.for([
+  ['a read', listWorkspacesContract, {}],
+  ['a streamed list', listNotesContract, {}],
+  ['a write', createNoteContract, { name: 'n' }],
+] as const)('%s whose calls are never answered is 429 before its time ends', async ([, contract, input]) => {
+  const { baseUrl, logs } = await start(({ caller }) => (caller === 'authorizer' ? 'pass' : 'hang'), {
+    timeoutMs: 1_500,
+  });
+  const me = await newUser({}, baseUrl);
+  const { status, headers } = await me.call(contract, input);
+  expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });
+  await vi.waitFor(
+    () => expect(logs.map(({ route }) => route)).toContain(`${contract.method} ${contract.path}`),
+    HANGS,
+  );
+  expect(logs.filter(({ route }) => route === 'gateway')).toEqual([]);
+});
+
+test('a long write that runs out of time between two commits is 429, and the same request finishes it', async () => {
+  let commits = 0;
+  const faults: Faults = await start(async ({ caller, operation }): Promise<Fault> => {
+    if (caller !== 'daily-put' || operation !== 'TransactWriteItems') return 'pass';
+    commits += 1;
+    if (commits === 1) await faults.setClock(Date.now() + MINUTE_MS);
+    return 'pass';
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const content = Array.from({ length: 220 }, (_, n) => `- [ ] task ${n}`).join('\n');
+  const input = { date: '2025-02-07', content, syncTodos: true };
+  expect((await me.call(putDailyContract, input)).status).toBe(429);
+  await faults.setClock(undefined);
+  expect(commits).toBe(1);
+  expect(await violationsOf(me.userId)).toEqual([]);
+  const begun = (await me.ok(listTodosContract, {})).count;
+  expect(begun).toBeGreaterThan(0);
+  expect(begun).toBeLessThan(220);
+  await me.ok(putDailyContract, input);
+  expect((await me.ok(listTodosContract, {})).count).toBe(220);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('a group whose deletion runs out of time is left whole, and the same request removes the rest', async () => {
+  const faults: Faults = await start(async ({ caller, operation }): Promise<Fault> => {
+    if (caller === 'group-delete' && operation === 'TransactWriteItems' && !late) {
+      late = true;
+      await faults.setClock(Date.now() + MINUTE_MS);
+    }
+    return 'pass';
+  });
+  let late = false;
+  const me = await newUser({}, faults.baseUrl);
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  for (let n = 0; n < 10; n++)
+    await times(10, () => me.ok(createGroupContract, { name: 'child', parentId: group.id }));
+  const { status } = await me.call(deleteGroupContract, { groupId: group.id });
+  expect(status).toBe(429);
+  await faults.setClock(undefined);
+  expect(await violationsOf(me.userId)).toEqual([]);
+  const left = (await me.ok(listGroupsContract, {})).count;
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(101);
+  const { data } = await me.ok(deleteGroupContract, { groupId: group.id });
+  expect(data.deletedChildGroups).toBe(left - 1);
+  expect((await me.ok(listGroupsContract, {})).count).toBe(0);
+});
+
+test('a purge that runs out of time leaves the rest to the janitor, and so does the janitor to its next round', async () => {
+  let looks = 0;
+  const faults: Faults = await start(async ({ caller, operation, input }): Promise<Fault> => {
+    const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
+    if (!purges || !['workspace-delete', 'janitor'].includes(caller)) return 'pass';
+    looks += 1;
+    if (looks <= 2) await faults.setClock(Date.now() + looks * MINUTE_MS);
+    return 'pass';
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const workspaceId = work.id;
+  await times(30, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'abc', workspaceId }));
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  const all = (await rowsOf(workspaceId)).map(({ SK }) => SK);
+  expect(all).toContain('ROOT');
+  expect(all).toHaveLength(61);
+  await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
+  expect(await faults.runJanitor()).toMatchObject({ left: 1 });
+  expect((await rowsOf(workspaceId)).map(({ SK }) => SK)).toEqual(all);
+  await faults.setClock(undefined);
+  expect(await faults.runJanitor()).toMatchObject({ left: 0 });
+  expect(await rowsOf(workspaceId)).toEqual([]);
+  expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
+});

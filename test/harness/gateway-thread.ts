@@ -1,0 +1,49 @@
+// The thread of a test's gateway. Its clock is the functions' too: they run in it.
+import { parentPort, workerData } from 'node:worker_threads';
+import { AUTHORIZER, builtRoutes, JANITOR } from '../../infra/build/functions.ts';
+import { createGateway } from '../../infra/local/gateway.ts';
+import { Functions, installRuntime } from '../../infra/local/lambda.ts';
+import { LOOPBACK } from '../../infra/local/ports.ts';
+import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gateway.ts';
+
+const AUTHORIZER_MS = 29_000;
+
+const { timeoutMs, dist } = workerData as ThreadOptions;
+const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
+
+// Lambda's JSON log format takes objects; here they go to whoever started the thread.
+console.log = (line: unknown) => tell({ log: line as LogLine });
+
+/** Where the clock stands; undefined while it goes with the real one. */
+let moment: number | undefined;
+const realNow = Date.now.bind(Date);
+// Enough: Date.now() is the service's only view of time (lib/core/clock.ts).
+Date.now = () => moment ?? realNow();
+
+/** The functions behind the key check: it has all the time it needs, whatever they have. */
+class HurriedFunctions extends Functions {
+  readonly #patient = new Functions(dist, AUTHORIZER_MS);
+
+  override invoke(name: string, event: unknown): Promise<unknown> {
+    return name === AUTHORIZER ? this.#patient.invoke(name, event) : super.invoke(name, event);
+  }
+}
+
+installRuntime();
+const functions = new HurriedFunctions(dist, timeoutMs);
+const server = createGateway(functions, builtRoutes);
+server.listen(0, LOOPBACK, () => {
+  const address = server.address();
+  tell({ listening: typeof address === 'object' && address ? address.port : 0 });
+});
+
+parentPort?.on('message', ({ number, command }: ThreadCommand) => {
+  if (command !== 'runJanitor') {
+    moment = command.clock;
+    return tell({ done: number, result: undefined });
+  }
+  void functions
+    .invoke(JANITOR, {})
+    .catch(String)
+    .then((result) => tell({ done: number, result }));
+});

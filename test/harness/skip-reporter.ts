@@ -1,0 +1,16 @@
+// Says of every test that is skipped why: a test that did not run proves nothing.
+import type { Reporter, TestCase } from 'vitest/node';
+
+export default class SkipReporter implements Reporter {
+  readonly #skipped: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    const result = test.result();
+    if (result.state === 'skipped')
+      this.#skipped.push(`skipped: ${test.fullName} (${result.note ?? 'no reason is given'})`);
+  }
+
+  onTestRunEnd(): void {
+    for (const line of this.#skipped) console.log(line);
+  }
+}

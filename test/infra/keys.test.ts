@@ -1,0 +1,90 @@
+// npm run keys on the table of the run: what a user's settings are after another key is made, and when a key was used.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { withFaults } from '../harness/faults.ts';
+
+const run = promisify(execFile);
+
+async function keys(...args: string[]): Promise<unknown> {
+  const { stdout } = await run(
+    process.execPath,
+    [join(ROOT, 'infra/cli/keys.ts'), ...args, '--table', LOCAL_TABLE, '--json'],
+    { env: { ...process.env, ...localEnvironment(inject('endpoint')) } },
+  );
+  return JSON.parse(stdout);
+}
+
+const settings = (me: Client, ...options: string[]) => keys('create', '--user', me.userId, ...options);
+
+test('a new storage limit counts what is stored already', async () => {
+  const me = await newUser({ storageLimit: 10 });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'x'.repeat(8) });
+  await settings(me, '--storage-limit', '20');
+  await me.fails(createNoteContract, { name: 'm', content: 'x'.repeat(13) }, 'quotaExceeded');
+  await me.ok(createNoteContract, { name: 'm', content: 'x'.repeat(12) });
+  await settings(me, '--storage-limit', '5');
+  await me.fails(createNoteContract, { name: 'o', content: 'x' }, 'quotaExceeded');
+  await me.ok(updateNoteContract, { id: note.id, content: 'x'.repeat(7) });
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('settings of a user that are not given stay as they are', async () => {
+  const me = await newUser({ storageLimit: 10, workspaceLimit: 3, timeZone: 'Pacific/Kiritimati' });
+  await settings(me, '--storage-limit', '11');
+  await me.ok(createNoteContract, { name: 'n', content: 'x'.repeat(11) });
+  for (const name of ['second', 'third']) await me.ok(createWorkspaceContract, { name });
+  await settings(me, '--workspace-limit', '4');
+  await me.ok(createWorkspaceContract, { name: 'fourth' });
+  await me.fails(createNoteContract, { name: 'm', content: 'x' }, 'quotaExceeded');
+});
+
+test('another key is the same user’s, with the settings it came with', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const made = (await settings(me, '--time-zone', 'Pacific/Kiritimati')) as Client;
+    expect(made).toMatchObject({ userId: me.userId, workspaceId: me.workspaceId });
+    await faults.setClock(Date.parse('2026-12-31T10:00:00.000Z'));
+    for (const user of [me, clientOf(made, faults.baseUrl)])
+      expect((await user.ok(getDailyContract, {})).filters.date).toBe('2027-01-01');
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('a key was last used when its last request came, within a minute, and never before the first', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const lastUse = async () => {
+      const [key] = (await keys('list', '--user', me.userId)) as {
+        keyId: string;
+        lastUsedAt: string | null;
+      }[];
+      expect(key?.keyId).toBe(me.keyId);
+      return key?.lastUsedAt;
+    };
+    const useAt = async (moment: string) => {
+      await faults.setClock(Date.parse(moment));
+      await me.ok(listWorkspacesContract, {});
+    };
+    expect(await lastUse()).toBe(null);
+    await useAt('2030-01-01T10:00:00.000Z');
+    expect(await lastUse()).toBe('2030-01-01T10:00:00.000Z');
+    await useAt('2030-01-01T10:00:59.999Z');
+    expect(await lastUse()).toBe('2030-01-01T10:00:00.000Z');
+    await useAt('2030-01-01T10:01:00.000Z');
+    expect(await lastUse()).toBe('2030-01-01T10:01:00.000Z');
+  } finally {
+    await faults.stop();
+  }
+});

@@ -1,0 +1,67 @@
+// What is read or deleted while something else is deleted: all of it, or nothing.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { clientOf, newUser } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { rowsOf } from '../harness/table.ts';
+import { times } from '../harness/times.ts';
+
+let before: (call: Call) => Promise<unknown> | undefined = () => undefined;
+let faults: Faults;
+beforeAll(async () => {
+  faults = await withFaults(async (call): Promise<Fault> => {
+    await before(call);
+    return 'pass';
+  });
+});
+beforeEach(() => {
+  before = () => undefined;
+});
+afterAll(() => faults.stop());
+
+test.for([
+  ['notes', listNotesContract, {}],
+  ['notes by their contents', listNotesContract, { search: 'content' }],
+  ['groups', listGroupsContract, {}],
+  ['todos', listTodosContract, {}],
+] as const)(
+  'a list of %s whose workspace is deleted and purged meanwhile is not found, never a part',
+  async ([, contract, query]) => {
+    const me = await newUser({}, faults.baseUrl);
+    const elsewhere = clientOf(me);
+    const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+    const workspaceId = work.id;
+    await times(3, (n) => me.ok(createGroupContract, { name: `g${n}`, workspaceId }));
+    const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'content', workspaceId });
+    await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1, workspaceId });
+    before = ({ caller, operation, input }) => {
+      const reads = caller.endsWith('-get') && ['Query', 'BatchGetItem'].includes(operation);
+      if (!reads || !JSON.stringify(input).includes('WORKSPACE#')) return undefined;
+      before = () => undefined;
+      return elsewhere.ok(deleteWorkspaceContract, { workspaceId });
+    };
+    await me.fails(contract, { workspaceId, ...query }, 'workspaceNotFound');
+    expect(await rowsOf(workspaceId)).toEqual([]);
+  },
+);
+
+test('a large deletion that meets another change counts all the groups it has removed', async () => {
+  const me = await newUser({}, faults.baseUrl);
+  const elsewhere = clientOf(me);
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  for (let n = 0; n < 6; n++)
+    await times(20, () => me.ok(createGroupContract, { name: 'child', parentId: group.id }));
+  let commits = 0;
+  before = ({ caller, operation }) => {
+    if (caller !== 'group-delete' || operation !== 'TransactWriteItems') return undefined;
+    commits += 1;
+    return commits === 2 ? elsewhere.ok(createNoteContract, { name: 'meanwhile' }) : undefined;
+  };
+  const { data } = await me.ok(deleteGroupContract, { groupId: group.id });
+  expect(data.deletedChildGroups).toBe(120);
+  expect(commits).toBeGreaterThan(2);
+  expect((await me.ok(listGroupsContract, {})).count).toBe(0);
+});

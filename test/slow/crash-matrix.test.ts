@@ -1,0 +1,72 @@
+// A function may end at any moment. For every endpoint that writes, its process is cut off from the table before
+// and after each call it makes; then the client tries again, and the data must be whole.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deployedName } from '../../infra/build/functions.ts';
+import { functionName, type Contract } from '../../lib/api/contract.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { clientOf, newUser } from '../harness/client.ts';
+import { withFaults, type Call, type Faults, type Fault } from '../harness/faults.ts';
+import { SCENARIOS, type Scenario } from '../harness/scenarios.ts';
+
+let fault: (call: Call) => Fault = () => 'pass';
+let faults: Faults;
+beforeAll(async () => {
+  faults = await withFaults((call) => fault(call));
+});
+afterAll(() => faults.stop());
+
+/** Lets a function make `calls` calls and then cuts it off, before or after the table carried out the last one. */
+function cutOff(contract: Contract, calls: number, when: 'cut-before' | 'cut-after'): void {
+  const name = deployedName(functionName(contract));
+  let count = 0;
+  fault = ({ caller }) => {
+    if (caller !== name) return 'pass';
+    count += 1;
+    if (count < calls) return 'pass';
+    return count === calls ? when : 'cut-before';
+  };
+}
+
+/** How many calls a whole run makes. */
+async function callsOf({ contract, prepare }: Scenario): Promise<number> {
+  const me = await newUser({ workspaceLimit: 5 });
+  const input = await prepare(me);
+  const name = deployedName(functionName(contract));
+  let count = 0;
+  fault = ({ caller }) => {
+    if (caller === name) count += 1;
+    return 'pass';
+  };
+  const { status } = await clientOf(me, faults.baseUrl).call(contract, input);
+  expect(status).toBe(200);
+  return count;
+}
+
+describe.for(
+  SCENARIOS.map(
+    (scenario) => [`${scenario.contract.method} ${scenario.contract.path}`, scenario.name, scenario] as const,
+  ),
+)('%s: %s', ([, , scenario]) => {
+  test('is whole wherever it is cut, and the same request finishes it', async () => {
+    const calls = await callsOf(scenario);
+    for (let call = 1; call <= calls; call++)
+      for (const when of ['cut-before', 'cut-after'] as const) {
+        fault = () => 'pass';
+        const me = await newUser({ workspaceLimit: 5 });
+        const input = await scenario.prepare(me);
+        const codes = Object.values(input as Record<string, unknown>)
+          .filter((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))
+          .map((id) => codeOf(String(id)));
+        const cut = clientOf(me, faults.baseUrl);
+        cutOff(scenario.contract, call, when);
+        await cut.call(scenario.contract, input);
+        fault = () => 'pass';
+        expect(await violationsOf(me.userId, codes), `${when} ${call} of ${calls}`).toEqual([]);
+        const { status } = await cut.call(scenario.contract, input);
+        // What was done before the cut may be gone, or taken, by now.
+        expect([200, 400, 404]).toContain(status);
+        expect(await violationsOf(me.userId, codes), `again after ${when} ${call} of ${calls}`).toEqual([]);
+      }
+  });
+});
