@@ -30,7 +30,7 @@ export interface VerifiedWorkspace {
   /** What the account says of it, read before its rows are. */
   readonly entry: WorkspaceEntry;
   /** Fails when the workspace has gone since: rows read meanwhile may be a part of them. */
-  verify(): Promise<unknown>;
+  readonly verify: () => Promise<unknown>;
 }
 
 const CACHE_MAX_BYTES = 40 * 1024 * 1024;

@@ -38,7 +38,7 @@ export interface OwnedWorkspace extends WorkspaceRef {
   readonly account: Account;
   readonly entry: WorkspaceEntry;
   /** Reads the account again. @throws ApiError when the workspace is no longer the caller's */
-  verify(): Promise<unknown>;
+  readonly verify: () => Promise<unknown>;
 }
 
 /** A row of one of the caller's workspaces. */

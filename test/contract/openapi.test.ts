@@ -22,7 +22,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('it has the 23 endpoints of the specification, and no more', () => {
+test('it has the 23 endpoints of the specification, the extensions, and no more', () => {
   const paths = openApi()['paths'] as Record<string, Record<string, unknown>>;
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -34,6 +34,13 @@ test('it has the 23 endpoints of the specification, and no more', () => {
     ...['daily', 'weekly'].flatMap((name) => ['GET', 'PUT'].map((method) => `${method} /${name}`)),
     ...['GET', 'POST', 'DELETE'].map((method) => `${method} /snapshot`),
   ];
-  expect(documented.toSorted()).toEqual(specified.toSorted());
-  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
+  const extensions = [
+    ...['note', 'group', 'todo', 'snapshot'].map((name) => `GET /${name}/{${name}Id}`),
+    ...['note', 'daily', 'weekly'].map((name) => `POST /${name}/append`),
+    ...['GET /trash', 'DELETE /trash', 'POST /trash/restore', 'POST /snapshot/restore'],
+    ...['GET /changes', 'GET /account', 'PUT /account'],
+  ];
+  const wanted = [...specified, ...extensions].toSorted();
+  expect(documented.toSorted()).toEqual(wanted);
+  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(wanted);
 });

@@ -72,7 +72,8 @@ export function clientOf(
     async fails(contract, input, failure, message = ERRORS[failure].message) {
       const { status, body } = await call(contract, input);
       const { code } = ERRORS[failure];
-      expect({ status, body }).toEqual({ status: statusOf(code), body: { error: code, message } });
+      const { error, message: said } = body as { error: string; message: string };
+      expect({ status, error, message: said }).toEqual({ status: statusOf(code), error: code, message });
     },
   };
 }

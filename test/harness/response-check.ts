@@ -40,7 +40,9 @@ export function checkResponse(contract: Contract, { status, headers, body }: Ans
     return;
   }
   const { error, message } = body as { error: string; message: string };
-  expect(Object.keys(body as object).toSorted()).toEqual(['error', 'message']);
+  // The quota says besides how much is used of it.
+  const details = message === ERRORS.quotaExceeded.message ? ['details'] : [];
+  expect(Object.keys(body as object).toSorted()).toEqual([...details, 'error', 'message']);
   const allowed = [...contract.errors, ...commonErrors(contract)].map((name) => ERRORS[name]);
   const fits = allowed.some(
     (known) =>

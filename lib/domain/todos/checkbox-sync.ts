@@ -44,10 +44,10 @@ const RULES: readonly ((box: Checkbox, todo: TodoRow) => boolean)[] = [
 ];
 
 /** Every box with its todo, and the todos that have lost their box. */
-export function matched(boxes: readonly Checkbox[], todos: readonly TodoRow[]): Pair[] {
+export function matched(boxes: readonly Checkbox[], candidates: readonly TodoRow[]): Pair[] {
   const pairs: Pair[] = [];
   const openBoxes = new Set(boxes);
-  const openTodos = new Set(todos.toSorted((a, b) => a.line - b.line));
+  const openTodos = new Set(candidates.toSorted((a, b) => a.line - b.line));
   for (const rule of RULES)
     for (const box of openBoxes) {
       const todo = openTodos.values().find((candidate) => rule(box, candidate));
