@@ -1,4 +1,4 @@
-// GET /daily: the note of a day, made if absent (spec 4.7).
+// GET /daily: the note of a day, made if absent.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';

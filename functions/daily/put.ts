@@ -1,4 +1,4 @@
-// PUT /daily: what the note of a day says (spec 4.7).
+// PUT /daily: what the note of a day says.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';

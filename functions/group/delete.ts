@@ -1,4 +1,4 @@
-// DELETE /group: a group and all in it (spec 4.5).
+// DELETE /group: a group and all in it.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteGroupContract } from '../../lib/api/routes/group.ts';

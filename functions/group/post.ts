@@ -1,4 +1,4 @@
-// POST /group: a new group (spec 4.5).
+// POST /group: a new group.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';

@@ -1,4 +1,4 @@
-// DELETE /note: one note into the trash (spec 4.4).
+// DELETE /note: one note into the trash.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteNoteContract } from '../../lib/api/routes/note.ts';

@@ -1,4 +1,4 @@
-// POST /note: a new note (spec 4.4).
+// POST /note: a new note.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';

@@ -1,4 +1,4 @@
-// PUT /note: rename, rewrite or move one note (spec 4.4).
+// PUT /note: rename, rewrite or move one note.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateNoteContract } from '../../lib/api/routes/note.ts';

@@ -1,4 +1,4 @@
-// POST /snapshot: a copy of a note to keep (spec 4.9).
+// POST /snapshot: a copy of a note to keep.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createSnapshot } from '../../lib/domain/snapshots/snapshots.ts';

@@ -1,4 +1,4 @@
-// DELETE /todo: one todo, softly (spec 4.6).
+// DELETE /todo: one todo, softly.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteTodoContract } from '../../lib/api/routes/todo.ts';

@@ -1,4 +1,4 @@
-// POST /todo: a new todo for a note (spec 4.6).
+// POST /todo: a new todo for a note.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';

@@ -1,4 +1,4 @@
-// GET /weekly: the note of an ISO week, made if absent (spec 4.8).
+// GET /weekly: the note of an ISO week, made if absent.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';

@@ -1,4 +1,4 @@
-// PUT /weekly: what the note of an ISO week says (spec 4.8).
+// PUT /weekly: what the note of an ISO week says.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { calendarItem } from '../../lib/api/envelope.ts';
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';

@@ -2,11 +2,11 @@
 // in its place to see what that would cost, and nowhere else.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TObject } from 'typebox';
-import type { Check, CompiledContract } from '../../lib/api/compiled-contract.ts';
+import type { InputValidator, CompiledContract } from '../../lib/api/compiled-contract.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 
 /** A contract's checks, compiled at run time. */
-export function compiled({ name, method, path, query, body }: Contract): CompiledContract {
+export function compiledContract({ name, method, path, query, body }: Contract): CompiledContract {
   return {
     name,
     method,
@@ -16,16 +16,16 @@ export function compiled({ name, method, path, query, body }: Contract): Compile
   };
 }
 
-function checkOf(schema: TObject): Check {
+function checkOf(schema: TObject): InputValidator {
   const ajv = new Ajv2020({ allErrors: true, messages: false });
   ajv.addVocabulary(['must']);
   const fields = Object.entries(schema.properties);
-  const kinds = fields.map(([field, property]) => [field, String(Object(property).type)] as const);
+  const queryTypes = fields.map(([field, property]) => [field, String(Object(property).type)] as const);
   return {
     validate: ajv.compile(schema),
     fields: Object.fromEntries(fields.map(([field, property]) => [field, String(Object(property).must)])),
-    kinds: Object.fromEntries(
-      kinds.filter(([, type]) => type === 'integer' || type === 'boolean'),
-    ) as Check['kinds'],
+    queryTypes: Object.fromEntries(
+      queryTypes.filter(([, type]) => type === 'integer' || type === 'boolean'),
+    ) as InputValidator['queryTypes'],
   };
 }

@@ -1,5 +1,5 @@
 // Compiles route contracts while bundling: schemas go in, ajv's generated code comes out, so that a function
-// carries a few kilobytes of checks and no schema library. Each contract is a module of its own: a bundle takes
+// carries a few kilobytes of validators and no schema library. Each contract is a module of its own: a bundle takes
 // only the ones it uses.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -54,13 +54,13 @@ export function compile(exportName: string, { name, method, path, params, query,
   ajv.addVocabulary(['must']);
   for (const [part, schema] of parts) ajv.addSchema(schema, part);
   const generate = standalone.default;
-  const checks = parts.map(
+  const validators = parts.map(
     ([part, { properties }]) =>
-      `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, kinds: ${JSON.stringify(kindsOf(properties))} }`,
+      `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, queryTypes: ${JSON.stringify(queryTypesOf(properties))} }`,
   );
   const code = parts.length > 0 ? generate(ajv, Object.fromEntries(parts.map(([part]) => [part, part]))) : '';
   const head = [`name: '${name}'`, `method: '${method}'`, `path: '${path}'`];
-  return `${code}\nexport const ${exportName} = { ${[...head, ...checks].join(', ')} };\n`;
+  return `${code}\nexport const ${exportName} = { ${[...head, ...validators].join(', ')} };\n`;
 }
 
 /** Each field with what it must be. */
@@ -74,8 +74,8 @@ function fieldsOf(properties: Readonly<Record<string, TSchema>>): Record<string,
   );
 }
 
-/** The fields that a query string writes as text but are no strings. */
-function kindsOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
-  const kinds = Object.entries(properties).map(([field, schema]) => [field, Object(schema).type] as const);
-  return Object.fromEntries(kinds.filter(([, type]) => type === 'integer' || type === 'boolean'));
+/** The parameters that a query string writes as text but are no strings. */
+function queryTypesOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
+  const types = Object.entries(properties).map(([field, schema]) => [field, Object(schema).type] as const);
+  return Object.fromEntries(types.filter(([, type]) => type === 'integer' || type === 'boolean'));
 }

@@ -11,8 +11,7 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG6': 'Functions log; execution logs would hold note contents and keys.',
   // Only with -c tracing=true.
   'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name.',
-  'AwsSolutions-COG4':
-    'Callers hold API keys, which a Lambda authorizer checks (spec 5); there are no Cognito users.',
+  'AwsSolutions-COG4': 'Callers hold API keys, which a Lambda authorizer checks; there are no Cognito users.',
 };
 
 export function acknowledge(stack: Stack): void {

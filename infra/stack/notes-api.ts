@@ -1,5 +1,5 @@
 // The REST API: a method per route, the key check before every one of them, one body for each of the gateway's own
-// answers, and a way out for whatever is no route.
+// responses, and a catch-all for unknown routes.
 import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AuthorizationType,
@@ -27,7 +27,7 @@ export interface NotesApiProps {
   readonly tracing: boolean;
 }
 
-/** The base URL ends in the stage's name (spec 4). */
+/** The base URL ends in the stage's name. */
 const STAGE = 'api';
 
 /** Requests per second for the whole API, and how many may come at once. */

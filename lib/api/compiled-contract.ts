@@ -1,15 +1,15 @@
-// The checks of a contract as the build compiles them (infra/build/contracts-plugin.ts): in a bundle, a contract holds
-// these instead of its schemas, so that no schema library weighs on a function.
+// A contract as the build compiles it (infra/build/contracts-plugin.ts): in a bundle it holds validators instead of
+// schemas, so that no schema library weighs on a function.
 import type { ValidateFunction } from 'ajv';
 import type { Contract } from './contract.ts';
 
-/** The check of one part of a request. */
-export interface Check {
+/** The validator of one part of a request. */
+export interface InputValidator {
   readonly validate: ValidateFunction;
-  /** The declared fields in the specification's order, each with what it must be. */
+  /** The declared fields in their order, each with what it must be. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Fields that a query writes as text but are no strings. */
-  readonly kinds: Readonly<Record<string, 'integer' | 'boolean'>>;
+  /** Parameters that a query string writes as text but are no strings. */
+  readonly queryTypes: Readonly<Record<string, 'integer' | 'boolean'>>;
 }
 
 /** A contract as it stands in a bundle. */
@@ -17,14 +17,14 @@ export interface CompiledContract {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  readonly params?: Check;
-  readonly query?: Check;
-  readonly body?: Check;
+  readonly params?: InputValidator;
+  readonly query?: InputValidator;
+  readonly body?: InputValidator;
 }
 
-/** A contract's compiled form. Throws where the source runs unbundled: handlers run as bundles, always. */
-export function compiled(contract: Contract): CompiledContract {
-  const form: unknown = contract;
+/** The compiled form of a contract. @throws Error where the source runs unbundled: handlers always run as bundles */
+export function compiledContract(contract: Contract): CompiledContract {
+  const compiled: unknown = contract;
   if ('response' in contract) throw new Error(`${contract.name} is not compiled: bundle it (npm run build)`);
-  return form as CompiledContract;
+  return compiled as CompiledContract;
 }

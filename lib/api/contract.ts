@@ -17,9 +17,9 @@ export interface Contract {
   readonly query?: TObject;
   readonly body?: TObject;
   readonly response: TSchema;
-  /** The errors it can answer besides those of every endpoint (`commonErrors`). */
+  /** The errors it can respond with besides those of every endpoint (`commonErrors`). */
   readonly errors: readonly ErrorName[];
-  /** Whether the response is streamed: lists of contents outgrow Lambda's 6 MB (spec 8). */
+  /** Whether the response is streamed: lists of contents outgrow Lambda's 6 MB. */
   readonly streams?: true;
 }
 
@@ -39,10 +39,10 @@ export type QueryOf<C extends Contract> = C['query'] extends TObject
 /** What a handler gets as its body: the declared members and no others (D6). */
 export type BodyOf<C extends Contract> = C['body'] extends TObject ? Static<C['body']> : Record<never, never>;
 
-/** What a handler must answer. */
+/** What a handler must return. */
 export type ResponseOf<C extends Contract> = Static<C['response']>;
 
-/** The errors any endpoint can answer. */
+/** The errors any endpoint can respond with. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
   const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';
   const body: readonly ErrorName[] = of.body ? ['malformedJson', 'notJson', 'notUtf8', tooLarge] : [];

@@ -1,15 +1,15 @@
-// The one chain behind every endpoint: parse, check, run, reply, one error mapper. A handler gets who calls and
-// what they ask, already checked, and returns the answer of its contract or throws a ApiError.
+// The middleware chain behind every endpoint: parse, validate, run, respond, one error mapper. A handler gets the
+// caller and the validated request, and returns the response of its contract or throws an ApiError.
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ApiError, type ErrorName } from '../domain/errors.ts';
-import { compiled } from './compiled-contract.ts';
+import { compiledContract } from './compiled-contract.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { httpsOnly, jsonObject, validInput, type CheckedEvent } from './middleware.ts';
+import { httpsOnly, jsonObject, validInput, type ValidatedEvent } from './middleware.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
-import { reply, type HttpResponse } from './response.ts';
+import { respond, type HttpResponse } from './response.ts';
 
 export interface RequestOf<C extends Contract> {
   readonly caller: Caller;
@@ -22,33 +22,33 @@ type Lambda = (event: GatewayEvent, context: Context) => Promise<HttpResponse<st
 
 /** The Lambda handler of a contract: `handle` is the only part that differs between endpoints. */
 export function endpoint<C extends Contract>(
-  contract: C,
+  declaration: C,
   handle: (request: RequestOf<C>) => Promise<ResponseOf<C>>,
 ): Lambda {
-  const form = compiled(contract);
+  const contract = compiledContract(declaration);
   const chain = middy(earlyTimeout)
-    .use(reply(JSON.stringify))
+    .use(respond(JSON.stringify))
     .use(httpsOnly())
-    .use(form.body ? jsonObject() : [])
-    .use(validInput(form))
-    .handler((event) => handle(requestOf<C>(event as CheckedEvent)));
+    .use(contract.body ? jsonObject() : [])
+    .use(validInput(contract))
+    .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
   const run = chain as unknown as Lambda;
   return (event, context) =>
-    withRequestLog(`${form.method} ${form.path}`, event, context, () => run(event, context));
+    withRequestLog(`${contract.method} ${contract.path}`, event, context, () => run(event, context));
 }
 
-/** A handler that answers every request with one error. */
-export function errorEndpoint(failure: ErrorName): Lambda {
+/** A handler that responds to every request with one error. */
+export function errorEndpoint(name: ErrorName): Lambda {
   const chain = middy()
-    .use(reply(JSON.stringify))
+    .use(respond(JSON.stringify))
     .use(httpsOnly())
-    .handler(() => Promise.reject(new ApiError(failure)));
+    .handler(() => Promise.reject(new ApiError(name)));
   const run = chain as unknown as Lambda;
   return (event, context) => withRequestLog('unknown', event, context, () => run(event, context));
 }
 
-/** The checked request of an event; the contract's types hold because its checks have passed. */
-export const requestOf = <C extends Contract>(event: CheckedEvent): RequestOf<C> => ({
+/** The request of a validated event; the contract's types hold because its validators have passed. */
+export const requestOf = <C extends Contract>(event: ValidatedEvent): RequestOf<C> => ({
   caller: callerOf(event),
   params: event.input.params as ParamsOf<C>,
   query: event.input.query as QueryOf<C>,

@@ -1,4 +1,4 @@
-// The members around a success's data (spec 4.1).
+// The members around a success's data.
 import type { Pagination } from '../schema/envelopes.ts';
 
 /** One item: count 1. */
@@ -13,4 +13,4 @@ export function page<T, Rest extends { pagination: Pagination; count: number }>(
 }
 
 /** A calendar's note, with the filters that led to it: count 1. */
-export const calendarItem = <T>(answer: T): T & { count: 1 } => ({ ...answer, count: 1 });
+export const calendarItem = <T>(note: T): T & { count: 1 } => ({ ...note, count: 1 });

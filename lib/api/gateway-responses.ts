@@ -1,4 +1,4 @@
-// What API Gateway answers where no function runs: one map for the stack and the local gateway. Types that are
+// How API Gateway responds where no function runs: one map for the stack and the local gateway. Types that are
 // not named fall back to DEFAULT_4XX and DEFAULT_5XX, which keep the status API Gateway gives them.
 import { ERRORS, type ErrorName } from '../domain/errors.ts';
 import { errorBody, errorResponse, type ErrorResponse } from './error-response.ts';

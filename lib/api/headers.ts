@@ -1,4 +1,4 @@
-// The headers of every answer, whoever gives it: a function or the gateway itself.
+// The headers of every response, whoever gives it: a function or the gateway itself.
 
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
@@ -8,7 +8,7 @@ export const SECURITY_HEADERS = {
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
 
-/** The header that names the request in every answer and log line. */
+/** The header that names the request in every response and log line. */
 export const REQUEST_ID = 'X-Request-Id';
 
 /** Seconds to wait before trying again (D14). */

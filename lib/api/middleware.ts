@@ -1,12 +1,12 @@
-// The small steps of the endpoint chain that come before the handler.
+// The middlewares of the endpoint chain that come before the handler.
 import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
-import { checked, checkedQuery } from './validation.ts';
+import { validated, validatedQuery } from './validation.ts';
 
-/** An event whose input has been checked. */
-export interface CheckedEvent extends GatewayEvent {
+/** An event whose input has been validated. */
+export interface ValidatedEvent extends GatewayEvent {
   input: Readonly<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
 }
 
@@ -14,7 +14,7 @@ const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
 const CHARSET = /^charset\s*=/i;
 const UTF_8 = /=\s*"?utf-?8"?$/i;
 
-/** Refuses what came over plain HTTP (spec 5.6, D16). */
+/** Refuses what came over plain HTTP (D16). */
 export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
@@ -50,15 +50,15 @@ function parsedObject(text: string): object {
   throw new ApiError('malformedJson');
 }
 
-/** Checks path parameters, query and body against the contract (D4, D7). */
+/** Validates path parameters, query and body against the contract (D4, D7). */
 export const validInput = ({ params, query, body }: CompiledContract): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     const parameters = event.multiValueQueryStringParameters ?? {};
     Object.assign(event, {
       input: {
-        params: params ? checked(event.pathParameters ?? {}, params) : {},
-        query: query ? checkedQuery(parameters, query) : {},
-        body: body ? checked(Object(event.body), body) : {},
+        params: params ? validated(event.pathParameters ?? {}, params) : {},
+        query: query ? validatedQuery(parameters, query) : {},
+        body: body ? validated(Object(event.body), body) : {},
       },
     });
   },

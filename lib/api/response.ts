@@ -1,4 +1,4 @@
-// The last word on every request: the answer of a handler as JSON, and the one error mapper (spec 7).
+// The response to every request: a handler's result as JSON (D1), and the one mapper from errors to responses.
 import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import { ThrottledError } from '../core/throttled.ts';
@@ -13,22 +13,22 @@ export interface HttpResponse<Body> {
   readonly body: Body;
 }
 
-/** Turns what the handler returns into a 200 (D1), and whatever anything throws into an error of spec section 7. */
-export function reply(encode: (answer: unknown) => unknown): MiddlewareObj<GatewayEvent, unknown> {
+/** Turns what the handler returns into a 200 (D1), and whatever anything throws into an error of the catalogue. */
+export function respond(encode: (result: unknown) => unknown): MiddlewareObj<GatewayEvent, unknown> {
   return {
     after: (request) => {
-      request.response = answer(request.event, 200, encode(request.response), {});
+      request.response = httpResponse(request.event, 200, encode(request.response), {});
     },
     onError: (request) => {
-      const failure = asFailure(request.error);
-      addLogFields({ error: failure.code, reason: failure.failure, ...detail(failure) });
-      const body = errorBody(failure.code, failure.message);
-      request.response = answer(request.event, statusOf(failure.code), body, headersOf(failure.code));
+      const error = toApiError(request.error);
+      addLogFields({ error: error.code, reason: error.failure, ...detail(error) });
+      const body = errorBody(error.code, error.message);
+      request.response = httpResponse(request.event, statusOf(error.code), body, headersOf(error.code));
     },
   };
 }
 
-function answer<Body>(
+function httpResponse<Body>(
   event: GatewayEvent,
   statusCode: number,
   body: Body,
@@ -38,7 +38,7 @@ function answer<Body>(
   return { statusCode, headers: { ...JSON_TYPE, ...SECURITY_HEADERS, ...requestId, ...extra }, body };
 }
 
-function asFailure(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ThrottledError) return new ApiError('rateLimited', undefined, { cause: error });
   return new ApiError('internal', undefined, { cause: error });

@@ -1,21 +1,21 @@
-// The same chain for answers that outgrow Lambda's 6 MB: the data is written item by item (API Gateway response
-// streaming). Everything that can be refused is refused before the first byte; a failure after it breaks the
+// The same chain for responses that outgrow Lambda's 6 MB: the data is written item by item (API Gateway response
+// streaming). Everything that can be refused is refused before the first byte; an error after it breaks the
 // stream, so that a client never takes a part for the whole.
 import middy from '@middy/core';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Context } from 'aws-lambda';
-import { compiled } from './compiled-contract.ts';
+import { compiledContract } from './compiled-contract.ts';
 import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { httpsOnly, validInput, type CheckedEvent } from './middleware.ts';
+import { httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
-import { reply, type HttpResponse } from './response.ts';
+import { respond, type HttpResponse } from './response.ts';
 
 type ItemOf<C extends Contract> = ResponseOf<C> extends { data: (infer T)[] } ? T : never;
 
-/** A contract's answer with its data still to come. */
+/** A contract's response with its data still to come. */
 export type StreamOf<C extends Contract> = Omit<ResponseOf<C>, 'data'> & {
   data: AsyncIterable<ItemOf<C>> | Iterable<ItemOf<C>>;
 };
@@ -32,18 +32,18 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** The streaming Lambda handler of a contract. */
 export function streamEndpoint<C extends Contract>(
-  contract: C,
+  declaration: C,
   handle: (request: RequestOf<C>) => Promise<StreamOf<C>>,
 ): StreamHandler {
-  const form = compiled(contract);
+  const contract = compiledContract(declaration);
   const chain = middy(earlyTimeout)
-    .use(reply((answer) => encoded(answer as StreamOf<C>)))
+    .use(respond((response) => encoded(response as StreamOf<C>)))
     .use(httpsOnly())
-    .use(validInput(form))
-    .handler((event) => handle(requestOf<C>(event as CheckedEvent)));
+    .use(validInput(contract))
+    .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
   const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<HttpResponse<Body>>;
   return awslambda.streamifyResponse(async (event, stream, context) => {
-    await withRequestLog(`${form.method} ${form.path}`, event, context, async () => {
+    await withRequestLog(`${contract.method} ${contract.path}`, event, context, async () => {
       const response = await run(event, context);
       await write(stream, response);
       return response;

@@ -1,4 +1,4 @@
-// Every message of spec section 7, word for word, with its code and status.
+// Every specified message, word for word, with its code and status.
 import { expect, test } from 'vitest';
 import { errorResponse, statusOf } from '../../lib/api/error-response.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';

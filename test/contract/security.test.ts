@@ -4,7 +4,7 @@ import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { revokeKey, listKeys, createKey } from '../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
-import { checkHeaders } from '../harness/reply-check.ts';
+import { checkHeaders } from '../harness/response-check.ts';
 import { MB } from '../harness/texts.ts';
 
 const json = { 'Content-Type': 'application/json' };

@@ -164,7 +164,11 @@ test('so is a request whose time runs out inside a call, after it met others', (
       arm();
       expect(await me.call(createNoteContract, { name: 'n' })).toMatchObject(RATE_LIMITED);
       const line = faults.logs.find(({ route }) => route === 'POST /note');
-      expect(line).toMatchObject({ status: 429, retries: 1, cause: 'TooBusy: out of time after 1 retries' });
+      expect(line).toMatchObject({
+        status: 429,
+        retries: 1,
+        cause: expect.stringContaining('out of time after 1 retries') as string,
+      });
       release('cut-before');
     },
     SHORT_MS,

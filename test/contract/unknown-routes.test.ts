@@ -1,7 +1,7 @@
 // Paths and methods that are no endpoint (D12).
 import { expect, inject, test } from 'vitest';
 import { newUser, request } from '../harness/client.ts';
-import { checkHeaders } from '../harness/reply-check.ts';
+import { checkHeaders } from '../harness/response-check.ts';
 
 const NOT_FOUND = { status: 404, body: { error: 'NOT_FOUND', message: 'Route not found' } };
 

@@ -5,7 +5,7 @@ import { statusOf } from '../../lib/api/error-response.ts';
 import { createUser, type UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import { noteError } from './error-coverage.ts';
-import { checkReply, type Answer } from './reply-check.ts';
+import { checkResponse, type Answer } from './response-check.ts';
 
 /** What a call takes: the path's parameters, and the query of a GET or the body of any other. */
 export type InputOf<C extends Contract> = ParamsOf<C> & (C['method'] extends 'GET' ? QueryOf<C> : BodyOf<C>);
@@ -54,7 +54,7 @@ export function clientOf(
     });
   const call = async (contract: Contract, input: unknown): Promise<Answer> => {
     const answer = await send(encoded(contract, input));
-    checkReply(contract, answer);
+    checkResponse(contract, answer);
     return answer;
   };
   return {

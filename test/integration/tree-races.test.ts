@@ -22,7 +22,7 @@ import {
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults } from '../harness/faults.ts';
-import type { Answer } from '../harness/reply-check.ts';
+import type { Answer } from '../harness/response-check.ts';
 
 const times = <T>(length: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length }, (_, n) => make(n)));

@@ -1,4 +1,4 @@
-// Spec 4.7: daily notes.
+// The contracts of /daily.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note } from '../../schema/entities.ts';

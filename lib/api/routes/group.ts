@@ -1,4 +1,4 @@
-// Spec 4.5: groups.
+// The contracts of /group.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Group } from '../../schema/entities.ts';

@@ -1,4 +1,4 @@
-// Spec 4.4: notes.
+// The contracts of /note.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note } from '../../schema/entities.ts';

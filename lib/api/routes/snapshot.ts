@@ -1,4 +1,4 @@
-// Spec 4.9: snapshots.
+// The contracts of /snapshot.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Snapshot } from '../../schema/entities.ts';

@@ -1,4 +1,4 @@
-// Spec 4.6: todos.
+// The contracts of /todo.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Todo } from '../../schema/entities.ts';

@@ -1,4 +1,4 @@
-// Spec 4.8: weekly notes.
+// The contracts of /weekly.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note } from '../../schema/entities.ts';

@@ -1,4 +1,4 @@
-// Spec 4.3: workspaces.
+// The contracts of /workspace.
 import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { ContentCounts, Workspace, WorkspaceListItem } from '../../schema/entities.ts';

@@ -31,7 +31,7 @@ export interface Answer {
 }
 
 /** Fails the test when an answer is not one its contract allows. */
-export function checkReply(contract: Contract, { status, headers, body }: Answer): void {
+export function checkResponse(contract: Contract, { status, headers, body }: Answer): void {
   checkHeaders(headers);
   const where = `${contract.method} ${contract.path}`;
   if (status === 200) {
