@@ -14,6 +14,8 @@ import { errorResponse } from '../../lib/api/error-response.ts';
 import { log } from '../../lib/core/log.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
+import { packed, unpacked } from './compression.ts';
+import { corsOf, isPreflight, PREFLIGHT_HEADERS, stageVariables, toLocalHost } from './cors.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
 import { EventTooLarge, type Functions } from './lambda.ts';
 import { readPrelude } from './prelude.ts';
@@ -39,6 +41,7 @@ export function createGateway(functions: Functions, routes: readonly Contract[])
   const table = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
   return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     const requestId = randomUUID();
+    response.setHeaders(new Map(Object.entries(corsOf(incoming))));
     handle(functions, table, incoming, response, requestId).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else refuse(response, requestId, error);
@@ -53,6 +56,8 @@ async function handle(
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
+  if (!toLocalHost(incoming)) throw new GatewayAnswer('ACCESS_DENIED');
+  if (isPreflight(incoming)) return void response.writeHead(204, PREFLIGHT_HEADERS).end();
   const body = await readBody(incoming);
   // As it was sent: nothing is resolved or decoded in a path.
   const [pathname = '/', ...query] = (incoming.url ?? '/').split('?');
@@ -68,7 +73,10 @@ async function handle(
   };
   const authorizer = await authorize(functions, request);
   const route = table.get(`${request.method} ${request.path}`);
-  const event = proxyEvent(request, route?.path ?? '/{proxy+}', authorizer);
+  const event = {
+    ...proxyEvent(request, route?.path ?? '/{proxy+}', authorizer),
+    stageVariables: stageVariables(incoming),
+  };
   const name = route ? functionName(route) : NOT_FOUND;
   if (route?.streams) await stream(functions, name, event, response);
   else await buffered(functions, name, event, response);
@@ -84,7 +92,12 @@ async function readBody(incoming: IncomingMessage): Promise<string | null> {
     if (size <= PAYLOAD_MAX_BYTES) chunks.push(chunk);
   }
   if (size > PAYLOAD_MAX_BYTES) throw new GatewayAnswer('REQUEST_TOO_LARGE');
-  return size === 0 ? null : Buffer.concat(chunks).toString('utf8');
+  if (size === 0) return null;
+  const coding = incoming.headers['content-encoding'];
+  const bytes = await unpacked(coding, Buffer.concat(chunks), PAYLOAD_MAX_BYTES).catch((error: unknown) => {
+    throw new GatewayAnswer('UNSUPPORTED_MEDIA_TYPE', error);
+  });
+  return bytes.toString('utf8');
 }
 
 interface AuthorizerResult {
@@ -130,7 +143,8 @@ async function buffered(
   const result = await inTime(functions.invoke(name, event)).catch(integrationFailed);
   const { statusCode, headers = {}, body = '' } = result as ProxyResult;
   if (!Number.isInteger(statusCode) || typeof body !== 'string') throw new GatewayAnswer('DEFAULT_5XX');
-  response.writeHead(statusCode, headers).end(body);
+  const sent = await packed(response.req.headers, headers, body);
+  response.writeHead(statusCode, sent.headers).end(sent.bytes);
 }
 
 async function stream(

@@ -1,6 +1,6 @@
 // The REST API: a method per route, the key check before every one of them, one body for each of the gateway's own
 // answers, and a way out for whatever is no route.
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Size, Stack } from 'aws-cdk-lib';
 import {
   AuthorizationType,
   EndpointType,
@@ -19,13 +19,17 @@ import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-respo
 import { REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { errorResponse } from '../../lib/api/error-response.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
+import { COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
 import type { ErrorName } from '../../lib/domain/errors.ts';
+import { accessLogs } from './access-logs.ts';
+import { corsVariables, gatewayCorsHeaders, preflights } from './cors.ts';
+import { NotesDomain } from './domain.ts';
+import type { Settings } from './settings.ts';
 
-export interface NotesApiProps {
+export interface NotesApiProps extends Pick<Settings, 'tracing' | 'accessLogs' | 'corsOrigins' | 'domain'> {
   readonly authorizer: IFunction;
   readonly notFound: IFunction;
   readonly routes: readonly { readonly route: Contract; readonly handler: IFunction }[];
-  readonly tracing: boolean;
 }
 
 /** The base URL ends in the stage's name (spec 4). */
@@ -41,19 +45,27 @@ const STREAM_TIMEOUT = Duration.minutes(2);
 export class NotesApi extends Construct {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  readonly api: RestApi;
 
-  constructor(scope: Construct, id: string, { authorizer, notFound, routes, tracing }: NotesApiProps) {
+  constructor(scope: Construct, id: string, props: NotesApiProps) {
     super(scope, id);
+    const { authorizer, notFound, routes, corsOrigins, domain } = props;
     const api = new RestApi(this, 'RestApi', {
-      restApiName: 'Notes workspace service',
+      // CloudWatch names an API's figures by this name: two stacks must not share it.
+      restApiName: Stack.of(this).stackName,
       // Edge-optimised endpoints go through CloudFront, which refuses requests this API takes.
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       cloudWatchRole: false,
+      disableExecuteApiEndpoint: domain !== undefined,
+      minCompressionSize: Size.bytes(COMPRESSED_FROM_BYTES),
+      ...preflights(corsOrigins),
       deployOptions: {
         stageName: STAGE,
         throttlingRateLimit: RATE_LIMIT,
         throttlingBurstLimit: BURST_LIMIT,
-        tracingEnabled: tracing,
+        tracingEnabled: props.tracing,
+        variables: corsVariables(corsOrigins),
+        ...(props.accessLogs && accessLogs(this)),
       },
       defaultMethodOptions: {
         authorizationType: AuthorizationType.CUSTOM,
@@ -67,7 +79,7 @@ export class NotesApi extends Construct {
       },
     });
     for (const [type, name] of Object.entries({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))
-      addGatewayResponse(api, type, name, type in GATEWAY_RESPONSES);
+      addGatewayResponse(api, type, name, type in GATEWAY_RESPONSES, gatewayCorsHeaders(corsOrigins));
 
     const unmatched = new LambdaIntegration(notFound, { allowTestInvoke: false });
     const resources = new Map<string, IResource>([['/', api.root]]);
@@ -79,8 +91,13 @@ export class NotesApi extends Construct {
     resources.set('/{proxy+}', api.root.addResource('{proxy+}'));
     // Without a matching method API Gateway would take the bearer key for an AWS signature and answer 403.
     for (const resource of resources.values()) resource.addMethod('ANY', unmatched);
+    if (domain) new NotesDomain(this, 'Domain', { api, basePath: STAGE, ...domain });
     const { region, urlSuffix } = Stack.of(this);
-    this.baseUrl = `https://${api.restApiId}.execute-api.${region}.${urlSuffix}/${STAGE}`;
+    const host = domain?.name ?? `${api.restApiId}.execute-api.${region}.${urlSuffix}`;
+    this.baseUrl = `https://${host}/${STAGE}`;
+    // CDK's own output of the URL ends in a slash; ours stands in the stack.
+    api.node.tryRemoveChild('Endpoint');
+    this.api = api;
   }
 }
 
@@ -91,7 +108,13 @@ function integration({ streams }: Contract, handler: IFunction): LambdaIntegrati
   });
 }
 
-function addGatewayResponse(api: RestApi, type: string, name: ErrorName, ownStatus: boolean): void {
+function addGatewayResponse(
+  api: RestApi,
+  type: string,
+  name: ErrorName,
+  ownStatus: boolean,
+  cors: Record<string, string>,
+): void {
   const { status, body } = errorResponse(name);
   const extra = name === 'rateLimited' ? RETRY_AFTER : {};
   const quoted = Object.entries({ ...SECURITY_HEADERS, ...extra }).map(([header, value]) => [
@@ -103,6 +126,6 @@ function addGatewayResponse(api: RestApi, type: string, name: ErrorName, ownStat
     // A status on a DEFAULT type would replace the status of every answer that falls back to it.
     ...(ownStatus && { statusCode: String(status) }),
     templates: { 'application/json': body },
-    responseHeaders: { ...Object.fromEntries(quoted), [REQUEST_ID]: 'context.requestId' },
+    responseHeaders: { ...Object.fromEntries(quoted), ...cors, [REQUEST_ID]: 'context.requestId' },
   });
 }

@@ -3,6 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import { ThrottledError } from '../core/throttled.ts';
 import { addLogFields } from '../core/request-context.ts';
+import { corsHeaders } from './cors.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { JSON_TYPE, REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from './headers.ts';
 import { errorBody, statusOf } from './error-response.ts';
@@ -36,7 +37,8 @@ function answer<Body>(
   extra: object,
 ): HttpResponse<Body> {
   const requestId = { [REQUEST_ID]: event.requestContext.requestId };
-  return { statusCode, headers: { ...JSON_TYPE, ...SECURITY_HEADERS, ...requestId, ...extra }, body };
+  const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...corsHeaders(event), ...requestId, ...extra };
+  return { statusCode, headers, body };
 }
 
 function asFailure(error: unknown): ApiError {
