@@ -1,17 +1,9 @@
-import { App } from 'aws-cdk-lib';
-import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import cdkJson from '../../cdk.json' with { type: 'json' };
 import { builtRoutes, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
-import { NotesStack, type NotesStackProps } from '../../infra/stack/notes-stack.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-
-function synthesized(props: NotesStackProps = {}): Template {
-  const app = new App({ context: cdkJson.context, analyticsReporting: false });
-  const stack = new NotesStack(app, 'Test', props);
-  return Template.fromStack(stack);
-}
+import { synthesized } from '../harness/template.ts';
 
 const template = synthesized();
 
@@ -118,13 +110,6 @@ test('there is a method per endpoint, and ANY for all the rest', () => {
   expect(methods.filter((method) => method === 'ANY')).toHaveLength(paths.size + 2);
 });
 
-test('lists of contents stream, nothing else does', () => {
-  const streamed = template.findResources('AWS::ApiGateway::Method', {
-    Properties: { Integration: { ResponseTransferMode: 'STREAM', TimeoutInMillis: 120_000 } },
-  });
-  expect(Object.keys(streamed)).toHaveLength(builtRoutes.filter(({ streams }) => streams).length);
-});
-
 test('the stage is api, regional and throttled', () => {
   template.hasResourceProperties('AWS::ApiGateway::RestApi', {
     EndpointConfiguration: { Types: ['REGIONAL'] },
@@ -135,42 +120,9 @@ test('the stage is api, regional and throttled', () => {
   });
 });
 
-test.for([
-  ['UNAUTHORIZED', '401', '{"error":"UNAUTHORIZED","message":"Authentication required"}'],
-  ['REQUEST_TOO_LARGE', '400', '{"error":"VALIDATION_ERROR","message":"Note exceeds maximum size (1MB)"}'],
-  ['MISSING_AUTHENTICATION_TOKEN', '404', '{"error":"NOT_FOUND","message":"Route not found"}'],
-  ['THROTTLED', '429', '{"error":"RATE_LIMITED","message":"Too many requests, try again in a moment"}'],
-  ['AUTHORIZER_FAILURE', '500', '{"error":"INTERNAL_ERROR","message":"Internal server error"}'],
-])('the gateway’s own %s is %s %s', ([type, StatusCode, body]) => {
-  template.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {
-    ResponseType: type,
-    StatusCode,
-    ResponseTemplates: { 'application/json': body },
-    ResponseParameters: {
-      'gatewayresponse.header.Cache-Control': "'no-store'",
-      'gatewayresponse.header.X-Request-Id': 'context.requestId',
-    },
-  });
-});
-
-test('the default answers keep their status', () => {
-  for (const ResponseType of ['DEFAULT_4XX', 'DEFAULT_5XX'])
-    template.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {
-      ResponseType,
-      StatusCode: Match.absent(),
-    });
-});
-
 test('the base URL has no trailing slash', () => {
   const [output] = Object.values(template.findOutputs('BaseUrl')) as {
     Value: { 'Fn::Join': [string, unknown[]] };
   }[];
   expect(output?.Value['Fn::Join'][1].at(-1)).toMatch(/\/api$/);
-});
-
-test('the janitor comes every quarter of an hour', () => {
-  template.hasResourceProperties('AWS::Events::Rule', {
-    ScheduleExpression: 'rate(15 minutes)',
-    State: 'ENABLED',
-  });
 });

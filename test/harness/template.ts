@@ -1,0 +1,10 @@
+// The stack as CloudFormation gets it.
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { NotesStack, type NotesStackProps } from '../../infra/stack/notes-stack.ts';
+
+export function synthesized(props: NotesStackProps = {}): Template {
+  const app = new App({ context: cdkJson.context, analyticsReporting: false });
+  return Template.fromStack(new NotesStack(app, 'Test', props));
+}
