@@ -1,6 +1,6 @@
 // Bodies on the wire as API Gateway has them: large buffered responses are compressed for who accepts it, compressed
 // requests are unpacked.
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip, inflate } from 'node:zlib';
 import { acceptsGzip, COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
@@ -9,12 +9,12 @@ const [pack, ungzip, undeflate] = [promisify(gzip), promisify(gunzip), promisify
 
 /** A buffered response's headers and body as they are sent. */
 export async function packed(
-  request: IncomingHttpHeaders,
+  request: { readonly 'accept-encoding'?: string | undefined },
   headers: OutgoingHttpHeaders,
   body: string,
 ): Promise<{ headers: OutgoingHttpHeaders; bytes: Buffer }> {
   const bytes = Buffer.from(body);
-  if (bytes.length < COMPRESSED_FROM_BYTES || !acceptsGzip(String(request['accept-encoding'] ?? '')))
+  if (bytes.length < COMPRESSED_FROM_BYTES || !acceptsGzip(request['accept-encoding']))
     return { headers, bytes };
   return { headers: { ...headers, 'Content-Encoding': 'gzip' }, bytes: await pack(bytes) };
 }

@@ -7,12 +7,22 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { AUTHORIZER } from '../build/functions.ts';
 
-const MET_FIRST = [AUTHORIZER, 'workspace/get', 'note/get', 'note/post', 'note/put', 'daily/get', 'todo/get'];
+/** The functions that are kept warm. */
+export const MET_FIRST = [
+  AUTHORIZER,
+  'workspace/get',
+  'note/get',
+  'note/post',
+  'note/put',
+  'daily/get',
+  'todo/get',
+];
 
 /** Lambda ends an instance that was idle for some minutes; it does not say how many. */
 const INTERVAL = Duration.minutes(5);
 
-const TOUCH = {
+/** What they are sent: a request over plain HTTP. */
+export const TOUCH = {
   headers: { 'X-Forwarded-Proto': 'http' },
   requestContext: { requestId: 'keep-warm' },
 };
