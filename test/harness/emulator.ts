@@ -64,6 +64,10 @@ export async function startEmulator(): Promise<Emulator> {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
+  const end = (): void => {
+    if (emulator.pid !== undefined && emulator.exitCode === null) process.kill(-emulator.pid);
+  };
+  process.once('exit', end);
   for await (const line of createInterface({ input: emulator.stderr })) if (/Running on/.test(line)) break;
   emulator.stderr.resume();
   return {
@@ -78,10 +82,10 @@ export async function startEmulator(): Promise<Emulator> {
     urlOf: (baseUrl) =>
       `${endpoint}/restapis/${/https:\/\/(\w+)\./.exec(baseUrl)?.[1] ?? ''}/api/_user_request_`,
     async stop() {
-      if (emulator.pid !== undefined && emulator.exitCode === null) {
-        process.kill(-emulator.pid);
-        await once(emulator, 'exit');
-      }
+      const ended = once(emulator, 'exit');
+      end();
+      await ended;
+      process.off('exit', end);
       rmSync(folder, { recursive: true, force: true });
     },
   };
