@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
+import { packed, unpacked } from './compression.ts';
+import { corsOf, isPreflight, PREFLIGHT_HEADERS, stageVariables, toLocalHost } from './cors.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
 import { GatewayError, sendGatewayResponse, type Exchange } from './gateway-error.ts';
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
@@ -20,6 +22,7 @@ export function createGateway(functions: Functions, routes: readonly Contract[])
   const match = createRouter(routes);
   return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     const exchange: Exchange = { response, requestId: randomUUID(), authorizer: {} };
+    response.setHeaders(new Map(Object.entries(corsOf(incoming))));
     handle(functions, match, incoming, exchange).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else sendGatewayResponse(exchange, error);
@@ -34,6 +37,8 @@ async function handle(
   exchange: Exchange,
 ): Promise<void> {
   const { response, requestId } = exchange;
+  if (!toLocalHost(incoming)) throw new GatewayError('ACCESS_DENIED');
+  if (isPreflight(incoming)) return void response.writeHead(204, PREFLIGHT_HEADERS).end();
   const body = await readBody(incoming);
   // As it was sent: nothing is resolved or decoded in a path.
   const [pathname = '/', ...query] = (incoming.url ?? '/').split('?');
@@ -50,7 +55,10 @@ async function handle(
   exchange.authorizer = await authorize(functions, request);
   if (body === undefined) throw new GatewayError('REQUEST_TOO_LARGE');
   const { route, resource, params } = match(request.method, request.path);
-  const event = proxyEvent(request, resource, exchange.authorizer, params);
+  const event = {
+    ...proxyEvent(request, resource, exchange.authorizer, params),
+    stageVariables: stageVariables(incoming),
+  };
   const name = route ? functionName(route) : NOT_FOUND;
   if (route?.streams) await stream(functions, name, event, response);
   else await buffered(functions, name, event, response);
@@ -66,7 +74,12 @@ async function readBody(incoming: IncomingMessage): Promise<string | null | unde
     if (size <= PAYLOAD_MAX_BYTES) chunks.push(chunk);
   }
   if (size > PAYLOAD_MAX_BYTES) return undefined;
-  return size === 0 ? null : Buffer.concat(chunks).toString('utf8');
+  if (size === 0) return null;
+  const coding = incoming.headers['content-encoding'];
+  const bytes = await unpacked(coding, Buffer.concat(chunks), PAYLOAD_MAX_BYTES).catch((error: unknown) => {
+    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', error);
+  });
+  return bytes.toString('utf8');
 }
 
 interface AuthorizerResult {
@@ -112,7 +125,8 @@ async function buffered(
   const result = await functions.invoke(name, event).catch(integrationFailed);
   const { statusCode, headers = {}, body = '' } = result as ProxyResult;
   if (!Number.isInteger(statusCode) || typeof body !== 'string') throw new GatewayError('DEFAULT_5XX');
-  response.writeHead(statusCode, headers).end(body);
+  const sent = await packed(response.req.headers, headers, body);
+  response.writeHead(statusCode, sent.headers).end(sent.bytes);
 }
 
 async function stream(

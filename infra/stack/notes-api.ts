@@ -1,6 +1,6 @@
 // The REST API: a method per route, the key check before every one of them, one body for each of the gateway's own
 // responses, and a catch-all for unknown routes.
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Size, Stack } from 'aws-cdk-lib';
 import {
   AuthorizationType,
   EndpointType,
@@ -19,12 +19,16 @@ import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/
 import { timeoutSeconds } from '../build/functions.ts';
 import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
+import { COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
+import { accessLogs } from './access-logs.ts';
+import { corsVariables, gatewayCorsHeaders, preflights } from './cors.ts';
+import { NotesDomain } from './domain.ts';
+import type { Settings } from './settings.ts';
 
-export interface NotesApiProps {
+export interface NotesApiProps extends Pick<Settings, 'tracing' | 'accessLogs' | 'corsOrigins' | 'domain'> {
   readonly authorizer: IFunction;
   readonly notFound: IFunction;
   readonly routes: readonly { readonly route: Contract; readonly handler: IFunction }[];
-  readonly tracing: boolean;
 }
 
 /** The base URL ends in the stage's name. */
@@ -37,19 +41,27 @@ const BURST_LIMIT = 200;
 export class NotesApi extends Construct {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  readonly api: RestApi;
 
-  constructor(scope: Construct, id: string, { authorizer, notFound, routes, tracing }: NotesApiProps) {
+  constructor(scope: Construct, id: string, props: NotesApiProps) {
     super(scope, id);
+    const { authorizer, notFound, routes, corsOrigins, domain } = props;
     const api = new RestApi(this, 'RestApi', {
-      restApiName: 'Notes workspace service',
+      // CloudWatch names an API's figures by this name: two stacks must not share it.
+      restApiName: Stack.of(this).stackName,
       // Edge-optimised endpoints go through CloudFront, which refuses requests this API takes.
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       cloudWatchRole: false,
+      disableExecuteApiEndpoint: domain !== undefined,
+      minCompressionSize: Size.bytes(COMPRESSED_FROM_BYTES),
+      ...preflights(corsOrigins),
       deployOptions: {
         stageName: STAGE,
         throttlingRateLimit: RATE_LIMIT,
         throttlingBurstLimit: BURST_LIMIT,
-        tracingEnabled: tracing,
+        tracingEnabled: props.tracing,
+        variables: corsVariables(corsOrigins),
+        ...(props.accessLogs && accessLogs(this)),
       },
       defaultMethodOptions: {
         authorizationType: AuthorizationType.CUSTOM,
@@ -62,7 +74,8 @@ export class NotesApi extends Construct {
         }),
       },
     });
-    for (const type of keysOf({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS })) addGatewayResponse(api, type);
+    for (const type of keysOf({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))
+      addGatewayResponse(api, type, gatewayCorsHeaders(corsOrigins));
 
     const unmatched = new LambdaIntegration(notFound, { allowTestInvoke: false });
     for (const { route, handler } of routes)
@@ -71,8 +84,13 @@ export class NotesApi extends Construct {
     // Without a matching method API Gateway would take the bearer key for an AWS signature and answer 403.
     for (const resource of api.root.node.findAll())
       if (resource instanceof ResourceBase) resource.addMethod('ANY', unmatched);
+    if (domain) new NotesDomain(this, 'Domain', { api, basePath: STAGE, ...domain });
     const { region, urlSuffix } = Stack.of(this);
-    this.baseUrl = `https://${api.restApiId}.execute-api.${region}.${urlSuffix}/${STAGE}`;
+    const host = domain?.name ?? `${api.restApiId}.execute-api.${region}.${urlSuffix}`;
+    this.baseUrl = `https://${host}/${STAGE}`;
+    // CDK's own output of the URL ends in a slash; ours stands in the stack.
+    api.node.tryRemoveChild('Endpoint');
+    this.api = api;
   }
 }
 
@@ -86,7 +104,11 @@ function integration(route: Contract, handler: IFunction): LambdaIntegration {
 
 const keysOf = <T extends object>(map: T): (keyof T & string)[] => Object.keys(map) as (keyof T & string)[];
 
-function addGatewayResponse(api: RestApi, type: Parameters<typeof gatewayResponse>[0]): void {
+function addGatewayResponse(
+  api: RestApi,
+  type: Parameters<typeof gatewayResponse>[0],
+  cors: Record<string, string>,
+): void {
   const { status, headers, body } = gatewayResponse(type);
   const quoted = Object.entries({ ...SECURITY_HEADERS, ...headers }).map(([header, value]) => [
     header,
@@ -97,6 +119,6 @@ function addGatewayResponse(api: RestApi, type: Parameters<typeof gatewayRespons
     // A status on a DEFAULT type would replace the status of every response that falls back to it.
     ...(type in GATEWAY_RESPONSES && { statusCode: String(status) }),
     templates: { 'application/json': body },
-    responseHeaders: { ...Object.fromEntries(quoted), [REQUEST_ID]: 'context.requestId' },
+    responseHeaders: { ...Object.fromEntries(quoted), ...cors, [REQUEST_ID]: 'context.requestId' },
   });
 }

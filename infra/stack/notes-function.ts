@@ -1,7 +1,7 @@
-// One function: its bundle, a role that may do what infra/stack/grants.ts says and write its own log, and nothing more.
+// One function: its bundle, a role that may do what infra/stack/grants.ts and partitions.ts say and write its own log,
+// and nothing more.
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -17,11 +17,13 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { DIST, timeoutSeconds } from '../build/functions.ts';
 import { grantsOf } from './grants.ts';
+import type { TableRef } from './notes-table.ts';
+import { statementsOf } from './partitions.ts';
 
 export interface NotesFunctionProps {
   /** As in infra/build/functions.ts: `note/put`. */
   readonly name: string;
-  readonly table: TableV2;
+  readonly table: TableRef;
   readonly tracing: boolean;
 }
 
@@ -39,9 +41,7 @@ export class NotesFunction extends Construct {
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    const actions = grantsOf(name).map((action) => `dynamodb:${action}`);
-    if (actions.length > 0)
-      role.addToPolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources: [table.tableArn] }));
+    for (const statement of statementsOf(name, grantsOf(name), table.tableArn)) role.addToPolicy(statement);
     this.handler = new LambdaFunction(this, 'Function', {
       description: `Notes: ${name}`,
       runtime: Runtime.NODEJS_24_X,

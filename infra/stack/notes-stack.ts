@@ -1,36 +1,44 @@
-// The whole service in one CloudFormation stack: table, functions, API, janitor's schedule.
+// The whole service in one CloudFormation stack: table, functions, API, janitor's schedule, and what watches them.
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { functionName } from '../../lib/api/contract.ts';
 import { AUTHORIZER, builtRoutes, deployedName, JANITOR, NOT_FOUND } from '../build/functions.ts';
+import { NotesAlarms } from './alarms.ts';
+import { budget } from './budget.ts';
+import { dashboard } from './dashboard.ts';
+import { keepWarm } from './keep-warm.ts';
 import { NotesApi } from './notes-api.ts';
 import { NotesFunction } from './notes-function.ts';
 import { NotesTable } from './notes-table.ts';
+import { settingsOf, type Settings } from './settings.ts';
 
-export interface NotesStackProps extends StackProps {
-  /** A stack to try things out: `cdk destroy` takes the data with it. Otherwise the table outlives the stack. */
-  readonly throwaway?: boolean;
-  /** Whether functions and API send traces to X-Ray. */
-  readonly tracing?: boolean;
-}
+export type NotesStackProps = StackProps & Partial<Settings>;
 
 /** How often deleted workspaces are looked for. */
 const JANITOR_INTERVAL = Duration.minutes(15);
 
 export class NotesStack extends Stack {
   constructor(scope: Construct, id: string, props: NotesStackProps = {}) {
-    const { throwaway = false, tracing = false, ...stackProps } = props;
-    super(scope, id, { description: 'Notes workspace service', ...stackProps });
-    const { table } = new NotesTable(this, 'Table', { throwaway });
-    const make = (name: string) => new NotesFunction(this, idOf(name), { name, table, tracing }).handler;
+    super(scope, id, { description: 'Notes workspace service', ...props });
+    const settings: Settings = { ...settingsOf({}), ...props };
+    const { throwaway, tracing, alarmEmail: email } = settings;
+    const { table } = new NotesTable(this, 'Table', { throwaway, existing: settings.table });
+    const handlers = new Map<string, IFunction>();
+    const make = (name: string) => {
+      const { handler } = new NotesFunction(this, idOf(name), { name, table, tracing });
+      handlers.set(name, handler);
+      return handler;
+    };
 
-    const api = new NotesApi(this, 'Api', {
-      tracing,
+    const routes = builtRoutes.map((route) => ({ route, handler: make(functionName(route)) }));
+    const { api, baseUrl } = new NotesApi(this, 'Api', {
+      ...settings,
       authorizer: make(AUTHORIZER),
       notFound: make(NOT_FOUND),
-      routes: builtRoutes.map((route) => ({ route, handler: make(functionName(route)) })),
+      routes,
     });
 
     const janitor = make(JANITOR);
@@ -38,8 +46,17 @@ export class NotesStack extends Stack {
       schedule: Schedule.rate(JANITOR_INTERVAL),
       targets: [new LambdaFunction(janitor, { retryAttempts: 0 })],
     });
+    if (settings.keepWarm) keepWarm(this, handlers);
 
-    new CfnOutput(this, 'BaseUrl', { value: api.baseUrl, description: 'What all paths are appended to' });
+    if (email) {
+      const streamed = routes.filter(({ route }) => route.streams).map(({ handler }) => handler);
+      const watched = { api, table, janitor, streamed };
+      new NotesAlarms(this, 'Alarms', { email, ...watched });
+      budget(this, email);
+      dashboard(this, watched);
+    }
+
+    new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'What all paths are appended to' });
     new CfnOutput(this, 'TableName', { value: table.tableName, description: 'For npm run keys -- --table' });
   }
 }

@@ -3,6 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import { ThrottledError } from '../core/throttled.ts';
 import { addLogFields } from '../core/request-context.ts';
+import { corsHeaders } from './cors.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { quoted } from './tagged-response.ts';
 import { Result } from './result.ts';
@@ -47,7 +48,8 @@ function httpResponse<Body>(
   extra: object,
 ): HttpResponse<Body> {
   const requestId = { [REQUEST_ID]: event.requestContext.requestId };
-  return { statusCode, headers: { ...JSON_TYPE, ...SECURITY_HEADERS, ...requestId, ...extra }, body };
+  const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...corsHeaders(event), ...requestId, ...extra };
+  return { statusCode, headers, body };
 }
 
 function toApiError(error: unknown): ApiError {

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Context } from 'aws-lambda';
 import { compiledContract } from './compiled-contract.ts';
+import { compressed } from './compression.ts';
 import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
 import type { GatewayEvent } from './gateway-event.ts';
@@ -45,7 +46,7 @@ export function streamEndpoint<C extends Contract>(
   return awslambda.streamifyResponse(async (event, stream, context) => {
     await withRequestLog(`${contract.method} ${contract.path}`, event, context, async () => {
       const response = await run(event, context);
-      await write(stream, response);
+      await write(stream, compressed(event, response));
       return response;
     });
   });

@@ -1,8 +1,10 @@
-// IAM for the test run: every function may do what infra/stack/grants.ts says. A call beyond it is refused as AWS would
-// refuse it; grants that no test ever used fail the run, if the run was a whole one.
+// IAM for the test run: every function may do what infra/stack/grants.ts says, where infra/stack/partitions.ts says. A
+// call beyond it is refused as AWS would refuse it; grants that no test ever used fail the run, if the run was a whole one.
 import { accessOf, EXCEPTIONS, GRANTS, grantsOf, type Grant } from '../../infra/stack/grants.ts';
+import { partitionsOf } from '../../infra/stack/partitions.ts';
 import { deployedName, functionNames } from '../../infra/build/functions.ts';
 import type { Call, Fault } from './dynamo-proxy.ts';
+import { usesOf } from './partition-keys.ts';
 
 const used = new Map<string, Set<string>>();
 
@@ -11,13 +13,16 @@ export function iam({ caller: deployed, operation, input }: Call): Fault {
   const caller = functionNames.find((name) => deployedName(name) === deployed);
   if (caller === undefined) return 'pass';
   const granted: readonly string[] = grantsOf(caller);
-  const actions = actionsOf(operation, input);
-  const denied = actions.filter((action) => !granted.includes(action));
+  const uses = usesOf(operation, input);
+  const denied = uses.filter(
+    ({ action, partition }) => !granted.includes(action) || !reaches(partitionsOf(caller, action), partition),
+  );
   if (denied.length > 0) {
-    console.error(`${caller} is not granted ${denied.join(', ')} (infra/stack/grants.ts)`);
+    const what = denied.map(({ action, partition }) => `${action} on ${partition}`).join(', ');
+    console.error(`${caller} is not granted ${what} (infra/stack/grants.ts, partitions.ts)`);
     return 'denied';
   }
-  used.set(caller, new Set([...(used.get(caller) ?? []), ...actions]));
+  used.set(caller, new Set([...(used.get(caller) ?? []), ...uses.map(({ action }) => action)]));
   return 'pass';
 }
 
@@ -49,16 +54,9 @@ const usedWith = (access: string): Set<string> =>
     functionNames.filter((name) => accessOf(name) === access).flatMap((name) => [...(used.get(name) ?? [])]),
   );
 
-const PARTS: Readonly<Record<string, Grant>> = {
-  Get: 'GetItem',
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
-};
-
-function actionsOf(operation: string, input: Readonly<Record<string, unknown>>): string[] {
-  if (!operation.startsWith('Transact')) return [operation];
-  const items = input['TransactItems'] as readonly object[];
-  return [...new Set(items.flatMap((item) => Object.keys(item)).map((part) => PARTS[part] ?? part))];
-}
+/** As IAM's StringLike. A call whose partitions can't be told reaches nothing. */
+const reaches = (patterns: readonly string[], partition: string | undefined): boolean =>
+  partition !== undefined &&
+  patterns.some((pattern) =>
+    pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern,
+  );

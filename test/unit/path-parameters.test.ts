@@ -9,6 +9,7 @@ import { deployedName } from '../../infra/build/functions.ts';
 import { createRouter } from '../../infra/local/router.ts';
 import { openApi } from '../../infra/openapi.ts';
 import { NotesApi } from '../../infra/stack/notes-api.ts';
+import { settingsOf } from '../../infra/stack/settings.ts';
 import type { CompiledContract } from '../../lib/api/compiled-contract.ts';
 import { contract, functionName, type Contract } from '../../lib/api/contract.ts';
 import type { GatewayEvent } from '../../lib/api/gateway-event.ts';
@@ -98,7 +99,9 @@ test('the stack has a resource for every segment, each with a way out', () => {
   const handler = made('Endpoint');
   const [authorizer, notFound] = [made('Authorizer'), made('NotFound')];
   const served = routes.map((route) => ({ route, handler }));
-  expect(new NotesApi(stack, 'Api', { authorizer, notFound, routes: served, tracing: false })).toBeDefined();
+  expect(
+    new NotesApi(stack, 'Api', { ...settingsOf({}), authorizer, notFound, routes: served }),
+  ).toBeDefined();
   const template = Template.fromStack(stack);
   const parts = Object.values(template.findResources('AWS::ApiGateway::Resource')).map(
     ({ Properties }) => (Properties as { PathPart: string }).PathPart,

@@ -4,11 +4,11 @@
 import { encodeTime, ulid } from 'ulid';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { tableName } from '../table/client.ts';
-import { change, CHANGES, changesFrom, LISTED, workspacePartition, type Key } from '../table/keys.ts';
+import { change, CHANGES, changesFrom, EXPIRY, LISTED, workspacePartition, type Key } from '../table/keys.ts';
 import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
-/** How long changes are kept; DynamoDB removes them by their attribute `expires`, in seconds since the epoch. */
+/** How long changes are kept; then DynamoDB removes them. */
 export const CHANGES_KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
@@ -42,8 +42,8 @@ export const putChange = ({ code, actions, todosOf = [] }: Told, time: number): 
       ...change(code, ulid(time)),
       keys: actions.flatMap((action) => listedKey(action) ?? []),
       ...(todosOf.length > 0 && { todosOf }),
-      expires: Math.floor((time + CHANGES_KEPT_MS) / 1000),
-    } satisfies Change & { expires: number },
+      [EXPIRY]: Math.floor((time + CHANGES_KEPT_MS) / 1000),
+    },
   },
 });
 

@@ -9,6 +9,8 @@ export interface Key {
 
 export const PARTITION_KEY = 'PK';
 export const SORT_KEY = 'SK';
+/** When DynamoDB may remove a row, in seconds since the epoch; rows without it stay. */
+export const EXPIRY = 'expires';
 
 export const NOTES = 'NOTE#';
 export const GROUPS = 'GROUP#';

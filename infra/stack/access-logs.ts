@@ -1,0 +1,36 @@
+// A line for every request that reaches the API, so that one that no function saw (401, 429, 5xx of the gateway) is found
+// by its X-Request-Id. No key, no query, no body is in it. The account must have a role for it (docs/operations.md).
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccessLogField as Field,
+  AccessLogFormat,
+  LogGroupLogDestination,
+  type StageOptions,
+} from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+
+const FORMAT = {
+  requestId: Field.contextRequestId(),
+  time: Field.contextRequestTime(),
+  ip: Field.contextIdentitySourceIp(),
+  method: Field.contextHttpMethod(),
+  path: Field.contextPath(),
+  status: Field.contextStatus(),
+  milliseconds: Field.contextResponseLatency(),
+  bytes: Field.contextResponseLength(),
+  refusedAs: Field.contextErrorResponseType(),
+  authorizerError: Field.contextAuthorizerError(),
+  integrationError: Field.contextIntegrationErrorMessage(),
+};
+
+export function accessLogs(scope: Construct): StageOptions {
+  const group = new LogGroup(scope, 'AccessLog', {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  return {
+    accessLogDestination: new LogGroupLogDestination(group),
+    accessLogFormat: AccessLogFormat.custom(JSON.stringify(FORMAT)),
+  };
+}

@@ -1,0 +1,50 @@
+// Alarms that write an e-mail. What fails in the authorizer or in a function that does not stream is a 5XX of the API;
+// the authorizer's own errors are no measure, for refusing a key counts as one.
+import { Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import {
+  brokenStreams,
+  janitorErrors,
+  serverErrors,
+  throttledFunctions,
+  throttledTable,
+  type Watched,
+} from './watch.ts';
+
+export class NotesAlarms extends Construct {
+  constructor(scope: Construct, id: string, { email, ...watched }: Watched & { readonly email: string }) {
+    super(scope, id);
+    const topic = new Topic(this, 'Topic', { enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(email));
+    // The topic's own policy replaces the one that would let the account's alarms write to it.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    const alarms: Readonly<Record<string, readonly [IMetric, string]>> = {
+      ServerErrors: [serverErrors(watched), 'A request ended in a 5XX: a function or the key check failed.'],
+      BrokenStreams: [brokenStreams(watched), 'A streamed list broke off in its middle.'],
+      JanitorErrors: [janitorErrors(watched), 'The rows of a deleted workspace could not be removed.'],
+      ThrottledFunctions: [throttledFunctions(), 'The account runs as many functions at once as it may.'],
+      ThrottledTable: [throttledTable(watched), 'DynamoDB refused calls to the table for their rate.'],
+    };
+    for (const [name, [metric, alarmDescription]] of Object.entries(alarms))
+      new Alarm(this, name, {
+        metric,
+        alarmDescription,
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }).addAlarmAction(new SnsAction(topic));
+  }
+}

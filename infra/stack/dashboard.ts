@@ -1,0 +1,35 @@
+// One page that shows how the service does: traffic, failures, times, and what the table is asked for.
+import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import {
+  brokenStreams,
+  clientErrors,
+  concurrency,
+  consumed,
+  janitorErrors,
+  latency,
+  requests,
+  serverErrors,
+  throttledFunctions,
+  throttledTable,
+  type Watched,
+} from './watch.ts';
+
+export function dashboard(scope: Construct, watched: Watched): void {
+  const graph = (title: string, left: IMetric[]): GraphWidget =>
+    new GraphWidget({ title, left, width: 8, height: 6, leftYAxis: { min: 0 } });
+  new Dashboard(scope, 'Dashboard', {
+    widgets: [
+      [
+        graph('Requests', [requests(watched), clientErrors(watched)]),
+        graph('Failures', [serverErrors(watched), brokenStreams(watched), janitorErrors(watched)]),
+        graph('Milliseconds', [latency(watched, 50), latency(watched, 99)]),
+      ],
+      [
+        graph('Functions at once', [concurrency()]),
+        graph('Throttled', [throttledFunctions(), throttledTable(watched)]),
+        graph('Units of the table', consumed(watched)),
+      ],
+    ],
+  });
+}

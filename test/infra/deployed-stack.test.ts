@@ -1,0 +1,75 @@
+// What a deploy says before it builds anything, told by a CloudFormation that answers as the real one does.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outputsOf, requireBootstrap } from '../../infra/deploy/deployed-stack.ts';
+
+let answer = { status: 200, body: '' };
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(answer.status, { 'Content-Type': 'text/xml' }).end(answer.body);
+});
+
+const failure = (status: number, code: string, message: string): void => {
+  answer = {
+    status,
+    body: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  };
+};
+
+beforeEach(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+test('a stack’s outputs are known by their names', async () => {
+  const output = '<member><OutputKey>BaseUrl</OutputKey><OutputValue>https://x/api</OutputValue></member>';
+  answer = {
+    status: 200,
+    body: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs>${output}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+  };
+  expect(await outputsOf('Notes')).toEqual({ BaseUrl: 'https://x/api' });
+});
+
+test('a stack that is not there has no outputs, and no bootstrap is told with its remedy', async () => {
+  failure(400, 'ValidationError', 'Stack with id CDKToolkit does not exist');
+  expect(await outputsOf('CDKToolkit')).toBeUndefined();
+  await expect(requireBootstrap()).rejects.toThrow('Once for each: npx cdk bootstrap');
+});
+
+test.for([
+  [403, 'ExpiredToken', 'AWS refuses the credentials (ExpiredToken). Log in again'],
+  [403, 'InvalidClientTokenId', 'AWS refuses the credentials (InvalidClientTokenId). Log in again'],
+  [403, 'SignatureDoesNotMatch', 'AWS refuses the credentials (SignatureDoesNotMatch). Log in again'],
+  [403, 'AccessDenied', 'These AWS credentials may not look at CloudFormation: the message'],
+] as const)('%i %s is told in a sentence', async ([status, code, sentence]) => {
+  failure(status, code, 'the message');
+  await expect(requireBootstrap()).rejects.toThrow(sentence);
+});
+
+test('no region is told with its remedy', async () => {
+  vi.stubEnv('AWS_REGION', undefined);
+  vi.stubEnv('AWS_DEFAULT_REGION', undefined);
+  vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
+  await expect(requireBootstrap()).rejects.toThrow('Choose one: export AWS_REGION=');
+});
+
+test('no credentials are told with their remedy', async () => {
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined);
+  for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/dev/null');
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  await expect(requireBootstrap()).rejects.toThrow('Run aws configure or aws sso login, or set AWS_PROFILE.');
+});

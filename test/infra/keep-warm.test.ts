@@ -1,0 +1,41 @@
+// The touch that keeps functions warm, given to the bundles as the schedule gives it.
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { AUTHORIZER, builtRoutes, DIST } from '../../infra/build/functions.ts';
+import { Functions, installRuntime } from '../../infra/local/lambda.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { MET_FIRST, TOUCH } from '../../infra/stack/keep-warm.ts';
+import { functionName } from '../../lib/api/contract.ts';
+import { startProxy } from '../harness/dynamo-proxy.ts';
+
+const TIMEOUT_MS = 10_000;
+const calls: string[] = [];
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+
+beforeAll(async () => {
+  proxy = await startProxy(inject('endpoint'), ({ operation }) => {
+    calls.push(operation);
+    return 'pass';
+  });
+  Object.assign(process.env, localEnvironment(proxy.endpoint));
+  installRuntime();
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+
+afterAll(() => proxy.stop());
+
+const functions = new Functions(DIST, TIMEOUT_MS);
+const streamed = new Set(builtRoutes.filter(({ streams }) => streams).map(functionName));
+
+async function touched(name: string): Promise<unknown> {
+  if (!streamed.has(name)) return functions.invoke(name, TOUCH);
+  const chunks = await Array.fromAsync((await functions.stream(name, TOUCH)) as AsyncIterable<Buffer>);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8').split('\0')[0] ?? '');
+}
+
+test.for(MET_FIRST)('%s answers a touch without an error, and asks the table nothing', async (name) => {
+  const result = await touched(name);
+  expect(result).toMatchObject(
+    name === AUTHORIZER ? { policyDocument: { Statement: [] } } : { statusCode: 403 },
+  );
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,186 @@
+// What each setting adds to the stack, and that nothing of it is there without the setting.
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { builtRoutes, functionNames } from '../../infra/build/functions.ts';
+import { grantsOf } from '../../infra/stack/grants.ts';
+import { synthesized } from '../harness/template.ts';
+
+const plain = synthesized();
+const EVERYTHING = {
+  tracing: true,
+  keepWarm: true,
+  accessLogs: true,
+  alarmEmail: 'me@example.com',
+  corsOrigins: ['https://a.example', 'https://b.example'],
+  domain: { name: 'notes.example.com', hostedZoneId: 'Z0123456789' },
+};
+const full = synthesized(EVERYTHING);
+
+const typesOf = (template: Template): string[] =>
+  Object.values((template.toJSON() as { Resources: Record<string, { Type: string }> }).Resources).map(
+    ({ Type }) => Type,
+  );
+
+test('no setting changes the logical id of the table, by which an upgrade knows it', () => {
+  for (const template of [plain, full])
+    expect(Object.keys(template.findResources('AWS::DynamoDB::GlobalTable'))).toEqual(['Table710B521B']);
+});
+
+test('without settings nothing watches, warms, logs or names the service', () => {
+  const types = new Set(typesOf(plain));
+  for (const type of typesOf(full).filter((name) =>
+    /CloudWatch|SNS|Budgets|Route53|Certificate|Domain/.test(name),
+  ))
+    expect(types).not.toContain(type);
+  plain.resourceCountIs('AWS::Events::Rule', 1);
+  plain.hasResourceProperties('AWS::ApiGateway::Stage', { AccessLogSetting: Match.absent() });
+});
+
+describe('an attached table', () => {
+  const attached = synthesized({ table: 'Notes-copy' });
+
+  test('is used by every function, and none is made', () => {
+    expect(typesOf(attached)).not.toContain('AWS::DynamoDB::GlobalTable');
+    attached.allResourcesProperties('AWS::Lambda::Function', {
+      Environment: { Variables: Match.objectLike({ TABLE_NAME: 'Notes-copy' }) },
+    });
+    attached.hasOutput('TableName', { Value: 'Notes-copy' });
+  });
+
+  test('is what the functions’ grants name', () => {
+    const text = JSON.stringify(attached.findResources('AWS::IAM::Policy'));
+    expect(text.match(/:table\/Notes-copy/g)?.length).toBe(statements(attached).length);
+  });
+});
+
+interface Statement {
+  readonly Action: string | readonly string[];
+  readonly Condition: unknown;
+  readonly function: string;
+}
+
+/** The statements on the table, each with its function. */
+const statements = (template: Template): Statement[] =>
+  Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) => {
+    const { PolicyDocument } = Properties as { PolicyDocument: { Statement: Omit<Statement, 'function'>[] } };
+    return PolicyDocument.Statement.filter(({ Action }) => [Action].flat()[0]?.startsWith('dynamodb:')).map(
+      (statement) => ({ ...statement, function: id.replace(/RoleDefaultPolicy.*/, '') }),
+    );
+  });
+
+const partitions = (values: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': values } });
+
+test.for([
+  ['Authorizer', ['KEY#*']],
+  ['Janitor', ['WORKSPACE#*', 'PURGE']],
+  ['WorkspaceDelete', ['USER#*', 'WORKSPACE#*', 'PURGE']],
+  ['NotePut', ['USER#*', 'WORKSPACE#*']],
+] as const)(
+  '%s writes in the partitions %o alone, and reads besides what the table says of itself',
+  ([name, own]) => {
+    const found = statements(plain).filter((statement) => statement.function === name);
+    expect(found.map(({ Condition }) => Condition)).toEqual([
+      partitions([...own, 'META']),
+      partitions([...own]),
+    ]);
+  },
+);
+
+test('every grant names its partitions, and none is of a kind that names no partition', () => {
+  expect(statements(plain).length).toBeGreaterThan(functionNames.length);
+  for (const { Action, Condition } of statements(plain)) {
+    expect(Condition).toHaveProperty('ForAllValues:StringLike');
+    expect([Action].flat().filter((action) => /Scan|PartiQL|\*/.test(action))).toEqual([]);
+  }
+});
+
+test('with an e-mail address five alarms write to it, CloudWatch may, and a month over 5 USD is told', () => {
+  const alarms = Object.values(full.findResources('AWS::CloudWatch::Alarm'));
+  expect(alarms).toHaveLength(5);
+  for (const { Properties } of alarms)
+    expect(Properties).toMatchObject({ AlarmActions: [{ Ref: expect.stringContaining('Topic') as string }] });
+  full.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'me@example.com' });
+  full.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+      ]),
+    },
+  });
+  full.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetLimit: { Amount: 5, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+  });
+  full.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
+});
+
+test('access logs hold the request id, and neither key nor query nor body', () => {
+  const [stage = {}] = Object.values(full.findResources('AWS::ApiGateway::Stage'));
+  const { AccessLogSetting } = stage['Properties'] as { AccessLogSetting: { Format: string } };
+  const { Format } = AccessLogSetting;
+  expect(JSON.parse(Format)).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
+  expect(Format).not.toMatch(/header|querystring|requestOverride|body/i);
+});
+
+test('kept warm are the functions a person meets first, every five minutes, with no second try', () => {
+  const rules = full.findResources('AWS::Events::Rule', {
+    Properties: { ScheduleExpression: 'rate(5 minutes)' },
+  });
+  expect(
+    Object.keys(rules)
+      .map((id) => id.replace(/^KeepWarm|[0-9A-F]{8}$/g, ''))
+      .toSorted(),
+  ).toEqual(
+    ['authorizer', 'dailyget', 'noteget', 'notepost', 'noteput', 'todoget', 'workspaceget'].toSorted(),
+  );
+  for (const { Properties } of Object.values(rules))
+    expect(Properties).toMatchObject({ Targets: [{ RetryPolicy: { MaximumRetryAttempts: 0 } }] });
+});
+
+test('with allowed origins every path answers a preflight without a key, and every other method asks for one', () => {
+  const methods = Object.values(full.findResources('AWS::ApiGateway::Method')).map(
+    ({ Properties }) => Properties as { HttpMethod: string; AuthorizationType: string },
+  );
+  const count = (wanted: string) => methods.filter(({ HttpMethod }) => HttpMethod === wanted).length;
+  expect(count('OPTIONS')).toBe(count('ANY'));
+  for (const { HttpMethod, AuthorizationType } of methods)
+    expect(AuthorizationType).toBe(HttpMethod === 'OPTIONS' ? 'NONE' : 'CUSTOM');
+  expect(methods).toHaveLength(builtRoutes.length + 2 * count('ANY'));
+});
+
+test('functions know the allowed origins, and the gateway’s own responses can be read by them', () => {
+  full.hasResourceProperties('AWS::ApiGateway::Stage', {
+    Variables: { corsOrigins: 'https://a.example,https://b.example' },
+  });
+  const allowed = (origin: string) => ({
+    ResponseParameters: Match.objectLike({ 'gatewayresponse.header.Access-Control-Allow-Origin': origin }),
+  });
+  full.allResourcesProperties('AWS::ApiGateway::GatewayResponse', allowed('method.request.header.origin'));
+  synthesized({ corsOrigins: ['https://a.example'] }).allResourcesProperties(
+    'AWS::ApiGateway::GatewayResponse',
+    allowed("'https://a.example'"),
+  );
+  expect(JSON.stringify(plain.toJSON())).not.toContain('Access-Control');
+});
+
+test('with a domain the base URL is its own, and the API answers there alone', () => {
+  expect(full.findOutputs('BaseUrl')).toMatchObject({ BaseUrl: { Value: 'https://notes.example.com/api' } });
+  full.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: true });
+  full.hasResourceProperties('AWS::ApiGateway::BasePathMapping', { BasePath: 'api' });
+  full.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'notes.example.com.', Type: 'A' });
+  full.hasResourceProperties('AWS::CertificateManager::Certificate', { ValidationMethod: 'DNS' });
+});
+
+test('the outputs are the base URL and the table, and nothing of CDK’s own', () => {
+  expect(Object.keys(plain.findOutputs('*'))).toEqual(['BaseUrl', 'TableName']);
+});
+
+test('responses over 1 KB that the gateway holds whole are compressed by it', () => {
+  const [api] = Object.values(plain.findResources('AWS::ApiGateway::RestApi'));
+  expect(api).toMatchObject({ Properties: { MinimumCompressionSize: 1024 } });
+});
+
+test('functions without a grant have no statement on the table', () => {
+  const silent = functionNames.filter((name) => grantsOf(name).length === 0);
+  expect(silent).toEqual(['not-found']);
+  expect(statements(plain).map((statement) => statement.function)).not.toContain('NotFound');
+});

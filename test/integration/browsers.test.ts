@@ -1,0 +1,80 @@
+// Pages in a browser: which may call the service, and what the local server refuses to a page that has made another
+// name lead here.
+import { expect, test } from 'vitest';
+import { newUser } from '../harness/client.ts';
+import { exchange, type WireResponse } from '../harness/wire.ts';
+
+const ask = (method: string, path: string, headers: Record<string, string>): Promise<WireResponse> =>
+  exchange({ method, path, headers });
+
+const LOCAL = 'http://localhost:5173';
+const FOREIGN = 'https://evil.example';
+
+test('a local page may ask before its request, without a key', async () => {
+  const { status, headers } = await ask('OPTIONS', '/note', {
+    Origin: LOCAL,
+    'Access-Control-Request-Method': 'PUT',
+    'Access-Control-Request-Headers': 'authorization,content-type,if-match,idempotency-key',
+  });
+  expect(status).toBe(204);
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': LOCAL,
+    'access-control-allow-methods': 'GET,POST,PUT,DELETE',
+    'access-control-allow-headers': 'Authorization,Content-Type,If-Match,If-None-Match,Idempotency-Key',
+  });
+});
+
+test.for([
+  ['a response', '/workspace', 200],
+  ['a streamed response', '/note', 200],
+  ['an error', '/note?limit=x', 400],
+  ['an unknown route', '/nothing', 404],
+] as const)('a local page can read %s and its request id', async ([, path, wanted]) => {
+  const { key } = await newUser();
+  const { status, headers } = await ask('GET', path, { Origin: LOCAL, Authorization: `Bearer ${key}` });
+  expect(status).toBe(wanted);
+  expect(headers['access-control-allow-origin']).toBe(LOCAL);
+  expect(headers['access-control-expose-headers']).toContain('X-Request-Id');
+  expect(headers.vary).toContain('Origin');
+});
+
+test('a local page can read that its key is missing', async () => {
+  const { status, headers } = await ask('GET', '/workspace', { Origin: LOCAL });
+  expect(status).toBe(401);
+  expect(headers['access-control-allow-origin']).toBe(LOCAL);
+});
+
+test('a page of another site can read nothing, with a key or without', async () => {
+  const { key } = await newUser();
+  for (const Authorization of [`Bearer ${key}`, 'none']) {
+    const { headers } = await ask('GET', '/workspace', { Origin: FOREIGN, Authorization });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('a page of another site gets no leave to send a request', async () => {
+  const { status, headers } = await ask('OPTIONS', '/note', {
+    Origin: FOREIGN,
+    'Access-Control-Request-Method': 'PUT',
+  });
+  expect(status).toBe(401);
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', '192.168.1.5:3000'])(
+  'the local server does not answer to the name %s',
+  async (Host) => {
+    const { key } = await newUser();
+    const { status } = await ask('GET', '/workspace', { Host, Authorization: `Bearer ${key}` });
+    expect(status).toBe(403);
+  },
+);
+
+test.for(['localhost:3000', 'LOCALHOST', '127.0.0.1', '[::1]:3000'])(
+  'the local server answers to its name %s',
+  async (Host) => {
+    const { key } = await newUser();
+    const { status } = await ask('GET', '/workspace', { Host, Authorization: `Bearer ${key}` });
+    expect(status).toBe(200);
+  },
+);

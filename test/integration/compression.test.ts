@@ -1,0 +1,102 @@
+// What is on the wire: compressed for who accepts it, in both directions, the same once unpacked.
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { exchange, type WireResponse } from '../harness/wire.ts';
+
+interface Wire extends WireResponse {
+  readonly encoding: string | undefined;
+  readonly vary: string | undefined;
+}
+
+async function call({ key }: Client, path: string, more: object): Promise<Wire> {
+  const { headers = {}, ...rest } = more as { headers?: Record<string, string> };
+  const response = await exchange({ path, ...rest, headers: { Authorization: `Bearer ${key}`, ...headers } });
+  const { 'content-encoding': encoding, vary } = response.headers;
+  return { ...response, encoding, vary };
+}
+
+const get = (me: Client, path: string, accepted?: string): Promise<Wire> =>
+  call(me, path, accepted === undefined ? {} : { headers: { 'Accept-Encoding': accepted } });
+
+const PARAGRAPH = 'A line of a note in plain words, with [a link](https://example.com) and **emphasis**.\n';
+
+async function someNotes(me: Client, count: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      me.ok(createNoteContract, { name: `Note ${n} ✅`, content: PARAGRAPH.repeat(40) }),
+    ),
+  );
+}
+
+test('a page of notes is at most a third of its size on the wire, and the same when unpacked', async () => {
+  const me = await newUser();
+  await someNotes(me, 50);
+  const plain = await get(me, '/note');
+  const small = await get(me, '/note', 'gzip, deflate, br');
+  expect(plain.encoding).toBeUndefined();
+  expect(small.encoding).toBe('gzip');
+  expect(gunzipSync(small.bytes).equals(plain.bytes)).toBe(true);
+  expect(small.bytes.length).toBeLessThan(plain.bytes.length / 3);
+  for (const { vary } of [plain, small]) expect(vary).toContain('Accept-Encoding');
+});
+
+test.for(['gzip;q=0', 'br, deflate', 'identity', ''])(
+  'Accept-Encoding %s gets a page as it is',
+  async (accepted) => {
+    const me = await newUser();
+    await someNotes(me, 2);
+    const { encoding, bytes } = await get(me, '/note', accepted);
+    expect(encoding).toBeUndefined();
+    expect(JSON.parse(bytes.toString('utf8'))).toMatchObject({ count: 2 });
+  },
+);
+
+test('an error of a streaming endpoint is readable whatever is accepted', async () => {
+  const me = await newUser();
+  const { status, encoding, bytes } = await get(me, '/note?limit=x', 'gzip');
+  expect({ status, encoding }).toEqual({ status: 400, encoding: undefined });
+  expect(JSON.parse(bytes.toString('utf8'))).toHaveProperty('error', 'VALIDATION_ERROR');
+});
+
+test('a whole response is compressed from 1 KB on', async () => {
+  const me = await newUser();
+  expect((await get(me, '/workspace', 'gzip')).encoding).toBeUndefined();
+  const content = PARAGRAPH.repeat(40);
+  const put = await call(me, '/daily', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' },
+    body: Buffer.from(JSON.stringify({ content })),
+  });
+  expect(put.encoding).toBe('gzip');
+  expect(JSON.parse(gunzipSync(put.bytes).toString('utf8'))).toMatchObject({ data: { content } });
+});
+
+const post = (me: Client, coding: string, body: Buffer): Promise<Wire> =>
+  call(me, '/note', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': coding },
+    body,
+  });
+
+test('a compressed request is unpacked before a function sees it', async () => {
+  const me = await newUser();
+  const { status, bytes } = await post(
+    me,
+    'gzip',
+    gzipSync(JSON.stringify({ name: 'Ünpacked ✅', content: '' })),
+  );
+  expect(status).toBe(200);
+  expect(JSON.parse(bytes.toString('utf8'))).toMatchObject({ data: { name: 'Ünpacked ✅' } });
+});
+
+test.for([
+  ['another coding', 'br', Buffer.from('{}')],
+  ['something that is not compressed', 'gzip', Buffer.from('{}')],
+  ['what unpacks to more than a request may be', 'gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024))],
+] as const)('400 for a request that says it is compressed and is %s', async ([, coding, body]) => {
+  const { status, bytes } = await post(await newUser(), coding, body);
+  expect(status).toBe(400);
+  expect(JSON.parse(bytes.toString('utf8'))).toHaveProperty('error', 'MALFORMED_REQUEST');
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createGunzip } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compressed } from '../../lib/api/compression.ts';
+import type { GatewayEvent } from '../../lib/api/gateway-event.ts';
+
+const event = { headers: { 'accept-encoding': 'gzip' } } as unknown as GatewayEvent;
+
+function bodyOf(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const { body, headers } = compressed(event, { statusCode: 200, headers: {}, body: source });
+  expect(headers).toEqual({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
+  return body as AsyncIterable<Buffer>;
+}
+
+test('each chunk can be read before the next one is there', async () => {
+  const next = Promise.withResolvers<void>();
+  async function* source() {
+    yield Buffer.from('first');
+    await next.promise;
+    yield Buffer.from('second');
+  }
+  const reader = createGunzip();
+  const feeding = (async () => {
+    for await (const chunk of bodyOf(source())) reader.write(chunk);
+    reader.end();
+  })();
+  expect(String((await once(reader, 'data'))[0])).toBe('first');
+  next.resolve();
+  expect(String((await once(reader, 'data'))[0])).toBe('second');
+  await feeding;
+});
+
+test('a failure of the stream is a failure of its compressed form', async () => {
+  async function* source() {
+    yield Buffer.from('first');
+    throw new Error('the database is gone');
+  }
+  await expect(Array.fromAsync(bodyOf(source()))).rejects.toThrow('the database is gone');
+});
+
+test('who stops reading ends the source', async () => {
+  const ended = Promise.withResolvers<string>();
+  async function* source() {
+    try {
+      for (;;) yield Buffer.alloc(64 * 1024);
+    } finally {
+      ended.resolve('ended');
+    }
+  }
+  for await (const _ of bodyOf(source())) break;
+  expect(await ended.promise).toBe('ended');
+});
+
+test('what is already whole is left as it is', () => {
+  const response = { statusCode: 400, headers: {}, body: '{}' };
+  expect(compressed(event, response)).toBe(response);
+});
