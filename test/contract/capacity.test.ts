@@ -12,8 +12,8 @@ import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 
 /** How DynamoDB refuses a transaction that may be sent again as it is: what it tells of its parts, and as a whole. */
-const CANCELLED = ['transaction-throttled', 'transaction-over-capacity', 'conflict-before'] as const;
-const REFUSED = ['transaction-in-progress', 'throttle'] as const;
+const CANCELLED = ['throttle-inside', 'capacity-inside', 'conflict-before'] as const;
+const REFUSED = ['in-progress', 'throttle'] as const;
 
 const MINUTE_MS = 60_000;
 
@@ -95,7 +95,7 @@ test('contents that a batch leaves unread are read in the end', async () => {
 test('contents that no batch ever reads are 429', async () => {
   const me = await newUser({}, faults.baseUrl);
   await notes(me, 1, me.workspaceId);
-  refuse('BatchGetItem', 'unprocessed');
+  refuse('BatchGetItem', 'throttle-inside');
   const { status } = await me.call(listNotesContract, {});
   expect(status).toBe(429);
 });

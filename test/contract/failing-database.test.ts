@@ -15,15 +15,15 @@ beforeAll(async () => {
   [failing, full, silent] = await Promise.all([
     withFault('fail'),
     withFault('throttle'),
-    withFault('hang', { timeoutMs: 1_000 }),
+    withFault('hang', 1_000),
   ]);
   // Nothing that looks at the clock ends such a request: what is left is the function's own early end.
   await silent.setClock(Date.now());
 });
 afterAll(() => Promise.all([failing.stop(), full.stop(), silent.stop()]));
 
-const withFault = (fault: Fault, options = {}): Promise<Faults> =>
-  withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fault), options);
+const withFault = (fault: Fault, timeoutMs?: number): Promise<Faults> =>
+  withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fault), timeoutMs);
 
 const requiredBy = ({ params, query, body }: Contract): string[] =>
   [params, query, body].flatMap((part) => part?.required ?? []);

@@ -25,11 +25,8 @@ afterEach(async () => {
   for (const faults of started.splice(0)) await faults.stop();
 });
 
-async function start(
-  decide: (call: Call) => Fault | Promise<Fault>,
-  options: { readonly timeoutMs?: number } = {},
-): Promise<Faults> {
-  const faults = await withFaults(decide, options);
+async function start(decide: (call: Call) => Fault | Promise<Fault>, timeoutMs?: number): Promise<Faults> {
+  const faults = await withFaults(decide, timeoutMs);
   started.push(faults);
   return faults;
 }
@@ -60,9 +57,7 @@ test.for([
   ['a streamed list', listNotesContract, {}],
   ['a write', createNoteContract, { name: 'n' }],
 ] as const)('%s whose calls are never answered is 429 before its time ends', async ([, contract, input]) => {
-  const { baseUrl, logs } = await start(({ caller }) => (caller === 'authorizer' ? 'pass' : 'hang'), {
-    timeoutMs: 1_500,
-  });
+  const { baseUrl, logs } = await start(({ caller }) => (caller === 'authorizer' ? 'pass' : 'hang'), 1_500);
   const me = await newUser({}, baseUrl);
   const { status, headers } = await me.call(contract, input);
   expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });

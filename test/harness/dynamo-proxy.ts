@@ -16,7 +16,7 @@ export interface Call extends DynamoCall {
 type Outcome = DynamoReply | undefined;
 type Meet = (call: DynamoCall, carry: Carry) => Outcome | Promise<Outcome>;
 
-/** What may become of a call. Without a reply its connection is cut. */
+/** What may become of a call; `inside` is told by the parts of a transaction or a batch. Without a reply its connection is cut. */
 const FAULTS = {
   pass: (_call, carry) => carry(),
   'conflict-before': (call) => cancelled(call, 'TransactionConflict'),
@@ -25,9 +25,10 @@ const FAULTS = {
     return reply.status === 200 ? cancelled(call, 'TransactionConflict') : reply;
   },
   throttle: () => exception('ThrottlingException'),
-  'transaction-throttled': (call) => cancelled(call, 'ThrottlingError'),
-  'transaction-over-capacity': (call) => cancelled(call, 'ProvisionedThroughputExceeded'),
-  'transaction-in-progress': () => exception('TransactionInProgressException'),
+  'throttle-inside': (call, carry) =>
+    call.operation.startsWith('Transact') ? cancelled(call, 'ThrottlingError') : partOf(call, carry, 0),
+  'capacity-inside': (call) => cancelled(call, 'ProvisionedThroughputExceeded'),
+  'in-progress': () => exception('TransactionInProgressException'),
   unprocessed: (call, carry) => partOf(call, carry),
   hang: () => new Promise(() => {}),
   'cut-before': () => undefined,
@@ -62,19 +63,20 @@ function exception(name: string, more: object = {}): DynamoReply {
   return { status: 400, text: JSON.stringify(body) };
 }
 
-/** The first half of a batch on one table is carried out, the other is left over; of a single item nothing is done. */
-async function partOf({ operation, input }: DynamoCall, carry: Carry): Promise<DynamoReply> {
+/** A part of a batch on one table is carried out, the rest is left over: half of it, and of a single item nothing. */
+async function partOf({ operation, input }: DynamoCall, carry: Carry, share = 1 / 2): Promise<DynamoReply> {
   const isRead = operation === 'BatchGetItem';
-  if (!isRead && operation !== 'BatchWriteItem') return carry();
+  if (!isRead && operation !== 'BatchWriteItem')
+    return share === 0 ? exception('ProvisionedThroughputExceededException') : carry();
   const [[table, batch] = ['', []]] = Object.entries(input['RequestItems'] as Record<string, Batch>);
   const all = 'Keys' in batch ? batch.Keys : batch;
   const of = (items: readonly unknown[]) => ({
     [table]: 'Keys' in batch ? { ...batch, Keys: items } : items,
   });
-  const half = Math.floor(all.length / 2);
-  const done = half > 0 ? await carry({ RequestItems: of(all.slice(0, half)) }) : undefined;
+  const count = Math.floor(all.length * share);
+  const done = count > 0 ? await carry({ RequestItems: of(all.slice(0, count)) }) : undefined;
   const reply = (done ? JSON.parse(done.text) : { Responses: { [table]: [] } }) as object;
-  const left = { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: of(all.slice(half)) };
+  const left = { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: of(all.slice(count)) };
   return { status: 200, text: JSON.stringify({ ...reply, ...left }) };
 }
 

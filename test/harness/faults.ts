@@ -19,7 +19,7 @@ export interface Faults extends Pick<TestGateway, 'runJanitor' | 'setClock' | 's
 /** Starts a gateway on a database where `decide` says what becomes of each call; `timeoutMs` is a function's time. */
 export async function withFaults(
   decide: (call: Call) => Fault | Promise<Fault>,
-  options: { readonly timeoutMs?: number } = {},
+  timeoutMs?: number,
 ): Promise<Faults> {
   const calls: Call[] = [];
   const logs: LogLine[] = [];
@@ -30,7 +30,7 @@ export async function withFaults(
   const gateway = await startTestGateway({
     env: localEnvironment(proxy.endpoint),
     onLog: (line) => logs.push(line),
-    ...options,
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
   return {
     ...gateway,
