@@ -60,5 +60,11 @@ function eventOf(
     body: body ?? null,
     requestId: crypto.randomUUID(),
   };
-  return proxyEvent(request, pathname, { principalId: userId, userId, workspaceId, keyId });
+  return proxyEvent(request, pathname, {
+    principalId: userId,
+    userId,
+    workspaceId,
+    keyId,
+    readOnly: 'false',
+  });
 }

@@ -1,7 +1,7 @@
 // A proxy between the functions and DynamoDB Local that notes each call: who made it, when it was under way, what it
 // cost. It holds every reply for a moment: calls that are under way together then overlap on a fast machine, too.
 import { setTimeout } from 'node:timers/promises';
-import { startDynamoProxy, type DynamoCall } from '../local/dynamo-proxy.ts';
+import { isLayoutLook, startDynamoProxy, type DynamoCall } from '../local/dynamo-proxy.ts';
 import { Calibration } from './calibration.ts';
 import { unitsOf, type Effect, type Units } from './capacity.ts';
 import { Database } from './database.ts';
@@ -39,6 +39,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
   let pending: (() => Promise<RecordedCall>)[] = [];
 
   const proxy = await startDynamoProxy(target, async (call, carry) => {
+    if (isLayoutLook(call)) return carry();
     const start = performance.now();
     const keys = writtenKeys(call);
     const before = await database.items(keys);

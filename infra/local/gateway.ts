@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import {
+  ASKS_TO_RETRY,
   GATEWAY_DEFAULTS,
   GATEWAY_RESPONSES,
   type GatewayResponseType,
@@ -164,7 +165,7 @@ function refuse(response: ServerResponse, requestId: string, error: unknown): vo
     const cause = answer.cause instanceof Error ? answer.cause : undefined;
     log({ route: 'gateway', status, reason: answer.type, cause: String(answer.cause), stack: cause?.stack });
   }
-  const extra = name === 'rateLimited' ? RETRY_AFTER : {};
+  const extra = ASKS_TO_RETRY.has(answer.type) ? RETRY_AFTER : {};
   response
     .writeHead(status, { ...JSON_TYPE, ...SECURITY_HEADERS, [REQUEST_ID]: requestId, ...extra })
     .end(body);

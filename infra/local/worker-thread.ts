@@ -7,6 +7,8 @@ export interface WorkerOptions {
   readonly port: number;
   /** The folder of the bundles. */
   readonly dist: string;
+  /** How long a function may take, as Lambda would be told (milliseconds). */
+  readonly timeoutMs?: number;
 }
 
 export type WorkerMessage =

@@ -9,14 +9,14 @@ import type { WorkerMessage, WorkerOptions } from './worker-thread.ts';
 
 const JANITOR_INTERVAL_MS = 60_000;
 
-const { port, dist } = workerData as WorkerOptions;
+const { port, dist, timeoutMs = INTEGRATION_TIMEOUT_MS } = workerData as WorkerOptions;
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they go to whoever started the thread.
 console.log = (line: unknown) => tell({ log: line as Record<string, unknown> });
 
 installRuntime();
-const functions = new Functions(dist, INTEGRATION_TIMEOUT_MS);
+const functions = new Functions(dist, timeoutMs);
 const server = createGateway(functions, builtRoutes);
 server.once('error', (error: NodeJS.ErrnoException) => tell({ failed: error.code ?? error.message }));
 server.listen(port, LOOPBACK, () => {

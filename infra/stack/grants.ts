@@ -33,7 +33,7 @@ const CALENDAR_WRITE: readonly Grant[] = [
 
 export const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   authorizer: ['GetItem', 'UpdateItem'],
-  janitor: ['Query', 'BatchWriteItem', 'DeleteItem'],
+  janitor: ['GetItem', 'Query', 'BatchWriteItem', 'DeleteItem'],
   'not-found': [],
   'workspace/get': ['GetItem'],
   'workspace/post': ['GetItem', 'PutItem', 'UpdateItem'],

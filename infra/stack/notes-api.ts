@@ -15,7 +15,7 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Contract } from '../../lib/api/contract.ts';
-import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-responses.ts';
+import { ASKS_TO_RETRY, GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-responses.ts';
 import { REQUEST_ID, RETRY_AFTER, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { errorResponse } from '../../lib/api/error-response.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
@@ -93,7 +93,7 @@ function integration({ streams }: Contract, handler: IFunction): LambdaIntegrati
 
 function addGatewayResponse(api: RestApi, type: string, name: ErrorName, ownStatus: boolean): void {
   const { status, body } = errorResponse(name);
-  const extra = name === 'rateLimited' ? RETRY_AFTER : {};
+  const extra = ASKS_TO_RETRY.has(type) ? RETRY_AFTER : {};
   const quoted = Object.entries({ ...SECURITY_HEADERS, ...extra }).map(([header, value]) => [
     header,
     `'${value}'`,

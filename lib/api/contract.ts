@@ -38,7 +38,8 @@ export function commonErrors(of: Contract): readonly ErrorName[] {
     ? ['malformedJson', 'forbiddenKey', 'notJson', 'noteTooLarge']
     : [];
   const input: readonly ErrorName[] = (of.body ?? of.query) ? ['invalidRequest'] : [];
-  return ['authenticationRequired', 'httpsRequired', ...body, ...input, 'rateLimited', 'internal'];
+  const key: readonly ErrorName[] = of.method === 'GET' ? [] : ['keyReadOnly'];
+  return ['authenticationRequired', 'httpsRequired', ...key, ...body, ...input, 'rateLimited', 'internal'];
 }
 
 /** The file of an endpoint's handler below functions/, without its ending: PUT /note is `note/put`. */

@@ -7,7 +7,7 @@ import { compiled } from './compiled-contract.ts';
 import type { BodyOf, Contract, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { httpsOnly, jsonObject, validInput, type CheckedEvent } from './middleware.ts';
+import { allowed, httpsOnly, jsonObject, validInput, type CheckedEvent } from './middleware.ts';
 import { RESPONSE_RESERVE_MS, withRequestLog } from './request-log.ts';
 import { reply, type HttpResponse } from './response.ts';
 
@@ -28,6 +28,7 @@ export function endpoint<C extends Contract>(
   const chain = middy({ timeoutEarlyInMillis: RESPONSE_RESERVE_MS })
     .use(reply(JSON.stringify))
     .use(httpsOnly())
+    .use(allowed(form.method))
     .use(form.body ? jsonObject() : [])
     .use(validInput(form))
     .handler((event) => handle(requestOf<C>(event as CheckedEvent)));
@@ -41,6 +42,7 @@ export function errorEndpoint(failure: ErrorName): Lambda {
   const chain = middy()
     .use(reply(JSON.stringify))
     .use(httpsOnly())
+    .use(allowed())
     .handler(() => Promise.reject(new ApiError(failure)));
   const run = chain as unknown as Lambda;
   return (event, context) => withRequestLog('unknown', event, context, () => run(event, context));

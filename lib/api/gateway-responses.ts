@@ -30,4 +30,17 @@ export const GATEWAY_DEFAULTS = {
   DEFAULT_5XX: 'internal',
 } as const satisfies Record<string, ErrorName>;
 
+/**
+ * The answers that say when to try again: too many requests, and what passes by itself. A function that is throttled
+ * (Lambda runs so many at once, ten in a new account) is a failure of the integration or of the authorizer.
+ */
+export const ASKS_TO_RETRY: ReadonlySet<string> = new Set([
+  'THROTTLED',
+  'QUOTA_EXCEEDED',
+  'AUTHORIZER_FAILURE',
+  'INTEGRATION_FAILURE',
+  'INTEGRATION_TIMEOUT',
+  'DEFAULT_5XX',
+]);
+
 export type GatewayResponseType = keyof typeof GATEWAY_RESPONSES;

@@ -3,7 +3,7 @@ import jsonBodyParser from '@middy/http-json-body-parser';
 import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
-import { header, type GatewayEvent } from './gateway-event.ts';
+import { callerOf, header, type GatewayEvent } from './gateway-event.ts';
 import { checked, checkedQuery } from './validation.ts';
 
 /** An event whose input has been checked. */
@@ -12,6 +12,13 @@ export interface CheckedEvent extends GatewayEvent {
 }
 
 const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
+
+/** Refuses what has no caller, and what a caller's key is not for (E10): before anything else is looked at. */
+export const allowed = (method = 'GET'): MiddlewareObj<GatewayEvent> => ({
+  before: ({ event }) => {
+    if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
+  },
+});
 
 /** Refuses what came over plain HTTP (spec 5.6, D16). */
 export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({

@@ -9,7 +9,7 @@ import { compiled } from './compiled-contract.ts';
 import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { httpsOnly, validInput, type CheckedEvent } from './middleware.ts';
+import { allowed, httpsOnly, validInput, type CheckedEvent } from './middleware.ts';
 import { RESPONSE_RESERVE_MS, withRequestLog } from './request-log.ts';
 import { reply, type HttpResponse } from './response.ts';
 
@@ -39,6 +39,7 @@ export function streamEndpoint<C extends Contract>(
   const chain = middy({ timeoutEarlyInMillis: RESPONSE_RESERVE_MS })
     .use(reply((answer) => encoded(answer as StreamOf<C>)))
     .use(httpsOnly())
+    .use(allowed(form.method))
     .use(validInput(form))
     .handler((event) => handle(requestOf<C>(event as CheckedEvent)));
   const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<HttpResponse<Body>>;

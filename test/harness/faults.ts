@@ -2,6 +2,7 @@
 // TransactionConflict and never loses a reply.
 import { inject } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
+import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { startProxy, type Call, type Fault } from './dynamo-proxy.ts';
@@ -20,16 +21,29 @@ export interface Faults {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway on a database where `fate` decides over each call. */
-export async function withFaults(fate: (call: Call) => Fault | Promise<Fault>): Promise<Faults> {
+/**
+ * Starts a gateway on a database where `fate` decides over each call; `timeoutMs` is the functions' time, Lambda's
+ * own unless given.
+ */
+export async function withFaults(
+  fate: (call: Call) => Fault | Promise<Fault>,
+  timeoutMs?: number,
+): Promise<Faults> {
   const calls: Call[] = [];
   const logs: Record<string, unknown>[] = [];
   const proxy = await startProxy(inject('functionsEndpoint'), (call) => {
+    if (isLayoutLook(call)) return 'pass';
     calls.push(call);
     return fate(call);
   });
   const env = localEnvironment(proxy.endpoint);
-  const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
+  const gateway = await startGateway({
+    port: 0,
+    dist: DIST,
+    env,
+    onLog: (line) => logs.push(line),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
   return {
     baseUrl: gateway.url,
     logs,

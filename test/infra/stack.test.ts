@@ -153,6 +153,16 @@ test.for([
   });
 });
 
+test.for(['THROTTLED', 'QUOTA_EXCEEDED', 'AUTHORIZER_FAILURE', 'INTEGRATION_FAILURE', 'DEFAULT_5XX'])(
+  'the gateway’s own %s says when to try again',
+  (ResponseType) => {
+    template.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {
+      ResponseType,
+      ResponseParameters: Match.objectLike({ 'gatewayresponse.header.Retry-After': "'1'" }),
+    });
+  },
+);
+
 test('the default answers keep their status', () => {
   for (const ResponseType of ['DEFAULT_4XX', 'DEFAULT_5XX'])
     template.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {

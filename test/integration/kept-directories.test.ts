@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A user, and a list that says how it read its rows. */
 async function stage() {
-  const caller: Caller = await createUser('test');
+  const caller: Caller = { ...(await createUser('test')), readOnly: false };
   const reads: string[] = [];
   const rows: Rows<NoteRow> = {
     ...noteRows,

@@ -1,7 +1,9 @@
-// The first request of a function finds its connection open (lib/db/table/preconnect.ts).
+// While a function is loaded it looks at the table's layout (lib/db/table/layout-guard.ts): its first request finds
+// the connection open, and no request meets rows of another layout.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
+import { isLayoutLook, startDynamoProxy } from '../../infra/local/dynamo-proxy.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
@@ -14,8 +16,8 @@ afterEach(async () => {
   for (const thing of started.splice(0)) await thing.stop();
 });
 
-/** A database behind a server that notes what comes over each of its connections: the health check, or a call. */
-async function databaseBehind(health: 'answers' | 'breaks'): Promise<{
+/** A database behind a server that notes what comes over each of its connections; it may break the first ones. */
+async function databaseBehind(broken = 0): Promise<{
   endpoint: string;
   connections: string[][];
 }> {
@@ -23,10 +25,8 @@ async function databaseBehind(health: 'answers' | 'breaks'): Promise<{
   const server = createServer((request, response) => {
     const operation = String(request.headers['x-amz-target'] ?? request.method).replace(/^.*\./, '');
     connections.get(request.socket)?.push(operation);
-    if (request.method !== 'GET')
-      void forward(request).then(({ status, body }) => response.writeHead(status).end(body));
-    else if (health === 'answers') response.end('healthy');
-    else response.destroy();
+    if (connections.size <= broken) response.destroy();
+    else void forward(request).then(({ status, body }) => response.writeHead(status).end(body));
   });
   server.on('connection', (socket) => connections.set(socket, []));
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
@@ -62,27 +62,46 @@ async function gatewayOn(endpoint: string): Promise<string> {
 }
 
 test('the first calls go over the connections that were opened while the functions were loaded', async () => {
-  const database = await databaseBehind('answers');
+  const database = await databaseBehind();
   const me = await newUser({}, await gatewayOn(database.endpoint));
   await me.ok(listWorkspacesContract, {});
   // The key check and the endpoint: a connection each, and none besides.
   expect(database.connections).toEqual([
-    ['GET', 'GetItem', 'UpdateItem'],
-    ['GET', 'GetItem'],
+    ['GetItem', 'GetItem', 'UpdateItem'],
+    ['GetItem', 'GetItem'],
   ]);
 });
 
 test('a connection that can’t be opened ahead fails no request', async () => {
-  const database = await databaseBehind('breaks');
+  const database = await databaseBehind(1);
   const me = await newUser({}, await gatewayOn(database.endpoint));
   await me.ok(listWorkspacesContract, {});
-  expect(database.connections.flat().filter((operation) => operation === 'GET')).toHaveLength(2);
+  expect(database.connections[0]).toEqual(['GetItem']);
+  expect(database.connections.slice(1).flat()).toContain('UpdateItem');
 });
 
 test('the answer to unknown routes opens no connection', async () => {
-  const database = await databaseBehind('answers');
+  const database = await databaseBehind();
   const me = await newUser({}, await gatewayOn(database.endpoint));
   const { status } = await me.send({ method: 'GET', path: '/nowhere' });
   expect(status).toBe(404);
   expect(database.connections).toHaveLength(1);
+});
+
+test.for([
+  ['another layout', { layout: { S: '2' } }],
+  ['no layout, but a key', undefined],
+] as const)('a table with %s is refused with 500, and the log says why', async ([, Item]) => {
+  const logs: object[] = [];
+  const proxy = await startDynamoProxy(inject('endpoint'), async (call, carry) =>
+    isLayoutLook(call) ? { status: 200, text: JSON.stringify({ Item }) } : carry(),
+  );
+  const env = localEnvironment(proxy.endpoint);
+  const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
+  started.push(gateway, proxy);
+  const me = await newUser({}, gateway.url);
+  await me.fails(listWorkspacesContract, {}, 'internal');
+  expect(JSON.stringify(logs)).toMatch(
+    /the table's rows have (layout 2|no layout), this version reads layout \d/,
+  );
 });

@@ -32,7 +32,7 @@ function eventOf(me: Client, method: string, path: string, body: unknown = null)
     requestId: crypto.randomUUID(),
   };
   const { userId, workspaceId, keyId } = me;
-  return proxyEvent(request, path, { principalId: userId, userId, workspaceId, keyId });
+  return proxyEvent(request, path, { principalId: userId, userId, workspaceId, keyId, readOnly: 'false' });
 }
 
 describe.runIf(ricInstalled)('under the Lambda runtime client', () => {
@@ -110,7 +110,7 @@ describe.runIf(ricInstalled)('under the Lambda runtime client', () => {
           },
         ],
       },
-      context: { userId: me.userId, workspaceId: me.workspaceId, keyId: me.keyId },
+      context: { userId: me.userId, workspaceId: me.workspaceId, keyId: me.keyId, readOnly: false },
     });
     const refused = await running.invoke({
       type: 'TOKEN',

@@ -1,0 +1,151 @@
+// What can be put right without guessing, as a copy from the middle of traffic needs it: what a user wrote decides,
+// and whatever only counts it or leads to it follows. Everything else is reported (violations.ts) and left alone.
+import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
+import { chunkCount, type BodyRef } from '../../lib/db/contents/content-store.ts';
+import type { Account } from '../../lib/db/ledger/accounts.ts';
+import { tableName } from '../../lib/db/table/client.ts';
+import {
+  account as accountKey,
+  apiKeyId,
+  noteBody,
+  snapshot,
+  snapshotBody,
+  userApiKey,
+  type Key,
+} from '../../lib/db/table/keys.ts';
+import type { Action } from '../../lib/db/table/transaction.ts';
+import { COUNTS, recount } from './recount.ts';
+import type { TableRows, WorkspaceRows } from './table.ts';
+
+/** One repair: what it does, and the write that does it if nothing has changed. */
+export interface Repair {
+  readonly sentence: string;
+  readonly action: Action;
+}
+
+/** Every repair that the rows of a table need. */
+export function repairsOf(table: TableRows): Repair[] {
+  return [
+    ...[...table.workspaces].flatMap(([code, rows]) =>
+      table.purges.has(code) ? [] : [...straySnapshots(code, rows), ...orphanedChunks(code, rows)],
+    ),
+    ...[...table.accounts.values()].flatMap((account) => ledger(account, table)),
+    ...keyRepairs(table),
+  ];
+}
+
+/** Counts and bytes of the account's workspaces, and the quota that is left. */
+function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
+  const { userId, storageLimit, storageLeft, edition } = account;
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = { ':read': storageLeft, ':edition': edition };
+  const sets: string[] = [];
+  const conditions = ['storageLeft = :read', 'edition = :edition'];
+  let used = 0;
+  for (const [n, [code, entry]] of Object.entries(account.workspaces).entries()) {
+    const rows = workspaces.get(code);
+    const counted = rows?.owner === userId && !purges.has(code) ? recount(rows) : entry;
+    used += counted.bytes;
+    names[`#code${n}`] = code;
+    values[`:revision${n}`] = entry.revision;
+    conditions.push(`workspaces.#code${n}.revision = :revision${n}`);
+    for (const count of COUNTS.filter((each) => entry[each] !== counted[each])) {
+      names[`#${count}`] = count;
+      values[`:${count}${n}`] = counted[count];
+      sets.push(`workspaces.#code${n}.#${count} = :${count}${n}`);
+    }
+  }
+  if (storageLeft !== storageLimit - used) {
+    values[':left'] = storageLimit - used;
+    sets.push('storageLeft = :left');
+  }
+  if (sets.length === 0) return [];
+  const Update = {
+    TableName: tableName(),
+    Key: accountKey(userId),
+    UpdateExpression: `SET ${sets.join(', ')}`,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+  return [{ sentence: `account ${userId}: counts and storage recounted`, action: { Update } }];
+}
+
+const removal = (
+  sentence: string,
+  key: Key,
+  condition = 'attribute_exists(PK)',
+  values?: object,
+): Repair => ({
+  sentence,
+  action: {
+    Delete: {
+      TableName: tableName(),
+      Key: { ...key },
+      ConditionExpression: condition,
+      ...(values && { ExpressionAttributeValues: { ...values } }),
+    },
+  },
+});
+
+const keptIn = (code: WorkspaceCode, { heads }: WorkspaceRows): Map<string, BodyRef> =>
+  new Map(
+    [...heads.values()].flatMap(({ kept }) => kept.map((row) => [idOf(row.local, code), row] as const)),
+  );
+
+/** Snapshots that no note keeps. */
+function straySnapshots(code: WorkspaceCode, rows: WorkspaceRows): Repair[] {
+  const kept = keptIn(code, rows);
+  return [...rows.snapshots.keys()]
+    .filter((id) => !kept.has(id))
+    .map((id) => removal(`snapshot ${id}: removed, no note keeps it`, snapshot(id)));
+}
+
+/** Chunks past the end of a content, or of no note or snapshot at all. One of a newer content than the row's stays. */
+function orphanedChunks(code: WorkspaceCode, rows: WorkspaceRows): Repair[] {
+  const refs = new Map<string, BodyRef>([...rows.notes, ...keptIn(code, rows)]);
+  return [...rows.bodies].flatMap(([id, chunks]) => {
+    const ref = refs.get(id);
+    const count = ref ? chunkCount(ref) : 0;
+    const keyOf = rows.snapshotBodies.has(id) ? snapshotBody : noteBody;
+    return [...chunks]
+      .filter(([n, { version }]) => n >= count && !(ref && version > ref.version))
+      .map(([n, { version }]) =>
+        // A writer that has put something else there since is not robbed of it.
+        removal(`body ${id}: chunk ${n} removed, it belongs to nothing`, keyOf(id, n), 'version = :version', {
+          ':version': version,
+        }),
+      );
+  });
+}
+
+/** What leads to a key is made anew; what leads nowhere goes. */
+function keyRepairs({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Repair[] {
+  const listed = new Set(userApiKeys.map(({ userId, keyId }) => `${userId} ${keyId}`));
+  const put = (keyId: string, key: Key, hash: string): Repair => ({
+    sentence: `key ${keyId}: found again by ${key.SK}`,
+    action: {
+      Put: {
+        TableName: tableName(),
+        Item: { ...key, hash },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
+    },
+  });
+  return [
+    ...[...apiKeyIds]
+      .filter(([, hash]) => !apiKeys.has(hash))
+      .map(([keyId]) => removal(`key ${keyId}: its id removed, there is no such key`, apiKeyId(keyId))),
+    ...userApiKeys
+      .filter(({ hash }) => !apiKeys.has(hash))
+      .map(({ userId, keyId }) =>
+        removal(`key ${keyId}: taken off its user’s list, there is no such key`, userApiKey(userId, keyId)),
+      ),
+    ...[...apiKeys]
+      .filter(([, { userId }]) => accounts.has(userId))
+      .flatMap(([hash, { keyId, userId }]) => [
+        ...(apiKeyIds.has(keyId) ? [] : [put(keyId, apiKeyId(keyId), hash)]),
+        ...(listed.has(`${userId} ${keyId}`) ? [] : [put(keyId, userApiKey(userId, keyId), hash)]),
+      ]),
+  ];
+}
