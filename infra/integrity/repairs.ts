@@ -10,6 +10,7 @@ import {
   noteBody,
   snapshot,
   snapshotBody,
+  snapshots,
   userApiKey,
   type Key,
 } from '../../lib/db/table/keys.ts';
@@ -88,17 +89,27 @@ const removal = (
   },
 });
 
-const keptIn = (code: WorkspaceCode, { heads }: WorkspaceRows): Map<string, BodyRef> =>
+/** The snapshots of the notes there are, by id. */
+const keptIn = (code: WorkspaceCode, { heads, notes }: WorkspaceRows): Map<string, BodyRef> =>
   new Map(
-    [...heads.values()].flatMap(({ kept }) => kept.map((row) => [idOf(row.local, code), row] as const)),
+    [...heads].flatMap(([noteId, { kept }]) =>
+      (notes.has(noteId) ? kept : []).map((row) => [idOf(row.local, code), row] as const),
+    ),
   );
 
 /** Snapshots that no note keeps. */
 function straySnapshots(code: WorkspaceCode, rows: WorkspaceRows): Repair[] {
   const kept = keptIn(code, rows);
-  return [...rows.snapshots.keys()]
-    .filter((id) => !kept.has(id))
-    .map((id) => removal(`snapshot ${id}: removed, no note keeps it`, snapshot(id)));
+  return [
+    ...[...rows.heads]
+      .filter(([noteId]) => !rows.notes.has(noteId))
+      .map(([noteId]) =>
+        removal(`snapshots of ${noteId}: removed, there is no such note`, snapshots(noteId)),
+      ),
+    ...[...rows.snapshots.keys()]
+      .filter((id) => !kept.has(id))
+      .map((id) => removal(`snapshot ${id}: removed, no note keeps it`, snapshot(id))),
+  ];
 }
 
 /** Chunks past the end of a content, or of no note or snapshot at all. One of a newer content than the row's stays. */

@@ -21,8 +21,11 @@ const named = (routes: readonly Contract[]) =>
 describe.for(named(builtRoutes.filter(({ method }) => method !== 'GET')))('%s', ([, route]) => {
   test('403 for a read-only key, whatever is asked', async () => {
     const reader = await withKey(await newUser(), { readOnly: true });
-    await reader.fails(route, requiredInput(reader, route), 'keyReadOnly');
-    await reader.fails(route, {}, 'keyReadOnly');
+    for (const input of [requiredInput(reader, route), {}])
+      expect(await reader.call(route, input)).toMatchObject({
+        status: 403,
+        body: { error: 'FORBIDDEN', message: 'Key is read-only' },
+      });
   });
 });
 
@@ -42,8 +45,8 @@ test('an expired key is 401, one that expires later is not', async () => {
     await withKey(me, { expires: Date.now() - 1 }),
     await withKey(me, { expires: Date.now() + 60_000 }),
   ];
-  await expired.fails(listNotesContract, {}, 'authenticationRequired');
-  await later.ok(listNotesContract, {});
+  expect((await expired.call(listNotesContract, {})).status).toBe(401);
+  expect((await later.call(listNotesContract, {})).status).toBe(200);
 });
 
 test.for([

@@ -1,5 +1,6 @@
 // npm run keys and npm run check-data as they are typed, on a table they are given by name or by its stack.
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, inject, test } from 'vitest';
 import { isLayoutLook, startDynamoProxy } from '../../infra/local/dynamo-proxy.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
@@ -146,21 +147,21 @@ test('--stack finds the table by the stack’s outputs', async () => {
 
 /** CloudFormation as far as DescribeStacks goes: the stack `Mine` names the run's table. */
 async function cloudFormation(): Promise<string> {
-  const server: Server = createServer((request, response) => {
-    void Array.fromAsync(request as AsyncIterable<Buffer>).then((chunks) => {
-      const name = new URLSearchParams(Buffer.concat(chunks).toString()).get('StackName');
-      const output = name === 'Mine' ? 'TableName' : 'Else';
-      response.writeHead(200, { 'content-type': 'text/xml' }).end(
-        `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult>
-        <Stacks><member><StackName>${name}</StackName><StackStatus>CREATE_COMPLETE</StackStatus>
-        <CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs><member><OutputKey>${output}</OutputKey>
-        <OutputValue>${LOCAL_TABLE}</OutputValue></member></Outputs></member></Stacks>
-        </DescribeStacksResult></DescribeStacksResponse>`,
-      );
-    });
+  const server = createServer((request, response) => {
+    void text(request).then((body) => response.setHeader('content-type', 'text/xml').end(stackOf(body)));
   });
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   closing.push(() => new Promise((resolve) => server.close(resolve)));
   const address = server.address();
   return `http://${LOOPBACK}:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+function stackOf(body: string): string {
+  const name = new URLSearchParams(body).get('StackName');
+  const output = name === 'Mine' ? 'TableName' : 'Else';
+  return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult>
+    <Stacks><member><StackName>${name}</StackName><StackStatus>CREATE_COMPLETE</StackStatus>
+    <CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs><member><OutputKey>${output}</OutputKey>
+    <OutputValue>${LOCAL_TABLE}</OutputValue></member></Outputs></member></Stacks>
+    </DescribeStacksResult></DescribeStacksResponse>`;
 }
