@@ -41,10 +41,7 @@ export async function ensureTable(endpoint: string, table = LOCAL_TABLE): Promis
         })),
       }),
     );
-    await waitUntilTableExists(
-      { client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 },
-      { TableName: table },
-    );
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: table });
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
     await client.send(new DescribeTableCommand({ TableName: table }));

@@ -1,6 +1,5 @@
 // The table's layout as commands see it: they find a table that is empty, older, or this version's own.
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { db, tableName } from './client.ts';
 import { LAYOUT, layoutKey } from './keys.ts';
 import { NO_LAYOUT, otherLayout } from './layout-guard.ts';
@@ -25,7 +24,8 @@ export async function claimLayout(): Promise<void> {
     ConditionExpression: 'attribute_not_exists(PK)',
   });
   await db.send(put).catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    // It was marked meanwhile.
+    if (Object(error).name !== 'ConditionalCheckFailedException') throw error;
   });
 }
 
