@@ -1,6 +1,7 @@
 // Repairs a table, as far as that goes without guessing.
 import { transact } from '../../lib/db/table/transaction.ts';
-import { repairsOf, type Repair } from './repairs.ts';
+import type { Repair } from './removal.ts';
+import { repairsOf } from './repairs.ts';
 import { readTable, type TableRows } from './table.ts';
 
 /**

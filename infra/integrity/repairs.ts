@@ -6,23 +6,15 @@ import type { Account } from '../../lib/db/ledger/accounts.ts';
 import { tableName } from '../../lib/db/table/client.ts';
 import {
   account as accountKey,
-  apiKeyId,
   noteBody,
   snapshot,
   snapshotBody,
   snapshots,
-  userApiKey,
-  type Key,
 } from '../../lib/db/table/keys.ts';
-import type { Action } from '../../lib/db/table/transaction.ts';
+import { keyRepairs } from './key-repairs.ts';
 import { COUNTS, recount } from './recount.ts';
+import { removal, type Repair } from './removal.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
-
-/** One repair: what it does, and the write that does it if nothing has changed. */
-export interface Repair {
-  readonly sentence: string;
-  readonly action: Action;
-}
 
 /** Every repair that the rows of a table need. */
 export function repairsOf(table: TableRows): Repair[] {
@@ -72,23 +64,6 @@ function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
   return [{ sentence: `account ${userId}: counts and storage recounted`, action: { Update } }];
 }
 
-const removal = (
-  sentence: string,
-  key: Key,
-  condition = 'attribute_exists(PK)',
-  values?: object,
-): Repair => ({
-  sentence,
-  action: {
-    Delete: {
-      TableName: tableName(),
-      Key: { ...key },
-      ConditionExpression: condition,
-      ...(values && { ExpressionAttributeValues: { ...values } }),
-    },
-  },
-});
-
 /** The snapshots of the notes there are, by id. */
 const keptIn = (code: WorkspaceCode, { heads, notes }: WorkspaceRows): Map<string, BodyRef> =>
   new Map(
@@ -128,35 +103,4 @@ function orphanedChunks(code: WorkspaceCode, rows: WorkspaceRows): Repair[] {
         }),
       );
   });
-}
-
-/** What leads to a key is made anew; what leads nowhere goes. */
-function keyRepairs({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Repair[] {
-  const listed = new Set(userApiKeys.map(({ userId, keyId }) => `${userId} ${keyId}`));
-  const put = (keyId: string, key: Key, hash: string): Repair => ({
-    sentence: `key ${keyId}: found again by ${key.SK}`,
-    action: {
-      Put: {
-        TableName: tableName(),
-        Item: { ...key, hash },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
-    },
-  });
-  return [
-    ...[...apiKeyIds]
-      .filter(([, hash]) => !apiKeys.has(hash))
-      .map(([keyId]) => removal(`key ${keyId}: its id removed, there is no such key`, apiKeyId(keyId))),
-    ...userApiKeys
-      .filter(({ hash }) => !apiKeys.has(hash))
-      .map(({ userId, keyId }) =>
-        removal(`key ${keyId}: taken off its user’s list, there is no such key`, userApiKey(userId, keyId)),
-      ),
-    ...[...apiKeys]
-      .filter(([, { userId }]) => accounts.has(userId))
-      .flatMap(([hash, { keyId, userId }]) => [
-        ...(apiKeyIds.has(keyId) ? [] : [put(keyId, apiKeyId(keyId), hash)]),
-        ...(listed.has(`${userId} ${keyId}`) ? [] : [put(keyId, userApiKey(userId, keyId), hash)]),
-      ]),
-  ];
 }
