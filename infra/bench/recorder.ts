@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { setTimeout } from 'node:timers/promises';
 import { AUTHORIZER, JANITOR } from '../build/functions.ts';
-import { startDynamoProxy, type DynamoCall } from '../local/dynamo-proxy.ts';
+import { isLayoutLook, startDynamoProxy, type DynamoCall } from '../local/dynamo-proxy.ts';
 import { transactionReadUnits, transactionWriteUnits } from './capacity.ts';
 import { sum } from './statistics.ts';
 
@@ -30,6 +30,7 @@ const HOLD_MS_PER_MB = 600;
 export async function startRecorder(target: string, database: DynamoDBClient) {
   let calls: (Call & { readonly caller: string })[] = [];
   const proxy = await startDynamoProxy(target, async (call, carry) => {
+    if (isLayoutLook(call)) return carry();
     const start = performance.now();
     const keys = transactionKeys(call);
     const itemOf = async (key: GetItemInput) => (await database.send(new GetItemCommand(key))).Item;

@@ -1,42 +1,45 @@
-// npm run check-data: holds a whole table to its invariants. Exit status 0 means that none is broken, 1 that some are.
-import { parseArgs } from 'node:util';
-import { chooseTable, unreachable } from '../local/choose-table.ts';
-import { UserError, run } from '../user-error.ts';
+// npm run check-data: holds a whole table to its invariants, and repairs what can be repaired without guessing.
+import { command, printJson, runCommand, withTable, type TableOptions } from './command.ts';
+import { onTable } from './on-table.ts';
 
-const USAGE = `Usage: npm run check-data -- [--table NAME] [--json]
+interface Options extends TableOptions {
+  readonly json?: true;
+  readonly repair?: true;
+}
 
-Reads a whole table and reports every broken invariant: the running local server's (PORT and DATA_DIR as for
-npm start), or --table NAME of a deployed stack. Nobody should write to it meanwhile.`;
-
-await run(async () => {
-  const { table, json } = options();
-  chooseTable(table);
-  const { readTable } = await import('../integrity/table.ts');
-  const { violations } = await import('../integrity/violations.ts');
-  const rows = await readTable().catch((error: unknown) => {
-    throw table === undefined ? error : unreachable(table, error);
+const program = withTable(command('check-data', 'Reads a whole table and reports every broken invariant.'))
+  .option('--repair', 'recount the accounts, and remove or mend what leads nowhere; the rest is reported')
+  .addHelpText(
+    'after',
+    'Nobody should write to it meanwhile. The exit status is 1 when an invariant is broken.',
+  )
+  .action(async (options: Options) => {
+    const { repaired, summary, violations } = await onTable(options, () => check(options));
+    if (options.json) printJson({ ...summary, ...(options.repair && { repaired }), violations });
+    else {
+      const { accounts, workspaces, purgesDue } = summary;
+      for (const sentence of repaired) console.log(`repaired: ${sentence}`);
+      for (const sentence of violations) console.log(sentence);
+      console.log(
+        `${accounts} accounts, ${workspaces} workspaces, ${purgesDue} purges due: ${violations.length} violations`,
+      );
+    }
+    if (violations.length > 0) process.exitCode = 1;
   });
-  const found = violations(rows);
+
+await runCommand(program);
+
+async function check({ repair }: Options) {
+  const { readTable } = await import('../integrity/table.ts');
+  const { repairTable } = await import('../integrity/repair.ts');
+  const { violations } = await import('../integrity/violations.ts');
+  const first = await readTable();
+  const repaired = repair ? await repairTable(first) : [];
+  const rows = repaired.length > 0 ? await readTable() : first;
   const summary = {
     accounts: rows.accounts.size,
     workspaces: rows.workspaces.size,
     purgesDue: rows.purges.size,
   };
-  if (json) console.log(JSON.stringify({ ...summary, violations: found }, null, 2));
-  else {
-    for (const violation of found) console.log(violation);
-    console.log(
-      `${summary.accounts} accounts, ${summary.workspaces} workspaces, ${summary.purgesDue} purges due: ${found.length} violations`,
-    );
-  }
-  if (found.length > 0) process.exitCode = 1;
-});
-
-function options() {
-  try {
-    const { values } = parseArgs({ options: { table: { type: 'string' }, json: { type: 'boolean' } } });
-    return values;
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  return { repaired, summary, violations: violations(rows) };
 }

@@ -1,127 +1,110 @@
 // npm run keys: users and their API keys, on the running local server's table or on a deployed one.
-import { parseArgs } from 'node:util';
-import { chooseTable, unreachable } from '../local/choose-table.ts';
-import { UserError, run } from '../user-error.ts';
-import { wholeNumber, timeZone } from './values.ts';
+import type { Command } from 'commander';
+import type { KeyScope, UserSettings } from '../../lib/domain/keys/api-keys.ts';
+import { UserError } from '../user-error.ts';
+import { command, printJson, runCommand, withTable, type TableOptions } from './command.ts';
+import { costOfLimit, keyLine, keyShown, NEW_KEY_NOTE, userLine, userShown } from './key-texts.ts';
+import { onTable } from './on-table.ts';
+import { expiry, label, timeZone, wholeNumber } from './values.ts';
 
-const USAGE = `Usage:
-  npm run keys -- create [--user ID] [--name LABEL] [--storage-limit BYTES] [--workspace-limit N] [--time-zone IANA] [--json]
-  npm run keys -- list --user ID [--json]
-  npm run keys -- revoke KEYID [--json]
-
-create makes a key; without --user it makes a user with a default workspace first. The full key is shown this once.
-The table is the running local server's (PORT and DATA_DIR as for npm start), or --table NAME of a deployed stack
-(with the usual AWS environment: AWS_REGION, AWS_PROFILE, ...).`;
+type Common = TableOptions & { readonly json?: true };
 
 /** Every workspace has its entry in the account, which every write reads and writes. */
 const WORKSPACE_LIMIT_MAX = 100;
 
-const options = {
-  user: { type: 'string' },
-  name: { type: 'string' },
-  'storage-limit': { type: 'string' },
-  'workspace-limit': { type: 'string' },
-  'time-zone': { type: 'string' },
-  table: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const domain = () => import('../../lib/domain/keys/api-keys.ts');
 
-type Options = ReturnType<typeof parsed>['values'];
+const withSettings = (of: Command): Command =>
+  of
+    .option('--storage-limit <bytes>', 'bytes of note contents over all workspaces', wholeNumber(0))
+    .option(
+      '--workspace-limit <n>',
+      'workspaces at most; each makes every write cost more (3 units with 5, 6 with 10, 70 with 100)',
+      wholeNumber(1, WORKSPACE_LIMIT_MAX),
+    )
+    .option('--time-zone <zone>', 'the IANA time zone that says what today is', timeZone);
 
-await run(async () => {
-  const { values, positionals } = parsed();
-  if (values.help || positionals.length === 0) return console.log(USAGE);
-  await dispatch(values, positionals).catch((error: unknown) => {
-    throw error instanceof UserError || values.table === undefined ? error : unreachable(values.table, error);
-  });
+const settingsOf = ({ storageLimit, workspaceLimit, timeZone: zone }: UserSettings): UserSettings => ({
+  ...(storageLimit !== undefined && { storageLimit }),
+  ...(workspaceLimit !== undefined && { workspaceLimit }),
+  ...(zone !== undefined && { timeZone: zone }),
 });
 
-async function dispatch(values: Options, positionals: readonly string[]): Promise<void> {
-  const [command, ...rest] = positionals;
-  if (command === 'create' && rest.length === 0) await create(values);
-  else if (command === 'list' && rest.length === 0) await list(values);
-  else if (command === 'revoke' && rest.length === 1) await revoke(rest[0] ?? '', values);
-  else if (command === 'revoke') throw new UserError(`revoke needs one KEYID.\n\n${USAGE}`);
-  else throw new UserError(`"${positionals.join(' ')}" is not a command.\n\n${USAGE}`);
-}
+const program = command('keys', 'Users and their API keys.');
 
-function parsed() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-}
-
-async function create(values: Options): Promise<void> {
-  const label = values.name ?? 'default';
-  if (label.trim() === '' || label.length > 100)
-    throw new UserError('--name must be 1 to 100 characters, not blank.');
-  const settings = {
-    ...(values['storage-limit'] !== undefined && {
-      storageLimit: wholeNumber('--storage-limit', values['storage-limit'], 0),
-    }),
-    ...(values['workspace-limit'] !== undefined && {
-      workspaceLimit: wholeNumber('--workspace-limit', values['workspace-limit'], 1, WORKSPACE_LIMIT_MAX),
-    }),
-    ...(values['time-zone'] !== undefined && { timeZone: timeZone('--time-zone', values['time-zone']) }),
-  };
-  const keys = await onTable(values);
-  const made =
-    values.user === undefined
-      ? await keys.createUser(label, settings)
-      : ((await keys.createKey(values.user, label, settings)) ?? noUser(values.user));
-  if (values.json) return print(made);
-  console.log(`User       ${made.userId}
+withTable(withSettings(program.command('create')))
+  .description(
+    'Make a key; without --user for a new user with a default workspace. The key is shown this once.',
+  )
+  .option('--user <id>', 'make another key of this user')
+  .option('--name <label>', 'what the key is called', label, 'default')
+  .option('--read-only', 'a key that opens what changes nothing, and nothing else')
+  .option('--expires <90d|date>', 'refuse the key from then on', expiry)
+  .action(async (given: Common & UserSettings & KeyScope & { user?: string; name: string }, own: Command) => {
+    const settings = settingsOf(given);
+    if (given.user !== undefined && Object.keys(settings).length > 0)
+      own.error('error: limits and time zone are the user’s, not the key’s: npm run keys -- set --user ID …');
+    const made = await onTable(given, async () => {
+      const { createKey, createUser } = await domain();
+      if (given.user === undefined) return createUser(given.name, settings, given);
+      return (await createKey(given.user, given.name, given)) ?? noUser(given.user);
+    });
+    if (given.json) return printJson(made);
+    console.log(`User       ${made.userId}
 Workspace  ${made.workspaceId} (the default one)
 Key id     ${made.keyId}
 Key        ${made.key}
 
-Keep the key now: it is not shown again, and only its hash is stored.`);
-}
+${NEW_KEY_NOTE}${costOfLimit(settings)}`);
+  });
 
-async function list(values: Options): Promise<void> {
-  if (values.user === undefined) throw new UserError(`list needs --user ID.\n\n${USAGE}`);
-  const keys = await onTable(values);
-  const rows = (await keys.listKeys(values.user)) ?? noUser(values.user);
-  const time = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
-  const shown = rows.map(({ keyId, label, prefix, created, lastUsed, revoked }) => ({
-    keyId,
-    label,
-    prefix: `${prefix}…`,
-    createdAt: time(created),
-    lastUsedAt: time(lastUsed),
-    revokedAt: time(revoked),
-  }));
-  if (values.json) return print(shown);
-  for (const key of shown) {
-    const state = key.revokedAt ? `revoked ${key.revokedAt}` : `last used ${key.lastUsedAt ?? 'never'}`;
-    console.log(`${key.keyId}  ${key.prefix}  created ${key.createdAt}  ${state}  ${key.label}`);
-  }
-  if (shown.length === 0) console.log('This user has no keys.');
-}
+withTable(withSettings(program.command('set')))
+  .description('Change a user’s limits and time zone; makes no key.')
+  .requiredOption('--user <id>', 'the user')
+  .action(async (given: Common & UserSettings & { user: string }, own: Command) => {
+    const settings = settingsOf(given);
+    if (Object.keys(settings).length === 0)
+      own.error('error: name what to set: --storage-limit, --workspace-limit or --time-zone');
+    const account = await onTable(given, async () => (await domain()).changeUser(given.user, settings));
+    const user = userShown(account ?? noUser(given.user));
+    if (given.json) printJson(user);
+    else console.log(`${userLine(user)}${costOfLimit(settings)}`);
+  });
 
-async function revoke(keyId: string, values: Options): Promise<void> {
-  const keys = await onTable(values);
-  const revoked = await keys.revokeKey(keyId);
-  if (revoked === undefined)
-    throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
-  const revokedAt = new Date(revoked).toISOString();
-  if (values.json) print({ keyId, revokedAt });
-  else console.log(`Revoked ${keyId} at ${revokedAt}: it is refused from now on.`);
-}
+withTable(program.command('list'))
+  .description('List a user’s keys: scope, expiry and last use; never the keys themselves.')
+  .requiredOption('--user <id>', 'the user')
+  .action(async (given: Common & { user: string }) => {
+    const rows = await onTable(given, async () => (await domain()).listKeys(given.user));
+    const keys = (rows ?? noUser(given.user)).map(keyShown);
+    if (given.json) return printJson(keys);
+    console.log(keys.length === 0 ? 'This user has no keys.' : keys.map(keyLine).join('\n'));
+  });
 
-/** The keys of the table the options name; the client reads its environment when it is loaded. */
-async function onTable({ table }: Options) {
-  chooseTable(table);
-  return import('../../lib/domain/keys/api-keys.ts');
-}
+withTable(program.command('users'))
+  .description('List all users, with their limits and what they use. Reads the whole table.')
+  .action(async (given: Common) => {
+    const users = (await onTable(given, async () => (await domain()).listUsers())).map(userShown);
+    if (given.json) return printJson(users);
+    console.log(users.length === 0 ? 'There are no users.' : users.map(userLine).join('\n'));
+  });
+
+withTable(program.command('revoke'))
+  .description('Refuse a key for good, at once.')
+  .argument('<keyid>', 'its id, as list shows it')
+  .action(async (keyId: string, given: Common) => {
+    const revoked = await onTable(given, async () => (await domain()).revokeKey(keyId));
+    if (revoked === undefined)
+      throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
+    const revokedAt = new Date(revoked).toISOString();
+    if (given.json) printJson({ keyId, revokedAt });
+    else console.log(`Revoked ${keyId} at ${revokedAt}: it is refused from now on.`);
+  });
+
+await runCommand(program);
 
 function noUser(userId: string): never {
-  throw new UserError(`There is no user ${userId}. Without --user, create makes a new one.`);
-}
-
-function print(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
+  throw new UserError(
+    `There is no user ${userId}. npm run keys -- users lists them; create makes a new one.`,
+  );
 }

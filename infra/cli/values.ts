@@ -1,24 +1,45 @@
-// Values from a command line, checked.
-import { UserError } from '../user-error.ts';
+// Values from a command line, checked while they are parsed: a wrong one ends the command with the usage.
+import { InvalidArgumentError } from 'commander';
 
-/** @throws UserError when the text is no whole number within its bounds */
-export function wholeNumber(
-  option: string,
-  text: string,
-  min: number,
-  max: number = Number.MAX_SAFE_INTEGER,
-): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new UserError(`${option} is "${text}"; it must be a whole number from ${min} to ${max}.`);
-  return value;
-}
+/** Parses a whole number within bounds. */
+export const wholeNumber =
+  (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    return value;
+  };
 
-/** @throws UserError when the text names no time zone */
-export function timeZone(option: string, text: string): string {
+/** Parses an IANA time zone. */
+export function timeZone(text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    throw new UserError(`${option} is "${text}"; it must be an IANA time zone such as Europe/Berlin or UTC.`);
+    throw new InvalidArgumentError('It must be an IANA time zone such as Europe/Berlin or UTC.');
   }
 }
+
+const LABEL_MAX_CHARACTERS = 100;
+
+/** Parses what a key is called. */
+export function label(text: string): string {
+  if (text.trim() === '' || text.length > LABEL_MAX_CHARACTERS)
+    throw new InvalidArgumentError(`It must be 1 to ${LABEL_MAX_CHARACTERS} characters, not blank.`);
+  return text;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Parses `90d`, or a date, at whose beginning in UTC it ends. In milliseconds since the epoch. */
+export function expiry(text: string): number {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  const time = days === undefined ? dateStart(text) : Date.now() + Number(days) * DAY_MS;
+  if (!(time > Date.now()))
+    throw new InvalidArgumentError(
+      'It must be a number of days such as 90d, or a date to come such as 2031-12-31.',
+    );
+  return time;
+}
+
+const dateStart = (text: string): number => (/^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN);

@@ -28,6 +28,8 @@ export class WorkspaceRows {
   readonly bodies = new Map<string, Map<number, Chunk>>();
   /** Rows of the change feed. */
   changes = 0;
+  /** The ids whose bodies are snapshots'. */
+  readonly snapshotBodies = new Set<string>();
   owner: string | undefined;
 }
 
@@ -39,6 +41,7 @@ export class TableRows {
   readonly workspaces = new Map<WorkspaceCode, WorkspaceRows>();
   readonly purges = new Set<WorkspaceCode>();
   readonly unknown: Key[] = [];
+  layout: string | undefined;
 
   workspace(code: WorkspaceCode): WorkspaceRows {
     const known = this.workspaces.get(code) ?? new WorkspaceRows();
@@ -61,6 +64,9 @@ export class TableRows {
         return void this.userApiKeys.push({ ...what, hash: String(rest['hash']) });
       case 'purge':
         return void this.purges.add(what.code);
+      case 'layout':
+        this.layout = String(rest['layout']);
+        return;
       case 'root':
         this.workspace(what.code).owner = String(rest['userId']);
         return;
@@ -79,7 +85,8 @@ export class TableRows {
         return void this.workspace(what.code).snapshots.set(what.id, String(rest['note']));
       case 'body':
       case 'snapshotBody': {
-        const { bodies } = this.workspace(what.code);
+        const { bodies, snapshotBodies } = this.workspace(what.code);
+        if (what.kind === 'snapshotBody') snapshotBodies.add(what.id);
         const chunks = bodies.get(what.id) ?? new Map<number, Chunk>();
         chunks.set(what.chunk, values as Chunk);
         return void bodies.set(what.id, chunks);

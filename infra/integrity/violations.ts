@@ -1,9 +1,8 @@
 // The invariants of the table (docs/design.md, "The table"), each checked against a recount. Pure: rows in, sentences out.
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
-import { now } from '../../lib/core/clock.ts';
 import { canonicalName } from '../../lib/core/text.ts';
 import type { Account, WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
-import { CHANGES_KEPT_MS } from '../../lib/db/ledger/change-feed.ts';
+import { isFeedWrong, recount } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 import { workspaceViolations } from './workspace-violations.ts';
@@ -45,10 +44,8 @@ function entryViolations(
   const subject = `account ${userId}: workspace ${code}`;
   const found: Violation[] = [];
   const rows = table.workspaces.get(code);
-  const changes = rows?.changes ?? 0;
-  // Of older workspaces some changes may have been removed by now.
-  if (changes !== entry.revision && now() - entry.created < CHANGES_KEPT_MS)
-    found.push(violation(subject, 'changesMissing', changes, entry.revision));
+  if (isFeedWrong(entry, rows))
+    found.push(violation(subject, 'changesMissing', rows?.changes ?? 0, entry.revision));
   if (!entry.id.endsWith(code)) found.push(violation(subject, 'otherCode', entry.id));
   if (rows?.owner !== userId) found.push(violation(subject, 'otherOwner', rows?.owner ?? 'nobody'));
   if (table.purges.has(code)) found.push(violation(subject, 'purgedInAccount'));
@@ -58,18 +55,6 @@ function entryViolations(
   if (entry.todos !== todos) found.push(violation(subject, 'wrongTodos', entry.todos, todos));
   if (entry.bytes !== bytes) found.push(violation(subject, 'wrongBytes', entry.bytes, bytes));
   return found;
-}
-
-function recount(rows: WorkspaceRows | undefined) {
-  const notes = [...(rows?.notes.values() ?? [])];
-  const live = notes.filter(({ deleted }) => deleted === undefined);
-  return {
-    notes: live.length,
-    groups: rows?.groups.size ?? 0,
-    // What a note says of its todos is held to a recount of its own (workspace-violations.ts).
-    todos: live.reduce((sum, { todos }) => sum + todos, 0),
-    bytes: notes.reduce((sum, { bytes }) => sum + bytes, 0),
-  };
 }
 
 function ownershipViolations(code: WorkspaceCode, rows: WorkspaceRows, table: TableRows): Violation[] {

@@ -1,5 +1,6 @@
 // A server that speaks DynamoDB's protocol before a database: whoever starts it decides what becomes of each call.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { layoutKey } from '../../lib/db/table/keys.ts';
 import { LOOPBACK } from './ports.ts';
 
 /** One call on its way to the database. */
@@ -18,6 +19,13 @@ export interface DynamoReply {
 
 /** Carries the call out on the database, with another input where one is given. */
 export type Carry = (input?: object) => Promise<DynamoReply>;
+
+/**
+ * Whether a function, while it is loaded, looks at the table's layout (lib/db/table/layout-guard.ts): a call of its
+ * start, and of no request.
+ */
+export const isLayoutLook = ({ operation, input }: DynamoCall): boolean =>
+  operation === 'GetItem' && JSON.stringify(input['Key']).includes(JSON.stringify(layoutKey.PK));
 
 /** What a call is answered; undefined cuts its connection. */
 export type Answer = (call: DynamoCall, carry: Carry) => Promise<DynamoReply | undefined>;

@@ -2,6 +2,7 @@
 // server does not open the same data.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LAYOUT } from '../../lib/db/table/keys.ts';
 
 export interface ServerState {
   readonly pid: number;
@@ -27,9 +28,6 @@ export const writeState = (dataDir: string, state: ServerState): void =>
   writeFileSync(file(dataDir), JSON.stringify(state, null, 2));
 
 export const clearState = (dataDir: string): void => rmSync(file(dataDir), { force: true });
-
-/** Raised whenever stored rows change in a way that earlier rows do not fit. */
-const LAYOUT = '2';
 
 /** Marks a new data folder with the layout of its rows. False when the folder holds rows of another layout. */
 export function claimLayout(dataDir: string): boolean {

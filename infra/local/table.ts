@@ -12,7 +12,7 @@ import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 export const LOCAL_TABLE = 'notes';
 
 /** The environment in which the SDK and the functions find the local table, whatever AWS account a user works with. */
-export const localEnvironment = (endpoint: string): Record<string, string> => ({
+export const localEnvironment = (endpoint: string, table = LOCAL_TABLE): Record<string, string> => ({
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   AWS_REGION: 'local',
   AWS_ACCESS_KEY_ID: 'local',
@@ -20,11 +20,11 @@ export const localEnvironment = (endpoint: string): Record<string, string> => ({
   AWS_PROFILE: '',
   AWS_CONFIG_FILE: devNull,
   AWS_SHARED_CREDENTIALS_FILE: devNull,
-  TABLE_NAME: LOCAL_TABLE,
+  TABLE_NAME: table,
 });
 
 /** Makes the table where there is none. */
-export async function ensureTable(endpoint: string): Promise<void> {
+export async function ensureTable(endpoint: string, table = LOCAL_TABLE): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,
     region: 'local',
@@ -33,7 +33,7 @@ export async function ensureTable(endpoint: string): Promise<void> {
   try {
     await client.send(
       new CreateTableCommand({
-        TableName: LOCAL_TABLE,
+        TableName: table,
         BillingMode: 'PAY_PER_REQUEST',
         KeySchema: [
           { AttributeName: PARTITION_KEY, KeyType: 'HASH' },
@@ -45,13 +45,10 @@ export async function ensureTable(endpoint: string): Promise<void> {
         })),
       }),
     );
-    await waitUntilTableExists(
-      { client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 },
-      { TableName: LOCAL_TABLE },
-    );
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: table });
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
-    await client.send(new DescribeTableCommand({ TableName: LOCAL_TABLE }));
+    await client.send(new DescribeTableCommand({ TableName: table }));
   } finally {
     client.destroy();
   }

@@ -25,7 +25,7 @@ export const GRANTS: Readonly<Record<Contract['access'], readonly Grant[]>> = {
 /** The functions that need something else, each with exactly what it uses. */
 export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
   [AUTHORIZER]: ['GetItem', 'UpdateItem'],
-  [JANITOR]: ['Query', 'BatchWriteItem', 'DeleteItem'],
+  [JANITOR]: ['GetItem', 'Query', 'BatchWriteItem', 'DeleteItem'],
   [NOT_FOUND]: [],
   // Rows of a deleted workspace are removed in batches.
   'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],

@@ -53,7 +53,17 @@ export function commonErrors(of: Contract): readonly ErrorName[] {
   const takesKey = of.headers?.includes('Idempotency-Key');
   const input: readonly ErrorName[] = (of.body ?? of.query ?? takesKey) ? ['invalidRequest'] : [];
   const match: readonly ErrorName[] = of.headers?.includes('If-Match') ? ['noteChanged'] : [];
-  return ['authenticationRequired', 'httpsRequired', ...body, ...input, ...match, 'rateLimited', 'internal'];
+  const key: readonly ErrorName[] = of.method === 'GET' ? [] : ['keyReadOnly'];
+  return [
+    'authenticationRequired',
+    'httpsRequired',
+    ...key,
+    ...body,
+    ...input,
+    ...match,
+    'rateLimited',
+    'internal',
+  ];
 }
 
 /**

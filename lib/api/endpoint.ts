@@ -7,7 +7,7 @@ import { compiledContract } from './compiled-contract.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { httpsOnly, jsonObject, validInput, type ValidatedEvent } from './middleware.ts';
+import { allowed, httpsOnly, jsonObject, validInput, type ValidatedEvent } from './middleware.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { respond, type HttpResponse } from './response.ts';
@@ -32,6 +32,7 @@ export function endpoint<C extends Contract>(
   const chain = middy(earlyTimeout)
     .use(respond(JSON.stringify))
     .use(httpsOnly())
+    .use(allowed(contract.method))
     .use(contract.body ? jsonObject() : [])
     .use(validInput(contract))
     .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
@@ -45,6 +46,7 @@ export function errorEndpoint(name: ErrorName): Lambda {
   const chain = middy()
     .use(respond(JSON.stringify))
     .use(httpsOnly())
+    .use(allowed())
     .handler(() => Promise.reject(new ApiError(name)));
   const run = chain as unknown as Lambda;
   return (event, context) => withRequestLog('unknown', event, context, () => run(event, context));

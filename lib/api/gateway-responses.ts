@@ -2,6 +2,7 @@
 // not named fall back to DEFAULT_4XX and DEFAULT_5XX, which keep the status API Gateway gives them.
 import { ERRORS, type ErrorName } from '../domain/errors.ts';
 import { errorBody, errorResponse, type ErrorResponse } from './error-response.ts';
+import { RETRY_AFTER } from './headers.ts';
 
 export const GATEWAY_RESPONSES = {
   UNAUTHORIZED: 'authenticationRequired',
@@ -46,9 +47,25 @@ export const gatewayMessages = (path: string): { bodyTooLarge: string } => ({
 /** Status, headers and body template of a gateway response; `$context.…` in it is filled in by the gateway. */
 export function gatewayResponse(type: GatewayResponseType | keyof typeof GATEWAY_DEFAULTS): ErrorResponse {
   const name = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }[type];
-  const response = errorResponse(name);
+  const plain = errorResponse(name);
+  const response = ASKS_TO_RETRY.has(type)
+    ? { ...plain, headers: { ...plain.headers, ...RETRY_AFTER } }
+    : plain;
   if (type !== 'REQUEST_TOO_LARGE') return response;
   return { ...response, body: errorBody(ERRORS[name].code, '$context.authorizer.bodyTooLarge') };
 }
+
+/**
+ * The responses that say when to try again: too many requests, and what passes by itself. A function that is throttled
+ * (Lambda runs so many at once, ten in a new account) is a failure of the integration or of the authorizer.
+ */
+const ASKS_TO_RETRY: ReadonlySet<string> = new Set([
+  'THROTTLED',
+  'QUOTA_EXCEEDED',
+  'AUTHORIZER_FAILURE',
+  'INTEGRATION_FAILURE',
+  'INTEGRATION_TIMEOUT',
+  'DEFAULT_5XX',
+]);
 
 export type GatewayResponseType = keyof typeof GATEWAY_RESPONSES;

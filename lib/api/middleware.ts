@@ -2,7 +2,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
-import { header, type GatewayEvent } from './gateway-event.ts';
+import { callerOf, header, type GatewayEvent } from './gateway-event.ts';
 import { requestHeaders, type RequestHeaders } from './request-headers.ts';
 import { validated, validatedQuery } from './validation.ts';
 
@@ -16,6 +16,13 @@ export interface ValidatedEvent extends GatewayEvent {
 const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
 const CHARSET = /^charset\s*=/i;
 const UTF_8 = /=\s*"?utf-?8"?$/i;
+
+/** Refuses what has no caller, and what a caller's key is not for (E10): before anything else is looked at. */
+export const allowed = (method = 'GET'): MiddlewareObj<GatewayEvent> => ({
+  before: ({ event }) => {
+    if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
+  },
+});
 
 /** Refuses what came over plain HTTP (D16). */
 export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({

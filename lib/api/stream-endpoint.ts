@@ -10,7 +10,7 @@ import { compressed } from './compression.ts';
 import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
+import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { respond, type HttpResponse } from './response.ts';
 
@@ -40,6 +40,7 @@ export function streamEndpoint<C extends Contract>(
   const chain = middy(earlyTimeout)
     .use(respond((response) => encoded(response as StreamOf<C>)))
     .use(httpsOnly())
+    .use(allowed(contract.method))
     .use(validInput(contract))
     .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
   const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<HttpResponse<Body>>;

@@ -5,4 +5,6 @@ export interface Caller {
   /** Their default workspace: used when a request names none (spec 4.2). */
   readonly workspaceId: string;
   readonly keyId: string;
+  /** Whether their key opens what changes nothing, and nothing else (E10). */
+  readonly readOnly: boolean;
 }

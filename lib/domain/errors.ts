@@ -15,6 +15,7 @@ export type ErrorCode =
 export const ERRORS = {
   authenticationRequired: { code: 'UNAUTHORIZED', message: 'Authentication required' },
   httpsRequired: { code: 'FORBIDDEN', message: 'HTTPS is required' },
+  keyReadOnly: { code: 'FORBIDDEN', message: 'Key is read-only' },
   accessDenied: { code: 'FORBIDDEN', message: 'Access denied' },
   workspaceDenied: { code: 'FORBIDDEN', message: 'Access denied to workspace' },
   noteDenied: { code: 'FORBIDDEN', message: 'Access denied to note' },

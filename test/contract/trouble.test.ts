@@ -17,10 +17,7 @@ async function troubled<T>(
   timeoutMs?: number,
 ): Promise<T> {
   let armed = false;
-  const faults = await withFaults(
-    (call) => (armed ? fault(call) : 'pass'),
-    timeoutMs === undefined ? {} : { timeoutMs },
-  );
+  const faults = await withFaults((call) => (armed ? fault(call) : 'pass'), timeoutMs);
   try {
     return await run(faults, () => (armed = true));
   } finally {

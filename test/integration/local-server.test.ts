@@ -145,8 +145,8 @@ test('a port that is none, no Java, and a data folder that can’t be used or re
 test('the keys command says what is wrong with its words', async () => {
   const DATA_DIR = await newFolder();
   await expect(keys({ DATA_DIR }, 'create')).rejects.toThrow(/No local server runs on the data folder/);
-  await expect(keys({ DATA_DIR }, 'frobnicate')).rejects.toThrow(/"frobnicate" is not a command/);
-  await expect(keys({ DATA_DIR }, 'list')).rejects.toThrow(/list needs --user ID/);
+  await expect(keys({ DATA_DIR }, 'frobnicate')).rejects.toThrow(/unknown command 'frobnicate'/);
+  await expect(keys({ DATA_DIR }, 'list')).rejects.toThrow(/required option '--user <id>' not specified/);
   await expect(keys({ DATA_DIR }, 'create', '--workspace-limit', '0')).rejects.toThrow(
     /a whole number from 1 to 100/,
   );

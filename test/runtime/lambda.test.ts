@@ -32,7 +32,7 @@ function eventOf(me: Client, method: string, path: string, body: unknown = null)
     requestId: crypto.randomUUID(),
   };
   const { userId, workspaceId, keyId } = me;
-  return proxyEvent(request, path, { principalId: userId, userId, workspaceId, keyId });
+  return proxyEvent(request, path, { principalId: userId, userId, workspaceId, keyId, readOnly: 'false' });
 }
 
 describe('under the Lambda runtime client', () => {
@@ -116,6 +116,7 @@ describe('under the Lambda runtime client', () => {
         userId: me.userId,
         workspaceId: me.workspaceId,
         keyId: me.keyId,
+        readOnly: false,
         bodyTooLarge: 'Note exceeds maximum size (1MB)',
       },
     });

@@ -137,7 +137,7 @@ function listEvent(): object {
     body: null,
     requestId: crypto.randomUUID(),
   };
-  return proxyEvent(request, '/note', { principalId: userId, userId, workspaceId, keyId });
+  return proxyEvent(request, '/note', { principalId: userId, userId, workspaceId, keyId, readOnly: 'false' });
 }
 
 /** How many contents a BatchGetItem begins to read. */

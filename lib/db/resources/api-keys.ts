@@ -1,8 +1,9 @@
 // API keys as stored: one row looked up by hash, one that leads from the key's id to it, one in the user's list.
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getAll } from '../table/batch.ts';
-import { db, tableName } from '../table/client.ts';
+import { db, knownLayout, tableName } from '../table/client.ts';
 import { API_KEYS, apiKey, apiKeyId, userApiKey, userPartition, wholeKind, type Key } from '../table/keys.ts';
+import { NO_LAYOUT, otherLayout } from '../table/layout-guard.ts';
 import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
@@ -19,6 +20,10 @@ export interface ApiKeyRow {
   readonly created: number;
   readonly lastUsed?: number;
   readonly revoked?: number;
+  /** From when on it is refused. */
+  readonly expires?: number;
+  /** Whether it opens what changes nothing, and nothing else (E10). */
+  readonly readOnly?: true;
 }
 
 /** The key of this hash, strongly consistent: a revoked key is refused at once. */
@@ -26,6 +31,8 @@ export async function findApiKey(hash: string): Promise<ApiKeyRow | undefined> {
   const { Item } = await db.send(
     new GetCommand({ TableName: tableName(), Key: apiKey(hash), ConsistentRead: true }),
   );
+  // The first key marks its table: one in a table without a mark is of an earlier version, and so are its rows.
+  if (Item && (await knownLayout?.()) === NO_LAYOUT) throw new Error(otherLayout(NO_LAYOUT));
   return Item as (ApiKeyRow & Key) | undefined;
 }
 

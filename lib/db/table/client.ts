@@ -3,21 +3,21 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ThrottledError } from '../../core/throttled.ts';
 import { countCall } from '../../core/request-context.ts';
+import { guardLayout } from './layout-guard.ts';
+import { retryStrategy } from './retry-strategy.ts';
+import { TimedHandler } from './timed-handler.ts';
 
 const CONNECTION_TIMEOUT_MS = 1_000;
-const REQUEST_TIMEOUT_MS = 8_000;
 const APP_ID_MAX_CHARACTERS = 50;
+
+const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
 
 // Region, credentials and, on this machine, AWS_ENDPOINT_URL_DYNAMODB are read by the SDK.
 const client = new DynamoDBClient({
-  maxAttempts: 4,
+  retryStrategy,
   // Which function calls: CloudTrail shows it, and the test run holds each to its grants.
-  userAgentAppId: (process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'command').slice(0, APP_ID_MAX_CHARACTERS),
-  requestHandler: {
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    throwOnRequestTimeout: true,
-  },
+  userAgentAppId: (functionName ?? 'command').slice(0, APP_ID_MAX_CHARACTERS),
+  requestHandler: new TimedHandler({ connectionTimeout: CONNECTION_TIMEOUT_MS }),
 });
 
 // Counted inside the retry loop: an attempt is a call.
@@ -33,6 +33,8 @@ const THROTTLED = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
+  // The same transaction, sent again while its first sending was still being worked on.
+  'TransactionInProgressException',
 ]);
 
 client.middlewareStack.add(
@@ -48,11 +50,14 @@ client.middlewareStack.add(
   { step: 'initialize', name: 'nameThrottling' },
 );
 
-export const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-
 /** The table's name; read when first needed, so that a command line can choose it. */
 export function tableName(): string {
   const name = process.env['TABLE_NAME'];
   if (!name) throw new Error('TABLE_NAME is not set');
   return name;
 }
+
+/** What is known of the table's layout; a command looks by itself (layout.ts). */
+export const knownLayout = functionName ? guardLayout(client, tableName) : undefined;
+
+export const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

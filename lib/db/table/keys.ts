@@ -126,6 +126,12 @@ const AFTER_ALL_IDS = '~';
 export const PURGE_PARTITION = 'PURGE';
 export const purge = (code: WorkspaceCode): Key => ({ PK: PURGE_PARTITION, SK: code });
 
+/** The layout of the table's rows. Raised whenever rows change in a way that earlier ones do not fit (docs/migrations.md). */
+export const LAYOUT = '3';
+
+/** Says which layout the table's rows have. */
+export const layoutKey: Key = { PK: 'META', SK: 'LAYOUT' };
+
 /** What a row is, read off its key. `id` is a whole id, `code` its workspace's. */
 export type RowKind =
   | { readonly kind: 'apiKey'; readonly hash: string }
@@ -144,7 +150,7 @@ export type RowKind =
       readonly code: WorkspaceCode;
       readonly chunk: number;
     }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'layout' | 'unknown' };
 
 const LOCAL_KINDS = {
   NOTE: 'note',
@@ -162,6 +168,7 @@ export function rowKind({ PK, SK }: Key): RowKind {
   if (owner === 'KEY' && SK === 'ID') return { kind: 'apiKeyId', keyId: name };
   if (owner === 'USER' && SK === 'ACCOUNT') return { kind: 'account', userId: name };
   if (owner === 'USER' && type === 'KEY') return { kind: 'userApiKey', userId: name, keyId: local };
+  if (PK === layoutKey.PK && SK === layoutKey.SK) return { kind: 'layout' };
   if (PK === PURGE_PARTITION) return { kind: 'purge', code: SK };
   if (owner !== 'WORKSPACE') return { kind: 'unknown' };
   if (SK === 'ROOT') return { kind: 'root', code: name };

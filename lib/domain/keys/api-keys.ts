@@ -11,6 +11,8 @@ import {
   type Account,
 } from '../../db/ledger/accounts.ts';
 import * as db from '../../db/resources/api-keys.ts';
+import { allAccounts } from '../../db/resources/users.ts';
+import { claimLayout } from '../../db/table/layout.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { putRoot } from '../../db/resources/workspaces.ts';
 import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts';
@@ -26,6 +28,14 @@ export interface UserSettings {
   readonly timeZone?: string;
 }
 
+/** What may be set per key. */
+export interface KeyScope {
+  /** For reading only (E10). */
+  readonly readOnly?: boolean;
+  /** From when on it is refused, in milliseconds since the epoch. */
+  readonly expires?: number;
+}
+
 export interface NewKey {
   readonly userId: string;
   readonly workspaceId: string;
@@ -36,8 +46,16 @@ export interface NewKey {
 
 const DEFAULT_WORKSPACE_NAME = 'Personal';
 
-/** Makes a user with a default workspace and a first key. */
-export async function createUser(label: string, settings: UserSettings = {}): Promise<NewKey> {
+/**
+ * Makes a user with a default workspace and a first key; the table's first one marks its layout.
+ * @throws Error when the table's rows have another layout
+ */
+export async function createUser(
+  label: string,
+  settings: UserSettings = {},
+  scope: KeyScope = {},
+): Promise<NewKey> {
+  await claimLayout();
   const {
     storageLimit = STORAGE_QUOTA_BYTES,
     workspaceLimit = WORKSPACES_PER_USER,
@@ -58,31 +76,41 @@ export async function createUser(label: string, settings: UserSettings = {}): Pr
     workspacesVersion: 1,
     workspaces: { [code]: newEntry(workspaceId, DEFAULT_WORKSPACE_NAME, time) },
   };
-  const { row, key } = makeKey(userId, workspaceId, label);
+  const { row, key } = makeKey(userId, workspaceId, label, scope);
   const failed = await transact([putAccount(account), putRoot(code, userId), ...db.putApiKey(row)]);
   if (failed) throw new Error('the ids drawn for the user are taken; run it again');
   return { userId, workspaceId, keyId: row.keyId, key };
 }
 
-/** Makes another key for a user, and changes the settings that are given. Undefined when there is no such user. */
-export function createKey(
+/** Makes another key for a user. Undefined when there is no such user. */
+export async function createKey(
   userId: string,
   label: string,
-  settings: UserSettings = {},
+  scope: KeyScope = {},
 ): Promise<NewKey | undefined> {
+  const account = await findAccount(userId);
+  if (!account) return undefined;
+  const workspaceId = account.workspaces[account.defaultCode]?.id;
+  if (workspaceId === undefined) throw new Error(`user ${userId} has no default workspace`);
+  const { row, key } = makeKey(userId, workspaceId, label, scope);
+  const failed = await transact([checkAccount(userId), ...db.putApiKey(row)]);
+  if (failed) throw new Error('the key drawn is taken; run it again');
+  return { userId, workspaceId, keyId: row.keyId, key };
+}
+
+/** Changes a user's settings, those that are given. The account as it is then; undefined when there is no such user. */
+export function changeUser(userId: string, settings: UserSettings): Promise<Account | undefined> {
   return retryOnConflict(async () => {
     const account = await findAccount(userId);
-    if (!account) return undefined;
-    const workspaceId = account.workspaces[account.defaultCode]?.id;
-    if (workspaceId === undefined) throw new Error(`user ${userId} has no default workspace`);
-    const { row, key } = makeKey(userId, workspaceId, label);
-    const changes = Object.keys(settings).length > 0;
-    const ledger = changes ? changeAccount(account, settings) : checkAccount(userId);
-    const failed = await transact([ledger, ...db.putApiKey(row)]);
+    if (!account || Object.keys(settings).length === 0) return account;
+    const failed = await transact([changeAccount(account, settings)]);
     if (failed) throw new Conflict('account');
-    return { userId, workspaceId, keyId: row.keyId, key };
+    return findAccount(userId);
   });
 }
+
+/** Every user's account, in no order: reads the whole table. */
+export const listUsers = (): Promise<Account[]> => Array.fromAsync(allAccounts());
 
 /** A user's keys, oldest first. Undefined when there is no such user. */
 export async function listKeys(userId: string): Promise<db.ApiKeyRow[] | undefined> {
@@ -95,10 +123,26 @@ export async function revokeKey(keyId: string): Promise<number | undefined> {
   return hash === undefined ? undefined : db.revokeApiKey(hash, now());
 }
 
-function makeKey(userId: string, workspaceId: string, label: string): { row: db.ApiKeyRow; key: string } {
+function makeKey(
+  userId: string,
+  workspaceId: string,
+  label: string,
+  { readOnly = false, expires }: KeyScope,
+): { row: db.ApiKeyRow; key: string } {
   const key = newApiKey();
   const time = now();
   const hash = hashOf(key);
   const keyId = ulid(time);
-  return { row: { hash, keyId, userId, workspaceId, label, prefix: displayPrefix(key), created: time }, key };
+  const scope = { ...(readOnly && { readOnly }), ...(expires !== undefined && { expires }) };
+  const row = {
+    hash,
+    keyId,
+    userId,
+    workspaceId,
+    label,
+    prefix: displayPrefix(key),
+    created: time,
+    ...scope,
+  };
+  return { row, key };
 }

@@ -1,23 +1,33 @@
 // Who holds this key (spec 5). The only question the authorizer asks.
 import { bearerKey, hashOf } from '../../auth/api-key.ts';
 import { now } from '../../core/clock.ts';
-import { addLogFields } from '../../core/request-context.ts';
+import { addLogFields, withDeadline } from '../../core/request-context.ts';
 import { findApiKey, touchApiKey } from '../../db/resources/api-keys.ts';
 import type { Caller } from '../caller.ts';
 
 /** How exact the last-used time is; each note of it is a write (milliseconds). */
 const LAST_USED_RESOLUTION_MS = 60_000;
 
-/** The holder of the key in an Authorization header; undefined when it is missing, malformed, unknown or revoked. */
+/** What a request waits for that note at most (milliseconds). */
+const LAST_USED_MAX_MS = 300;
+
+/** The holder of the key in an Authorization header; undefined when it is missing, malformed, unknown, expired or revoked. */
 export async function authenticate(authorization: string | undefined): Promise<Caller | undefined> {
   const key = bearerKey(authorization);
   if (key === undefined) return undefined;
   const hash = hashOf(key);
   const row = await findApiKey(hash);
-  if (!row || row.revoked !== undefined) return undefined;
   const time = now();
+  if (!row || row.revoked !== undefined || (row.expires ?? Infinity) <= time) return undefined;
   if (time - (row.lastUsed ?? 0) >= LAST_USED_RESOLUTION_MS)
-    // A request must not fail because this could not be noted.
-    await touchApiKey(hash, time).catch((error: unknown) => addLogFields({ lastUsed: String(error) }));
-  return { userId: row.userId, workspaceId: row.workspaceId, keyId: row.keyId };
+    await withDeadline(time + LAST_USED_MAX_MS, () => touchApiKey(hash, time)).catch((error: unknown) =>
+      // A request must not fail because this could not be noted.
+      addLogFields({ lastUsed: String(error) }),
+    );
+  return {
+    userId: row.userId,
+    workspaceId: row.workspaceId,
+    keyId: row.keyId,
+    readOnly: row.readOnly ?? false,
+  };
 }

@@ -2,26 +2,46 @@
 // short or repeated; whoever comes next goes on.
 import { now } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
+import { log } from '../../core/log.ts';
+import { withDeadline } from '../../core/request-context.ts';
+import { ThrottledError } from '../../core/throttled.ts';
 import { deleteAll } from '../../db/table/batch.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { contentKeys, finishPurge, purgesDue } from '../../db/resources/workspaces.ts';
 
-/** Removes the stored rows of a deleted workspace until a time. Whether all of them are gone. */
-export async function purgeWorkspace(code: WorkspaceCode, until: number): Promise<boolean> {
-  for await (const keys of contentKeys(code)) {
-    if (now() >= until) return false;
-    await deleteAll(keys);
-  }
-  await transact(finishPurge(code));
-  return true;
-}
+/** How long one workspace is worked on before it is another's turn (milliseconds). */
+const TURN_MS = 60_000;
 
-/** Goes on with every purge that is due, until a time. */
+/** Removes the stored rows of a deleted workspace until a time. Whether all of them are gone. */
+export const purgeWorkspace = (code: WorkspaceCode, until: number): Promise<boolean> =>
+  withDeadline(until, async () => {
+    try {
+      for await (const keys of contentKeys(code)) await deleteAll(keys);
+      await transact(finishPurge(code));
+      return true;
+    } catch (error) {
+      if (error instanceof ThrottledError || now() >= until) return false;
+      throw error;
+    }
+  });
+
+/**
+ * Goes on with every purge that is due, by turns and until a time. One that fails is left to the next round and holds
+ * up no other.
+ */
 export async function purgeAll(until: number): Promise<{ purged: number; left: number }> {
-  const result = { purged: 0, left: 0 };
-  for await (const code of purgesDue()) {
-    const done = now() < until && (await purgeWorkspace(code, until));
-    result[done ? 'purged' : 'left'] += 1;
+  const due = await Array.fromAsync(purgesDue());
+  const failed = new Set<WorkspaceCode>();
+  let purged = 0;
+  // What is not done within its turn comes again after the others.
+  for (const code of due) {
+    if (now() >= until) break;
+    const done = await purgeWorkspace(code, Math.min(until, now() + TURN_MS)).catch((error: unknown) => {
+      log({ route: 'janitor', workspace: code, cause: String(error) });
+      failed.add(code);
+    });
+    if (done) purged += 1;
+    else if (!failed.has(code)) due.push(code);
   }
-  return result;
+  return { purged, left: new Set(due).size - purged };
 }

@@ -1,0 +1,43 @@
+// The commands of this repository in one style: --help, --json where something is told, and an exit status of 0 when
+// it is done, 1 when it can't be (one sentence says why and what to do), 2 when it was mistyped (with the usage).
+import { Command, CommanderError } from 'commander';
+import { run } from '../user-error.ts';
+
+/** A command that `npm run NAME` starts. */
+export const command = (name: string, description: string): Command =>
+  new Command(`npm run ${name} --`)
+    .description(description)
+    .helpCommand(false)
+    .showHelpAfterError()
+    .exitOverride();
+
+/** Which table a command works on, as its options say; neither is the running local server's. */
+export interface TableOptions {
+  readonly table?: string;
+  readonly stack?: string;
+}
+
+/** Gives a command the options that choose a table, and --json. */
+export const withTable = (of: Command): Command =>
+  of
+    .option('--table <name>', 'a deployed table, with the usual AWS environment: AWS_REGION, AWS_PROFILE, …')
+    .option('--stack <name>', 'the table of a deployed stack, found by the stack’s outputs')
+    .option('--json', 'tell it as JSON')
+    .addHelpText(
+      'after',
+      '\nThe table is the running local server’s (PORT and DATA_DIR as for npm start), unless --table or --stack names one.',
+    );
+
+/** Runs what was typed. */
+export const runCommand = (program: Command): Promise<void> =>
+  run(async () => {
+    try {
+      await program.parseAsync();
+    } catch (error) {
+      if (!(error instanceof CommanderError)) throw error;
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+    }
+  });
+
+/** Prints a value as JSON. */
+export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2));

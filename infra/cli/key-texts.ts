@@ -1,0 +1,56 @@
+// How the keys command shows keys and users.
+import { formatBytes } from '../../lib/core/bytes.ts';
+import type { Account } from '../../lib/db/ledger/accounts.ts';
+import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
+import type { UserSettings } from '../../lib/domain/keys/api-keys.ts';
+
+export const NEW_KEY_NOTE = 'Keep the key now: it is not shown again, and only its hash is stored.';
+
+const time = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
+
+export const keyShown = (row: ApiKeyRow) => ({
+  keyId: row.keyId,
+  label: row.label,
+  prefix: `${row.prefix}…`,
+  readOnly: row.readOnly ?? false,
+  createdAt: time(row.created),
+  lastUsedAt: time(row.lastUsed),
+  expiresAt: time(row.expires),
+  revokedAt: time(row.revoked),
+});
+
+export function keyLine(key: ReturnType<typeof keyShown>): string {
+  const { keyId, prefix, createdAt, lastUsedAt, expiresAt, revokedAt, label } = key;
+  const scope = key.readOnly ? 'read-only' : 'all';
+  const end = revokedAt ? `revoked ${revokedAt}` : expiresAt ? `expires ${expiresAt}` : 'never expires';
+  return `${keyId}  ${prefix}  ${scope}  created ${createdAt}  last used ${lastUsedAt ?? 'never'}  ${end}  ${label}`;
+}
+
+export const userShown = (account: Account) => ({
+  userId: account.userId,
+  createdAt: time(account.created),
+  timeZone: account.timeZone,
+  workspaces: Object.keys(account.workspaces).length,
+  workspaceLimit: account.workspaceLimit,
+  storageUsed: account.storageLimit - account.storageLeft,
+  storageLimit: account.storageLimit,
+});
+
+export const userLine = (user: ReturnType<typeof userShown>): string =>
+  `${user.userId}  created ${user.createdAt}  ${user.workspaces} of ${user.workspaceLimit} workspaces  ` +
+  `${formatBytes(user.storageUsed)} of ${formatBytes(user.storageLimit)}  ${user.timeZone}`;
+
+/** An account of two workspaces with names of usual length takes one KB, which a transaction writes for two units. */
+const ENTRY_BYTES = 390;
+const CHEAP_WORKSPACES = 2;
+
+/** What a workspace limit costs whoever uses it up. */
+export function costOfLimit({ workspaceLimit = 0 }: UserSettings): string {
+  if (workspaceLimit <= CHEAP_WORKSPACES) return '';
+  const units = 2 * Math.ceil((workspaceLimit * ENTRY_BYTES) / 1024);
+  return (
+    `\n\nEvery write rewrites the account, where each workspace takes some ${ENTRY_BYTES} bytes: with all ` +
+    `${workspaceLimit} of them a write costs about ${units - 2} write units more than with ${CHEAP_WORKSPACES}.`
+  );
+}

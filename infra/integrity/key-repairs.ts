@@ -1,0 +1,36 @@
+// Repairs of what leads to API keys; a key itself is never made and never removed.
+import { tableName } from '../../lib/db/table/client.ts';
+import { apiKeyId, userApiKey, type Key } from '../../lib/db/table/keys.ts';
+import { removal, type Repair } from './removal.ts';
+import type { TableRows } from './table.ts';
+
+/** What leads to a key is made anew; what leads nowhere goes. */
+export function keyRepairs({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Repair[] {
+  const listed = new Set(userApiKeys.map(({ userId, keyId }) => `${userId} ${keyId}`));
+  const put = (keyId: string, key: Key, hash: string): Repair => ({
+    sentence: `key ${keyId}: found again by ${key.SK}`,
+    action: {
+      Put: {
+        TableName: tableName(),
+        Item: { ...key, hash },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
+    },
+  });
+  return [
+    ...[...apiKeyIds]
+      .filter(([, hash]) => !apiKeys.has(hash))
+      .map(([keyId]) => removal(`key ${keyId}: its id removed, there is no such key`, apiKeyId(keyId))),
+    ...userApiKeys
+      .filter(({ hash }) => !apiKeys.has(hash))
+      .map(({ userId, keyId }) =>
+        removal(`key ${keyId}: taken off its user’s list, there is no such key`, userApiKey(userId, keyId)),
+      ),
+    ...[...apiKeys]
+      .filter(([, { userId }]) => accounts.has(userId))
+      .flatMap(([hash, { keyId, userId }]) => [
+        ...(apiKeyIds.has(keyId) ? [] : [put(keyId, apiKeyId(keyId), hash)]),
+        ...(listed.has(`${userId} ${keyId}`) ? [] : [put(keyId, userApiKey(userId, keyId), hash)]),
+      ]),
+  ];
+}

@@ -1,0 +1,26 @@
+// What the account should say of a workspace, counted anew from its rows.
+import { now } from '../../lib/core/clock.ts';
+import { localOf } from '../../lib/core/ids.ts';
+import type { WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
+import { CHANGES_KEPT_MS } from '../../lib/db/ledger/change-feed.ts';
+import type { WorkspaceRows } from './table.ts';
+
+export const COUNTS = ['notes', 'groups', 'todos', 'bytes'] as const;
+
+/** Live notes, groups, live todos of live notes, and bytes of contents, trash included (D20, D22). */
+export function recount(rows: WorkspaceRows | undefined): Record<(typeof COUNTS)[number], number> {
+  const notes = [...(rows?.notes.values() ?? [])];
+  const live = new Set(notes.flatMap(({ id, deleted }) => (deleted === undefined ? [localOf(id)] : [])));
+  return {
+    notes: live.size,
+    groups: rows?.groups.size ?? 0,
+    todos: [...(rows?.todos.values() ?? [])].filter(
+      ({ note, deleted }) => deleted === undefined && live.has(note),
+    ).length,
+    bytes: notes.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** Whether the feed has another number of changes than the account; of older workspaces some have been removed by now. */
+export const isFeedWrong = (entry: WorkspaceEntry, rows: WorkspaceRows | undefined): boolean =>
+  (rows?.changes ?? 0) !== entry.revision && now() - entry.created < CHANGES_KEPT_MS;

@@ -1,0 +1,126 @@
+// What can be put right without guessing, as a copy from the middle of traffic needs it: what a user wrote decides,
+// and whatever only counts it or leads to it follows. Everything else is reported (violations.ts) and left alone.
+import { idOf, codeOf } from '../../lib/core/ids.ts';
+import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
+import type { Account } from '../../lib/db/ledger/accounts.ts';
+import { replaceNote } from '../../lib/db/resources/notes.ts';
+import { tableName } from '../../lib/db/table/client.ts';
+import {
+  account as accountKey,
+  noteBody,
+  snapshot,
+  snapshotBody,
+  snapshots,
+} from '../../lib/db/table/keys.ts';
+import { keyRepairs } from './key-repairs.ts';
+import { COUNTS, isFeedWrong, recount } from './recount.ts';
+import { removal, type Repair } from './removal.ts';
+import type { TableRows, WorkspaceRows } from './table.ts';
+
+/** Every repair that the rows of a table need. */
+export function repairsOf(table: TableRows): Repair[] {
+  return [
+    ...[...table.workspaces].flatMap(([code, rows]) =>
+      table.purges.has(code) ? [] : [...straySnapshots(rows), ...orphanedChunks(rows), ...noteTodos(rows)],
+    ),
+    ...[...table.accounts.values()].flatMap((account) => ledger(account, table)),
+    ...keyRepairs(table),
+  ];
+}
+
+/** Counts and bytes of the account's workspaces, and the quota that is left. */
+function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
+  const { userId, storageLimit, storageLeft, workspacesVersion } = account;
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = { ':read': storageLeft, ':version': workspacesVersion };
+  const sets: string[] = [];
+  const conditions = ['storageLeft = :read', 'workspacesVersion = :version'];
+  let used = 0;
+  for (const [n, [code, entry]] of Object.entries(account.workspaces).entries()) {
+    const rows = workspaces.get(code);
+    const counted = rows?.owner === userId && !purges.has(code) ? recount(rows) : entry;
+    used += counted.bytes;
+    names[`#code${n}`] = code;
+    values[`:revision${n}`] = entry.revision;
+    conditions.push(`workspaces.#code${n}.revision = :revision${n}`);
+    if (rows && isFeedWrong(entry, rows)) {
+      values[`:changes${n}`] = rows.changes;
+      sets.push(`workspaces.#code${n}.revision = :changes${n}`);
+    }
+    for (const count of COUNTS.filter((each) => entry[each] !== counted[each])) {
+      names[`#${count}`] = count;
+      values[`:${count}${n}`] = counted[count];
+      sets.push(`workspaces.#code${n}.#${count} = :${count}${n}`);
+    }
+  }
+  if (storageLeft !== storageLimit - used) {
+    values[':left'] = storageLimit - used;
+    sets.push('storageLeft = :left');
+  }
+  if (sets.length === 0) return [];
+  const Update = {
+    TableName: tableName(),
+    Key: accountKey(userId),
+    UpdateExpression: `SET ${sets.join(', ')}`,
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+  return [{ sentence: `account ${userId}: counts and storage recounted`, action: { Update } }];
+}
+
+/** The snapshots of the notes there are, by id. */
+const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
+  new Map(
+    [...heads].flatMap(([noteId, head]) =>
+      (notes.has(noteId) ? head.snapshots : []).map((row) => [row.id, row] as const),
+    ),
+  );
+
+/** What notes say of their todos, recounted. */
+function noteTodos({ notes, todos }: WorkspaceRows): Repair[] {
+  const counts = new Map<string, number>();
+  for (const { id, note: local, deleted } of todos.values()) {
+    const noteId = idOf(local, codeOf(id));
+    if (deleted === undefined) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
+  }
+  return [...notes.values()].flatMap((row): Repair[] => {
+    const count = counts.get(row.id) ?? 0;
+    if (row.todos === count) return [];
+    const action = { Put: replaceNote({ ...row, todos: count }, row).Put };
+    return [{ sentence: `note ${row.id}: todos recounted`, action }];
+  });
+}
+
+/** Snapshots that no note keeps. */
+function straySnapshots(rows: WorkspaceRows): Repair[] {
+  const kept = keptIn(rows);
+  return [
+    ...[...rows.heads]
+      .filter(([noteId]) => !rows.notes.has(noteId))
+      .map(([noteId]) =>
+        removal(`snapshots of ${noteId}: removed, there is no such note`, snapshots(noteId)),
+      ),
+    ...[...rows.snapshots.keys()]
+      .filter((id) => !kept.has(id))
+      .map((id) => removal(`snapshot ${id}: removed, no note keeps it`, snapshot(id))),
+  ];
+}
+
+/** Chunks past the end of a content, or of no note or snapshot at all. One of a newer content than the row's stays. */
+function orphanedChunks(rows: WorkspaceRows): Repair[] {
+  const refs = new Map<string, ContentRef>([...rows.notes, ...keptIn(rows)]);
+  return [...rows.bodies].flatMap(([id, chunks]) => {
+    const ref = refs.get(id);
+    const count = ref ? chunkCount(ref) : 0;
+    const keyOf = rows.snapshotBodies.has(id) ? snapshotBody : noteBody;
+    return [...chunks]
+      .filter(([n, { version }]) => n >= count && !(ref && version > ref.contentVersion))
+      .map(([n, { version }]) =>
+        // A writer that has put something else there since is not robbed of it.
+        removal(`body ${id}: chunk ${n} removed, it belongs to nothing`, keyOf(id, n), 'version = :version', {
+          ':version': version,
+        }),
+      );
+  });
+}

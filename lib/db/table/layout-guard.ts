@@ -1,0 +1,51 @@
+// No function works on rows of another layout: each looks at the table's mark while the rest of it is still being
+// loaded, so that a warm call pays nothing and the first one finds the connection open.
+import { GetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { now } from '../../core/clock.ts';
+import { withDeadline } from '../../core/request-context.ts';
+import { LAYOUT, layoutKey } from './keys.ts';
+
+/** A look that takes longer is left, and the first call makes its own (milliseconds). */
+const LOOK_MAX_MS = 2_500;
+
+/** What a table without a mark has: nobody's key opens it yet. */
+export const NO_LAYOUT = '';
+
+/**
+ * Has every call of the client wait until the table's layout is known, and refuses all of them when it is another.
+ * @returns what is known of it; it looks anew where the last look failed or found none
+ */
+export function guardLayout(client: DynamoDBClient, tableName: () => string): () => Promise<string> {
+  const { PK, SK } = layoutKey;
+  const Key = { PK: { S: PK }, SK: { S: SK } };
+  const inputs = new WeakSet<object>();
+  const look = async (): Promise<string> => {
+    const input = { TableName: tableName(), Key, ConsistentRead: true };
+    inputs.add(input);
+    const { Item } = await client.send(new GetItemCommand(input));
+    return Item?.['layout']?.S ?? NO_LAYOUT;
+  };
+  // Whatever fails here fails again in the look of the first call, which has someone to tell.
+  let seen = withDeadline(now() + LOOK_MAX_MS, look).catch(() => NO_LAYOUT);
+  const layout = async (): Promise<string> => {
+    const known = await seen;
+    if (known !== NO_LAYOUT) return known;
+    const looking = look();
+    seen = looking.catch(() => NO_LAYOUT);
+    return looking;
+  };
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (inputs.has(args.input)) return next(args);
+      const found = await layout();
+      if (found === LAYOUT || found === NO_LAYOUT) return next(args);
+      throw new Error(`${otherLayout(found)} (docs/migrations.md)`);
+    },
+    { step: 'initialize', name: 'guardLayout' },
+  );
+  return layout;
+}
+
+/** What to say of a table whose rows this version can't read. */
+export const otherLayout = (found: string): string =>
+  `the table's rows have ${found === NO_LAYOUT ? 'no layout' : `layout ${found}`}, this version reads layout ${LAYOUT}`;

@@ -1,0 +1,81 @@
+// What a key opens: everything, or what changes nothing, and until when (E10).
+import { describe, expect, test } from 'vitest';
+import { builtRoutes, DIST } from '../../infra/build/functions.ts';
+import { proxyEvent } from '../../infra/local/event.ts';
+import { Functions } from '../../infra/local/lambda.ts';
+import type { Contract } from '../../lib/api/contract.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { createKey, type KeyScope } from '../../lib/domain/keys/api-keys.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { requiredInput } from '../harness/required-input.ts';
+
+async function withKey(me: Client, scope: KeyScope): Promise<Client> {
+  const made = await createKey(me.userId, 'scoped', scope);
+  return clientOf({ ...me, key: made?.key ?? '' });
+}
+
+const named = (routes: readonly Contract[]) =>
+  routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe.for(named(builtRoutes.filter(({ method }) => method !== 'GET')))('%s', ([, route]) => {
+  test('403 for a read-only key, whatever is asked', async () => {
+    const reader = await withKey(await newUser(), { readOnly: true });
+    for (const input of [requiredInput(reader, route), {}])
+      expect(await reader.call(route, input)).toMatchObject({
+        status: 403,
+        body: { error: 'FORBIDDEN', message: 'Key is read-only' },
+      });
+  });
+});
+
+test('a read-only key reads what another key wrote', async () => {
+  const me = await newUser();
+  const reader = await withKey(me, { readOnly: true });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
+  const { data: today } = await me.ok(getDailyContract, { date: '2026-02-03' });
+  expect((await reader.ok(getDailyContract, { date: '2026-02-03' })).data).toEqual(today);
+  const { data } = await reader.ok(listNotesContract, { search: 'text' });
+  expect(data).toEqual([note]);
+});
+
+test('an expired key is 401, one that expires later is not', async () => {
+  const me = await newUser();
+  const [expired, later] = [
+    await withKey(me, { expires: Date.now() - 1 }),
+    await withKey(me, { expires: Date.now() + 60_000 }),
+  ];
+  expect((await expired.call(listNotesContract, {})).status).toBe(401);
+  expect((await later.call(listNotesContract, {})).status).toBe(200);
+});
+
+test.for([
+  ['nobody', {}, 500, 'INTERNAL_ERROR'],
+  ['a user without a key', { userId: 'u', workspaceId: 'w' }, 500, 'INTERNAL_ERROR'],
+  ['a key of no known scope', { userId: 'u', workspaceId: 'w', keyId: 'k' }, 403, 'FORBIDDEN'],
+  [
+    'a user whose key could not be looked up',
+    { userId: 'u', workspaceId: 'w', keyId: 'k', readOnly: 'false', throttled: 'true' },
+    429,
+    'RATE_LIMITED',
+  ],
+] as const)('an authorizer that names %s opens nothing', async ([, authorizer, status, error]) => {
+  const { method, path } = createNoteContract;
+  const request = {
+    method,
+    path,
+    query: new URLSearchParams(),
+    headers: new Map([['Content-Type', ['application/json']]]),
+    body: '{"name":"n"}',
+    requestId: crypto.randomUUID(),
+  };
+  const functions = new Functions(DIST, 29_000);
+  const answer = (await functions.invoke('note/post', proxyEvent(request, path, authorizer))) as {
+    statusCode: number;
+    body: string;
+  };
+  expect({ status: answer.statusCode, error: (JSON.parse(answer.body) as { error: string }).error }).toEqual({
+    status,
+    error,
+  });
+});

@@ -1,0 +1,120 @@
+// A table without room: 429 with Retry-After from every endpoint and from the key check, and nothing written.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtRoutes } from '../../infra/build/functions.ts';
+import type { Contract } from '../../lib/api/contract.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
+import { rowsOfUser } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { requiredInput } from '../harness/required-input.ts';
+
+/** The functions' time: what is waited for is a table that never has room. */
+const TIMEOUT_MS = 2_500;
+
+const RATE_LIMITED = { error: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' };
+
+const of = (fault: Fault, when: (call: Call) => boolean) => (call: Call) => (when(call) ? fault : 'pass');
+const endpoints = ({ caller }: Call): boolean => caller !== 'authorizer';
+const authorizer = ({ caller }: Call): boolean => caller === 'authorizer';
+const batchesAndWrites = ({ operation }: Call): boolean => /^(Transact|Batch)/.test(operation);
+
+const KINDS = {
+  'every call of the endpoint refused': of('throttle', endpoints),
+  'every read and part of a write refused': of('throttle-inside', endpoints),
+  'the key check refused': of('throttle', authorizer),
+} as const;
+
+const started: Faults[] = [];
+const start = async (fate: (call: Call) => Fault, timeoutMs?: number): Promise<Faults> => {
+  const faults = await withFaults(fate, timeoutMs);
+  started.push(faults);
+  return faults;
+};
+afterAll(() => Promise.all(started.map((faults) => faults.stop())));
+
+/** What a caller gets, and whether their rows have changed; the key's own says when it was used. */
+async function outcome(me: Client, route: Contract, input: object): Promise<object> {
+  const rows = async () => JSON.stringify((await rowsOfUser(me.userId)).filter(({ SK }) => SK !== 'KEY'));
+  const before = await rows();
+  const { status, headers, body } = await me.call(route, input);
+  return { status, after: headers.get('retry-after'), body, changed: (await rows()) !== before };
+}
+
+const REFUSED = { status: 429, after: '1', body: RATE_LIMITED, changed: false };
+
+describe.for(Object.entries(KINDS))('%s', ([, fate]) => {
+  let faults: Faults;
+  beforeAll(async () => {
+    faults = await start(fate, TIMEOUT_MS);
+  });
+
+  test.concurrent.for(builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s is 429 with Retry-After, and nothing is written',
+    async ([, route]) => {
+      const me = await newUser({}, faults.baseUrl);
+      expect(await outcome(me, route, requiredInput(me, route))).toEqual(REFUSED);
+    },
+  );
+});
+
+test('without a caller no function asks the table anything, not even for a route there is not', async () => {
+  const faults = await start(of('throttle', authorizer), TIMEOUT_MS);
+  const me = await newUser({}, faults.baseUrl);
+  expect(await outcome(me, createNoteContract, { name: 'n' })).toEqual(REFUSED);
+  expect(await me.send({ method: 'GET', path: '/nowhere' })).toMatchObject({
+    status: 429,
+    body: RATE_LIMITED,
+  });
+  expect(faults.calls.filter(endpoints)).toEqual([]);
+});
+
+test.for([
+  ['a transaction that is still being worked on', 'in-progress', createNoteContract, { name: 'm' }],
+  ['a batch that leaves everything undone', 'throttle-inside', listNotesContract, {}],
+] as const)('%s, again and again, is 429', async ([, fault, route, input]) => {
+  let armed = false;
+  const faults = await start((call) => (armed && batchesAndWrites(call) ? fault : 'pass'), TIMEOUT_MS);
+  const me = await newUser({}, faults.baseUrl);
+  await me.ok(createNoteContract, { name: 'n', content: 'text' });
+  armed = true;
+  expect(await outcome(me, route, input)).toEqual(REFUSED);
+});
+
+test('more refusals than the SDK’s own patience knows end in the answer, not in 429', async () => {
+  const refused = new Map<string, number>();
+  const faults = await start(({ operation, caller }) => {
+    const name = `${caller} ${operation}`;
+    refused.set(name, (refused.get(name) ?? 0) + 1);
+    return (refused.get(name) ?? 0) <= 5 ? 'throttle-inside' : 'pass';
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const { data } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
+  expect((await me.ok(listNotesContract, { search: 'tex' })).data).toEqual([data]);
+  expect(refused.get('note-get Query')).toBeGreaterThan(5);
+});
+
+test('a call that hangs is sent again', async () => {
+  let hung = 0;
+  const faults = await start(({ caller, operation }) =>
+    caller === 'workspace-get' && operation === 'GetItem' && hung++ === 0 ? 'hang' : 'pass',
+  );
+  const me = await newUser({}, faults.baseUrl);
+  await me.ok(listWorkspacesContract, {});
+  expect(hung).toBe(2);
+});
+
+test('a key’s last use that hangs holds up no request', async () => {
+  const faults = await start(({ operation }) => (operation === 'UpdateItem' ? 'hang' : 'pass'), TIMEOUT_MS);
+  const me = await newUser({}, faults.baseUrl);
+  await me.ok(listWorkspacesContract, {});
+  expect(faults.calls.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(1);
+});
+
+test('a key check whose reading hangs to the end is 500 with Retry-After, and no function runs', async () => {
+  const faults = await start(of('hang', authorizer), TIMEOUT_MS);
+  const me = await newUser({}, faults.baseUrl);
+  const { status, headers } = await me.call(listWorkspacesContract, {});
+  expect({ status, after: headers.get('retry-after') }).toEqual({ status: 500, after: '1' });
+  expect(faults.calls.filter(endpoints)).toEqual([]);
+});

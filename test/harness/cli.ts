@@ -1,0 +1,30 @@
+// A command as it is typed, in a process of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ROOT } from '../../infra/build/functions.ts';
+
+export interface Typed {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `infra/cli/<name>.ts`; never throws for its exit status. */
+export async function type(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Typed> {
+  const child = spawn(process.execPath, [join(ROOT, 'infra/cli', `${name}.ts`), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[status], out, err] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status: Number(status), out, err };
+}

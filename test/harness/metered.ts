@@ -1,0 +1,92 @@
+// A DynamoDB whose partitions take so many write units a second, as the real one's do: a batch is carried out as far
+// as there is room, the rest is left undone; where there is room for none of it, it is refused.
+import { inject } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
+import { startDynamoProxy, type DynamoCall, type DynamoReply } from '../../infra/local/dynamo-proxy.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { startGateway } from '../../infra/local/worker-thread.ts';
+
+interface DeleteRequest {
+  readonly DeleteRequest: { readonly Key: { readonly PK: { readonly S: string } } };
+}
+
+/** What one partition may still write. */
+class Bucket {
+  #units: number;
+  #filled = performance.now();
+  readonly #perSecond: number;
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+    this.#units = perSecond;
+  }
+
+  take(wanted: number): number {
+    const time = performance.now();
+    const gained = ((time - this.#filled) / 1000) * this.#perSecond;
+    this.#units = Math.min(this.#perSecond, this.#units + gained);
+    this.#filled = time;
+    const taken = Math.min(wanted, Math.floor(this.#units));
+    this.#units -= taken;
+    return taken;
+  }
+}
+
+export interface Metered {
+  readonly baseUrl: string;
+  /** The BatchWriteItem calls so far, and how many of them were refused whole. */
+  readonly batches: { readonly sent: number; readonly refused: number };
+  readonly logs: readonly Readonly<Record<string, unknown>>[];
+  sweep(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** A gateway on such a database. Every deletion takes one unit; `cursed` names partitions where every batch fails. */
+export async function withMeteredWrites(
+  unitsPerSecond: number,
+  cursed: (partition: string) => boolean = () => false,
+): Promise<Metered> {
+  const buckets = new Map<string, Bucket>();
+  const batches = { sent: 0, refused: 0 };
+  const logs: Record<string, unknown>[] = [];
+  const proxy = await startDynamoProxy(inject('functionsEndpoint'), async (call, carry) => {
+    if (call.operation !== 'BatchWriteItem') return carry();
+    const [table, requests] = requestsOf(call);
+    const partition = requests[0]?.DeleteRequest.Key.PK.S ?? '';
+    batches.sent += 1;
+    if (cursed(partition)) return exception('ValidationException');
+    const bucket = buckets.get(partition) ?? new Bucket(unitsPerSecond);
+    buckets.set(partition, bucket);
+    const room = bucket.take(requests.length);
+    if (room === 0) {
+      batches.refused += 1;
+      return exception('ProvisionedThroughputExceededException');
+    }
+    const { status } = await carry({ RequestItems: { [table]: requests.slice(0, room) } });
+    const left = requests.slice(room);
+    const UnprocessedItems = left.length > 0 ? { [table]: left } : {};
+    return { status, text: JSON.stringify({ UnprocessedItems }) };
+  });
+  const env = localEnvironment(proxy.endpoint);
+  const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
+  return {
+    baseUrl: gateway.url,
+    batches,
+    logs,
+    sweep: () => gateway.sweep(),
+    async stop() {
+      await gateway.stop();
+      await proxy.stop();
+    },
+  };
+}
+
+function requestsOf({ input }: DynamoCall): [table: string, requests: readonly DeleteRequest[]] {
+  const [first] = Object.entries(input['RequestItems'] as Record<string, readonly DeleteRequest[]>);
+  return first ?? ['', []];
+}
+
+const exception = (name: string): DynamoReply => ({
+  status: 400,
+  text: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'metered' }),
+});

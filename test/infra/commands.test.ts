@@ -1,0 +1,167 @@
+// npm run keys and npm run check-data as they are typed, on a table they are given by name or by its stack.
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, inject, test } from 'vitest';
+import { isLayoutLook, startDynamoProxy } from '../../infra/local/dynamo-proxy.ts';
+import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOCAL_TABLE } from '../../infra/local/table.ts';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
+import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
+import { clientOf } from '../harness/client.ts';
+import { type, type Typed } from '../harness/cli.ts';
+import { accountOf } from '../harness/table.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const keys = (...args: string[]): Promise<Typed> => type('keys', [...args, '--table', LOCAL_TABLE]);
+
+async function json<T = Record<string, unknown>>(typed: Promise<Typed>): Promise<T> {
+  const { status, out, err } = await typed;
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  return JSON.parse(out) as T;
+}
+
+test('create, set, list, users and revoke do what they say', async () => {
+  const user = await json<NewKey>(keys('create', '--name', 'laptop', '--workspace-limit', '3', '--json'));
+  const me = clientOf(user);
+  await me.ok(createNoteContract, { name: 'n', content: '12345' });
+
+  const set = await json(
+    keys('set', '--user', user.userId, '--storage-limit', '100', '--time-zone', 'Europe/Berlin', '--json'),
+  );
+  expect(set).toMatchObject({
+    userId: user.userId,
+    timeZone: 'Europe/Berlin',
+    workspaces: 1,
+    workspaceLimit: 3,
+    storageUsed: 5,
+    storageLimit: 100,
+  });
+  expect(await accountOf(user.userId)).toMatchObject({ storageLimit: 100, storageLeft: 95 });
+  await me.fails(createNoteContract, { name: 'n', content: 'x'.repeat(96) }, 'quotaExceeded');
+
+  const reader = await json<NewKey>(
+    keys('create', '--user', user.userId, '--name', 'display', '--read-only', '--expires', '90d', '--json'),
+  );
+  await clientOf(reader).ok(listWorkspacesContract, {});
+  await clientOf(reader).fails(createWorkspaceContract, { name: 'w' }, 'keyReadOnly');
+
+  const list = await json<Record<string, unknown>[]>(keys('list', '--user', user.userId, '--json'));
+  expect(list).toMatchObject([
+    { keyId: user.keyId, label: 'laptop', readOnly: false, expiresAt: null, revokedAt: null },
+    { keyId: reader.keyId, label: 'display', readOnly: true, revokedAt: null },
+  ]);
+  expect(Date.parse(String(list[1]?.['expiresAt']))).toBeGreaterThan(Date.now());
+  const shown = (await keys('list', '--user', user.userId)).out;
+  expect(shown).toMatch(/all .* never expires {2}laptop\n.*read-only .* expires 20.* {2}display/);
+  expect(shown).not.toContain(user.key);
+
+  const users = await json<object[]>(keys('users', '--json'));
+  expect(users).toContainEqual(set);
+  await json(keys('revoke', reader.keyId, '--json'));
+  await clientOf(reader).fails(listWorkspacesContract, {}, 'authenticationRequired');
+});
+
+test('a workspace limit says what it costs', async () => {
+  const { out } = await keys('create', '--workspace-limit', '10');
+  expect(out).toMatch(/with all 10 of them a write costs about 6 write units more/);
+  expect((await keys('create', '--workspace-limit', '2')).out).not.toContain('write units');
+});
+
+test.for([
+  ['keys', [], ''],
+  ['keys', ['frobnicate'], "unknown command 'frobnicate'"],
+  ['keys', ['create', '--nonsense'], "unknown option '--nonsense'"],
+  ['keys', ['create', '--workspace-limit', '101'], 'a whole number from 1 to 100'],
+  ['keys', ['create', '--time-zone', 'Mars/Base'], 'an IANA time zone'],
+  ['keys', ['create', '--name', ' '], '1 to 100 characters'],
+  ['keys', ['create', '--expires', '2020-01-01'], 'a date to come'],
+  ['keys', ['create', '--user', 'u', '--time-zone', 'UTC'], 'npm run keys -- set --user ID'],
+  ['keys', ['set', '--user', 'u'], 'name what to set'],
+  ['keys', ['list'], "required option '--user <id>' not specified"],
+  ['keys', ['revoke'], "missing required argument 'keyid'"],
+  ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
+] as const)('%s %s is mistyped: usage and exit status 2', async ([name, args, sentence]) => {
+  const { status, out, err } = await type(name, args);
+  expect({ status, out }).toEqual({ status: 2, out: '' });
+  expect(err).toContain(sentence);
+  expect(err).toMatch(/Usage: npm run (keys|check-data) -- /);
+});
+
+test.for([
+  ['keys', ['create']],
+  ['keys', ['set']],
+  ['keys', ['list']],
+  ['keys', ['users']],
+  ['keys', ['revoke']],
+  ['check-data', []],
+] as const)('%s %s --help tells of --table, --stack and --json', async ([name, args]) => {
+  const { status, out } = await type(name, [...args, '--help']);
+  expect(status).toBe(0);
+  for (const option of ['--table <name>', '--stack <name>', '--json']) expect(out).toContain(option);
+});
+
+test.for([
+  [['list', '--user', 'nobody'], /There is no user nobody/],
+  [['set', '--user', 'nobody', '--storage-limit', '1'], /There is no user nobody/],
+  [['create', '--user', 'nobody'], /There is no user nobody/],
+  [['revoke', 'nothing'], /There is no key nothing/],
+] as const)('%s can’t be done: one sentence and exit status 1', async ([args, sentence]) => {
+  const { status, err } = await keys(...args);
+  expect(status).toBe(1);
+  expect(err).toMatch(sentence);
+  expect(err).not.toMatch(/ at .*:\d+:\d+/);
+});
+
+test('a table that is not there and one of another layout are refused in a sentence', async () => {
+  const missing = await type('keys', ['users', '--table', 'elsewhere']);
+  expect(missing).toMatchObject({ status: 1, out: '' });
+  expect(missing.err).toMatch(/The table elsewhere can't be used: ResourceNotFoundException/);
+
+  const proxy = await startDynamoProxy(inject('endpoint'), async (call, carry) =>
+    isLayoutLook(call) ? { status: 200, text: '{"Item":{"layout":{"S":"2"}}}' } : carry(),
+  );
+  closing.push(() => proxy.stop());
+  for (const [name, ...args] of [['keys', 'create'], ['check-data']] as const) {
+    const { status, err } = await type(name, [...args, '--table', LOCAL_TABLE], {
+      AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
+    });
+    expect(status).toBe(1);
+    expect(err.trim()).toMatch(/^notes: the table's rows have layout 2, .*docs\/migrations\.md$/);
+  }
+});
+
+test('--stack finds the table by the stack’s outputs', async () => {
+  const env = { AWS_ENDPOINT_URL_CLOUDFORMATION: await cloudFormation() };
+  const { userId } = await json<NewKey>(type('keys', ['create', '--stack', 'Mine', '--json'], env));
+  await accountOf(userId);
+  const without = await type('keys', ['users', '--stack', 'Other'], env);
+  expect(without.status).toBe(1);
+  expect(without.err).toContain('The stack Other has no output TableName');
+  expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'x'], env)).err).toContain('give one');
+});
+
+/** CloudFormation as far as DescribeStacks goes: the stack `Mine` names the run's table. */
+async function cloudFormation(): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => response.setHeader('content-type', 'text/xml').end(stackOf(body)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  const address = server.address();
+  return `http://${LOOPBACK}:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+function stackOf(body: string): string {
+  const name = new URLSearchParams(body).get('StackName');
+  const output = name === 'Mine' ? 'TableName' : 'Else';
+  return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult>
+    <Stacks><member><StackName>${name}</StackName><StackStatus>CREATE_COMPLETE</StackStatus>
+    <CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs><member><OutputKey>${output}</OutputKey>
+    <OutputValue>${LOCAL_TABLE}</OutputValue></member></Outputs></member></Stacks>
+    </DescribeStacksResult></DescribeStacksResponse>`;
+}

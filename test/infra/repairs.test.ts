@@ -1,0 +1,98 @@
+// What is repaired, and what is left alone: whole rows are broken by hand, once each.
+import { beforeAll, expect, test } from 'vitest';
+import { repairTable } from '../../infra/integrity/repair.ts';
+import { repairsOf } from '../../infra/integrity/repairs.ts';
+import { TableRows } from '../../infra/integrity/table.ts';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract } from '../../lib/api/routes/todo.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { rowsOfUser, violationsOf, type AnyRow } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- rows are broken here on purpose
+type EditableRow = AnyRow & Record<string, any>;
+
+let me: Client;
+let whole: AnyRow[];
+
+beforeAll(async () => {
+  me = await newUser();
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
+  await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
+  await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content: 'one' });
+  whole = await rowsOfUser(me.userId);
+});
+
+function tableOf(rows: readonly AnyRow[]): TableRows {
+  const table = new TableRows();
+  for (const row of rows) table.add(row);
+  return table;
+}
+
+const sentences = (rows: readonly AnyRow[]): string =>
+  repairsOf(tableOf(rows))
+    .map(({ sentence }) => sentence)
+    .join('\n');
+
+function change(prefix: string, edit: (row: EditableRow) => void): AnyRow[] {
+  const rows = structuredClone(whole);
+  for (const row of rows.filter(({ SK }) => SK.startsWith(prefix)).slice(0, 1)) edit(row);
+  return rows;
+}
+
+const without = (prefix: string): AnyRow[] => {
+  const gone = whole.find(({ SK }) => SK.startsWith(prefix));
+  return whole.filter((row) => row !== gone);
+};
+
+const entryOf = ({ workspaces }: EditableRow): Record<string, number> =>
+  (workspaces as Record<string, Record<string, number>>)[codeOf(me.workspaceId)] ?? {};
+
+test('whole data needs no repair', () => {
+  expect(sentences(whole)).toBe('');
+});
+
+test.for([
+  ['a count', () => change('ACCOUNT', (row) => (entryOf(row)['todos'] = 7)), /recounted/],
+  ['the quota', () => change('ACCOUNT', (row) => (row['storageLeft'] -= 1)), /recounted/],
+  ['a note that is not there', () => without('NOTE#'), /recounted/],
+  ['the body of no note', () => without('NOTE#'), /chunk 0 removed, it belongs to nothing/],
+  ['the snapshots of no note', () => without('NOTE#'), /removed, there is no such note/],
+  ['a snapshot that is not kept', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
+  ['a key’s id', () => without('ID'), /found again by ID/],
+  ['a key’s place in the list', () => without('KEY#'), /found again by KEY#/],
+  [
+    'what leads to no key',
+    () => whole.filter(({ SK }) => SK !== 'KEY'),
+    /id removed[^]*list, there is no such/,
+  ],
+] as const)('repairs %s', ([, broken, sentence]) => {
+  expect(sentences(broken())).toMatch(sentence);
+});
+
+test.for([
+  ['a body of another version', () => change('BODY#', (row) => (row['version'] += 1))],
+  ['a missing body', () => without('BODY#')],
+  ['an owner', () => change('ROOT', (row) => (row['userId'] = 'x'))],
+  ['a missing account', () => without('ACCOUNT')],
+] as const)('leaves alone what takes a guess: %s', ([, broken]) => {
+  expect(sentences(broken())).toBe('');
+});
+
+test('what waits to be purged is left alone', () => {
+  const code = codeOf(me.workspaceId);
+  const rows = without('NOTE#').filter(({ SK }) => SK !== 'ACCOUNT');
+  expect(sentences([...rows, { PK: 'PURGE', SK: code }])).toBe('');
+});
+
+test('what the second reading finds whole, or what has changed since, is not repaired', async () => {
+  const broken = change('ACCOUNT', (row) => (entryOf(row)['todos'] = 7));
+  expect(await repairTable(tableOf(broken), () => Promise.resolve(tableOf(whole)))).toEqual([]);
+  const stale = change('ACCOUNT', (row) => {
+    entryOf(row)['todos'] = 7;
+    entryOf(row)['revision'] = 0;
+  });
+  expect(await repairTable(tableOf(stale), () => Promise.resolve(tableOf(stale)))).toEqual([]);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+// The purge of a deleted workspace at the rate that DynamoDB takes writes at, and when one workspace can't be purged.
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, expect, test } from 'vitest';
+import {
+  createWorkspaceContract,
+  deleteWorkspaceContract,
+  listWorkspacesContract,
+} from '../../lib/api/routes/workspace.ts';
+import { codeOf, newId } from '../../lib/core/ids.ts';
+import { db, tableName } from '../../lib/db/table/client.ts';
+import { noteBody, workspacePartition } from '../../lib/db/table/keys.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { withMeteredWrites, type Metered } from '../harness/metered.ts';
+import { rowsOf } from '../harness/table.ts';
+
+const SLICE = 25;
+
+const started: Metered[] = [];
+afterEach(async () => {
+  for (const metered of started.splice(0)) await metered.stop();
+});
+
+async function start(...options: Parameters<typeof withMeteredWrites>): Promise<Metered> {
+  const metered = await withMeteredWrites(...options);
+  started.push(metered);
+  return metered;
+}
+
+/** A new workspace with so many rows. */
+async function filled(me: Client, rows: number): Promise<string> {
+  const { data } = await me.ok(createWorkspaceContract, { name: `W${rows}` });
+  for (let left = rows; left > 0; left -= SLICE) {
+    const puts = Array.from({ length: Math.min(SLICE, left) }, () => ({
+      PutRequest: { Item: { ...noteBody(newId(codeOf(data.id)), 0), version: 1, data: 'x' } },
+    }));
+    await db.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+  }
+  return data.id;
+}
+
+test('a partition that takes few writes a second is emptied in one round, without an error or a storm of calls', async () => {
+  const ROWS = 1_500;
+  const metered = await start(200);
+  const me = await newUser({}, metered.baseUrl);
+  const workspaceId = await filled(me, ROWS);
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  // The request left most of it: at this rate it takes seven seconds, and a request takes two.
+  expect((await rowsOf(workspaceId)).length).toBeGreaterThan(SLICE);
+  expect((await me.ok(listWorkspacesContract, {})).count).toBe(1);
+  expect(await metered.sweep()).toMatchObject({ left: 0 });
+  expect(await rowsOf(workspaceId)).toEqual([]);
+  expect(metered.logs.filter(({ cause, purge }) => cause ?? purge)).toEqual([]);
+  expect(metered.batches.refused).toBeGreaterThan(0);
+  expect(metered.batches.refused).toBeLessThan(ROWS / SLICE);
+  expect(metered.batches.sent).toBeLessThan((6 * ROWS) / SLICE);
+});
+
+test('a workspace that can’t be purged holds up no other, and is purged when it can be', async () => {
+  let broken = new Set<string>();
+  const metered = await start(1_000_000, (partition) => broken.has(partition));
+  const me = await newUser({ workspaceLimit: 9 }, metered.baseUrl);
+  const ids = [await filled(me, 10), await filled(me, 11), await filled(me, 12)];
+  broken = new Set(ids.map((id) => workspacePartition(codeOf(id))));
+  for (const workspaceId of ids) await me.ok(deleteWorkspaceContract, { workspaceId });
+  // Whichever comes first: one stays broken.
+  const [stuck = '', ...others] = ids;
+  broken = new Set([workspacePartition(codeOf(stuck))]);
+  await metered.sweep();
+  for (const id of others) expect(await rowsOf(id)).toEqual([]);
+  expect((await rowsOf(stuck)).length).toBe(11);
+  expect(metered.logs.filter(({ workspace }) => workspace === codeOf(stuck))).toHaveLength(1);
+  broken.clear();
+  expect(await metered.sweep()).toMatchObject({ left: 0 });
+  expect(await rowsOf(stuck)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+// While a function is loaded it looks at the table's layout (lib/db/table/layout-guard.ts): its first request finds
+// the connection open, and no request meets rows of another layout.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterEach, expect, inject, test } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
+import { isLayoutLook, startDynamoProxy } from '../../infra/local/dynamo-proxy.ts';
+import { LOOPBACK } from '../../infra/local/ports.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { startGateway } from '../../infra/local/worker-thread.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
+import { newUser } from '../harness/client.ts';
+
+const started: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const thing of started.splice(0)) await thing.stop();
+});
+
+/** A database behind a server that notes what comes over each of its connections; it may break the first ones. */
+async function databaseBehind(broken = 0): Promise<{
+  endpoint: string;
+  connections: string[][];
+}> {
+  const connections = new Map<unknown, string[]>();
+  const server = createServer((request, response) => {
+    const operation = String(request.headers['x-amz-target'] ?? request.method).replace(/^.*\./, '');
+    connections.get(request.socket)?.push(operation);
+    if (connections.size <= broken) response.destroy();
+    else void forward(request).then(({ status, body }) => response.writeHead(status).end(body));
+  });
+  server.on('connection', (socket) => connections.set(socket, []));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  started.push({ stop: () => closed(server) });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    endpoint: `http://${LOOPBACK}:${port}`,
+    get connections() {
+      return [...connections.values()];
+    },
+  };
+}
+
+async function forward(request: IncomingMessage): Promise<{ status: number; body: string }> {
+  const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => !['host', 'connection', 'content-length'].includes(name),
+  ) as [string, string][];
+  const answer = await fetch(inject('endpoint'), { method: 'POST', headers, body });
+  return { status: answer.status, body: await answer.text() };
+}
+
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function gatewayOn(endpoint: string): Promise<string> {
+  const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(endpoint) });
+  started.push(gateway);
+  return gateway.url;
+}
+
+test('the first calls go over the connections that were opened while the functions were loaded', async () => {
+  const database = await databaseBehind();
+  const me = await newUser({}, await gatewayOn(database.endpoint));
+  await me.ok(listWorkspacesContract, {});
+  // The key check and the endpoint: a connection each, and none besides.
+  expect(database.connections).toEqual([
+    ['GetItem', 'GetItem', 'UpdateItem'],
+    ['GetItem', 'GetItem'],
+  ]);
+});
+
+test('a connection that can’t be opened ahead fails no request', async () => {
+  const database = await databaseBehind(1);
+  const me = await newUser({}, await gatewayOn(database.endpoint));
+  await me.ok(listWorkspacesContract, {});
+  expect(database.connections[0]).toEqual(['GetItem']);
+  expect(database.connections.slice(1).flat()).toContain('UpdateItem');
+});
+
+test('the answer to unknown routes opens no connection', async () => {
+  const database = await databaseBehind();
+  const me = await newUser({}, await gatewayOn(database.endpoint));
+  const { status } = await me.send({ method: 'GET', path: '/nowhere' });
+  expect(status).toBe(404);
+  expect(database.connections).toHaveLength(1);
+});
+
+test.for([
+  ['another layout', { layout: { S: '2' } }],
+  ['no layout, but a key', undefined],
+] as const)('a table with %s is refused with 500, and the log says why', async ([, Item]) => {
+  const logs: object[] = [];
+  const proxy = await startDynamoProxy(inject('endpoint'), async (call, carry) =>
+    isLayoutLook(call) ? { status: 200, text: JSON.stringify({ Item }) } : carry(),
+  );
+  const env = localEnvironment(proxy.endpoint);
+  const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
+  started.push(gateway, proxy);
+  const me = await newUser({}, gateway.url);
+  await me.fails(listWorkspacesContract, {}, 'internal');
+  expect(JSON.stringify(logs)).toMatch(
+    /the table's rows have (layout 2|no layout), this version reads layout \d/,
+  );
+});
