@@ -1,5 +1,5 @@
 // Dates and ISO weeks as the calendar notes name them (D39, D40).
-import { getISOWeek, getISOWeeksInYear, getISOWeekYear, isValid, parseISO } from 'date-fns';
+import { getISOWeek, getISOWeeksInYear, getISOWeekYear } from 'date-fns';
 import { timestamp } from './clock.ts';
 
 /** An ISO week of an ISO week-year. */
@@ -11,7 +11,13 @@ export interface IsoWeek {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is `YYYY-MM-DD` and that day exists. */
-export const isDate = (text: string): boolean => DATE.test(text) && isValid(parseISO(text));
+export function isDate(text: string): boolean {
+  const start = Date.parse(`${text}T00:00Z`);
+  return DATE.test(text) && !Number.isNaN(start) && timestamp(start).startsWith(text);
+}
+
+/** The beginning of a day in the process's own time zone, in which date-fns counts. */
+const localStart = (date: string): number => Date.parse(`${date}T00:00`);
 
 /** Whether a text names an IANA time zone. */
 export function isTimeZone(text: string): boolean {
@@ -44,12 +50,12 @@ export const datesAround = (ms: number): string[] => [
 
 /** The ISO week a date lies in. */
 export function isoWeekOf(date: string): IsoWeek {
-  const day = parseISO(date);
+  const day = localStart(date);
   return { week: getISOWeek(day), year: getISOWeekYear(day) };
 }
 
 /** 52 or 53: the weeks of an ISO week-year. 4 January lies in its year's first week, always. */
-export const weeksIn = (year: number): number => getISOWeeksInYear(parseISO(`${year}-01-04`));
+export const weeksIn = (year: number): number => getISOWeeksInYear(localStart(`${year}-01-04`));
 
 /** `YYYY-Www`. */
 export const weekName = ({ week, year }: IsoWeek): string => `${year}-W${String(week).padStart(2, '0')}`;

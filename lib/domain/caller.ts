@@ -2,7 +2,7 @@
 
 export interface Caller {
   readonly userId: string;
-  /** Their default workspace: used when a request names none (spec 4.2). */
+  /** Their default workspace: used when a request names none. */
   readonly workspaceId: string;
   readonly keyId: string;
   /** Whether their key opens what changes nothing, and nothing else (E10). */

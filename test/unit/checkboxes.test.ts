@@ -1,11 +1,18 @@
-// What is a checkbox, and which todo is its (spec 1, spec 3, D38).
+// What is a checkbox, and which todo is its (D38).
 import { expect, test } from 'vitest';
 import type { TodoRow } from '../../lib/db/resources/todos.ts';
 import { checkboxesIn, complexityError, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
 import { matched } from '../../lib/domain/todos/checkbox-sync.ts';
 
 const found = (content: string, ...boxes: readonly (readonly [number, string, boolean])[]) =>
-  expect(checkboxesIn(content)).toEqual(boxes.map(([line, text, checked]) => ({ line, text, checked })));
+  expect(shown(content)).toEqual(boxes.map(([line, text, checked]) => ({ line, text, checked })));
+
+/** The boxes of a text; each must begin where it says. */
+const shown = (content: string) =>
+  checkboxesIn(content).map(({ offset, ...box }) => {
+    expect(content.slice(offset, offset + 3)).toMatch(/^\[[ \txX]\]$/);
+    return box;
+  });
 
 test('an open and a done one', () => {
   found(
@@ -116,7 +123,7 @@ test('a long note of prose and lists is no hardship', () => {
 test('100 quotes and lists on a line are no hardship', () => {
   const text = `${'> '.repeat(99)}- [ ] deep`;
   expect(complexityError(text)).toBeUndefined();
-  expect(checkboxesIn(text)).toEqual([{ line: 1, text: 'deep', checked: false }]);
+  expect(shown(text)).toEqual([{ line: 1, text: 'deep', checked: false }]);
 });
 
 const box = (line: number, text: string): Checkbox => ({ line, text, checked: false, offset: 0 });

@@ -32,7 +32,7 @@ export const getDailyContract = contract({
   }),
   headers: ['If-None-Match'],
   response,
-  errors: ['calendarWorkspaceNotFound', 'invalidDate'],
+  errors: ['keyReadOnly', 'calendarWorkspaceNotFound', 'invalidDate'],
 });
 
 export const putDailyContract = contract({

@@ -26,7 +26,7 @@ export const getWeeklyContract = contract({
   }),
   headers: ['If-None-Match'],
   response,
-  errors: ['calendarWorkspaceNotFound', 'weekWithoutYear'],
+  errors: ['keyReadOnly', 'calendarWorkspaceNotFound', 'weekWithoutYear'],
 });
 
 export const putWeeklyContract = contract({

@@ -86,7 +86,7 @@ export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
 export const finishPurge = (code: WorkspaceCode): Action[] =>
   [workspaceRoot(code), purge(code)].map((Key) => ({ Delete: { TableName: tableName(), Key } }));
 
-/** A workspace as create and update answer it (spec 2.1). */
+/** A workspace as create and update answer it. */
 export const toWorkspace = (account: Account, code: WorkspaceCode, entry: WorkspaceEntry): Workspace => ({
   id: entry.id,
   name: entry.name,
@@ -98,7 +98,7 @@ export const toWorkspace = (account: Account, code: WorkspaceCode, entry: Worksp
   formattedStorageUsage: formatBytes(entry.bytes),
 });
 
-/** A workspace as the list shows it (spec 2.1). */
+/** A workspace as the list shows it. */
 export const toWorkspaceListItem = (
   account: Account,
   code: WorkspaceCode,

@@ -1,4 +1,4 @@
-// Users and their API keys, as the keys command manages them (spec 5.3, D26). The key itself is shown once.
+// Users and their API keys, as the keys command manages them (D26). The key itself is shown once.
 import { ulid } from 'ulid';
 import { displayPrefix, hashOf, newApiKey } from '../../auth/api-key.ts';
 import { now } from '../../core/clock.ts';

@@ -1,4 +1,4 @@
-// Who holds this key (spec 5). The only question the authorizer asks.
+// Who holds this key. The only question the authorizer asks.
 import { bearerKey, hashOf } from '../../auth/api-key.ts';
 import { now } from '../../core/clock.ts';
 import { addLogFields, withDeadline } from '../../core/request-context.ts';
