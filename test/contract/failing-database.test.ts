@@ -58,7 +58,7 @@ describe.concurrent.for(cases)('%s', ([, route]) => {
 
   test('500 of its own before its time ends, whatever it waits for', async () => {
     const me = await newUser({}, silent.baseUrl);
-    await me.fails(route, inputFor(me, (route.body ?? route.query)?.required ?? []), 'internal');
+    await me.fails(route, inputFor(me, requiredBy(route)), 'internal');
     const line = { route: `${route.method} ${route.path}`, status: 500 };
     await vi.waitFor(() => expect(silent.logs).toContainEqual(expect.objectContaining(line)), HANGS);
     expect(silent.logs.filter(({ route: by }) => by === 'gateway')).toEqual([]);
