@@ -4,7 +4,7 @@ import { derivedId } from '../core/derived-id.ts';
 import { newId, type WorkspaceCode } from '../core/ids.ts';
 import type { Caller } from './caller.ts';
 import { ApiError } from './errors.ts';
-import { Conflict } from './write.ts';
+import { Conflict, retryOnConflict } from './write.ts';
 
 /** What a POST made, now or in an earlier call with its key. */
 export interface Made<T> {
@@ -21,9 +21,28 @@ export const createdId = (
 ): string =>
   idempotencyKey === undefined ? newId(code) : derivedId(`${endpoint} of ${userId}: ${idempotencyKey}`, code);
 
-/** What an earlier call has made, after this one has failed because its id is taken. @throws any other error */
+/**
+ * Makes what a key names, or gets what an earlier call with it has made: also where the same call would be refused by
+ * now, because its group is gone or its note in the trash.
+ * @throws whatever `make` throws, where nothing was made before
+ */
+export const makeOnce = <T>(
+  idempotencyKey: string | undefined,
+  make: () => Promise<T>,
+  get: () => Promise<T>,
+): Promise<Made<T>> =>
+  retryOnConflict(async () => {
+    try {
+      return { data: await make() };
+    } catch (error) {
+      if (idempotencyKey === undefined) throw error;
+      return { data: await getMade(error, get), replayed: true };
+    }
+  });
+
+/** What an earlier call has made, after this one has failed: because its id is taken, say. @throws the error where there is nothing */
 export async function getMade<T>(error: unknown, get: () => Promise<T>): Promise<T> {
-  if (!(error instanceof Conflict)) throw error;
+  if (!(error instanceof Conflict || error instanceof ApiError)) throw error;
   return get().catch((reason: unknown) => {
     throw reason instanceof ApiError ? error : reason;
   });

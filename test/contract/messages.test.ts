@@ -30,7 +30,7 @@ test.for([
   },
 );
 
-test('every code of the specification has its status', () => {
+test('every code has its status', () => {
   const codes = new Set(Object.values(ERRORS).map(({ code }) => code));
   expect(Object.fromEntries([...codes].map((code) => [code, statusOf(code)]))).toEqual({
     UNAUTHORIZED: 401,
@@ -39,7 +39,9 @@ test('every code of the specification has its status', () => {
     VALIDATION_ERROR: 400,
     MALFORMED_REQUEST: 400,
     INTERNAL_ERROR: 500,
-    // An extension (D14).
+    // Codes beyond the specification (D14).
     RATE_LIMITED: 429,
+    PRECONDITION_FAILED: 412,
+    CURSOR_EXPIRED: 410,
   });
 });

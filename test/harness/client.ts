@@ -10,10 +10,13 @@ import { checkResponse, type Answer } from './response-check.ts';
 /** What a call takes: the path's parameters, and the query of a GET or the body of any other. */
 export type InputOf<C extends Contract> = ParamsOf<C> & (C['method'] extends 'GET' ? QueryOf<C> : BodyOf<C>);
 
+/** The headers of a request, besides the key. */
+export type Headings = Readonly<Record<string, string>>;
+
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headings;
   readonly body?: string | Buffer;
 }
 
@@ -23,9 +26,9 @@ export interface Client {
   readonly keyId: string;
   readonly key: string;
   /** Calls an endpoint and returns whatever it answers, held to its contract. */
-  call(contract: Contract, input: unknown): Promise<Answer>;
+  call(contract: Contract, input: unknown, headers?: Headings): Promise<Answer>;
   /** Calls an endpoint that must succeed. */
-  ok<C extends Contract>(contract: C, input: InputOf<C>): Promise<ResponseOf<C>>;
+  ok<C extends Contract>(contract: C, input: InputOf<C>, headers?: Headings): Promise<ResponseOf<C>>;
   /** Calls an endpoint that must fail with this error of the catalogue; `message` where the request decides it. */
   fails(contract: Contract, input: unknown, failure: ErrorName, message?: string): Promise<void>;
   /** Sends anything, with the key unless the headers say otherwise. */
@@ -52,8 +55,9 @@ export function clientOf(
       headers: { Authorization: `Bearer ${key}`, ...headers },
       ...(body !== undefined && { body }),
     });
-  const call = async (contract: Contract, input: unknown): Promise<Answer> => {
-    const answer = await send(encoded(contract, input));
+  const call = async (contract: Contract, input: unknown, headers: Headings = {}): Promise<Answer> => {
+    const request = encoded(contract, input);
+    const answer = await send({ ...request, headers: { ...request.headers, ...headers } });
     checkResponse(contract, answer);
     return answer;
   };
@@ -64,8 +68,8 @@ export function clientOf(
     key,
     send,
     call,
-    async ok(contract, input) {
-      const { status, body } = await call(contract, input);
+    async ok(contract, input, headers) {
+      const { status, body } = await call(contract, input, headers);
       expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
       return body as ResponseOf<typeof contract>;
     },

@@ -39,6 +39,14 @@ export function checkResponse(contract: Contract, { status, headers, body }: Ans
     expect(validate(body) ? [] : validate.errors, `${where}: the response schema`).toEqual([]);
     return;
   }
+  if (status === 304) {
+    expect({ where, body, declared: contract.headers }).toEqual({
+      where,
+      body: undefined,
+      declared: expect.arrayContaining(['If-None-Match']) as string[],
+    });
+    return;
+  }
   const { error, message } = body as { error: string; message: string };
   // The quota says besides how much is used of it.
   const details = message === ERRORS.quotaExceeded.message ? ['details'] : [];

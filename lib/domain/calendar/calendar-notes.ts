@@ -1,6 +1,5 @@
 // Daily and weekly notes: ordinary notes whose ids say which day or week they are of, made when they are first asked
 // for, in a group that is made with them (D41).
-import { cacheContent } from '../../cache/content-cache.ts';
 import {
   dateIn,
   datesAround,
@@ -12,35 +11,16 @@ import {
 } from '../../core/iso-calendar.ts';
 import { now } from '../../core/clock.ts';
 import { derivedId } from '../../core/derived-id.ts';
-import type { NoteRow } from '../../db/resources/notes.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
-import {
-  namedWorkspace,
-  ownedWorkspace,
-  requireAccount,
-  type NamedWorkspace,
-  type OwnedRow,
-} from '../access.ts';
+import { namedWorkspace, ownedWorkspace, requireAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { appendKeys, isAppended, joined, type MaybeReplayed, type Position } from '../notes/append-note.ts';
-import { contentOf } from '../notes/note-contents.ts';
-import { fits, insertNote, rewriteNote, tagged, type IfMatch, type TaggedNote } from '../notes/write-note.ts';
+import { fits } from '../notes/place.ts';
+import type { MaybeReplayed } from '../notes/tagged-note.ts';
 import { requireTimeZone } from '../time-zone.ts';
 import { retryOnConflict } from '../write.ts';
-import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
-
-/** What a calendar note is to hold; nothing leaves it as it is. */
-export interface CalendarWrite {
-  readonly content?: string;
-  /** Where the content is added to what is there; without it, it replaces that. */
-  readonly append?: Position;
-  readonly syncTodos?: boolean;
-  /** Whether the content that is replaced is kept as a snapshot. */
-  readonly snapshot?: boolean;
-  readonly ifMatch?: IfMatch | undefined;
-  readonly idempotencyKey?: string | undefined;
-}
+import type { Calendar } from './calendar-group.ts';
+import { changeNote, makeNote, type CalendarWrite } from './calendar-write.ts';
 
 interface CalendarQuery extends CalendarWrite {
   readonly workspaceId?: string;
@@ -62,7 +42,7 @@ const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
 
 /**
  * The daily note of a date, today in the user's time zone when none is given.
- * @throws ApiError invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ * @throws ApiError keyReadOnly, invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
  */
 export function dailyNote(caller: Caller, { date, ...query }: DailyQuery) {
   if (date !== undefined && !isDate(date)) throw new ApiError('invalidDate');
@@ -74,7 +54,7 @@ export function dailyNote(caller: Caller, { date, ...query }: DailyQuery) {
 
 /**
  * The weekly note of an ISO week, the current one when none is given.
- * @throws ApiError weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ * @throws ApiError keyReadOnly, weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
  */
 export function weeklyNote(caller: Caller, { week, year, ...query }: WeeklyQuery) {
   if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
@@ -117,47 +97,12 @@ function calendarNote<F extends object>(
     const { name, filters } = asked(today);
     const id = idOn(today);
     const found = notes.get(id);
+    // A GET with such a key shows what is there, and makes nothing.
+    const isLive = found !== undefined && found.row.deleted === undefined;
+    if (caller.readOnly && !isLive) throw new ApiError('keyReadOnly');
     const note = found
       ? await changeNote(caller, calendar, { ...workspace, row: found.row }, found.content, input)
       : await makeNote(caller, calendar, named, { id, name }, input);
     return { ...note, filters: { workspaceId: workspace.entry.id, ...filters } };
   });
-}
-
-async function makeNote(
-  caller: Caller,
-  calendar: Calendar,
-  workspace: NamedWorkspace,
-  note: { readonly id: string; readonly name: string },
-  { content = '', syncTodos = false, ifMatch, idempotencyKey }: CalendarWrite,
-): Promise<TaggedNote> {
-  if (ifMatch !== undefined) throw new ApiError('noteChanged');
-  const group = await calendarGroup(calendar, workspace.code);
-  const keys = appendKeys(undefined, idempotencyKey);
-  const row = { ...note, groupId: group.id, content, syncTodos, ...(keys && { appendKeys: keys }) };
-  return insertNote(caller, workspace, row, [group.step]);
-}
-
-async function changeNote(
-  caller: Caller,
-  calendar: Calendar,
-  owned: OwnedRow<NoteRow>,
-  read: string | undefined,
-  { content: given, append, syncTodos = false, snapshot, ifMatch, idempotencyKey }: CalendarWrite,
-): Promise<MaybeReplayed> {
-  const { row } = owned;
-  if (read !== undefined) cacheContent(row, read);
-  if (isAppended(row, idempotencyKey)) {
-    const of = { userId: caller.userId, workspaceId: owned.entry.id };
-    return { ...tagged(row, { ...of, content: await contentOf(row) }), replayed: true };
-  }
-  const content =
-    given === undefined || append === undefined ? given : joined(await contentOf(row), given, append);
-  if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
-  const changes = content === undefined ? {} : { content, syncTodos };
-  const options = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
-  if (row.deleted === undefined) return rewriteNote(caller, owned, changes, options);
-  const group = await groupOf(calendar, row);
-  const moved = { ...changes, ...(group && { groupId: group.id }) };
-  return rewriteNote(caller, owned, moved, { ...options, place: group ? [group.step] : [] });
 }

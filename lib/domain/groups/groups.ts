@@ -7,7 +7,7 @@ import type { Group } from '../../schema/entities.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, requireGroup, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { createdId, getMade, type Made } from '../idempotency.ts';
+import { createdId, makeOnce, type Made } from '../idempotency.ts';
 import { byReference, matcher, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
 
@@ -81,19 +81,18 @@ export async function createGroup(
 ): Promise<Made<Group>> {
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
-  if (!isInWorkspace(parentId, code)) {
-    await requireWorkspace(caller, workspace);
-    await requireParent(caller, code, parentId);
-  }
   const time = now();
   const id = createdId(caller, 'group', code, idempotencyKey);
   const row = { id, name, ...db.parentRef(parentId), created: time, updated: time, version: 1 };
-  try {
+  const make = async (): Promise<Group> => {
+    if (!isInWorkspace(parentId, code)) {
+      await requireWorkspace(caller, workspace);
+      await requireParent(caller, code, parentId);
+    }
     await write(caller, workspace, [step(db.putGroup(row), { groups: 1 }), ...parentStep(parentId)]);
-  } catch (error) {
-    return { data: await getMade(error, () => getGroup(caller, id)), replayed: true };
-  }
-  return { data: db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id }) };
+    return db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id });
+  };
+  return makeOnce(idempotencyKey, make, () => getGroup(caller, id));
 }
 
 /**

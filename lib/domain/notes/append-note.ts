@@ -5,7 +5,8 @@ import { notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write.ts';
 import { loadNote } from './get-note.ts';
-import { rewriteNote, tagged, type RewriteOptions, type TaggedNote } from './write-note.ts';
+import { tagged, type MaybeReplayed } from './tagged-note.ts';
+import { rewriteNote, type RewriteOptions } from './write-note.ts';
 
 export type Position = 'end' | 'start';
 
@@ -19,9 +20,6 @@ export interface AppendOptions extends Pick<RewriteOptions, 'ifMatch' | 'snapsho
   /** An append that the note remembers is not made again. */
   readonly idempotencyKey?: string | undefined;
 }
-
-/** A note, and whether it was as it is already: the call is a repetition. */
-export type MaybeReplayed = TaggedNote & { readonly replayed?: true };
 
 /** Appends that a note remembers. */
 const KEYS_MAX = 16;

@@ -7,7 +7,7 @@ import { notFound, ownedWorkspace, requireAccount, type OwnedRow } from '../acce
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write.ts';
 import { contentOf } from './note-contents.ts';
-import { tagged, type TaggedNote } from './write-note.ts';
+import { tagged, type TaggedNote } from './tagged-note.ts';
 
 /** A note of the caller's. @throws ApiError noteDenied, noteNotFound */
 export function getNote(caller: Caller, noteId: string): Promise<TaggedNote> {

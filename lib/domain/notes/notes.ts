@@ -4,22 +4,12 @@ import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { createdId, getMade } from '../idempotency.ts';
+import { createdId, makeOnce } from '../idempotency.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
-import type { MaybeReplayed } from './append-note.ts';
 import { getNote } from './get-note.ts';
-import {
-  fits,
-  groupStep,
-  insertNote,
-  requireMatch,
-  requirePlace,
-  rewriteNote,
-  type IfMatch,
-  type NoteChanges,
-  type RewriteOptions,
-  type TaggedNote,
-} from './write-note.ts';
+import { fits, groupStep, requirePlace } from './place.ts';
+import { requireMatch, type IfMatch, type MaybeReplayed, type TaggedNote } from './tagged-note.ts';
+import { insertNote, rewriteNote, type NoteChanges, type RewriteOptions } from './write-note.ts';
 
 export interface NewNote {
   readonly name: string;
@@ -42,15 +32,17 @@ export async function createNote(
   const { name, content = '', workspaceId, groupId = null, syncTodos = false } = note;
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
-  // Deriving todos takes time and may be refused: only for who may write here (D2).
-  if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
-    await requireWorkspace(caller, workspace);
-    await requirePlace(caller, code, groupId, content);
-  }
   const id = createdId(caller, 'note', code, idempotencyKey);
-  return insertNote(caller, workspace, { id, name, groupId, content, syncTodos }, groupStep(groupId)).catch(
-    async (error: unknown) => ({ ...(await getMade(error, () => getNote(caller, id))), replayed: true }),
-  );
+  const make = async (): Promise<TaggedNote> => {
+    // Deriving todos takes time and may be refused: only for who may write here (D2).
+    if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
+      await requireWorkspace(caller, workspace);
+      await requirePlace(caller, code, groupId, content);
+    }
+    return insertNote(caller, workspace, { id, name, groupId, content, syncTodos }, groupStep(groupId));
+  };
+  const { data, replayed } = await makeOnce(idempotencyKey, make, () => getNote(caller, id));
+  return { ...data, ...(replayed && { replayed }) };
 }
 
 /**

@@ -1,20 +1,17 @@
 // How a note is written, whoever asks for it: by its id, or as a day's or a week's. All that changes with it goes
 // along: its content, its place, the counters, and the todos that follow its text when they are asked to.
 import { laterThan, now } from '../../core/clock.ts';
-import { utf8Bytes } from '../../core/bytes.ts';
-import { localOf, newId, parseId, type WorkspaceCode } from '../../core/ids.ts';
+import { localOf, newId } from '../../core/ids.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
-import { checkGroup } from '../../db/resources/groups.ts';
 import * as db from '../../db/resources/notes.ts';
-import type { Note } from '../../schema/entities.ts';
-import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
-import { isInWorkspace, requireGroup, type NamedWorkspace, type OwnedRow } from '../access.ts';
+import { isInWorkspace, type NamedWorkspace, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { ApiError } from '../errors.ts';
 import { checkboxSteps } from '../todos/checkbox-sync.ts';
 import { step, writeInBatches, type Step } from '../write.ts';
 import { contentOf } from './note-contents.ts';
+import { fits, groupStep, requirePlace } from './place.ts';
 import { snapshotSteps } from './snapshot-steps.ts';
+import { requireMatch, tagged, type IfMatch, type TaggedNote } from './tagged-note.ts';
 
 export interface NoteChanges {
   readonly name?: string;
@@ -32,12 +29,6 @@ export interface NewNoteRow {
   readonly content: string;
   readonly syncTodos: boolean;
   readonly appendKeys?: readonly string[];
-}
-
-/** A note that was written or read, with the tag of its state. */
-export interface TaggedNote {
-  readonly note: Note;
-  readonly etag: string;
 }
 
 /** Creates a note, with the steps that make or demand its place. @throws ApiError, Conflict when the id is taken */
@@ -69,12 +60,6 @@ export async function insertNote(
   );
   return tagged(row, { userId: caller.userId, workspaceId: workspace.id, content });
 }
-
-/** A note as it is shown, with its tag. */
-export const tagged = (
-  row: db.NoteRow,
-  of: { userId: string; workspaceId: string; content: string },
-): TaggedNote => ({ note: db.toNote(row, of), etag: db.etagOf(row) });
 
 export interface RewriteOptions {
   /** The tags of which the note must have one (`If-Match`); undefined for any. */
@@ -142,16 +127,6 @@ export async function rewriteNote(
   return tagged(written, owner);
 }
 
-/** The tags an `If-Match` names, or any. */
-export type IfMatch = readonly string[] | '*';
-
-/** @throws ApiError noteChanged with the note's tag, where it is none of those */
-export function requireMatch(row: db.NoteRow, ifMatch: IfMatch | undefined): void {
-  const etag = db.etagOf(row);
-  if (ifMatch !== undefined && ifMatch !== '*' && !ifMatch.includes(etag))
-    throw new ApiError('noteChanged', undefined, { etag });
-}
-
 /** The note with its changes but its content, live. */
 function changedRow(read: db.NoteRow, { name = read.name, groupId, content }: NoteChanges): db.NoteRow {
   const { group, chunks, deleted: _, ...rest } = read;
@@ -160,25 +135,4 @@ function changedRow(read: db.NoteRow, { name = read.name, groupId, content }: No
   const stored = content === undefined && chunks !== undefined ? { chunks } : {};
   const times = { updated: laterThan(read.updated), version: read.version + 1 };
   return { ...rest, name, ...place, ...stored, ...times };
-}
-
-/** Has a write demand that the group exists, where one is named. */
-export function groupStep(groupId: string | null | undefined): Step[] {
-  const parsed = parseId(groupId ?? '');
-  return parsed ? [step(checkGroup(parsed.id), {}, 'groupNotFound')] : [];
-}
-
-/** Exactly 1 MB is accepted; only sent contents are measured (D17). */
-export const fits = (content: string | undefined): boolean =>
-  content === undefined || utf8Bytes(content) <= NOTE_CONTENT_MAX_BYTES;
-
-/** Says what is wrong with a group or a size, in the order of D2. @throws ApiError groupDenied, groupNotFound, noteTooLarge */
-export async function requirePlace(
-  caller: Caller,
-  code: WorkspaceCode,
-  groupId: string | null | undefined,
-  content: string | undefined,
-): Promise<void> {
-  if (typeof groupId === 'string') await requireGroup(caller, code, groupId);
-  if (!fits(content)) throw new ApiError('noteTooLarge');
 }

@@ -8,8 +8,10 @@ import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } fr
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { createdId, getMade, type Made } from '../idempotency.ts';
+import { fits } from '../notes/place.ts';
 import { snapshotSteps } from '../notes/snapshot-steps.ts';
-import { fits, rewriteNote, type TaggedNote } from '../notes/write-note.ts';
+import type { TaggedNote } from '../notes/tagged-note.ts';
+import { rewriteNote } from '../notes/write-note.ts';
 import { Conflict, retryOnConflict, step, write } from '../write.ts';
 
 export interface NewSnapshot {

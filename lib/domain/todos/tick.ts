@@ -4,19 +4,26 @@ import { laterThan } from '../../core/clock.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
 import { replaceNote, type NoteRow } from '../../db/resources/notes.ts';
 import type { TodoRow } from '../../db/resources/todos.ts';
+import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
+import { fits } from '../notes/place.ts';
 import { step, type Step } from '../write.ts';
 import type { Checkbox } from './checkboxes.ts';
 
-/** The steps that make the line of a todo say what the todo says now; none if it no longer says what it said. */
+/**
+ * The steps that make the line of a todo say what the todo says now; none if it no longer says what it said.
+ * @throws ApiError noteTooLarge; Conflict when the note is rewritten meanwhile
+ */
 export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow): Promise<Step[]> {
   const [is, was] = [changed.completed !== undefined, read.completed !== undefined];
   if (!read.derived || (changed.text === read.text && is === was)) return [];
   const content = await contentOf(note);
   const box = await boxOf(content, read);
   if (!box) return [];
+  const text = rewritten(content, box, changed);
+  if (!fits(text)) throw new ApiError('noteTooLarge');
   const version = note.version + 1;
-  const body = noteContents.write(note.id, version, rewritten(content, box, changed), note);
+  const body = noteContents.write(note.id, version, text, note);
   const { chunks: _, ...rest } = note;
   const row = { ...rest, ...body.ref, version, updated: laterThan(note.updated) };
   return [
@@ -29,22 +36,29 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
 async function boxOf(content: string, read: TodoRow): Promise<Checkbox | undefined> {
   const { checkboxesIn, complexityError } = await import('./checkboxes.ts');
   if (complexityError(content)) return undefined;
+  const said = lineText(read.text);
   return checkboxesIn(content).find(
     ({ line, text, checked }) =>
-      line === read.line && text === read.text && checked === (read.completed !== undefined),
+      line === read.line && text === said && checked === (read.completed !== undefined),
   );
 }
 
 const BOX_LENGTH = '[ ]'.length;
 
-/** The content with the box and the text of one line as the todo has them; a line holds no line breaks. */
+/** The content with the box and the text of one line as the todo has them. */
 function rewritten(content: string, box: Checkbox, { text, completed }: TodoRow): string {
   const textStart = content.indexOf(box.text, box.offset + BOX_LENGTH);
+  const said = lineText(text);
+  // A text that outgrew a todo's stays whole until the todo says something else.
+  const rest = content.slice(textStart + box.text.length);
   return [
     content.slice(0, box.offset),
     completed === undefined ? '[ ]' : '[x]',
     content.slice(box.offset + BOX_LENGTH, textStart),
-    text.trim().replace(/[\r\n]+/g, ' '),
-    content.slice(textStart + box.text.length),
+    said,
+    said === box.text ? rest : rest.replace(/^[^\r\n]*/, ''),
   ].join('');
 }
+
+/** A todo's text as a line says it: a line holds no line breaks. */
+const lineText = (text: string): string => text.trim().replace(/[\r\n]+/g, ' ');

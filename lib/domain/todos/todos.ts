@@ -15,7 +15,7 @@ import {
   requireWorkspace,
 } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { createdId, getMade, type Made } from '../idempotency.ts';
+import { createdId, makeOnce, type Made } from '../idempotency.ts';
 import {
   byReference,
   matcher,
@@ -120,15 +120,14 @@ export async function createTodo(
     version: 1,
     ...(todo.completed && { completed: time }),
   };
-  try {
+  const make = async (): Promise<Todo> => {
     await write(caller, workspace, [
       step(db.putTodo(row)),
       step(addTodos(note.id, 1), { todos: 1 }, 'noteNotFound'),
     ]);
-  } catch (error) {
-    return { data: await getMade(error, () => getTodo(caller, row.id)), replayed: true };
-  }
-  return { data: db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id }) };
+    return db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id });
+  };
+  return makeOnce(idempotencyKey, make, () => getTodo(caller, row.id));
 }
 
 /** A todo of the caller's, also a deleted one. @throws ApiError todoDenied, todoNotFound */

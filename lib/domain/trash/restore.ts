@@ -8,7 +8,9 @@ import { loadOwned } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
-import { groupStep, rewriteNote, tagged, type TaggedNote } from '../notes/write-note.ts';
+import { groupStep } from '../notes/place.ts';
+import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
+import { rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 
 /** What is to come back: one of the two. */

@@ -24,6 +24,7 @@ import {
   deleteWorkspaceContract,
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
+import { dateIn } from '../../../lib/core/iso-calendar.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { withFaults } from '../../harness/faults.ts';
 
@@ -373,4 +374,14 @@ test('an existing note is one read, dated or not; writing it is two calls', asyn
   } finally {
     await faults.stop();
   }
+});
+
+test('a time zone that is named decides what is now; one that does not exist is refused', async () => {
+  const me = await newUser({ timeZone: 'UTC' });
+  const today = dateIn('Pacific/Kiritimati', Date.now());
+  const { data } = await me.ok(getDailyContract, { timeZone: 'Pacific/Kiritimati' });
+  const named = [today, dateIn('Pacific/Kiritimati', Date.now())];
+  expect(named).toContain(data.name);
+  const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+  await me.fails(getDailyContract, { timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
 });

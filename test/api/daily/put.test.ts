@@ -185,3 +185,12 @@ test('a refused content leaves the note of a day in the trash', async () => {
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
   expect((await rich.ok(listNotesContract, {})).count).toBe(0);
 });
+
+test('a time zone that is named decides what is now', async () => {
+  const me = await newUser({ timeZone: 'UTC' });
+  const first = await me.ok(putDailyContract, { content: 'x', timeZone: 'Etc/GMT+12' });
+  expect((await me.ok(getDailyContract, { timeZone: 'Etc/GMT+12' })).data).toEqual(first.data);
+  const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+  const sent = { content: 'x', timeZone: 'Mars/Olympus' };
+  await me.fails(putDailyContract, sent, 'invalidRequest', must);
+});

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { createGroupContract } from '../../../lib/api/routes/group.ts';
 import {
   createNoteContract,
   deleteNoteContract,
@@ -234,5 +235,48 @@ test('a page of just about one chunk is whole, of one long note or of many', asy
     expect((await one.ok(listNotesContract, {})).data).toMatchObject([{ content }]);
     await many.ok(updateNoteContract, { id: last.id, content: 'x'.repeat(more) });
     expect((await many.ok(listNotesContract, {})).data).toHaveLength(10);
+  }
+});
+
+test('groupId=null lists the notes that are in no group', async () => {
+  const me = await newUser();
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  await me.ok(createNoteContract, { name: 'inside', groupId: group.id });
+  const { data: outside } = await me.ok(createNoteContract, { name: 'outside' });
+  const { data: out } = await me.ok(createNoteContract, { name: 'out', groupId: group.id });
+  await me.ok(updateNoteContract, { id: out.id, groupId: null });
+  const { data, count, filters } = await me.ok(listNotesContract, { groupId: 'null', sort: 'name:asc' });
+  expect([count, filters.groupId]).toEqual([2, 'null']);
+  expect(data.map(({ id }) => id)).toEqual([out.id, outside.id]);
+  expect((await me.ok(listNotesContract, { groupId: 'null', search: 'outs' })).data).toEqual([outside]);
+});
+
+test('content=false is the same page without contents; a search still finds them', async () => {
+  const me = await newUser();
+  for (const [name, content] of [
+    ['a', 'needle'],
+    ['b', ''],
+    ['c', 'hay'],
+  ] as const)
+    await me.ok(createNoteContract, { name, content });
+  for (const query of [{}, { sort: 'name:asc', page: 2, limit: 2 }, { search: 'needle' }]) {
+    const whole = await me.ok(listNotesContract, query);
+    const lean = await me.ok(listNotesContract, { ...query, content: false });
+    expect(lean).toEqual({ ...whole, data: whole.data.map(({ content: _, ...note }) => note) });
+    expect(await me.ok(listNotesContract, { ...query, content: true })).toEqual(whole);
+  }
+});
+
+test('content=false reads no body', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    for (const name of ['a', 'b']) await clientOf(me).ok(createNoteContract, { name, content: 'text' });
+    const before = faults.calls.length;
+    expect((await me.ok(listNotesContract, { content: false })).count).toBe(2);
+    const calls = faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer');
+    expect(calls.map(({ operation }) => operation)).toEqual(['GetItem', 'Query']);
+  } finally {
+    await faults.stop();
   }
 });

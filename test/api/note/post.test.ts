@@ -176,3 +176,17 @@ test('100 concurrent creates stay exact while a fifth of their transactions conf
     await faults.stop();
   }
 });
+
+test('over the quota the error says how much is used of it', async () => {
+  const me = await newUser({ storageLimit: 10 });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: '123' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  expect(await me.call(createNoteContract, { name: 'n', content: '12345678' })).toMatchObject({
+    status: 400,
+    body: {
+      error: 'VALIDATION_ERROR',
+      message: 'User storage quota exceeded',
+      details: { used: 3, limit: 10 },
+    },
+  });
+});

@@ -123,3 +123,14 @@ test('contents that can’t be read are an error: all are there before the first
     await faults.stop();
   }
 });
+
+test('content=false lists the same snapshots without their contents', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
+  for (const content of ['one', ''])
+    await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
+  const { data: whole } = await me.ok(listSnapshotsContract, { noteId: note.id });
+  const { data: lean } = await me.ok(listSnapshotsContract, { noteId: note.id, content: false });
+  expect(lean).toEqual(whole.map(({ content: _, ...snapshot }) => snapshot));
+  expect(lean).toHaveLength(2);
+});

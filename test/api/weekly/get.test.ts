@@ -14,6 +14,7 @@ import {
   deleteWorkspaceContract,
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
+import { dateIn, isoWeekOf, weekName } from '../../../lib/core/iso-calendar.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 
 const SIXTH = { week: 6, year: 2025 };
@@ -215,4 +216,14 @@ test('from the trash it comes back with content and todos, its group made again'
   ]);
   expect((await me.ok(listTodosContract, { noteId: note.id })).data.map(({ id }) => id)).toEqual([todo.id]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
+});
+
+test('a time zone that is named decides what is now; one that does not exist is refused', async () => {
+  const me = await newUser({ timeZone: 'UTC' });
+  const today = dateIn('Pacific/Kiritimati', Date.now());
+  const { data } = await me.ok(getWeeklyContract, { timeZone: 'Pacific/Kiritimati' });
+  const named = [today, dateIn('Pacific/Kiritimati', Date.now())].map((date) => weekName(isoWeekOf(date)));
+  expect(named).toContain(data.name);
+  const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+  await me.fails(getWeeklyContract, { timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
 });

@@ -161,3 +161,12 @@ test('an emptied week costs nothing', async () => {
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(0);
   expect((await rowsOf(me.workspaceId)).filter(({ SK }) => SK.startsWith('BODY'))).toEqual([]);
 });
+
+test('a time zone that is named decides what is now', async () => {
+  const me = await newUser({ timeZone: 'UTC' });
+  const first = await me.ok(putWeeklyContract, { content: 'x', timeZone: 'Etc/GMT+12' });
+  expect((await me.ok(getWeeklyContract, { timeZone: 'Etc/GMT+12' })).data).toEqual(first.data);
+  const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+  const sent = { content: 'x', timeZone: 'Mars/Olympus' };
+  await me.fails(putWeeklyContract, sent, 'invalidRequest', must);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { getAccountContract } from '../../../lib/api/routes/account.ts';
+import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
+import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
+import { newUser } from '../../harness/client.ts';
+
+test('says whose account it is, its default workspace, its time zone and its limits', async () => {
+  const me = await newUser({ timeZone: 'Europe/Berlin', storageLimit: 1000, workspaceLimit: 3 });
+  const { data, count } = await me.ok(getAccountContract, {});
+  expect({ data, count }).toEqual({
+    data: {
+      userId: me.userId,
+      timeZone: 'Europe/Berlin',
+      defaultWorkspaceId: me.workspaceId,
+      storage: { used: 0, limit: 1000 },
+      workspaces: { used: 1, limit: 3 },
+      createdAt: data.createdAt,
+    },
+    count: 1,
+  });
+  expect(data.createdAt).toBe((await me.ok(listWorkspacesContract, {})).data[0]?.createdAt);
+});
+
+test('counts workspaces, and the bytes of all of them, trash included', async () => {
+  const me = await newUser();
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(createNoteContract, { name: 'n', content: 'äöü', workspaceId: work.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: '1234' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  expect((await me.ok(getAccountContract, {})).data).toMatchObject({
+    storage: { used: 10, limit: 104_857_600 },
+    workspaces: { used: 2, limit: 2 },
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { getAccountContract, updateAccountContract } from '../../../lib/api/routes/account.ts';
+import { getDailyContract } from '../../../lib/api/routes/daily.ts';
+import { createNoteContract } from '../../../lib/api/routes/note.ts';
+import { violationsOf } from '../../harness/check-user.ts';
+import { newUser } from '../../harness/client.ts';
+
+const MUST = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+
+test('changes the time zone and nothing else', async () => {
+  const me = await newUser({ storageLimit: 1000 });
+  await me.ok(createNoteContract, { name: 'n', content: 'text' });
+  const { data: before } = await me.ok(getAccountContract, {});
+  const changed = await me.ok(updateAccountContract, { timeZone: 'America/New_York' });
+  expect(changed).toEqual({ data: { ...before, timeZone: 'America/New_York' }, count: 1 });
+  expect(await me.ok(getAccountContract, {})).toEqual(changed);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('decides what today is from then on', async () => {
+  const me = await newUser({ timeZone: 'Pacific/Kiritimati' });
+  const { filters: east } = await me.ok(getDailyContract, {});
+  await me.ok(updateAccountContract, { timeZone: 'Etc/GMT+12' });
+  const { filters: west } = await me.ok(getDailyContract, {});
+  expect(west.date < east.date).toBe(true);
+});
+
+test.for(['', 'Mars/Olympus', 'Europe', 'UTC+25', '../etc/passwd', 'Europe/Berlin '])(
+  'refuses the time zone "%s"',
+  async (timeZone) => {
+    const me = await newUser();
+    await me.fails(updateAccountContract, { timeZone }, 'invalidRequest', MUST);
+    expect((await me.ok(getAccountContract, {})).data.timeZone).toBe('UTC');
+  },
+);
+
+test('a time zone must be given, as a string', async () => {
+  const me = await newUser();
+  await me.fails(updateAccountContract, {}, 'invalidRequest', 'timeZone: Required field is missing');
+  await me.fails(updateAccountContract, { timeZone: 1 }, 'invalidRequest', 'timeZone: must be a string');
+});
+
+test('20 at once leave one of them, while notes are written', async () => {
+  const me = await newUser();
+  const zones = ['Europe/Berlin', 'Asia/Tokyo'];
+  await Promise.all([
+    ...Array.from({ length: 10 }, (_, n) => me.ok(updateAccountContract, { timeZone: zones[n % 2] ?? '' })),
+    ...Array.from({ length: 10 }, () => me.ok(createNoteContract, { name: 'n', content: 'x' })),
+  ]);
+  const { data } = await me.ok(getAccountContract, {});
+  expect(zones).toContain(data.timeZone);
+  expect(data.storage.used).toBe(10);
+});

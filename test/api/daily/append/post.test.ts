@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { appendDailyContract, getDailyContract, putDailyContract } from '../../../../lib/api/routes/daily.ts';
+import { deleteGroupContract } from '../../../../lib/api/routes/group.ts';
+import { deleteNoteContract, listNotesContract } from '../../../../lib/api/routes/note.ts';
+import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
+import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
+import { createWorkspaceContract } from '../../../../lib/api/routes/workspace.ts';
+import { violationsOf } from '../../../harness/check-user.ts';
+import { newUser } from '../../../harness/client.ts';
+import { MB } from '../../../harness/texts.ts';
+
+const date = '2025-02-07';
+
+test('makes a day that is not there, adds to one that is, and answers as a PUT does', async () => {
+  const me = await newUser();
+  const made = await me.ok(appendDailyContract, { date, content: 'one' });
+  expect(made.filters).toEqual({ workspaceId: me.workspaceId, date, type: 'daily' });
+  expect(made.data).toMatchObject({ name: date, content: 'one', isDeleted: false });
+  const { data } = await me.ok(appendDailyContract, { date, content: 'two' });
+  expect(data).toEqual({ ...made.data, content: 'one\ntwo', updatedAt: data.updatedAt });
+  expect((await me.ok(getDailyContract, { date })).data).toEqual(data);
+});
+
+test('at the start a new day is the same as an empty one', async () => {
+  const me = await newUser();
+  const other = '2025-02-08';
+  await me.ok(getDailyContract, { date });
+  const append = (day: string) =>
+    me.ok(appendDailyContract, { date: day, content: 'one', position: 'start' as const });
+  expect((await append(other)).data.content).toBe((await append(date)).data.content);
+  expect((await append(other)).data.content).toBe('one\none\n');
+});
+
+test('without a date it is today, in the account’s time zone or in one that is named', async () => {
+  const me = await newUser({ timeZone: 'Pacific/Kiritimati' });
+  const east = await me.ok(appendDailyContract, { content: 'x' });
+  expect((await me.ok(getDailyContract, {})).data).toEqual(east.data);
+  const west = await me.ok(appendDailyContract, { content: 'y', timeZone: 'Etc/GMT+12' });
+  expect(west.filters.date < east.filters.date).toBe(true);
+  expect(west.data.content).toBe('y');
+  const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+  await me.fails(appendDailyContract, { content: 'x', timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
+});
+
+test('derives todos and keeps a snapshot when it is asked to', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(putDailyContract, { date, content: '- [ ] one' });
+  await me.ok(appendDailyContract, { date, content: '- [x] two', syncTodos: true, snapshot: true });
+  expect((await me.ok(listTodosContract, { sort: 'lineNumber:asc' })).data).toMatchObject([
+    { text: 'one', completed: false },
+    { text: 'two', completed: true },
+  ]);
+  expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([
+    { content: '- [ ] one' },
+  ]);
+});
+
+test('takes the day out of the trash, with what it said', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(putDailyContract, { date, content: 'one' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
+  const { data } = await me.ok(appendDailyContract, { date, content: 'two' });
+  expect(data).toEqual({ ...note, content: 'one\ntwo', updatedAt: data.updatedAt });
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('refuses no date, no workspace of the caller’s, and what does not fit', async () => {
+  const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
+  const sent = { date, content: 'x' };
+  await me.fails(appendDailyContract, { ...sent, date: '2025-02-30' }, 'invalidDate');
+  await me.fails(appendDailyContract, { date }, 'invalidRequest', 'content: Required field is missing');
+  for (const workspaceId of [other.workspaceId, crypto.randomUUID(), 'nonsense'])
+    await me.fails(appendDailyContract, { ...sent, workspaceId }, 'calendarWorkspaceNotFound');
+  await me.fails(appendDailyContract, { date, content: 'x'.repeat(MB + 1) }, 'calendarNoteTooLarge');
+  await me.fails(appendDailyContract, { date, content: 'x'.repeat(11) }, 'quotaExceeded');
+  expect((await me.ok(listNotesContract, { isDeleted: true })).count).toBe(0);
+  await other.ok(putDailyContract, { date, content: 'x'.repeat(MB - 1) });
+  await other.fails(appendDailyContract, { date, content: 'x' }, 'calendarNoteTooLarge');
+});
+
+test('each workspace has its own day', async () => {
+  const me = await newUser();
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(appendDailyContract, { date, content: 'there', workspaceId: work.id });
+  expect((await me.ok(getDailyContract, { date })).data.content).toBe('');
+});
+
+test('100 at once to a day that is not there yet keep every line once', async () => {
+  const me = await newUser();
+  const lines = Array.from({ length: 100 }, (_, n) => `line ${n}`);
+  await Promise.all(lines.map((content) => me.ok(appendDailyContract, { date, content })));
+  const { data } = await me.ok(listNotesContract, {});
+  expect(data.map(({ content }) => content?.split('\n').toSorted())).toEqual([lines.toSorted()]);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('a repeated append to a day that is not there yet is made once, however often at once', async () => {
+  const me = await newUser();
+  const headers = { 'Idempotency-Key': 'phone-1' };
+  await Promise.all(
+    Array.from({ length: 20 }, () => me.ok(appendDailyContract, { date, content: 'once' }, headers)),
+  );
+  expect((await me.ok(getDailyContract, { date })).data.content).toBe('once');
+});

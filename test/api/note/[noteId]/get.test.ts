@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createGroupContract } from '../../../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  getNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../../lib/api/routes/note.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../../../lib/api/routes/workspace.ts';
+import { newUser } from '../../../harness/client.ts';
+import { withFaults } from '../../../harness/faults.ts';
+import { largeTexts } from '../../../harness/texts.ts';
+
+test('answers the note as lists show it, whatever the case of its id', async () => {
+  const me = await newUser();
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text', groupId: group.id });
+  for (const noteId of [note.id, note.id.toUpperCase()])
+    expect(await me.ok(getNoteContract, { noteId })).toEqual({ data: note, count: 1 });
+  expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
+});
+
+test('of any workspace of the caller’s', async () => {
+  const me = await newUser();
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id });
+  expect((await me.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
+  await me.fails(getNoteContract, { noteId: note.id }, 'noteNotFound');
+});
+
+test('a note in the trash is answered as one', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  const { data } = await me.ok(getNoteContract, { noteId: note.id });
+  expect(data).toEqual({ ...note, isDeleted: true, deletedAt: data.deletedAt, deletedBy: me.userId });
+  expect(data.deletedAt).not.toBeNull();
+});
+
+test('a note of 1 MB comes whole, an empty one as it is', async () => {
+  const me = await newUser();
+  for (const content of [largeTexts()(0), '']) {
+    const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
+    expect((await me.ok(getNoteContract, { noteId: note.id })).data.content === content).toBe(true);
+  }
+});
+
+test('404 for an unknown or malformed note, 403 for another user’s', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: theirs } = await other.ok(createNoteContract, { name: 'n' });
+  const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
+  for (const noteId of [unknown, crypto.randomUUID(), 'nonsense', '1/2', '%', me.workspaceId])
+    await me.fails(getNoteContract, { noteId }, 'noteNotFound');
+  await me.fails(getNoteContract, { noteId: theirs.id }, 'noteDenied');
+});
+
+test('is one call, with a content it has not met before', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser();
+    const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
+    const here = await newUser({}, faults.baseUrl);
+    await here.fails(getNoteContract, { noteId: note.id }, 'noteDenied');
+    const { data: own } = await here.ok(createNoteContract, { name: 'n', content: 'text' });
+    const before = faults.calls.length;
+    await here.ok(getNoteContract, { noteId: own.id });
+    const calls = faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer');
+    expect(calls.map(({ operation }) => operation)).toEqual(['BatchGetItem']);
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('a reader never sees a part of a rewrite, nor a name with another content', async () => {
+  const me = await newUser();
+  const version = (n: number) => ({ name: `${n}`, content: `${n}`.repeat(300_000) });
+  const { data: note } = await me.ok(createNoteContract, version(0));
+  let writing = true;
+  const writes = (async () => {
+    for (let n = 1; n < 10; n++) await me.ok(updateNoteContract, { id: note.id, ...version(n) });
+    writing = false;
+  })();
+  while (writing) {
+    const { name, content } = (await me.ok(getNoteContract, { noteId: note.id })).data;
+    expect(content === version(Number(name)).content).toBe(true);
+  }
+  await writes;
+});

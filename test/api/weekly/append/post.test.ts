@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { deleteNoteContract, listNotesContract } from '../../../../lib/api/routes/note.ts';
+import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
+import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
+import {
+  appendWeeklyContract,
+  getWeeklyContract,
+  putWeeklyContract,
+} from '../../../../lib/api/routes/weekly.ts';
+import { violationsOf } from '../../../harness/check-user.ts';
+import { newUser } from '../../../harness/client.ts';
+import { MB } from '../../../harness/texts.ts';
+
+const SIXTH = { week: 6, year: 2025 };
+
+test('makes a week that is not there, adds to one that is, and answers as a PUT does', async () => {
+  const me = await newUser();
+  const made = await me.ok(appendWeeklyContract, { ...SIXTH, content: 'one' });
+  expect(made.filters).toEqual({ workspaceId: me.workspaceId, ...SIXTH, type: 'weekly' });
+  expect(made.data).toMatchObject({ name: '2025-W06', content: 'one' });
+  const { data } = await me.ok(appendWeeklyContract, { ...SIXTH, content: 'two', position: 'start' });
+  expect(data).toEqual({ ...made.data, content: 'two\none', updatedAt: data.updatedAt });
+  expect((await me.ok(getWeeklyContract, SIXTH)).data).toEqual(data);
+});
+
+test('without a week it is this one, in the account’s time zone or in one that is named', async () => {
+  const me = await newUser();
+  const { data } = await me.ok(appendWeeklyContract, { content: 'x', timeZone: 'UTC' });
+  expect((await me.ok(getWeeklyContract, {})).data).toEqual(data);
+  const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+  await me.fails(appendWeeklyContract, { content: 'x', timeZone: 'Europe' }, 'invalidRequest', must);
+});
+
+test('derives todos and keeps a snapshot when it is asked to', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: '- [ ] one' });
+  await me.ok(appendWeeklyContract, { ...SIXTH, content: '- [x] two', syncTodos: true, snapshot: true });
+  expect((await me.ok(listTodosContract, {})).count).toBe(2);
+  expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([
+    { content: '- [ ] one' },
+  ]);
+});
+
+test('takes the week out of the trash, with what it said', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'one' });
+  await me.ok(deleteNoteContract, { id: note.id });
+  expect((await me.ok(appendWeeklyContract, { ...SIXTH, content: 'two' })).data).toMatchObject({
+    id: note.id,
+    content: 'one\ntwo',
+    isDeleted: false,
+  });
+});
+
+test('refuses half a week, no workspace of the caller’s, and what does not fit', async () => {
+  const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
+  const sent = { ...SIXTH, content: 'x' };
+  await me.fails(appendWeeklyContract, { week: 6, content: 'x' }, 'weekWithoutYear');
+  const weeks = 'week: must be an integer from 1 to 52 in 2025';
+  await me.fails(appendWeeklyContract, { ...sent, week: 53 }, 'invalidRequest', weeks);
+  for (const workspaceId of [other.workspaceId, crypto.randomUUID(), 'nonsense'])
+    await me.fails(appendWeeklyContract, { ...sent, workspaceId }, 'calendarWorkspaceNotFound');
+  await me.fails(appendWeeklyContract, { ...SIXTH, content: 'x'.repeat(MB + 1) }, 'calendarNoteTooLarge');
+  await me.fails(appendWeeklyContract, { ...SIXTH, content: 'x'.repeat(11) }, 'quotaExceeded');
+  expect((await me.ok(listNotesContract, { isDeleted: true })).count).toBe(0);
+});
+
+test('50 at once to a week that is not there yet, half of them repetitions, keep every line once', async () => {
+  const me = await newUser();
+  const lines = Array.from({ length: 25 }, (_, n) => `line ${n}`);
+  await Promise.all(
+    [...lines, ...lines].map((content) =>
+      me.call(appendWeeklyContract, { ...SIXTH, content }, { 'Idempotency-Key': content.replace(' ', '-') }),
+    ),
+  );
+  const kept = (await me.ok(getWeeklyContract, SIXTH)).data.content.split('\n');
+  expect(new Set(kept)).toEqual(new Set(lines));
+  expect(await violationsOf(me.userId)).toEqual([]);
+});

@@ -1,0 +1,243 @@
+// Idempotency-Key on every endpoint that takes one: the same call again makes nothing, however often at once.
+import { describe, expect, test } from 'vitest';
+import { builtRoutes } from '../../infra/build/functions.ts';
+import type { Contract } from '../../lib/api/contract.ts';
+import { appendDailyContract } from '../../lib/api/routes/daily.ts';
+import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import {
+  appendNoteContract,
+  createNoteContract,
+  deleteNoteContract,
+  getNoteContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract } from '../../lib/api/routes/todo.ts';
+import { appendWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { withFaults } from '../harness/faults.ts';
+import type { Answer } from '../harness/response-check.ts';
+import { rowsOf } from '../harness/table.ts';
+
+/** What a call needs, and another text that the same key may come with. */
+interface Keyed {
+  readonly contract: Contract;
+  readonly prepare: (me: Client) => Promise<object>;
+  readonly other: object;
+}
+
+const DAY = { date: '2025-02-07' };
+const WEEK = { week: 6, year: 2025 };
+
+const aNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n' })).data.id;
+
+const KEYED: readonly Keyed[] = [
+  { contract: createGroupContract, prepare: async () => ({ name: 'one' }), other: { name: 'two' } },
+  {
+    contract: createNoteContract,
+    prepare: async () => ({ name: 'one', content: '- [ ] box', syncTodos: true }),
+    other: { name: 'two', content: 'other' },
+  },
+  {
+    contract: createTodoContract,
+    prepare: async (me) => ({ noteId: await aNote(me), text: 'one', lineNumber: 1 }),
+    other: { text: 'two', lineNumber: 2 },
+  },
+  {
+    contract: createSnapshotContract,
+    prepare: async (me) => ({ noteId: await aNote(me), workspaceId: me.workspaceId, content: 'one' }),
+    other: { content: 'two' },
+  },
+  {
+    contract: appendNoteContract,
+    prepare: async (me) => ({ id: await aNote(me), content: 'one' }),
+    other: { content: 'two' },
+  },
+  {
+    contract: appendDailyContract,
+    prepare: async () => ({ ...DAY, content: 'one' }),
+    other: { content: 'two' },
+  },
+  {
+    contract: appendWeeklyContract,
+    prepare: async () => ({ ...WEEK, content: 'one' }),
+    other: { content: 'two' },
+  },
+];
+
+const REPLAYED = 'idempotency-replayed';
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+/** All that is stored for a user, but the account's and the feed's tale of the writes. */
+const stored = async (me: Client) =>
+  (await rowsOf(me.workspaceId)).filter(({ SK }) => !SK.startsWith('CHANGE'));
+
+const first = (answers: readonly Answer[]) => answers.filter(({ headers }) => !headers.has(REPLAYED));
+
+test('all endpoints with an Idempotency-Key are proven here', () => {
+  const declaring = builtRoutes.filter(({ headers }) => headers?.includes('Idempotency-Key'));
+  expect(KEYED.map(({ contract: { name } }) => name).toSorted()).toEqual(
+    declaring.map(({ name }) => name).toSorted(),
+  );
+});
+
+describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}`, each] as const))(
+  '%s with Idempotency-Key',
+  ([, { contract, prepare, other }]) => {
+    test('again answers what the first made and makes nothing, also with another text', async () => {
+      const me = await newUser();
+      const input = await prepare(me);
+      const made = await me.call(contract, input, keyed('key-1'));
+      expect({ status: made.status, replayed: made.headers.get(REPLAYED) }).toEqual({
+        status: 200,
+        replayed: null,
+      });
+      const before = await stored(me);
+      for (const sent of [input, { ...input, ...other }]) {
+        const again = await me.call(contract, sent, keyed('key-1'));
+        expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: made.body });
+        expect(again.headers.get(REPLAYED)).toBe('true');
+        expect(again.headers.get('etag')).toBe(made.headers.get('etag'));
+      }
+      expect(await stored(me)).toEqual(before);
+      expect(await violationsOf(me.userId)).toEqual([]);
+    });
+
+    test('20 at once make one', async () => {
+      const me = await newUser();
+      const input = await prepare(me);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => me.call(contract, input, keyed('key-1'))),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(first(answers)).toHaveLength(1);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await violationsOf(me.userId)).toEqual([]);
+    });
+
+    test('another key, or none, makes another', async () => {
+      const me = await newUser();
+      const input = await prepare(me);
+      const answers = [
+        await me.call(contract, input, keyed('key-1')),
+        await me.call(contract, input, keyed('KEY-1')),
+        await me.call(contract, input),
+        await me.call(contract, input),
+      ];
+      expect(first(answers)).toHaveLength(4);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(4);
+    });
+
+    test('1 to 255 visible ASCII characters, else 400', async () => {
+      const me = await newUser();
+      const input = await prepare(me);
+      for (const key of ['', 'a b', 'x'.repeat(256), 'é', 'a\tb'])
+        expect(await me.call(contract, input, keyed(key)), key).toMatchObject({
+          status: 400,
+          body: {
+            error: 'VALIDATION_ERROR',
+            message: 'Idempotency-Key: must be 1 to 255 visible ASCII characters',
+          },
+        });
+      for (const key of ['~', `!"#${'x'.repeat(252)}`])
+        expect(await me.call(contract, input, keyed(key))).toMatchObject({ status: 200 });
+    });
+  },
+);
+
+test('the same key is another one for another user, endpoint or workspace', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const calls = [
+    me.call(createNoteContract, { name: 'n' }, keyed('k')),
+    me.call(createNoteContract, { name: 'n', workspaceId: work.id }, keyed('k')),
+    me.call(createGroupContract, { name: 'n' }, keyed('k')),
+    other.call(createNoteContract, { name: 'n' }, keyed('k')),
+  ];
+  expect(first(await Promise.all(calls))).toHaveLength(4);
+});
+
+test('answers what was made as it is now, whatever has become of it', async () => {
+  const me = await newUser({ storageLimit: 4 });
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' }, keyed('k'));
+  const input = { name: 'n', content: '1234', groupId: group.id };
+  for (const [key, more] of [
+    ['plain', {}],
+    ['synced', { syncTodos: true, content: '' }],
+  ] as const) {
+    const make = () => me.ok(createNoteContract, { ...input, ...more }, keyed(key));
+    const { data: note } = await make();
+    const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'renamed' });
+    // The quota is full by now.
+    expect((await make()).data).toEqual(renamed);
+    await me.ok(deleteNoteContract, { id: note.id });
+    expect((await make()).data).toEqual((await me.ok(getNoteContract, { noteId: note.id })).data);
+  }
+  const { data: moved } = await me.ok(updateGroupContract, { groupId: group.id, name: 'h' });
+  expect((await me.ok(createGroupContract, { name: 'g' }, keyed('k'))).data).toEqual(moved);
+});
+
+test('answers it also where its place is gone: a group, a parent, a note in the trash', async () => {
+  const me = await newUser();
+  const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
+  const inGroup = (key: string, syncTodos: boolean) =>
+    me.ok(createNoteContract, { name: 'n', groupId: parent.id, syncTodos }, keyed(key));
+  const notes = [await inGroup('a', false), await inGroup('b', true)];
+  const noteId = await aNote(me);
+  const todo = () => me.ok(createTodoContract, { noteId, text: 't', lineNumber: 1 }, keyed('t'));
+  const snapshot = () =>
+    me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: 'c' }, keyed('s'));
+  const [madeTodo, madeSnapshot] = [await todo(), await snapshot()];
+  await me.ok(deleteGroupContract, { groupId: parent.id });
+  await me.ok(deleteNoteContract, { id: noteId });
+  const ids = [await inGroup('a', false), await inGroup('b', true)].map(({ data: { id } }) => id);
+  expect(ids).toEqual(notes.map(({ data: { id } }) => id));
+  expect((await todo()).data).toMatchObject({ id: madeTodo.data.id, isDeleted: true });
+  expect(await snapshot()).toEqual(madeSnapshot);
+});
+
+test('a call that is refused leaves its key free', async () => {
+  const me = await newUser({ storageLimit: 4 });
+  const sent = { name: 'n', content: '12345' };
+  expect(await me.call(createNoteContract, sent, keyed('k'))).toMatchObject({ status: 400 });
+  const noGroup = { name: 'n', groupId: crypto.randomUUID() };
+  expect(await me.call(createNoteContract, noGroup, keyed('k'))).toMatchObject({ status: 404 });
+  const made = await me.call(createNoteContract, { name: 'n', content: '1234' }, keyed('k'));
+  expect(first([made])).toHaveLength(1);
+});
+
+test.for([
+  ['POST /note', createNoteContract],
+  ['POST /group', createGroupContract],
+] as const)('%s is one call, with a key as without', async ([, contract]) => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    for (const headers of [{}, keyed('k')]) {
+      const before = faults.calls.length;
+      await me.ok(contract, { name: 'n' }, headers);
+      const calls = faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer');
+      expect(calls.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
+    }
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('a reply that is lost is no second note', async () => {
+  let cuts = 0;
+  const faults = await withFaults(({ operation }) =>
+    operation === 'TransactWriteItems' && cuts++ === 0 ? 'cut-after' : 'pass',
+  );
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const { data } = await me.ok(createNoteContract, { name: 'n' }, keyed('k'));
+    const again = await me.call(createNoteContract, { name: 'n' }, keyed('k'));
+    expect(again).toMatchObject({ status: 200, body: { data } });
+    expect(first([again])).toEqual([]);
+  } finally {
+    await faults.stop();
+  }
+});

@@ -1,0 +1,144 @@
+// A todo that was derived from a checkbox line is changed in the text as well.
+import { expect, test } from 'vitest';
+import { putDailyContract } from '../../lib/api/routes/daily.ts';
+import { createNoteContract, getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { MB } from '../harness/texts.ts';
+import { times } from '../harness/times.ts';
+
+async function synced(me: Client, content: string) {
+  const { data } = await me.ok(createNoteContract, { name: 'n', content, syncTodos: true });
+  return { id: data.id, todos: await todosOf(me, data.id) };
+}
+
+const todosOf = async (me: Client, noteId: string) =>
+  (await me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
+
+const contentOf = async (me: Client, noteId: string) =>
+  (await me.ok(getNoteContract, { noteId })).data.content;
+
+const tasks = (count: number) => Array.from({ length: count }, (_, n) => `- [ ] task ${n}`);
+
+test.for([
+  ['- [ ] milk', { completed: true }, '- [x] milk'],
+  ['- [x] milk', { completed: false }, '- [ ] milk'],
+  ['- [X] milk', { completed: false }, '- [ ] milk'],
+  ['- [x] milk', { completed: true }, '- [x] milk'],
+  ['- [X] milk', { text: 'oat milk' }, '- [x] oat milk'],
+  ['# Shop\r\n\r\n1. [ ]  milk  \r\nafter', { completed: true }, '# Shop\r\n\r\n1. [x]  milk  \r\nafter'],
+  ['> * [ ] milk\n> * [ ] milk', { completed: true }, '> * [x] milk\n> * [ ] milk'],
+  ['\uFEFF- [ ] 🥛 milk\n', { text: '🥛🥛 milk' }, '\uFEFF- [ ] 🥛🥛 milk\n'],
+  ['- [ ] $& [ ] milk', { text: '$1 $$', completed: true }, '- [x] $1 $$'],
+  ['- [ ] milk', { text: '  two\r\nlines ' }, '- [ ] two lines'],
+  ['\t- [ ] code\n\n- [ ] milk', { completed: true }, '\t- [ ] code\n\n- [x] milk'],
+] as const)('in %j %j makes %j', async ([content, changes, after]) => {
+  const me = await newUser();
+  const { id, todos } = await synced(me, content);
+  const { data } = await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', ...changes });
+  expect(data).toMatchObject(changes);
+  expect(await contentOf(me, id)).toBe(after);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('the next synced save of the note finds the todo as it is', async () => {
+  const me = await newUser();
+  const { id, todos } = await synced(me, '- [ ] milk\n- [ ] bread');
+  const { data: done } = await me.ok(updateTodoContract, { todoId: todos[1]?.id ?? '', completed: true });
+  await me.ok(updateNoteContract, { id, content: await contentOf(me, id), syncTodos: true });
+  expect(await todosOf(me, id)).toEqual([todos[0], done]);
+});
+
+test('a todo may be changed again and again, its line always says the same', async () => {
+  const me = await newUser();
+  const { id, todos } = await synced(me, '- [ ] milk');
+  const todoId = todos[0]?.id ?? '';
+  for (const [changes, line] of [
+    [{ text: 'oat\nmilk' }, '- [ ] oat milk'],
+    [{ completed: true }, '- [x] oat milk'],
+    [{ text: 'soy', completed: false }, '- [ ] soy'],
+  ] as const) {
+    await me.ok(updateTodoContract, { todoId, ...changes });
+    expect(await contentOf(me, id)).toBe(line);
+  }
+});
+
+test('a line that is longer than a todo keeps its end until the todo says something else', async () => {
+  const me = await newUser();
+  const long = 'x'.repeat(600);
+  const { id, todos } = await synced(me, `- [ ] ${long}\nnext`);
+  const todoId = todos[0]?.id ?? '';
+  await me.ok(updateTodoContract, { todoId, completed: true });
+  expect(await contentOf(me, id)).toBe(`- [x] ${long}\nnext`);
+  await me.ok(updateTodoContract, { todoId, text: 'short' });
+  expect(await contentOf(me, id)).toBe('- [x] short\nnext');
+});
+
+test('a line that no longer says what the todo said is left alone', async () => {
+  const me = await newUser();
+  for (const content of ['', '- [x] milk', '- [ ] oat milk', 'first\n- [ ] milk', '```\n- [ ] milk']) {
+    const { id, todos } = await synced(me, '- [ ] milk');
+    await me.ok(updateNoteContract, { id, content });
+    const { data } = await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', completed: true });
+    expect(data.completed).toBe(true);
+    expect(await contentOf(me, id)).toBe(content);
+  }
+});
+
+test('a todo that was made directly never touches a note, nor does another line number', async () => {
+  const me = await newUser();
+  const { id, todos } = await synced(me, '- [ ] milk');
+  const { data: before } = await me.ok(getNoteContract, { noteId: id });
+  const { data: own } = await me.ok(createTodoContract, { noteId: id, text: 'milk', lineNumber: 1 });
+  await me.ok(updateTodoContract, { todoId: own.id, completed: true, text: 'bread' });
+  await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', lineNumber: 7 });
+  expect((await me.ok(getNoteContract, { noteId: id })).data).toEqual(before);
+});
+
+test('a day’s note is ticked like any other', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(putDailyContract, { content: '- [ ] run', syncTodos: true });
+  const [todo] = await todosOf(me, note.id);
+  await me.ok(updateTodoContract, { todoId: todo?.id ?? '', completed: true });
+  expect(await contentOf(me, note.id)).toBe('- [x] run');
+});
+
+test('a text that grows the note counts towards the quota, and must fit the note', async () => {
+  const me = await newUser({ storageLimit: 12 });
+  const { id, todos } = await synced(me, '- [ ] milk');
+  const todoId = todos[0]?.id ?? '';
+  await me.fails(updateTodoContract, { todoId, text: 'oat milk' }, 'quotaExceeded');
+  expect((await todosOf(me, id))[0]?.text).toBe('milk');
+  await me.ok(updateTodoContract, { todoId, text: '12milk' });
+  const other = await newUser();
+  const full = await synced(other, `- [ ] milk\n${'x'.repeat(MB - 11)}`);
+  const change = { todoId: full.todos[0]?.id ?? '', text: 'oat milk' };
+  await other.fails(updateTodoContract, change, 'noteTooLarge');
+  await other.ok(updateTodoContract, { ...change, text: 'soja' });
+});
+
+test('20 ticks at once in one note all stay', async () => {
+  const me = await newUser();
+  const lines = tasks(20);
+  const { id, todos } = await synced(me, lines.join('\n'));
+  await Promise.all(todos.map(({ id: todoId }) => me.ok(updateTodoContract, { todoId, completed: true })));
+  expect(await contentOf(me, id)).toBe(lines.join('\n').replaceAll('[ ]', '[x]'));
+  expect((await todosOf(me, id)).every(({ completed }) => completed)).toBe(true);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('ticks against synced saves leave text and todos in agreement', async () => {
+  const me = await newUser();
+  const { id, todos } = await synced(me, tasks(5).join('\n'));
+  const text = (save: number) => [...tasks(5), `save ${save}`].join('\n');
+  await Promise.all([
+    ...todos.map(({ id: todoId }) => me.ok(updateTodoContract, { todoId, completed: true })),
+    times(5, (save) => me.ok(updateNoteContract, { id, content: text(save), syncTodos: true })),
+  ]);
+  const lines = (await contentOf(me, id)).split('\n').slice(0, 5);
+  expect((await todosOf(me, id)).map(({ completed }) => completed)).toEqual(
+    lines.map((line) => line.startsWith('- [x]')),
+  );
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
