@@ -25,6 +25,14 @@ test('every decision that the code cites stands in docs/decisions.md', () => {
   expect(cited.filter(([, number]) => !numbers.includes(number)).map(([place]) => place)).toEqual([]);
 });
 
+test('every extension that the code cites stands in docs/extensions.md', () => {
+  const extensions = readFileSync(join(ROOT, 'docs/extensions.md'), 'utf8');
+  const known = [...extensions.matchAll(/^\| (E\d+) /gm)].map(([, number]) => number);
+  expect(known).toEqual(known.map((_, index) => `E${index + 1}`));
+  const cited = placesOf('{functions,lib,infra,test}', /\bE\d{1,2}\b/g);
+  expect(cited.filter(([, number]) => !known.includes(number)).map(([place]) => place)).toEqual([]);
+});
+
 test('the code cites nothing that is not in the repository', () => {
   const cited = placesOf('{functions,lib}', /\bspec(?:ification)? (?:section )?\d[\d.]*/gi);
   expect(cited.map(([place]) => place)).toEqual([]);

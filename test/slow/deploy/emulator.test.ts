@@ -1,12 +1,12 @@
 // A life of a stack on an emulator of AWS, by the commands of the README: deploy, use, upgrade, throw-away, destroy,
-// attach. It takes minutes, so it runs only when it is asked for (SLOW=1). The emulator has no response streaming, no
+// attach. The emulator has no response streaming, no
 // budgets and no IAM: lists, alarms and grants are proved elsewhere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installEmulator, startEmulator, type Emulator } from '../../harness/emulator.ts';
 
 const MINUTES = 60_000;
 
-const unable = process.env['SLOW'] === '1' ? await installEmulator() : 'it takes minutes: SLOW=1 runs it';
+const unable = await installEmulator();
 if (unable !== undefined) console.log(`The deploy to an emulator is skipped: ${unable}`);
 
 const ORIGINS = ['https://a.example', 'https://b.example'];
