@@ -5,7 +5,8 @@ import { fraction } from '../../core/random.ts';
 import { countRetry, deadline } from '../../core/request-context.ts';
 
 const BASE_MS = 20;
-const CAP_MS = 1_000;
+/** As long as it takes a hundred writers of one note to write one after the other: who waits less keeps the others from it. */
+const CAP_MS = 4_000;
 
 /** Waits before attempt number `attempt` (from 1). False, at once, when the deadline leaves no time for another. */
 export async function backoff(attempt: number): Promise<boolean> {
