@@ -37,6 +37,7 @@ function inputFor(me: Client, required: readonly string[]): object {
     lineNumber: 1,
     content: 'c',
     workspaceId: me.workspaceId,
+    timeZone: 'UTC',
   };
   return Object.fromEntries(required.map((field) => [field, values[field] ?? id]));
 }
