@@ -56,8 +56,8 @@ export function clientOf(
       ...(body !== undefined && { body }),
     });
   const call = async (contract: Contract, input: unknown, headers: Headings = {}): Promise<Answer> => {
-    const request = encoded(contract, input);
-    const answer = await send({ ...request, headers: { ...request.headers, ...headers } });
+    const sent = encoded(contract, input);
+    const answer = await send({ ...sent, headers: { ...sent.headers, ...headers } });
     checkResponse(contract, answer);
     return answer;
   };

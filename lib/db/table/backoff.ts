@@ -5,7 +5,8 @@ import { fraction } from '../../core/random.ts';
 import { countRetry, deadline } from '../../core/request-context.ts';
 
 const BASE_MS = 20;
-const CAP_MS = 1_000;
+/** As long as it takes a hundred writers of one note to write one after the other: who waits less keeps the others from it. */
+const CAP_MS = 4_000;
 
 /** A further attempt is made only if it has so much time: one that is cut off leaves open what became of it. */
 const ATTEMPT_MS = 500;

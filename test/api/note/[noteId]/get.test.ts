@@ -77,14 +77,14 @@ test('a reader never sees a part of a rewrite, nor a name with another content',
   const me = await newUser();
   const version = (n: number) => ({ name: `${n}`, content: `${n}`.repeat(300_000) });
   const { data: note } = await me.ok(createNoteContract, version(0));
-  let writing = true;
-  const writes = (async () => {
+  const write = async () => {
     for (let n = 1; n < 10; n++) await me.ok(updateNoteContract, { id: note.id, ...version(n) });
-    writing = false;
-  })();
-  while (writing) {
-    const { name, content } = (await me.ok(getNoteContract, { noteId: note.id })).data;
-    expect(content === version(Number(name)).content).toBe(true);
-  }
-  await writes;
+  };
+  const read = async () => {
+    for (let n = 0; n < 10; n++) {
+      const { name, content } = (await me.ok(getNoteContract, { noteId: note.id })).data;
+      expect(content === version(Number(name)).content).toBe(true);
+    }
+  };
+  await Promise.all([write(), read(), read()]);
 });

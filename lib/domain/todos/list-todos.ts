@@ -1,0 +1,72 @@
+// GET /todo: filter, sort, search and page a workspace's todos.
+import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
+import { localOf, shownId } from '../../core/ids.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import { todos, toTodo, type TodoRow } from '../../db/resources/todos.ts';
+import { namedWorkspace, requireWorkspace } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import {
+  byReference,
+  matcher,
+  paginate,
+  searchOf,
+  sortRows,
+  type Paging,
+  type SortValue,
+} from '../listing.ts';
+
+export interface TodoQuery extends Paging {
+  readonly workspaceId?: string;
+  readonly noteId?: string;
+  readonly completed?: boolean;
+  /** Whether deleted todos are listed too; not by default. */
+  readonly isDeleted?: boolean;
+  readonly search?: string;
+  readonly sort?: string;
+}
+
+const SORT_FIELDS: Readonly<Record<string, (row: TodoRow) => SortValue>> = {
+  text: ({ text }) => text,
+  completed: ({ completed }) => completed !== undefined,
+  createdAt: ({ created }) => created,
+  updatedAt: ({ updated }) => updated,
+  completedAt: ({ completed }) => completed ?? null,
+  lineNumber: ({ line }) => line,
+};
+
+/** A page of a workspace's todos. @throws ApiError workspaceDenied, workspaceNotFound */
+export async function listTodos(caller: Caller, query: TodoQuery) {
+  const { noteId = null, completed = null, isDeleted = false, sort = 'createdAt:desc' } = query;
+  const search = searchOf(query.search);
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+  const { code, entry } = workspace;
+  const [all, allNotes] = await Promise.all([
+    cachedRows(todos, workspace, entry.todos),
+    cachedRows(notes, workspace, entry.notes),
+  ]);
+  const note = shownId(noteId);
+  const isOfNote = byReference(note, code, (row: TodoRow) => row.note);
+  const matches = matcher(search);
+  const deletionOf = noteDeletions(allNotes);
+  const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS))
+    .filter((row) => isOfNote(row) && (completed === null || (row.completed !== undefined) === completed))
+    .map((row) => withDeletion(row, deletionOf.get(row.note)))
+    .filter((row) => (isDeleted || row.deleted === undefined) && matches(row.text));
+  const { rows, ...page } = paginate(found, query);
+  const owner = { userId: caller.userId, workspaceId: entry.id };
+  return {
+    ...page,
+    rows: rows.map((row) => toTodo(row, owner)),
+    filters: { workspaceId: entry.id, noteId: note, completed, isDeleted, search },
+  };
+}
+
+/** When notes went to the trash, by the local part of their ids. */
+const noteDeletions = (all: readonly NoteRow[]): ReadonlyMap<string, number> =>
+  new Map(all.flatMap(({ id, deleted }) => (deleted === undefined ? [] : [[localOf(id), deleted]])));
+
+/** A todo as its own and its note's state make it. */
+export function withDeletion(row: TodoRow, noteDeleted: number | undefined): TodoRow {
+  const deleted = row.deleted ?? noteDeleted;
+  return deleted === undefined ? row : { ...row, deleted };
+}

@@ -1,0 +1,70 @@
+// The recipes of docs/cookbook.md, run by bash as they stand there, print what stands below them.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, inject, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { writeState } from '../../infra/local/state.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+
+const run = promisify(execFile);
+
+const [head = '', ...sections] = readFileSync(join(ROOT, 'docs/cookbook.md'), 'utf8').split(/^## /m);
+
+const block = (language: string, text: string): string =>
+  new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1] ?? '';
+
+const recipes = sections.map((text) => ({
+  title: text.slice(0, text.indexOf('\n')),
+  script: block('sh', text),
+  output: block('text', text),
+}));
+
+// What the keys command finds of a running server.
+const dataDir = mkdtempSync(join(tmpdir(), 'notes-data-'));
+writeState(dataDir, { pid: process.pid, port: 3000, endpoint: inject('endpoint') });
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+async function bash(script: string, me: Client): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, BASE_URL: inject('baseUrl'), KEY: me.key };
+  const all = `set -euo pipefail\n${block('sh', head)}${script}`;
+  const { stdout } = await run('bash', ['-c', all], { cwd: ROOT, env });
+  return stdout;
+}
+
+/** What a text of the document holds for: `…` is anything on its line, in a line of its own any lines or none. */
+function pattern(text: string): RegExp {
+  const lines = text.trim().split('\n');
+  const parts = lines.map((line, n) => {
+    if (line === '…') return '(\n.*)*';
+    const literal = line.split('…').map((part) => RegExp.escape(part));
+    return `${n > 0 ? '\n' : ''}${literal.join('.*')}`;
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+const NEEDS_READ_ONLY_KEYS = 'the keys command has no --read-only';
+
+async function hasReadOnlyKeys(): Promise<boolean> {
+  const { stdout } = await run(process.execPath, [join(ROOT, 'infra/cli/keys.ts'), '--help']);
+  return stdout.includes('--read-only');
+}
+
+test('there are twelve recipes, each with what it prints', () => {
+  expect(recipes).toHaveLength(12);
+  for (const { title, script, output } of recipes) {
+    expect(script, title).not.toBe('');
+    expect(output, title).not.toBe('');
+  }
+});
+
+test.for(recipes.map((recipe) => [recipe.title, recipe] as const))('%s', async ([, recipe], { skip }) => {
+  const { script, output } = recipe;
+  if (script.includes('--read-only') && !(await hasReadOnlyKeys())) skip(NEEDS_READ_ONLY_KEYS);
+  const me = await newUser();
+  expect((await bash(script, me)).trim()).toMatch(pattern(output));
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
