@@ -2,15 +2,11 @@
 import { now } from '../core/clock.ts';
 import { deadline } from '../core/request-context.ts';
 import { ThrottledError } from '../core/throttled.ts';
-import {
-  commit,
-  COMMIT_MAX_ACTIONS,
-  type ConditionFailure,
-  type CounterDeltas,
-} from '../db/ledger/commit.ts';
+import { commit, type ConditionFailure, type CounterDeltas } from '../db/ledger/commit.ts';
 import { backoff } from '../db/table/backoff.ts';
 import type { Action } from '../db/table/transaction.ts';
 import { accessError, type WorkspaceRef } from './access.ts';
+import { batches } from './batches.ts';
 import type { Caller } from './caller.ts';
 import { ApiError, type ErrorName } from './errors.ts';
 
@@ -21,6 +17,8 @@ export interface Step {
   readonly error: ErrorName | undefined;
   /** The note whose todos this puts into the trash or takes out of it, though it writes none of them. */
   readonly todosOf?: string;
+  /** Bytes of what is removed along with it: a transaction's items may take 4 MB in all, whatever is done to them. */
+  readonly removes?: number;
 }
 
 /** Steps that belong in one commit, if they fit one. */
@@ -99,9 +97,6 @@ export interface LongWriteOptions extends WriteOptions {
   readonly onCommit?: (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;
 }
 
-/** Room for the steps a commit begins with: a note, its chunks old and new, its group, a snapshot. */
-const LEAD_MAX = 20;
-
 /**
  * Writes units that may outgrow one transaction: a row of commits, each of which must leave a valid state.
  * @returns whether all is written; false when a later commit met a conflict: the commits before it stay
@@ -132,25 +127,6 @@ export async function writeInBatches(
 export function requireTime(): void {
   if (now() >= deadline()) throw new ThrottledError('a part is done; the same request goes on with it');
 }
-
-/** Steps that are written in one transaction by `writeInBatches`. */
-export const BATCH_MAX = COMMIT_MAX_ACTIONS - LEAD_MAX;
-
-/** Units in batches that fit; there is one at least. A unit that alone outgrows a batch is cut. */
-function batches(units: readonly Unit[]): Step[][] {
-  let batch: Step[] = [];
-  const all = [batch];
-  for (const unit of units.flatMap(cut)) {
-    if (batch.length + unit.length > BATCH_MAX) all.push((batch = []));
-    batch.push(...unit);
-  }
-  return all;
-}
-
-const cut = (unit: Unit): Unit[] =>
-  Array.from({ length: Math.ceil(unit.length / BATCH_MAX) }, (_, n) =>
-    unit.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX),
-  );
 
 function total(steps: readonly Step[]): Required<CounterDeltas> {
   const sum = { notes: 0, groups: 0, todos: 0, bytes: 0 };

@@ -1,11 +1,22 @@
 // A call of every endpoint that writes, with what it needs made before; some endpoints have several.
 import type { Contract } from '../../lib/api/contract.ts';
-import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import { updateAccountContract } from '../../lib/api/routes/account.ts';
+import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
-import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
-import { createSnapshotContract, deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import {
+  appendNoteContract,
+  createNoteContract,
+  deleteNoteContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import {
+  createSnapshotContract,
+  deleteSnapshotContract,
+  restoreSnapshotContract,
+} from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract, deleteTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
-import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
+import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import {
   createWorkspaceContract,
   deleteWorkspaceContract,
@@ -30,6 +41,11 @@ const aGroup = async (me: Client, more: object = {}) =>
   (await me.ok(createGroupContract, { name: 'g', ...more })).data;
 const aTodo = async (me: Client, noteId: string) =>
   (await me.ok(createTodoContract, { text: 't', noteId, lineNumber: 1 })).data;
+const trashedNote = async (me: Client, more: object = {}) => {
+  const note = await aNote(me, more);
+  await me.ok(deleteNoteContract, { id: note.id });
+  return note;
+};
 const aWorkspace = async (me: Client) => (await me.ok(createWorkspaceContract, { name: 'w' })).data;
 /** A few at a time: what is prepared is no race. */
 async function many(count: number, make: (n: number) => Promise<unknown>): Promise<void> {
@@ -190,6 +206,90 @@ export const SCENARIOS: readonly Scenario[] = [
         content: 'copy',
       });
       return { snapshotId: data.id };
+    },
+  },
+  {
+    name: 'a content that outgrew five snapshots',
+    contract: restoreSnapshotContract,
+    async prepare(me) {
+      const { id: noteId } = await aNote(me);
+      const input = { noteId, workspaceId: me.workspaceId, content: 'copy' };
+      const { data } = await me.ok(createSnapshotContract, input);
+      for (let n = 0; n < 4; n++) await me.ok(createSnapshotContract, input);
+      return { snapshotId: data.id };
+    },
+  },
+  {
+    name: 'what it replaces kept',
+    contract: updateNoteContract,
+    prepare: async (me) => ({ id: (await aNote(me)).id, content: 'new', snapshot: true }),
+  },
+  {
+    name: 'a line, what it replaces kept',
+    contract: appendNoteContract,
+    prepare: async (me) => ({
+      id: (await aNote(me)).id,
+      content: '- [ ] a',
+      syncTodos: true,
+      snapshot: true,
+    }),
+  },
+  {
+    name: 'a line to a day that is not there',
+    contract: appendDailyContract,
+    prepare: async () => ({ date: '2025-02-07', content: 'x' }),
+  },
+  {
+    name: 'a line to a week that is there',
+    contract: appendWeeklyContract,
+    async prepare(me) {
+      await me.ok(putWeeklyContract, { week: 6, year: 2025, content: 'first' });
+      return { week: 6, year: 2025, content: 'x' };
+    },
+  },
+  {
+    name: 'another time zone',
+    contract: updateAccountContract,
+    prepare: async () => ({ timeZone: 'Asia/Tokyo' }),
+  },
+  {
+    name: 'a note with its todos, its group gone',
+    contract: restoreContract,
+    async prepare(me) {
+      const { id: groupId } = await aGroup(me);
+      const { id: noteId } = await aNote(me, { groupId });
+      await aTodo(me, noteId);
+      await me.ok(deleteGroupContract, { groupId });
+      return { noteId };
+    },
+  },
+  {
+    name: 'a todo',
+    contract: restoreContract,
+    async prepare(me) {
+      const { id: todoId } = await aTodo(me, (await aNote(me)).id);
+      await me.ok(deleteTodoContract, { todoId });
+      return { todoId };
+    },
+  },
+  {
+    name: 'a note with 120 todos and a snapshot',
+    long: true,
+    contract: purgeContract,
+    async prepare(me) {
+      const { id: noteId } = await aNote(me, { content: content(120), syncTodos: true });
+      await me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: 'copy' });
+      await me.ok(deleteNoteContract, { id: noteId });
+      return { noteId };
+    },
+  },
+  {
+    name: 'a trash beyond one transaction',
+    long: true,
+    contract: purgeContract,
+    async prepare(me) {
+      await many(60, () => trashedNote(me));
+      return { all: true };
     },
   },
 ];

@@ -15,7 +15,7 @@ export interface NoteRow extends ContentRef {
   readonly group?: string;
   readonly created: number;
   readonly updated: number;
-  /** Raised by every change of the note: its optimistic lock. */
+  /** The time of creation in milliseconds, raised by every change of the note: its optimistic lock. */
   readonly version: number;
   /** Its live todos; in the trash, those that went there with it. */
   readonly todos: number;
@@ -90,6 +90,16 @@ export const addTodosOfContent = (id: string, count: number, contentVersion: num
   },
 });
 
+/** Demands that the note is still as it was read. */
+export const checkUnchanged = (read: NoteRow): Action => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: note(read.id),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': read.version },
+  },
+});
+
 /** Takes todos that are removed off a note in the trash that was read. */
 export const forgetTodos = (read: NoteRow, count: number): Action => ({
   Update: {
@@ -118,11 +128,8 @@ export const checkLive = (id: string): Action => ({
 
 const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
 
-/**
- * The strong entity tag of a note's state, without quotes. A calendar note that is purged and made again has the same
- * id and other tags: the time of creation is part of them.
- */
-export const etagOf = ({ version, created }: NoteRow): string => `${version}-${created.toString(36)}`;
+/** The strong entity tag of a note's state, without quotes. */
+export const etagOf = ({ version }: NoteRow): string => version.toString(36);
 
 /** A note's group as its row holds it. */
 export const groupRef = (groupId: string | null): { group?: string } =>

@@ -64,9 +64,15 @@ export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: Snaps
   },
 });
 
-const unchanged = ({ lastVersion, snapshots: rows }: SnapshotHead) => ({
-  ConditionExpression: 'lastVersion = :last AND size(snapshots) = :count',
-  ExpressionAttributeValues: { ':last': lastVersion, ':count': rows.length },
+/** The newest one's id tells the head of a calendar note from that of its next life, whose numbers begin again. */
+const unchanged = ({ lastVersion, snapshots: [newest, ...older] }: SnapshotHead) => ({
+  ConditionExpression: `lastVersion = :last AND size(snapshots) = :count${newest ? ' AND snapshots[0].#local = :newest' : ''}`,
+  ...(newest && { ExpressionAttributeNames: { '#local': 'local' } }),
+  ExpressionAttributeValues: {
+    ':last': lastVersion,
+    ':count': newest ? older.length + 1 : 0,
+    ...(newest && { ':newest': localOf(newest.id) }),
+  },
 });
 
 /** The heads of all notes of a workspace that have one, by the note's id. */

@@ -59,5 +59,6 @@ const failedConditions = ({ CancellationReasons = [] }: TransactionCanceledExcep
     Code === 'ConditionalCheckFailed' ? [{ index, old: Item && unmarshall(Item) }] : [],
   );
 
-const isRetryable = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
+/** Whether nothing but contention or a lack of capacity stopped a transaction. */
+export const isRetryable = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
   CancellationReasons.every(({ Code = 'None' }) => Code === 'None' || RETRYABLE.has(Code));

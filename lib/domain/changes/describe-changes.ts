@@ -1,10 +1,10 @@
 // Changed rows as GET /changes shows them: as they are now, without contents, or as gone.
-import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
+import { idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups, toGroup } from '../../db/resources/groups.ts';
 import { notes, toNoteSummary } from '../../db/resources/notes.ts';
-import type { Repository } from '../../db/resources/repository.ts';
 import { todos, toTodo } from '../../db/resources/todos.ts';
-import { localIn } from '../../db/table/keys.ts';
+import { localIn, note, rowKey, type Key } from '../../db/table/keys.ts';
+import { transactGetAll } from '../../db/table/transact-get.ts';
 import type { Group, NoteSummary, Todo } from '../../schema/entities.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import { withDeletion } from '../todos/todos.ts';
@@ -17,42 +17,55 @@ export interface DescribedChange {
   readonly resource: NoteSummary | Group | Todo | null;
 }
 
-/** These rows of a workspace, in the order of their sort keys given. */
+/**
+ * These rows of a workspace, in the order of their sort keys given. A change is told once: its row is read so that it
+ * can't be from before it.
+ */
 export async function describeChanges(
   { code, account, entry }: OwnedWorkspace,
-  keys: ReadonlySet<string>,
+  sortKeys: ReadonlySet<string>,
 ): Promise<DescribedChange[]> {
   const of = { userId: account.userId, workspaceId: entry.id };
-  const ids = (repository: Repository<unknown>): string[] => idsOf(repository, keys, code);
-  const [noteRows, groupRows, todoRows] = await Promise.all([
-    notes.getMany(ids(notes)),
-    groups.getMany(ids(groups)),
-    todos.getMany(ids(todos)),
-  ]);
-  const known = new Map(noteRows.map((row) => [row.id, row]));
+  const named = [...sortKeys].map((key) => identify(key, code));
+  const rows = bySortKey(await transactGetAll(named.map(({ kind, id }) => rowKey(kind, id))));
+  const todoRows = [...rows.values()].filter(({ SK }) => SK.startsWith(todos.kind));
   const missing = new Set(
-    todoRows.map(({ id, note }) => idOf(note, codeOf(id))).filter((id) => !known.has(id)),
+    todoRows
+      .map((item) => note(idOf(todos.fromItem(code, item).note, code)).SK)
+      .filter((key) => !rows.has(key)),
   );
-  for (const row of await notes.getMany([...missing])) known.set(row.id, row);
+  const notesOf = [...missing].map((key) => note(identify(key, code).id));
+  const noteItems = [...rows, ...bySortKey(await transactGetAll(notesOf))].filter(([key]) =>
+    key.startsWith(notes.kind),
+  );
+  const deletions = new Map(
+    noteItems.map(([, item]) => {
+      const { id, deleted } = notes.fromItem(code, item);
+      return [localOf(id), deleted];
+    }),
+  );
 
-  const shown = new Map<string, DescribedChange['resource']>();
-  for (const row of noteRows) shown.set(row.id, toNoteSummary(row, of));
-  for (const row of groupRows) shown.set(row.id, toGroup(row, of));
-  for (const row of todoRows)
-    shown.set(row.id, toTodo(withDeletion(row, known.get(idOf(row.note, code))?.deleted), of));
-  return [...keys].map((key) => {
-    const [type, repository] = KINDS.find(([, { kind }]) => key.startsWith(kind)) ?? KINDS[0];
-    const id = idOf(localIn(repository.kind, key), code);
-    const resource = shown.get(id) ?? null;
-    return { type, id, deleted: resource === null, resource };
+  const resourceOf = (item: Key, type: DescribedChange['type']): DescribedChange['resource'] => {
+    if (type === 'note') return toNoteSummary(notes.fromItem(code, item), of);
+    if (type === 'group') return toGroup(groups.fromItem(code, item), of);
+    const row = todos.fromItem(code, item);
+    return toTodo(withDeletion(row, deletions.get(row.note)), of);
+  };
+  return named.map(({ type, id, sortKey }) => {
+    const item = rows.get(sortKey);
+    return { type, id, deleted: !item, resource: item ? resourceOf(item, type) : null };
   });
 }
 
+const bySortKey = (items: readonly Key[]): Map<string, Key> => new Map(items.map((item) => [item.SK, item]));
+
 const KINDS = [
-  ['note', notes],
-  ['group', groups],
-  ['todo', todos],
+  { type: 'note', kind: notes.kind },
+  { type: 'group', kind: groups.kind },
+  { type: 'todo', kind: todos.kind },
 ] as const;
 
-const idsOf = ({ kind }: Repository<unknown>, keys: ReadonlySet<string>, code: WorkspaceCode): string[] =>
-  [...keys].filter((key) => key.startsWith(kind)).map((key) => idOf(localIn(kind, key), code));
+function identify(sortKey: string, code: WorkspaceCode) {
+  const { type, kind } = KINDS.find((each) => sortKey.startsWith(each.kind)) ?? KINDS[0];
+  return { type, kind, sortKey, id: idOf(localIn(kind, sortKey), code) };
+}

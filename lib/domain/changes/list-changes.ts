@@ -1,11 +1,10 @@
 // GET /changes: what has been written since a cursor, each row once a page, as it is now.
 //
 // Changes are told in the order of their ids, which begin with their time. One that becomes visible late may sort
-// before one that was told. The account counts all changes: whoever has told as many has told them all, and whoever
-// has not tells the last minute again.
+// before one that was told. The account counts all changes: whoever has told as many has told them all. Whoever has
+// told fewer than there were tells the minute before again in which they may lie.
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { now } from '../../core/clock.ts';
-import { findAccount } from '../../db/ledger/accounts.ts';
 import {
   changeId,
   changesFromId,
@@ -35,23 +34,24 @@ export async function listChanges(caller: Caller, { workspaceId, cursor, limit =
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const { code, entry } = workspace;
   const time = now();
-  if (cursor === undefined) return page([], caughtUp(workspace, entry.revision, time), false);
+  // Beyond the time of the last change it counts: that one may have been begun by a clock that is ahead.
+  if (cursor === undefined)
+    return page([], caughtUp(workspace, firstIdAt(Math.max(time, entry.changed) + 1), time), false);
   const start = decodeCursor(cursor);
   if (!start || start.code !== code || start.floor < time - CHANGES_KEPT_MS)
     throw new ApiError('cursorExpired');
-  if (start.revision === entry.revision && start.count === 0 && start.key === undefined)
-    return page([], start, false);
+  if (toldOf(start) === entry.revision && start.key === undefined) return page([], start, false);
 
   const { keys, next, more } = await collect(workspace, start, Math.min(limit, LIMIT_MAX));
   const data = await describeChanges(workspace, keys);
   if (more) return page(data, next, true);
-  const told = next.revision === undefined ? undefined : next.revision + next.count;
-  if (told === entry.revision || (told !== undefined && told === (await revisionOf(workspace))))
-    return page(data, caughtUp(workspace, told, time), false);
-  const isAtRest = entry.changed < start.floor;
-  if (next.revision === undefined)
-    return page(data, caughtUp(workspace, isAtRest ? entry.revision : undefined, time), false);
-  // One has come late: the last minute is told again.
+  const after = await requireWorkspace(caller, workspace);
+  const told = toldOf(next);
+  // All that was told was counted by then: as many are all.
+  if (told === after.entry.revision) return page(data, caughtUp(after, next.id, time), false);
+  if (told === undefined) return page(data, retold(after, start, next.id, time), false);
+  // Some have come since they were collected; the next call goes on with them.
+  if (told >= entry.revision && told < after.entry.revision) return page(data, next, false);
   return page(data, { ...next, revision: undefined, count: 0, id: firstIdAt(start.floor) }, true);
 }
 
@@ -62,15 +62,27 @@ const page = <T>(data: readonly T[], cursor: Cursor, more: boolean) => ({
   more,
 });
 
-/** The cursor of who has been told everything, at least until a minute before `time`. */
-function caughtUp({ code }: OwnedWorkspace, revision: number | undefined, time: number): Cursor {
-  const floor = time - COMMIT_MAX_MS;
-  const id = firstIdAt(revision === undefined ? floor : time);
-  return { code, revision, count: 0, floor, id, key: undefined };
-}
+/** How many changes of the workspace have been told; undefined when that is not certain. */
+const toldOf = ({ revision, count }: Cursor): number | undefined =>
+  revision === undefined ? undefined : revision + count;
 
-const revisionOf = async ({ account, code }: OwnedWorkspace): Promise<number | undefined> =>
-  (await findAccount(account.userId))?.workspaces[code]?.revision;
+/** The cursor of who has been told all changes up to this id. */
+const caughtUp = ({ code, entry }: OwnedWorkspace, id: string, time: number): Cursor => ({
+  code,
+  revision: entry.revision,
+  count: 0,
+  floor: time - COMMIT_MAX_MS,
+  id,
+  key: undefined,
+});
+
+/** The cursor of who has been told the last minute again: as long as something in it may be late, it is told again. */
+function retold(workspace: OwnedWorkspace, start: Cursor, id: string, time: number): Cursor {
+  const cursor = caughtUp(workspace, id, time);
+  return workspace.entry.changed < start.floor
+    ? cursor
+    : { ...cursor, revision: undefined, id: firstIdAt(cursor.floor) };
+}
 
 /** The sort keys of at most `limit` rows that changed, in the order of their changes, and where to go on. */
 async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number) {

@@ -6,9 +6,10 @@ import { localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import { loadOwned } from '../access.ts';
+import { BATCH_MAX } from '../batches.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
-import { BATCH_MAX, Conflict, retryOnConflict, step, writeInBatches, type Step } from '../write.ts';
+import { Conflict, retryOnConflict, step, writeInBatches, type Step } from '../write.ts';
 
 /**
  * Deletes a group and what it contains.

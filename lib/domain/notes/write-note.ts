@@ -39,10 +39,12 @@ export async function insertNote(
   inGroup: readonly Step[],
 ): Promise<TaggedNote> {
   const time = now();
-  const body = noteContents.write(id, 1, content);
+  // Not 1: a calendar note that is purged and made again has the same id, and no version twice.
+  const version = time;
+  const body = noteContents.write(id, version, content);
   const times = { created: time, updated: time };
   const place = { ...db.groupRef(groupId), ...(appendKeys && { appendKeys }) };
-  const row = { id, name, ...place, ...times, version: 1, todos: 0, ...body.ref };
+  const row = { id, name, ...place, ...times, version, todos: 0, ...body.ref };
   const todos = syncTodos ? await checkboxSteps(row, workspace.code, content) : [];
   const first = ({ todos: count }: { todos: number }): Step[] => [
     step(db.putNote({ ...row, todos: count }), { notes: 1, bytes: row.bytes }),

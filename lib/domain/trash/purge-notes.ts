@@ -1,24 +1,14 @@
 // DELETE /trash: notes go for ever, with their contents, todos and snapshots, and what they took is free again in the
-// same transactions. Each transaction leaves a valid state: todos that outgrow one go first, their count with them.
+// same transactions. Each transaction leaves a valid state: todos and snapshots that outgrow one go first.
 import { localOf } from '../../core/ids.ts';
-import { noteContents } from '../../db/contents/content-store.ts';
-import { forgetTodos, notes, removeNote, type NoteRow } from '../../db/resources/notes.ts';
-import { listSnapshotHeads, removeAllSnapshots, type SnapshotHead } from '../../db/resources/snapshots.ts';
-import { removeTodo, todos, type TodoRow } from '../../db/resources/todos.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import { listSnapshotHeads } from '../../db/resources/snapshots.ts';
+import { todos } from '../../db/resources/todos.ts';
 import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import {
-  BATCH_MAX,
-  Conflict,
-  requireTime,
-  retryOnConflict,
-  step,
-  write,
-  writeInBatches,
-  type LongWriteOptions,
-  type Step,
-} from '../write.ts';
+import { Conflict, retryOnConflict, writeInBatches, type LongWriteOptions, type Step } from '../write.ts';
+import { purgeSteps } from './purge-steps.ts';
 
 export interface Purged {
   readonly purged: boolean;
@@ -90,42 +80,9 @@ async function purgeRows(
   const todosOf = Map.groupBy(allTodos, ({ note }) => note);
   const units: Step[][] = [];
   for (const row of rows) {
-    const own = todosOf.get(localOf(row.id)) ?? [];
-    const left = await purgeTodos(caller, workspace, row, own);
-    units.push(noteUnit(left, own.slice(0, TODOS_WITH_NOTE), heads.get(row.id)));
+    const rest = { todos: todosOf.get(localOf(row.id)) ?? [], head: heads.get(row.id) };
+    units.push(await purgeSteps(caller, workspace, row, rest));
   }
   const isDone = await writeInBatches(caller, workspace, units, { onCommit });
   if (!isDone) throw new Conflict('changed between two commits');
-}
-
-/** Todos that go in one transaction with their note. */
-const TODOS_WITH_NOTE = 50;
-
-/** Removes the todos of a note beyond those. @returns the note without them */
-async function purgeTodos(
-  caller: Caller,
-  workspace: OwnedWorkspace,
-  row: NoteRow,
-  own: readonly TodoRow[],
-): Promise<NoteRow> {
-  let left = row;
-  for (let start = TODOS_WITH_NOTE; start < own.length; start += BATCH_MAX) {
-    requireTime();
-    const some = own.slice(start, start + BATCH_MAX);
-    const counted = some.filter(({ deleted }) => deleted === undefined).length;
-    const removals = some.map((todo) => step(removeTodo(todo)));
-    await write(caller, workspace, [step(forgetTodos(left, counted)), ...removals]);
-    left = { ...left, todos: left.todos - counted };
-  }
-  return left;
-}
-
-/** The steps that remove a note and all that is left of it. */
-function noteUnit(row: NoteRow, own: readonly TodoRow[], head: SnapshotHead | undefined): Step[] {
-  const rest = [
-    ...noteContents.remove(row.id, row),
-    ...(head ? removeAllSnapshots(row.id, head) : []),
-    ...own.map(removeTodo),
-  ];
-  return [step(removeNote(row), { bytes: -row.bytes }), ...rest.map((action) => step(action))];
 }

@@ -4,7 +4,7 @@ import { groups } from '../../db/resources/groups.ts';
 import { addTodos, notes, type NoteRow } from '../../db/resources/notes.ts';
 import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
-import { loadOwned } from '../access.ts';
+import { loadOwned, notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
@@ -59,16 +59,16 @@ function restoreTodo(caller: Caller, todoId: string): Promise<Todo> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, todos.get);
     const of = { userId: caller.userId, workspaceId: workspace.entry.id };
-    const { deleted, ...rest } = read;
-    const row = { ...rest, version: read.version + 1 };
     const noteId = idOf(read.note, codeOf(read.id));
+    const { deleted, ...rest } = read;
+    if (deleted === undefined) {
+      if ((await notes.get(noteId))?.deleted !== undefined) throw notFound('note');
+      return toTodo(read, of);
+    }
+    const row = { ...rest, version: read.version + 1 };
     await write(caller, workspace, [
-      step(
-        addTodos(noteId, deleted === undefined ? 0 : 1),
-        { todos: deleted === undefined ? 0 : 1 },
-        'noteNotFound',
-      ),
-      ...(deleted === undefined ? [] : [step(replaceTodo(row, read))]),
+      step(addTodos(noteId, 1), { todos: 1 }, 'noteNotFound'),
+      step(replaceTodo(row, read)),
     ]);
     return toTodo(row, of);
   });

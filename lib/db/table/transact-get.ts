@@ -1,0 +1,30 @@
+// Rows by their keys, each as no transaction leaves it half done: while DynamoDB applies one item by item, other reads
+// may show a row as it was before.
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
+import { ThrottledError } from '../../core/throttled.ts';
+import { backoff } from './backoff.ts';
+import { db, tableName } from './client.ts';
+import type { Key } from './keys.ts';
+import { isRetryable, MAX_ACTIONS } from './transaction.ts';
+
+/** All rows of these keys that exist, in no order. @throws ThrottledError when writers outlast the request's time */
+export async function transactGetAll(keys: readonly Key[]): Promise<Key[]> {
+  const slices = Array.from({ length: Math.ceil(keys.length / MAX_ACTIONS) }, (_, n) =>
+    keys.slice(n * MAX_ACTIONS, (n + 1) * MAX_ACTIONS),
+  );
+  return (await Promise.all(slices.map(getSlice))).flat();
+}
+
+async function getSlice(keys: readonly Key[]): Promise<Key[]> {
+  const items = keys.map(({ PK, SK }) => ({ Get: { TableName: tableName(), Key: { PK, SK } } }));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { Responses = [] } = await db.send(new TransactGetCommand({ TransactItems: items }));
+      return Responses.flatMap(({ Item }) => (Item as Key | undefined) ?? []);
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException && isRetryable(error))) throw error;
+      if (!(await backoff(attempt))) throw new ThrottledError('transaction conflict', { cause: error });
+    }
+  }
+}

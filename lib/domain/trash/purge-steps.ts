@@ -1,0 +1,97 @@
+// What removes one note of the trash and all that is left of it. What outgrows a transaction goes before: each of these
+// leaves a note in the trash with fewer todos or snapshots.
+import { noteContents } from '../../db/contents/content-store.ts';
+import { checkUnchanged, forgetTodos, removeNote, type NoteRow } from '../../db/resources/notes.ts';
+import {
+  removeAllSnapshots,
+  removeSnapshot,
+  replaceSnapshots,
+  type SnapshotHead,
+} from '../../db/resources/snapshots.ts';
+import { removeTodo, type TodoRow } from '../../db/resources/todos.ts';
+import type { OwnedWorkspace } from '../access.ts';
+import { BATCH_MAX, REMOVED_MAX_BYTES } from '../batches.ts';
+import type { Caller } from '../caller.ts';
+import { requireTime, step, write, type Step } from '../write.ts';
+
+/** What belongs to a note. */
+export interface NoteRest {
+  /** All its todos, whenever they were deleted. */
+  readonly todos: readonly TodoRow[];
+  readonly head: SnapshotHead | undefined;
+}
+
+/**
+ * Removes what is too much of a note's rest, and returns the steps that remove the note with the others.
+ * @throws Conflict when the note has changed; ThrottledError when the request's time runs out
+ */
+export async function purgeSteps(
+  caller: Caller,
+  workspace: OwnedWorkspace,
+  row: NoteRow,
+  rest: NoteRest,
+): Promise<Step[]> {
+  const left = await purgeTodos(caller, workspace, row, rest.todos);
+  const head = await purgeSnapshots(caller, workspace, row, rest.head);
+  const actions = [
+    ...noteContents.remove(row.id, row),
+    ...(head ? removeAllSnapshots(row.id, head) : []),
+    ...rest.todos.slice(0, TODOS_WITH_NOTE).map(removeTodo),
+  ];
+  const removes = row.bytes + bytesOf(head);
+  return [
+    { ...step(removeNote(left), { bytes: -row.bytes }), removes },
+    ...actions.map((action) => step(action)),
+  ];
+}
+
+/** Todos that go in one transaction with their note. */
+const TODOS_WITH_NOTE = 50;
+
+/** Removes the todos of a note beyond those. @returns the note without them */
+async function purgeTodos(
+  caller: Caller,
+  workspace: OwnedWorkspace,
+  row: NoteRow,
+  own: readonly TodoRow[],
+): Promise<NoteRow> {
+  let left = row;
+  for (let start = TODOS_WITH_NOTE; start < own.length; start += BATCH_MAX) {
+    requireTime();
+    const some = own.slice(start, start + BATCH_MAX);
+    const counted = some.filter(({ deleted }) => deleted === undefined).length;
+    const removals = some.map((todo) => step(removeTodo(todo)));
+    await write(caller, workspace, [step(forgetTodos(left, counted)), ...removals]);
+    left = { ...left, todos: left.todos - counted };
+  }
+  return left;
+}
+
+/** Removes the oldest snapshots of a note, one by one, until the others fit one transaction with it. @returns those */
+async function purgeSnapshots(
+  caller: Caller,
+  workspace: OwnedWorkspace,
+  row: NoteRow,
+  head: SnapshotHead | undefined,
+): Promise<SnapshotHead | undefined> {
+  let left = head;
+  for (
+    let oldest = left?.snapshots.at(-1);
+    left && oldest && row.bytes + bytesOf(left) > REMOVED_MAX_BYTES;
+    oldest = left.snapshots.at(-1)
+  ) {
+    requireTime();
+    const rest = { ...left, snapshots: left.snapshots.slice(0, -1) };
+    const actions = [checkUnchanged(row), replaceSnapshots(row.id, rest, left), ...removeSnapshot(oldest)];
+    await write(
+      caller,
+      workspace,
+      actions.map((action) => step(action)),
+    );
+    left = rest;
+  }
+  return left;
+}
+
+const bytesOf = (head: SnapshotHead | undefined): number =>
+  head?.snapshots.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;

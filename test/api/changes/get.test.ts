@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { listChangesContract } from '../../../lib/api/routes/changes.ts';
+import { createGroupContract, deleteGroupContract } from '../../../lib/api/routes/group.ts';
+import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
+import { createTodoContract } from '../../../lib/api/routes/todo.ts';
+import { purgeContract, restoreContract } from '../../../lib/api/routes/trash.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
+import { clientOf, newUser, type Client } from '../../harness/client.ts';
+import { withFaults } from '../../harness/faults.ts';
+import { Follower, listEverything, type Change } from '../../harness/follower.ts';
+import { times } from '../../harness/times.ts';
+
+const noteOf = async (me: Client, more: object = {}) =>
+  (await me.ok(createNoteContract, { name: 'n', content: 'text', ...more })).data;
+const todoOf = async (me: Client, noteId: string) =>
+  (await me.ok(createTodoContract, { text: 't', noteId, lineNumber: 1 })).data;
+const ids = (changes: readonly Change[]) => changes.map(({ id }) => id);
+
+test('without a cursor nothing is told but where to begin', async () => {
+  const me = await newUser();
+  await noteOf(me);
+  const start = await me.ok(listChangesContract, {});
+  expect(start).toEqual({ data: [], count: 0, cursor: start.cursor, more: false });
+});
+
+test('tells what was written since, each once in its newest state and without content, and then nothing', async () => {
+  const me = await newUser();
+  const old = await noteOf(me);
+  const follower = await Follower.start(me);
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const { content: _, ...created } = await noteOf(me, { groupId: group.id });
+  await me.ok(updateNoteContract, { id: created.id, name: 'first' });
+  const { data: renamed } = await me.ok(updateNoteContract, { id: created.id, name: 'second' });
+  const todo = await todoOf(me, old.id);
+  const changes = await follower.catchUp(me);
+  expect(changes).toContainEqual({ type: 'group', id: group.id, deleted: false, resource: group });
+  expect(changes).toContainEqual({ type: 'todo', id: todo.id, deleted: false, resource: todo });
+  const resource = { ...created, name: 'second', updatedAt: renamed.updatedAt };
+  expect(changes.filter(({ id }) => id === created.id)).toEqual([
+    { type: 'note', id: created.id, deleted: false, resource },
+  ]);
+  expect(follower.copy).toEqual(await listEverything(me));
+  const { cursor } = follower;
+  expect(await me.ok(listChangesContract, { cursor })).toEqual({ data: [], count: 0, cursor, more: false });
+});
+
+test('who has caught up is told nothing twice, however soon the next write comes', async () => {
+  const me = await newUser();
+  const follower = await Follower.start(me);
+  for (let n = 0; n < 10; n++) {
+    const note = await noteOf(me);
+    expect(ids(await follower.catchUp(me))).toEqual([note.id]);
+    expect(await follower.catchUp(me)).toEqual([]);
+  }
+});
+
+test('nothing new is one call to the table', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser();
+    await noteOf(me);
+    const here = clientOf(me, faults.baseUrl);
+    const follower = await Follower.start(me);
+    await noteOf(me);
+    await follower.catchUp(me);
+    const before = faults.calls.length;
+    expect(await follower.catchUp(here)).toEqual([]);
+    const calls = faults.calls.slice(before).filter(({ caller }) => caller === 'changes-get');
+    expect(calls.map(({ operation }) => operation)).toEqual(['GetItem']);
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('a note in the trash is not gone, and its todos are told with it, there and back', async () => {
+  const me = await newUser();
+  const note = await noteOf(me);
+  const todo = await todoOf(me, note.id);
+  const follower = await Follower.start(me);
+  for (const [contract, input, isDeleted] of [
+    [deleteNoteContract, { id: note.id }, true],
+    [restoreContract, { noteId: note.id }, false],
+  ] as const) {
+    await me.call(contract, input);
+    const changes = await follower.catchUp(me);
+    expect(new Set(ids(changes))).toEqual(new Set([note.id, todo.id]));
+    for (const { deleted, resource } of changes)
+      expect({ deleted, resource }).toMatchObject({ deleted: false, resource: { isDeleted } });
+    expect(follower.copy).toEqual(await listEverything(me));
+  }
+});
+
+test('what is gone for ever is told as deleted', async () => {
+  const me = await newUser();
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const note = await noteOf(me, { groupId: group.id });
+  const todo = await todoOf(me, note.id);
+  const follower = await Follower.start(me);
+  await me.ok(deleteGroupContract, { groupId: group.id });
+  await me.ok(purgeContract, { noteId: note.id });
+  const changes = await follower.catchUp(me);
+  for (const [type, { id }] of [
+    ['group', group],
+    ['note', note],
+    ['todo', todo],
+  ] as const)
+    expect(changes).toContainEqual({ type, id, deleted: true, resource: null });
+  expect(changes).toHaveLength(3);
+  expect(follower.copy.size).toBe(0);
+});
+
+test.for([1, 7, 100])(
+  'a page of %i ends anywhere inside the deletion of a group of 300 notes',
+  async (limit) => {
+    const me = await newUser();
+    const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+    for (let n = 0; n < 300; n += 30) await times(30, () => noteOf(me, { groupId: group.id, content: '' }));
+    const follower = await Follower.start(me);
+    await me.ok(deleteGroupContract, { groupId: group.id });
+    const changes = await follower.catchUp(me, limit);
+    expect(changes).toHaveLength(301);
+    expect(new Set(ids(changes)).size).toBe(301);
+    expect(follower.copy).toEqual(await listEverything(me));
+  },
+);
+
+test('more than 100 at a time are 100', async () => {
+  const me = await newUser();
+  const { cursor } = await me.ok(listChangesContract, {});
+  await noteOf(me, { content: '- [ ] a\n'.repeat(120), syncTodos: true });
+  const page = await me.ok(listChangesContract, { cursor, limit: 1000 });
+  expect([page.count, page.more]).toEqual([100, true]);
+});
+
+test('follows the workspace it names; a cursor of another one is expired', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const workspaceId = work.id;
+  const { cursor } = await me.ok(listChangesContract, { workspaceId });
+  await noteOf(me);
+  const note = await noteOf(me, { workspaceId });
+  const { data } = await me.ok(listChangesContract, { workspaceId: workspaceId.toUpperCase(), cursor });
+  expect(ids(data)).toEqual([note.id]);
+  await me.fails(listChangesContract, { cursor }, 'cursorExpired', 'List everything again');
+  const { cursor: theirs } = await other.ok(listChangesContract, {});
+  await me.fails(listChangesContract, { cursor: theirs }, 'cursorExpired');
+});
+
+test.for(['', 'nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('base64url')])(
+  'the malformed cursor "%s" is expired',
+  async (cursor) => {
+    const me = await newUser();
+    await me.fails(listChangesContract, { cursor }, 'cursorExpired');
+  },
+);
+
+test('a cursor lasts 30 days', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser();
+    const here = clientOf(me, faults.baseUrl);
+    const { cursor } = await here.ok(listChangesContract, {});
+    const note = await noteOf(me);
+    const day = 24 * 3_600_000;
+    await faults.setClock(Date.now() + 29 * day);
+    expect(ids((await here.ok(listChangesContract, { cursor })).data)).toEqual([note.id]);
+    await faults.setClock(Date.now() + 31 * day);
+    await here.fails(listChangesContract, { cursor }, 'cursorExpired');
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
+  for (const workspaceId of ['nonsense', crypto.randomUUID(), gone.id])
+    await me.fails(listChangesContract, { workspaceId }, 'workspaceNotFound');
+  await me.fails(listChangesContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
+});
+
+test.for(['0', '-1', '1.5', 'x'])('refuses the limit "%s"', async (limit) => {
+  const me = await newUser();
+  await me.fails(listChangesContract, { limit }, 'invalidRequest', 'limit: must be a positive integer');
+});

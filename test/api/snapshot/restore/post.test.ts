@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { appendDailyContract, getDailyContract, putDailyContract } from '../../../../lib/api/routes/daily.ts';
+import {
+  appendNoteContract,
+  createNoteContract,
+  deleteNoteContract,
+  getNoteContract,
+  updateNoteContract,
+} from '../../../../lib/api/routes/note.ts';
+import {
+  createSnapshotContract,
+  listSnapshotsContract,
+  restoreSnapshotContract,
+} from '../../../../lib/api/routes/snapshot.ts';
+import { appendWeeklyContract, putWeeklyContract } from '../../../../lib/api/routes/weekly.ts';
+import { violationsOf } from '../../../harness/check-user.ts';
+import { newUser, type Client } from '../../../harness/client.ts';
+import { MB } from '../../../harness/texts.ts';
+import { times } from '../../../harness/times.ts';
+
+const noteOf = async (me: Client, content: string) =>
+  (await me.ok(createNoteContract, { name: 'n', content })).data;
+const snapshotOf = async (me: Client, noteId: string, content: string) =>
+  (await me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content })).data;
+const keptOf = async (me: Client, noteId: string) =>
+  (await me.ok(listSnapshotsContract, { noteId })).data.map(({ content }) => content);
+
+test('the note has the snapshot’s content; what it had is kept as the newest snapshot', async () => {
+  const me = await newUser();
+  const note = await noteOf(me, 'now');
+  const snapshot = await snapshotOf(me, note.id, 'then');
+  const answer = await me.call(restoreSnapshotContract, { snapshotId: snapshot.id.toUpperCase() });
+  expect(answer.body).toMatchObject({ data: { id: note.id, name: 'n', content: 'then' }, count: 1 });
+  const read = await me.call(getNoteContract, { noteId: note.id });
+  expect(read.body).toEqual(answer.body);
+  expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+  expect(await keptOf(me, note.id)).toEqual(['now', 'then']);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('a content that is the same is not kept again', async () => {
+  const me = await newUser();
+  const note = await noteOf(me, 'same');
+  const snapshot = await snapshotOf(me, note.id, 'same');
+  await me.ok(restoreSnapshotContract, { snapshotId: snapshot.id });
+  expect(await keptOf(me, note.id)).toEqual(['same']);
+});
+
+test('the oldest of five comes back while it makes room for what it replaces', async () => {
+  const me = await newUser();
+  const note = await noteOf(me, 'now'.padEnd(MB, '.'));
+  const oldest = await snapshotOf(me, note.id, 'oldest'.padEnd(MB, '.'));
+  for (const text of ['b', 'c', 'd', 'e']) await snapshotOf(me, note.id, text);
+  const { data } = await me.ok(restoreSnapshotContract, { snapshotId: oldest.id });
+  expect(data.content.startsWith('oldest.')).toBe(true);
+  expect((await keptOf(me, note.id)).map((content) => content?.slice(0, 3))).toEqual([
+    'now',
+    'e',
+    'd',
+    'c',
+    'b',
+  ]);
+  await me.fails(restoreSnapshotContract, { snapshotId: oldest.id }, 'snapshotNotFound');
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('restorations and writes at once lose no content that was ever the note’s', async () => {
+  const me = await newUser();
+  const note = await noteOf(me, 'start');
+  const snapshot = await snapshotOf(me, note.id, 'then');
+  await Promise.all([
+    me.ok(restoreSnapshotContract, { snapshotId: snapshot.id }),
+    ...['a', 'b'].map((content) => me.ok(updateNoteContract, { id: note.id, content, snapshot: true })),
+  ]);
+  const { data } = await me.ok(getNoteContract, { noteId: note.id });
+  expect(new Set([...(await keptOf(me, note.id)), data.content])).toEqual(
+    new Set(['start', 'then', 'a', 'b']),
+  );
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('a content that outgrows the quota is refused, and nothing changes', async () => {
+  const me = await newUser({ storageLimit: 5 });
+  const note = await noteOf(me, 'short');
+  const snapshot = await snapshotOf(me, note.id, 'longer');
+  await me.fails(restoreSnapshotContract, { snapshotId: snapshot.id }, 'quotaExceeded');
+  expect((await me.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
+  expect(await keptOf(me, note.id)).toEqual(['longer']);
+});
+
+test('404 for an unknown or malformed snapshot or a note in the trash, 403 for another user’s', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const note = await noteOf(me, 'now');
+  const mine = await snapshotOf(me, note.id, 'then');
+  const theirs = await snapshotOf(other, (await noteOf(other, 'x')).id, 'y');
+  for (const snapshotId of ['nonsense', '', crypto.randomUUID(), note.id])
+    await me.fails(restoreSnapshotContract, { snapshotId }, 'snapshotNotFound');
+  await me.fails(restoreSnapshotContract, { snapshotId: theirs.id }, 'snapshotDenied');
+  await me.ok(deleteNoteContract, { id: note.id });
+  await me.fails(restoreSnapshotContract, { snapshotId: mine.id }, 'noteNotFound');
+  await me.fails(restoreSnapshotContract, {}, 'invalidRequest', 'snapshotId: Required field is missing');
+});
+
+const day = { date: '2025-02-07' };
+const week = { week: 6, year: 2025 };
+type Write = (
+  me: Client,
+  id: string,
+  content: string,
+  snapshot?: boolean,
+) => Promise<{ data: { id: string } }>;
+const WRITERS: readonly (readonly [string, Write])[] = [
+  ['PUT /note', (me, id, content, snapshot) => me.ok(updateNoteContract, { id, content, ...flag(snapshot) })],
+  [
+    'POST /note/append',
+    (me, id, content, snapshot) => me.ok(appendNoteContract, { id, content, ...flag(snapshot) }),
+  ],
+  [
+    'PUT /daily',
+    (me, _id, content, snapshot) => me.ok(putDailyContract, { ...day, content, ...flag(snapshot) }),
+  ],
+  [
+    'POST /daily/append',
+    (me, _id, content, snapshot) => me.ok(appendDailyContract, { ...day, content, ...flag(snapshot) }),
+  ],
+  [
+    'PUT /weekly',
+    (me, _id, content, snapshot) => me.ok(putWeeklyContract, { ...week, content, ...flag(snapshot) }),
+  ],
+  [
+    'POST /weekly/append',
+    (me, _id, content, snapshot) => me.ok(appendWeeklyContract, { ...week, content, ...flag(snapshot) }),
+  ],
+];
+const flag = (snapshot: boolean | undefined) => (snapshot === undefined ? {} : { snapshot });
+
+test.for(WRITERS)(
+  '%s keeps what it replaces when it is told to, and the five newest of them',
+  async ([, write]) => {
+    const me = await newUser();
+    const { id } = await noteOf(me, '');
+    const { data: note } = await write(me, id, 'first');
+    await write(me, id, 'second', false);
+    expect(await keptOf(me, note.id)).toEqual([]);
+    const replaced = [];
+    for (let n = 0; n < 7; n++) {
+      replaced.unshift((await me.ok(getNoteContract, { noteId: note.id })).data.content);
+      await write(me, id, `text ${n}`, true);
+      expect(await keptOf(me, note.id)).toEqual(replaced.slice(0, 5));
+    }
+    await write(me, id, 'last');
+    expect(await keptOf(me, note.id)).toEqual(replaced.slice(0, 5));
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);
+
+test('ten writes at once that keep what they replace keep the five newest, each content once', async () => {
+  const me = await newUser();
+  const { id } = await noteOf(me, 'start');
+  await times(10, (n) => me.ok(updateNoteContract, { id, content: `text ${n}`, snapshot: true }));
+  const kept = await keptOf(me, id);
+  expect(kept).toHaveLength(5);
+  expect(new Set([...kept, (await me.ok(getNoteContract, { noteId: id })).data.content]).size).toBe(6);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('a day in the trash that is written keeps what it had', async () => {
+  const me = await newUser();
+  const { data } = await me.ok(putDailyContract, { ...day, content: 'old' });
+  await me.ok(deleteNoteContract, { id: data.id });
+  await me.ok(putDailyContract, { ...day, content: 'new', snapshot: true });
+  expect(await keptOf(me, data.id)).toEqual(['old']);
+  expect((await me.ok(getDailyContract, day)).data.content).toBe('new');
+});
