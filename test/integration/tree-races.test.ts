@@ -1,87 +1,12 @@
 // What must hold however requests cross: no loop of groups, no live note in a group that is gone, no live todo of a
 // trashed note, and counts that equal a recount.
 import { expect, test } from 'vitest';
-import {
-  createGroupContract,
-  deleteGroupContract,
-  listGroupsContract,
-  updateGroupContract,
-} from '../../lib/api/routes/group.ts';
-import {
-  createNoteContract,
-  deleteNoteContract,
-  listNotesContract,
-  updateNoteContract,
-} from '../../lib/api/routes/note.ts';
-import {
-  createTodoContract,
-  deleteTodoContract,
-  listTodosContract,
-  updateTodoContract,
-} from '../../lib/api/routes/todo.ts';
-import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
-import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults } from '../harness/faults.ts';
-import type { Answer } from '../harness/response-check.ts';
-
-const times = <T>(length: number, make: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length }, (_, n) => make(n)));
-
-const newGroup = async (me: Client, name: string, parentId: string | null = null) =>
-  (await me.ok(createGroupContract, { name, parentId })).data.id;
-
-const newNote = async (me: Client, groupId: string | null = null) =>
-  (await me.ok(createNoteContract, { name: 'n', groupId })).data.id;
-
-const newTodo = async (me: Client, noteId: string, text = 't') =>
-  (await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data.id;
-
-/** Every item of a list, page by page. */
-async function all<T>(list: (page: number) => Promise<{ data: T[]; pagination: { totalPages: number } }>) {
-  const { data, pagination } = await list(1);
-  for (let page = 2; page <= pagination.totalPages; page++) data.push(...(await list(page)).data);
-  return data;
-}
-
-const groupsOf = (me: Client) => all((page) => me.ok(listGroupsContract, { page, limit: 100 }));
-const notesOf = (me: Client) =>
-  all((page) => me.ok(listNotesContract, { page, limit: 100, isDeleted: true }));
-const todosOf = (me: Client) =>
-  all((page) => me.ok(listTodosContract, { page, limit: 100, isDeleted: true }));
-
-/** The workspace as its lists tell it, once they agree with each other and with its counts. */
-async function soundTree(me: Client) {
-  const [groups, notes, todos] = [await groupsOf(me), await notesOf(me), await todosOf(me)];
-  const liveNotes = notes.filter(({ isDeleted }) => !isDeleted);
-  const liveTodos = todos.filter(({ isDeleted }) => !isDeleted);
-  const parents = new Map<string | null, string | null>(groups.map(({ id, parentId }) => [id, parentId]));
-  for (const { id } of groups) {
-    const path = new Set<string>();
-    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) {
-      expect(path.has(at), `a loop above ${id}`).toBe(false);
-      expect(parents.has(at), `no parent ${at}`).toBe(true);
-      path.add(at);
-    }
-  }
-  for (const { groupId } of liveNotes) expect(groupId === null || parents.has(groupId)).toBe(true);
-  const noteIds = new Set(liveNotes.map(({ id }) => id));
-  for (const { noteId } of liveTodos) expect(noteIds.has(noteId)).toBe(true);
-  expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts).toEqual({
-    notes: liveNotes.length,
-    groups: groups.length,
-    todos: liveTodos.length,
-  });
-  return { groups, notes, todos, liveNotes, liveTodos };
-}
-
-const message = ({ body }: Answer) => (body as { message?: string }).message;
-const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
-
-/** Every answer is a success or this message. */
-function expectOnly(answers: readonly Answer[], allowed: string): void {
-  for (const answer of answers)
-    expect(answer.status === 200 ? allowed : message(answer), JSON.stringify(answer.body)).toBe(allowed);
-}
+import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, deleteTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { newUser } from '../harness/client.ts';
+import { times } from '../harness/times.ts';
+import { newGroup, newNote, soundTree, succeeded, expectOnly } from '../harness/tree.ts';
 
 const OWN_PARENT = 'Group cannot be its own parent';
 
@@ -245,18 +170,6 @@ test('groups created in and moved into a group while it is deleted leave no orph
   expect(liveNotes).toHaveLength(10 - moved);
 });
 
-test('note creates against the deletion of a group too large for one transaction leave nothing live in it', async () => {
-  const me = await newUser();
-  const root = await newGroup(me, 'root');
-  const child = await newGroup(me, 'child', root);
-  for (let round = 0; round < 5; round++) await times(25, () => newNote(me, child));
-  const create = (n: number) => me.call(createNoteContract, { name: 'late', groupId: n % 2 ? root : child });
-  const [answers] = await Promise.all([times(30, create), me.ok(deleteGroupContract, { groupId: root })]);
-  expectOnly(answers, 'Group not found');
-  const { groups, notes, liveNotes } = await soundTree(me);
-  expect([groups.length, liveNotes.length, notes.length]).toEqual([0, 0, 125 + succeeded(answers).length]);
-});
-
 test('of ten deletions of one group at once one removes it, and all is counted once', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
@@ -300,103 +213,6 @@ test('todos created while their note is deleted go with it at its time or are re
   const { notes, todos, liveTodos } = await soundTree(me);
   expect([liveTodos.length, todos.length]).toEqual([0, succeeded(answers).length]);
   for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
-});
-
-test('todos created while their note and its 120 todos are deleted go with it at its time or are refused', async () => {
-  const me = await newUser();
-  const noteId = await newNote(me);
-  const create = () => me.call(createTodoContract, { text: 't', noteId, lineNumber: 1 });
-  for (let round = 0; round < 4; round++) await times(30, create);
-  const [answers] = await Promise.all([times(20, create), me.ok(deleteNoteContract, { id: noteId })]);
-  expectOnly(answers, 'Note not found');
-  const { notes, todos, liveTodos } = await soundTree(me);
-  expect([liveTodos.length, todos.length]).toEqual([0, 120 + succeeded(answers).length]);
-  for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
-});
-
-test('a note with 250 todos deleted eight times, each a little later, has one time for all', async () => {
-  const me = await newUser();
-  const noteId = await newNote(me);
-  for (let round = 0; round < 5; round++) await times(50, () => newTodo(me, noteId));
-  await times(8, async (n) => {
-    for (let read = 0; read < n; read++) await me.ok(listWorkspacesContract, {});
-    await me.ok(deleteNoteContract, { id: noteId });
-  });
-  const { notes, todos } = await soundTree(me);
-  expect(todos).toHaveLength(250);
-  expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
-});
-
-test('notes with many todos in a group deleted five times at once have one time with their todos', async () => {
-  const me = await newUser();
-  const groupId = await newGroup(me, 'g');
-  const ids = await times(5, () => newNote(me, groupId));
-  for (const noteId of ids) await times(50, () => newTodo(me, noteId));
-  const answers = await times(5, () => me.call(deleteGroupContract, { groupId }));
-  expectOnly(answers, 'Group not found');
-  expect(succeeded(answers)).toHaveLength(1);
-  const { notes, todos, groups } = await soundTree(me);
-  expect([groups.length, todos.length]).toEqual([0, 250]);
-  const deletedAt = new Map(notes.map((note) => [note.id, note.deletedAt]));
-  for (const todo of todos) expect(todo.deletedAt).toBe(deletedAt.get(todo.noteId));
-});
-
-test('a note with 120 todos goes to the trash in one commit, with one time for all', async () => {
-  let commits = 0;
-  const faults = await withFaults(({ caller, operation }) => {
-    if (caller === 'note-delete' && operation === 'TransactWriteItems') commits++;
-    return 'pass';
-  });
-  try {
-    const me = await newUser();
-    const noteId = await newNote(me);
-    for (let round = 0; round < 4; round++) await times(30, () => newTodo(me, noteId));
-    await clientOf(me, faults.baseUrl).ok(deleteNoteContract, { id: noteId });
-    const { notes, todos } = await soundTree(me);
-    expect([commits, todos.length]).toEqual([1, 120]);
-    expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
-  } finally {
-    await faults.stop();
-  }
-});
-
-test('a deletion of a group that fails in the middle and is repeated finishes, each note with its todos at one time', async () => {
-  let commits = 0;
-  const faults = await withFaults(({ caller, operation }) =>
-    caller === 'group-delete' && operation === 'TransactWriteItems' && ++commits === 2 ? 'fail' : 'pass',
-  );
-  try {
-    const me = await newUser();
-    const groupId = await newGroup(me, 'g');
-    for (let round = 0; round < 4; round++)
-      for (const noteId of await times(25, () => newNote(me, groupId))) await newTodo(me, noteId);
-    await clientOf(me, faults.baseUrl).fails(deleteGroupContract, { groupId }, 'internal');
-    expect((await soundTree(me)).groups).toHaveLength(1);
-    await me.ok(deleteGroupContract, { groupId });
-    const { groups, notes, todos } = await soundTree(me);
-    expect([groups.length, todos.length]).toEqual([0, 100]);
-    const deletedAt = new Map(notes.map((note) => [note.id, note.deletedAt]));
-    for (const todo of todos) expect(todo.deletedAt).toBe(deletedAt.get(todo.noteId));
-  } finally {
-    await faults.stop();
-  }
-});
-
-test('notes moved out of a group too large for one transaction while it is deleted stay', async () => {
-  const me = await newUser();
-  const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
-  const ids: string[] = [];
-  for (let round = 0; round < 5; round++) ids.push(...(await times(26, () => newNote(me, doomed))));
-  const [answers] = await Promise.all([
-    times(26, (n) => me.call(updateNoteContract, { id: ids[n * 5], groupId: home })),
-    me.ok(deleteGroupContract, { groupId: doomed }),
-  ]);
-  expectOnly(answers, 'Note not found');
-  const { groups, liveNotes } = await soundTree(me);
-  expect(groups.map(({ id }) => id)).toEqual([home]);
-  expect(liveNotes.map(({ id }) => id).toSorted()).toEqual(
-    ids.filter((_, n) => n % 5 === 0 && answers[n / 5]?.status === 200).toSorted(),
-  );
 });
 
 test('todos changed while their note is deleted are trashed with a change that was accepted', async () => {

@@ -29,23 +29,6 @@ const create = async (me: Client, name: string, parentId: string | null = null) 
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-/** Runs many calls, 25 at a time. */
-async function many<T>(length: number, make: (n: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let start = 0; start < length; start += 25)
-    made.push(
-      ...(await Promise.all(Array.from({ length: Math.min(25, length - start) }, (_, n) => make(start + n)))),
-    );
-  return made;
-}
-
-const allNotes = async (me: Client) =>
-  (
-    await Promise.all(
-      [1, 2, 3].map((page) => me.ok(listNotesContract, { isDeleted: true, limit: 100, page })),
-    )
-  ).flatMap(({ data }) => data);
-
 test('removes an empty group', async () => {
   const me = await newUser();
   const [group, kept] = [await create(me, 'a'), await create(me, 'kept')];
@@ -192,69 +175,4 @@ test('goes with its workspace, which counts groups and live todos', async () => 
     todos: 2,
   });
   await me.fails(deleteGroupContract, { groupId: group.id }, 'groupNotFound');
-});
-
-test.for([98, 99, 100, 101, 140])('a subtree of %i groups goes whole', async (size) => {
-  const me = await newUser();
-  const kept = await create(me, 'kept');
-  const root = await create(me, 'root');
-  const heads = await many(7, (n) => create(me, `head ${n}`, root.id));
-  await many(size - 8, (n) => create(me, `g${n}`, heads[n % 7]?.id));
-  expect((await countsOf(me))?.groups).toBe(size + 1);
-  const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
-  expect(data.deletedChildGroups).toBe(size - 1);
-  expect((await me.ok(listGroupsContract, {})).data).toEqual([kept]);
-  expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
-});
-
-test('a chain of 110 nested groups goes whole', async () => {
-  const me = await newUser();
-  const root = await create(me, 'root');
-  let deepest = root;
-  for (let depth = 0; depth < 110; depth++) deepest = await create(me, `d${depth}`, deepest.id);
-  await me.ok(createNoteContract, { name: 'at the bottom', groupId: deepest.id });
-  expect((await me.ok(deleteGroupContract, { groupId: root.id })).data.deletedChildGroups).toBe(110);
-  expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
-  expect((await me.ok(listNotesContract, { isDeleted: true })).data[0]).toMatchObject({
-    groupId: deepest.id,
-    isDeleted: true,
-  });
-  expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
-});
-
-test('a subtree of 12 groups, 250 notes and 60 todos goes whole, at one time', async () => {
-  const me = await newUser();
-  const root = await create(me, 'root');
-  const groups = [root, ...(await many(11, (n) => create(me, `g${n}`, root.id)))];
-  const notes = await many(
-    250,
-    async (n) =>
-      (await me.ok(createNoteContract, { name: `n${n}`, content: 'x', groupId: groups[n % 12]?.id ?? null }))
-        .data,
-  );
-  const { data: kept } = await me.ok(createNoteContract, { name: 'kept', content: 'x' });
-  await many(60, (n) =>
-    me.ok(createTodoContract, { text: `t${n}`, noteId: notes[n % 40]?.id ?? '', lineNumber: 1 }),
-  );
-  const { data: left } = await me.ok(createTodoContract, { text: 'left', noteId: kept.id, lineNumber: 1 });
-  expect(await countsOf(me)).toEqual({ notes: 251, groups: 12, todos: 61 });
-
-  expect((await me.ok(deleteGroupContract, { groupId: root.id })).data.deletedChildGroups).toBe(11);
-
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
-  expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(251);
-  expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
-  expect((await me.ok(listNotesContract, {})).data).toEqual([kept]);
-  expect((await me.ok(listTodosContract, {})).data).toEqual([left]);
-  const trash = (await allNotes(me)).filter(({ isDeleted }) => isDeleted);
-  expect(trash).toHaveLength(250);
-  const deletedAt = trash[0]?.deletedAt;
-  const before = new Map(notes.map((note) => [note.id, note]));
-  for (const note of trash)
-    expect(note).toEqual({ ...before.get(note.id), isDeleted: true, deletedAt, deletedBy: me.userId });
-  const todos = (await me.ok(listTodosContract, { isDeleted: true, limit: 100 })).data.filter(
-    ({ isDeleted }) => isDeleted,
-  );
-  expect(todos).toHaveLength(60);
-  for (const todo of todos) expect(todo).toMatchObject({ deletedAt, deletedBy: me.userId });
 });

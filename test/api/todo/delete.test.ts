@@ -15,14 +15,6 @@ const create = async (me: Client, noteId: string, text = 'a') =>
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-/** Every todo of the default workspace, deleted ones too. */
-async function allTodos(me: Client) {
-  const pages = await Promise.all(
-    [1, 2, 3].map((page) => me.ok(listTodosContract, { isDeleted: true, limit: 100, page })),
-  );
-  return pages.flatMap(({ data }) => data);
-}
-
 test('deletes softly: the todo stays, marked', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
@@ -136,21 +128,4 @@ test('a todo of a trashed note may be deleted again, and nothing changes', async
   await me.ok(deleteNoteContract, { id: noteId });
   expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual(before);
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
-});
-
-test.for([98, 99, 100, 150])('a note goes to the trash with all its %i todos, at one time', async (size) => {
-  const me = await newUser();
-  const [noteId, keptNote] = [await newNote(me), await newNote(me)];
-  const kept = await create(me, keptNote, 'kept');
-  for (let start = 0; start < size; start += 50)
-    await Promise.all(Array.from({ length: Math.min(50, size - start) }, () => create(me, noteId)));
-  expect(await countsOf(me)).toEqual({ notes: 2, groups: 0, todos: size + 1 });
-  await me.ok(deleteNoteContract, { id: noteId });
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
-  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
-  const note = (await me.ok(listNotesContract, { isDeleted: true })).data.find(({ id }) => id === noteId);
-  const todos = (await allTodos(me)).filter((todo) => todo.noteId === noteId);
-  expect(todos).toHaveLength(size);
-  for (const todo of todos)
-    expect(todo).toMatchObject({ isDeleted: true, deletedAt: note?.deletedAt, deletedBy: me.userId });
 });
