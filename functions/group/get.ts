@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listGroupsContract } from '../../lib/api/routes/group.ts';
-import { listGroups } from '../../lib/domain/groups/groups.ts';
+import { listGroups } from '../../lib/domain/groups/list-groups.ts';
 
 export const handler = endpoint(listGroupsContract, async ({ caller, query }) =>
   page(await listGroups(caller, query)),

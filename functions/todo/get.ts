@@ -2,7 +2,7 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
-import { listTodos } from '../../lib/domain/todos/todos.ts';
+import { listTodos } from '../../lib/domain/todos/list-todos.ts';
 
 export const handler = endpoint(listTodosContract, async ({ caller, query }) =>
   page(await listTodos(caller, query)),

@@ -1,6 +1,9 @@
 // Cuts what may outgrow one transaction into batches that fit.
 import { COMMIT_MAX_ACTIONS } from '../db/ledger/commit.ts';
-import type { Step, Unit } from './write.ts';
+import type { Step } from './write.ts';
+
+/** Steps that belong in one commit, if they fit one. */
+export type Unit = readonly Step[];
 
 /** Room for the steps a commit begins with: a note, its chunks old and new, its group, a snapshot. */
 const LEAD_MAX = 20;

@@ -1,12 +1,9 @@
 // How the domain writes: steps, each with what it adds to the counters and the error that its failed condition means.
-import { now } from '../core/clock.ts';
-import { deadline } from '../core/request-context.ts';
 import { ThrottledError } from '../core/throttled.ts';
 import { commit, type ConditionFailure, type CounterDeltas } from '../db/ledger/commit.ts';
 import { backoff } from '../db/table/backoff.ts';
 import type { Action } from '../db/table/transaction.ts';
 import { accessError, type WorkspaceRef } from './access.ts';
-import { batches } from './batches.ts';
 import type { Caller } from './caller.ts';
 import { ApiError, type ErrorName } from './errors.ts';
 
@@ -20,9 +17,6 @@ export interface Step {
   /** Bytes of what is removed along with it: a transaction's items may take 4 MB in all, whatever is done to them. */
   readonly removes?: number;
 }
-
-/** Steps that belong in one commit, if they fit one. */
-export type Unit = readonly Step[];
 
 export const step = (action: Action, deltas: CounterDeltas = {}, error?: ErrorName): Step => ({
   action,
@@ -90,45 +84,8 @@ async function errorOf(
   return error ? new ApiError(error) : new Conflict(failure.by);
 }
 
-export interface LongWriteOptions extends WriteOptions {
-  /** What every commit begins with, given what its other steps add to the counters; `n` counts commits from 0. */
-  readonly lead?: (deltas: Required<CounterDeltas>, n: number) => readonly Step[];
-  /** Hears of every commit that is done. */
-  readonly onCommit?: (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;
-}
-
-/**
- * Writes units that may outgrow one transaction: a row of commits, each of which must leave a valid state.
- * @returns whether all is written; false when a later commit met a conflict: the commits before it stay
- * @throws what `write` throws for the first commit; ThrottledError when the request's time runs out between two
- */
-export async function writeInBatches(
-  caller: Caller,
-  workspace: WorkspaceRef,
-  units: readonly Unit[],
-  { lead = () => [], onCommit, revision }: LongWriteOptions = {},
-): Promise<boolean> {
-  for (const [n, batch] of batches(units).entries()) {
-    if (n > 0) requireTime();
-    const all = [...lead(total(batch), n), ...batch];
-    try {
-      // Our own commits raise the revision too.
-      await write(caller, workspace, all, { revision: revision === undefined ? undefined : revision + n });
-    } catch (error) {
-      if (n > 0 && error instanceof Conflict) return false;
-      throw error;
-    }
-    onCommit?.(total(all), all);
-  }
-  return true;
-}
-
-/** Demands that the request has time for another commit. @throws ThrottledError */
-export function requireTime(): void {
-  if (now() >= deadline()) throw new ThrottledError('a part is done; the same request goes on with it');
-}
-
-function total(steps: readonly Step[]): Required<CounterDeltas> {
+/** What steps add to the counters together. */
+export function total(steps: readonly Step[]): Required<CounterDeltas> {
   const sum = { notes: 0, groups: 0, todos: 0, bytes: 0 };
   for (const { deltas } of steps) {
     sum.notes += deltas.notes ?? 0;

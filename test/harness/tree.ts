@@ -5,7 +5,7 @@ import { createNoteContract, listNotesContract } from '../../lib/api/routes/note
 import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import type { Client } from './client.ts';
-import type { Answer } from './reply-check.ts';
+import type { Answer } from './response-check.ts';
 
 export const newGroup = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data.id;

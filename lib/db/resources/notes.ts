@@ -68,56 +68,20 @@ export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
   },
 });
 
-/** Adds to the todos of a note that is not in the trash. It is no change of the note: its version stays. */
-export const addTodos = (id: string, count: number): Action => ({
+/**
+ * Adds to the todos of a note that is not in the trash, and still has the content of this version where one is given.
+ * It is no change of the note: its version stays.
+ */
+export const addTodos = (id: string, count: number, contentVersion?: number): Action => ({
   Update: {
     TableName: tableName(),
     Key: note(id),
     UpdateExpression: 'ADD todos :count',
-    ConditionExpression: LIVE,
-    ExpressionAttributeValues: { ':count': count },
-  },
-});
-
-/** The same, if the note still has the content of this version. */
-export const addTodosOfContent = (id: string, count: number, contentVersion: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: note(id),
-    UpdateExpression: 'ADD todos :count',
-    ConditionExpression: `${LIVE} AND (contentVersion = :content OR (attribute_not_exists(contentVersion) AND version = :content))`,
-    ExpressionAttributeValues: { ':count': count, ':content': contentVersion },
-  },
-});
-
-/** Demands that the note is still as it was read. */
-export const checkUnchanged = (read: NoteRow): Action => ({
-  ConditionCheck: {
-    TableName: tableName(),
-    Key: note(read.id),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
-  },
-});
-
-/** Takes todos that are removed off a note in the trash that was read. */
-export const forgetTodos = (read: NoteRow, count: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: note(read.id),
-    UpdateExpression: 'ADD todos :count',
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':count': -count, ':version': read.version },
-  },
-});
-
-/** Removes the note that was read. */
-export const removeNote = (read: NoteRow): Action => ({
-  Delete: {
-    TableName: tableName(),
-    Key: note(read.id),
-    ConditionExpression: 'version = :version AND todos = :todos',
-    ExpressionAttributeValues: { ':version': read.version, ':todos': read.todos },
+    ConditionExpression: contentVersion === undefined ? LIVE : `${LIVE} AND ${HAS_CONTENT}`,
+    ExpressionAttributeValues: {
+      ':count': count,
+      ...(contentVersion !== undefined && { ':content': contentVersion }),
+    },
   },
 });
 
@@ -127,9 +91,8 @@ export const checkLive = (id: string): Action => ({
 });
 
 const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
-
-/** The strong entity tag of a note's state, without quotes. */
-export const etagOf = ({ version }: NoteRow): string => version.toString(36);
+const HAS_CONTENT =
+  '(contentVersion = :content OR (attribute_not_exists(contentVersion) AND version = :content))';
 
 /** A note's group as its row holds it. */
 export const groupRef = (groupId: string | null): { group?: string } =>

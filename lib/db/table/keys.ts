@@ -1,6 +1,6 @@
 // The single table's keys: every partition and sort key is made here, and `#` stands in this file alone.
 // A workspace is a partition; its code is the partition's, so sort keys hold only the local part of an id.
-import { codeOf, idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
+import { codeOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 
 export interface Key {
   readonly PK: string;
@@ -131,51 +131,3 @@ export const LAYOUT = '3';
 
 /** Says which layout the table's rows have. */
 export const layoutKey: Key = { PK: 'META', SK: 'LAYOUT' };
-
-/** What a row is, read off its key. `id` is a whole id, `code` its workspace's. */
-export type RowKind =
-  | { readonly kind: 'apiKey'; readonly hash: string }
-  | { readonly kind: 'apiKeyId'; readonly keyId: string }
-  | { readonly kind: 'userApiKey'; readonly userId: string; readonly keyId: string }
-  | { readonly kind: 'account'; readonly userId: string }
-  | { readonly kind: 'root' | 'purge' | 'change'; readonly code: WorkspaceCode }
-  | {
-      readonly kind: 'note' | 'group' | 'todo' | 'snapshots' | 'snapshot';
-      readonly id: string;
-      readonly code: WorkspaceCode;
-    }
-  | {
-      readonly kind: 'body' | 'snapshotBody';
-      readonly id: string;
-      readonly code: WorkspaceCode;
-      readonly chunk: number;
-    }
-  | { readonly kind: 'layout' | 'unknown' };
-
-const LOCAL_KINDS = {
-  NOTE: 'note',
-  GROUP: 'group',
-  TODO: 'todo',
-  SNAPSHOTS: 'snapshots',
-  SNAPSHOT: 'snapshot',
-} as const;
-
-/** The other way round: what the row of a key is. */
-export function rowKind({ PK, SK }: Key): RowKind {
-  const [owner = '', name = ''] = PK.split('#');
-  const [type = '', local = '', chunk] = SK.split('#');
-  if (owner === 'KEY' && SK === 'KEY') return { kind: 'apiKey', hash: name };
-  if (owner === 'KEY' && SK === 'ID') return { kind: 'apiKeyId', keyId: name };
-  if (owner === 'USER' && SK === 'ACCOUNT') return { kind: 'account', userId: name };
-  if (owner === 'USER' && type === 'KEY') return { kind: 'userApiKey', userId: name, keyId: local };
-  if (PK === layoutKey.PK && SK === layoutKey.SK) return { kind: 'layout' };
-  if (PK === PURGE_PARTITION) return { kind: 'purge', code: SK };
-  if (owner !== 'WORKSPACE') return { kind: 'unknown' };
-  if (SK === 'ROOT') return { kind: 'root', code: name };
-  if (type === 'CHANGE') return { kind: 'change', code: name };
-  const id = idOf(local, name);
-  if (type === 'BODY') return { kind: 'body', id, code: name, chunk: Number(chunk) };
-  if (type === 'SNAPSHOTBODY') return { kind: 'snapshotBody', id, code: name, chunk: Number(chunk) };
-  const kind = Object.entries(LOCAL_KINDS).find(([prefix]) => prefix === type)?.[1];
-  return kind ? { kind, id, code: name } : { kind: 'unknown' };
-}

@@ -7,7 +7,7 @@ import { localIn, note, rowKey, type Key } from '../../db/table/keys.ts';
 import { transactGetAll } from '../../db/table/transact-get.ts';
 import type { Group, NoteSummary, Todo } from '../../schema/entities.ts';
 import type { OwnedWorkspace } from '../access.ts';
-import { withDeletion } from '../todos/todos.ts';
+import { withDeletion } from '../todos/list-todos.ts';
 
 export interface DescribedChange {
   readonly type: 'note' | 'group' | 'todo';

@@ -9,7 +9,8 @@ import { loadOwned } from '../access.ts';
 import { BATCH_MAX } from '../batches.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
-import { Conflict, retryOnConflict, step, writeInBatches, type Step } from '../write.ts';
+import { writeInBatches } from '../long-write.ts';
+import { Conflict, retryOnConflict, step, type Step } from '../write.ts';
 
 /**
  * Deletes a group and what it contains.

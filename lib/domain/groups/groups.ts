@@ -1,23 +1,13 @@
-// Groups: listed, created, renamed and moved. Their deletion has a file of its own (delete-group.ts).
-import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
+// Groups: created, renamed and moved. Their list and their deletion have files of their own.
 import { laterThan, now } from '../../core/clock.ts';
-import { localOf, parseId, shownId, type WorkspaceCode } from '../../core/ids.ts';
+import { localOf, parseId, type WorkspaceCode } from '../../core/ids.ts';
 import * as db from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, requireGroup, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { createdId, makeOnce, type Made } from '../idempotency.ts';
-import { byReference, matcher, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
-
-export interface GroupQuery extends Paging {
-  readonly workspaceId?: string;
-  /** A parent group, or `null` for the groups at the workspace's root. */
-  readonly parentId?: string;
-  readonly search?: string;
-  readonly sort?: string;
-}
 
 export interface NewGroup {
   readonly name: string;
@@ -30,42 +20,6 @@ export interface GroupChanges {
   /** Null moves the group to the workspace's root. */
   readonly parentId?: string | null;
 }
-
-/** How a query says "no parent": the one value that is no id and means something. */
-const ROOTS = 'null';
-
-const SORT_FIELDS = {
-  name: ({ name }: db.GroupRow) => name,
-  createdAt: ({ created }: db.GroupRow) => created,
-  updatedAt: ({ updated }: db.GroupRow) => updated,
-};
-
-/** A page of a workspace's groups. @throws ApiError workspaceDenied, workspaceNotFound */
-export async function listGroups(caller: Caller, query: GroupQuery) {
-  const { parentId = null, sort = 'name:asc' } = query;
-  const search = searchOf(query.search);
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
-  const { code, entry } = workspace;
-  const all = await cachedRows(db.groups, workspace, entry.groups);
-  const parent = shownId(parentId);
-  const isUnder = under(parent, code);
-  const matches = matcher(search);
-  const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
-    (row) => isUnder(row) && matches(row.name),
-  );
-  const { rows, ...page } = paginate(found, query);
-  const owner = { userId: caller.userId, workspaceId: entry.id };
-  return {
-    ...page,
-    rows: rows.map((row) => db.toGroup(row, owner)),
-    filters: { workspaceId: entry.id, parentId: parent, search },
-  };
-}
-
-const under = (parentId: string | null, code: WorkspaceCode): ((row: db.GroupRow) => boolean) =>
-  parentId === ROOTS
-    ? ({ parent }) => parent === undefined
-    : byReference(parentId, code, ({ parent }) => parent);
 
 /** A group of the caller's. @throws ApiError groupDenied, groupNotFound */
 export async function getGroup(caller: Caller, id: string): Promise<Group> {

@@ -1,5 +1,5 @@
 // A note with the tag of its state, and the demand that it has one of the tags a caller knows.
-import { etagOf, toNote, type NoteRow } from '../../db/resources/notes.ts';
+import { toNote, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import { ApiError } from '../errors.ts';
 
@@ -11,6 +11,9 @@ export interface TaggedNote {
 
 /** A note, and whether it was as it is already: the call is a repetition. */
 export type MaybeReplayed = TaggedNote & { readonly replayed?: true };
+
+/** The strong entity tag of a note's state, without quotes. */
+const etagOf = ({ version }: NoteRow): string => version.toString(36);
 
 /** A note as it is shown, with its tag. */
 export const tagged = (

@@ -7,7 +7,8 @@ import * as db from '../../db/resources/notes.ts';
 import { isInWorkspace, type NamedWorkspace, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../todos/checkbox-sync.ts';
-import { step, writeInBatches, type Step } from '../write.ts';
+import { writeInBatches } from '../long-write.ts';
+import { step, type Step } from '../write.ts';
 import { contentOf } from './note-contents.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { snapshotSteps } from './snapshot-steps.ts';
@@ -57,7 +58,7 @@ export async function insertNote(
     todos.map((todo) => [todo]),
     {
       lead: (deltas, n) =>
-        n === 0 ? first(deltas) : [step(db.addTodosOfContent(id, deltas.todos, row.contentVersion))],
+        n === 0 ? first(deltas) : [step(db.addTodos(id, deltas.todos, row.contentVersion))],
     },
   );
   return tagged(row, { userId: caller.userId, workspaceId: workspace.id, content });
@@ -123,7 +124,7 @@ export async function rewriteNote(
     todos.map((todo) => [todo]),
     {
       lead: (deltas, n) =>
-        n === 0 ? first(deltas) : [step(db.addTodosOfContent(read.id, deltas.todos, row.version))],
+        n === 0 ? first(deltas) : [step(db.addTodos(read.id, deltas.todos, row.version))],
     },
   );
   return tagged(written, owner);

@@ -1,8 +1,7 @@
 // Todos: tasks bound to a note and a line of it. A todo is deleted when it was deleted itself or its note is in the
 // trash (D33): its row tells of the former alone.
-import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { now } from '../../core/clock.ts';
-import { codeOf, idOf, localOf, parseId, shownId } from '../../core/ids.ts';
+import { codeOf, idOf, parseId } from '../../core/ids.ts';
 import { addTodos, checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
@@ -16,28 +15,10 @@ import {
 } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { createdId, makeOnce, type Made } from '../idempotency.ts';
-import {
-  byReference,
-  matcher,
-  paginate,
-  searchOf,
-  sortRows,
-  type Paging,
-  type SortValue,
-} from '../listing.ts';
 import { retryOnConflict, step, write } from '../write.ts';
+import { withDeletion } from './list-todos.ts';
 import { tickSteps } from './tick.ts';
 import { changedTodo, deletedTodo, type TodoChanges } from './todo-change.ts';
-
-export interface TodoQuery extends Paging {
-  readonly workspaceId?: string;
-  readonly noteId?: string;
-  readonly completed?: boolean;
-  /** Whether deleted todos are listed too; not by default. */
-  readonly isDeleted?: boolean;
-  readonly search?: string;
-  readonly sort?: string;
-}
 
 export interface NewTodo {
   readonly text: string;
@@ -45,52 +26,6 @@ export interface NewTodo {
   readonly lineNumber: number;
   readonly completed?: boolean;
   readonly workspaceId?: string;
-}
-
-const SORT_FIELDS: Readonly<Record<string, (row: db.TodoRow) => SortValue>> = {
-  text: ({ text }) => text,
-  completed: ({ completed }) => completed !== undefined,
-  createdAt: ({ created }) => created,
-  updatedAt: ({ updated }) => updated,
-  completedAt: ({ completed }) => completed ?? null,
-  lineNumber: ({ line }) => line,
-};
-
-/** A page of a workspace's todos. @throws ApiError workspaceDenied, workspaceNotFound */
-export async function listTodos(caller: Caller, query: TodoQuery) {
-  const { noteId = null, completed = null, isDeleted = false, sort = 'createdAt:desc' } = query;
-  const search = searchOf(query.search);
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
-  const { code, entry } = workspace;
-  const [all, allNotes] = await Promise.all([
-    cachedRows(db.todos, workspace, entry.todos),
-    cachedRows(notes, workspace, entry.notes),
-  ]);
-  const note = shownId(noteId);
-  const isOfNote = byReference(note, code, (row: db.TodoRow) => row.note);
-  const matches = matcher(search);
-  const deletionOf = noteDeletions(allNotes);
-  const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS))
-    .filter((row) => isOfNote(row) && (completed === null || (row.completed !== undefined) === completed))
-    .map((row) => withDeletion(row, deletionOf.get(row.note)))
-    .filter((row) => (isDeleted || row.deleted === undefined) && matches(row.text));
-  const { rows, ...page } = paginate(found, query);
-  const owner = { userId: caller.userId, workspaceId: entry.id };
-  return {
-    ...page,
-    rows: rows.map((row) => db.toTodo(row, owner)),
-    filters: { workspaceId: entry.id, noteId: note, completed, isDeleted, search },
-  };
-}
-
-/** When notes went to the trash, by the local part of their ids. */
-const noteDeletions = (all: readonly NoteRow[]): ReadonlyMap<string, number> =>
-  new Map(all.flatMap(({ id, deleted }) => (deleted === undefined ? [] : [[localOf(id), deleted]])));
-
-/** A todo as its own and its note's state make it. */
-export function withDeletion(row: db.TodoRow, noteDeleted: number | undefined): db.TodoRow {
-  const deleted = row.deleted ?? noteDeleted;
-  return deleted === undefined ? row : { ...row, deleted };
 }
 
 /**

@@ -7,7 +7,8 @@ import { todos } from '../../db/resources/todos.ts';
 import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { Conflict, retryOnConflict, writeInBatches, type LongWriteOptions, type Step } from '../write.ts';
+import { writeInBatches, type LongWriteOptions } from '../long-write.ts';
+import { Conflict, retryOnConflict, type Step } from '../write.ts';
 import { purgeSteps } from './purge-steps.ts';
 
 export interface Purged {

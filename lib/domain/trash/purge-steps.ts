@@ -1,7 +1,8 @@
 // What removes one note of the trash and all that is left of it. What outgrows a transaction goes before: each of these
 // leaves a note in the trash with fewer todos or snapshots.
 import { noteContents } from '../../db/contents/content-store.ts';
-import { checkUnchanged, forgetTodos, removeNote, type NoteRow } from '../../db/resources/notes.ts';
+import { checkUnchanged, forgetTodos, removeNote } from '../../db/resources/note-removal.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
 import {
   removeAllSnapshots,
   removeSnapshot,
@@ -12,7 +13,8 @@ import { removeTodo, type TodoRow } from '../../db/resources/todos.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import { BATCH_MAX, REMOVED_MAX_BYTES } from '../batches.ts';
 import type { Caller } from '../caller.ts';
-import { requireTime, step, write, type Step } from '../write.ts';
+import { requireTime } from '../long-write.ts';
+import { step, write, type Step } from '../write.ts';
 
 /** What belongs to a note. */
 export interface NoteRest {
