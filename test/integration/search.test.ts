@@ -1,16 +1,16 @@
 // GET /note?search (D30) over many and long contents: everything that holds the text is found, and nothing else.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createGroupContract } from '../../../lib/api/routes/group.ts';
+import { createGroupContract } from '../../lib/api/routes/group.ts';
 import {
   createNoteContract,
   deleteNoteContract,
   listNotesContract,
   updateNoteContract,
-} from '../../../lib/api/routes/note.ts';
-import { newUser, type Client } from '../../harness/client.ts';
-import { MB } from '../../harness/texts.ts';
-import { times } from '../../harness/times.ts';
+} from '../../lib/api/routes/note.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { MB } from '../harness/texts.ts';
+import { times } from '../harness/times.ts';
 
 const found = async (me: Client, search: string, more: object = {}) =>
   (await me.ok(listNotesContract, { search, sort: 'name:asc', ...more })).data.map(({ name }) => name);
