@@ -35,11 +35,8 @@ export class Follower {
   async step(me: Client, limit?: number): Promise<{ changes: readonly Change[]; more: boolean }> {
     const query = { cursor: this.#cursor, ...(limit !== undefined && { limit }) };
     const { data, count, cursor, more } = await me.ok(listChangesContract, query);
-    expect(count).toBe(data.length);
-    expect(data.length).toBeLessThanOrEqual(limit ?? 100);
-    expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+    checkPage(data, count, limit);
     for (const { type, id, deleted, resource } of data) {
-      expect(deleted).toBe(resource === null);
       if (deleted) this.copy.delete(`${type} ${id}`);
       else this.copy.set(`${type} ${id}`, resource);
     }
@@ -57,6 +54,14 @@ export class Follower {
     }
     return all;
   }
+}
+
+/** Each id once a page, no more than asked for, and nothing of what is gone. */
+function checkPage(data: readonly Change[], count: number, limit = 100): void {
+  expect(count).toBe(data.length);
+  expect(data.length).toBeLessThanOrEqual(limit);
+  expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+  for (const { deleted, resource } of data) expect(deleted).toBe(resource === null);
 }
 
 /** Everything in a user's default workspace, trash included, as the lists show it. */

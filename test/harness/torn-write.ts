@@ -16,6 +16,8 @@ export interface TornWrite {
   readonly baseUrl: string;
   /** Runs a write by PUT /note; ends when it is half visible. */
   begin(write: () => Promise<unknown>): Promise<void>;
+  /** Ends when a transaction that reads the note has been refused: as long as the note is half written they are. */
+  readonly refused: Promise<void>;
   /** Makes it wholly visible; ends when it has answered. */
   end(): Promise<void>;
   stop(): Promise<void>;
@@ -28,6 +30,7 @@ export async function withTornWrite({ hidesChange }: { hidesChange: boolean }): 
   let answered: Promise<unknown> = Promise.resolve();
   const torn = Promise.withResolvers<void>();
   const whole = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
 
   const proxy = await startDynamoProxy(inject('functionsEndpoint'), async (call, carry) => {
     const { caller, operation, input } = call;
@@ -39,12 +42,17 @@ export async function withTornWrite({ hidesChange }: { hidesChange: boolean }): 
       await whole.promise;
       return reply;
     }
+    if (hidden && operation === 'TransactGetItems' && reads(input, hidden.note)) {
+      refused.resolve();
+      return CONFLICT;
+    }
     const reply = await carry();
     return hidden ? { ...reply, text: asBefore(reply.text, hidden) } : reply;
   });
   const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(proxy.endpoint) });
   return {
     baseUrl: gateway.url,
+    refused: refused.promise,
     async begin(write) {
       armed = true;
       answered = write();
@@ -61,6 +69,20 @@ export async function withTornWrite({ hidesChange }: { hidesChange: boolean }): 
     },
   };
 }
+
+const CONFLICT = {
+  status: 400,
+  text: JSON.stringify({
+    __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+    CancellationReasons: [{ Code: 'TransactionConflict' }],
+  }),
+};
+
+/** Whether a transaction reads this item. */
+const reads = (input: Readonly<Record<string, unknown>>, { PK, SK }: Item): boolean =>
+  (input['TransactItems'] as { Get: { Key: Item } }[]).some(
+    ({ Get: { Key } }) => Key.PK.S === PK.S && Key.SK.S === SK.S,
+  );
 
 /** The note that a transaction writes, as it is, and the sort key of a row that is not there yet. */
 interface Hidden {
