@@ -2,5 +2,5 @@
 
 /** The table had no room for the work within the request's time; nothing was written by it. */
 export class ThrottledError extends Error {
-  override readonly name = 'TooBusy';
+  override readonly name = 'ThrottledError';
 }

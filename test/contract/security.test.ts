@@ -115,7 +115,9 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
     const required = Object.keys(route.body?.properties ?? {}).filter((field) =>
       route.body?.required?.includes(field),
     );
+    // Of the trash one member of two is required: what that message says is tested with it.
     const message = required.map((field) => `${field}: Required field is missing`).join(', ');
+    const expected = required.length > 0 ? { message } : {};
     for (const body of [undefined, '', '{}']) {
       const headers = body ? json : {};
       const answer = await me.send({
@@ -124,7 +126,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
         headers,
         ...(body !== undefined && { body }),
       });
-      expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR', message } });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR', ...expected } });
     }
   });
 });

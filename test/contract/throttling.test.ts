@@ -111,10 +111,10 @@ test('a key’s last use that hangs holds up no request', async () => {
   expect(faults.calls.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(1);
 });
 
-test('a key check whose reading hangs to the end is 500 with Retry-After, and no function runs', async () => {
+test('a key check whose reading hangs to the end is 429 with Retry-After, and no function asks anything', async () => {
   const faults = await start(of('hang', authorizer), TIMEOUT_MS);
   const me = await newUser({}, faults.baseUrl);
   const { status, headers } = await me.call(listWorkspacesContract, {});
-  expect({ status, after: headers.get('retry-after') }).toEqual({ status: 500, after: '1' });
+  expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });
   expect(faults.calls.filter(endpoints)).toEqual([]);
 });

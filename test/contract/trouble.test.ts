@@ -167,7 +167,7 @@ test('so is a request whose time runs out inside a call, after it met others', (
       expect(line).toMatchObject({
         status: 429,
         retries: 1,
-        cause: expect.stringContaining('out of time after 1 retries') as string,
+        cause: expect.stringContaining('out of time inside a call') as string,
       });
       release('cut-before');
     },
@@ -178,18 +178,18 @@ test('so is a request whose time runs out inside a call, after it met others', (
 test.for([
   ['POST /note', createNoteContract, { name: 'n' }],
   ['GET /note', listNotesContract, {}],
-] as const)('%s that hangs on its own answers our 500 before Lambda ends it', ([route, contract, input]) => {
+] as const)('%s whose calls hang is 429 before Lambda ends it', ([route, contract, input]) => {
   const { promise: held, resolve: release } = Promise.withResolvers<Fault>();
   return troubled(
     ({ caller }) => (caller === 'authorizer' ? 'pass' : held),
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      await me.fails(contract, input, 'internal');
+      await me.fails(contract, input, 'rateLimited');
       // A streamed request's line is written once its stream has ended.
       await expect
         .poll(() => faults.logs.filter((line) => 'status' in line))
-        .toMatchObject([{ route, status: 500, reason: 'internal', cause: 'Error: out of time' }]);
+        .toMatchObject([{ route, status: 429, reason: 'rateLimited' }]);
       release('cut-before');
     },
     SHORT_MS,

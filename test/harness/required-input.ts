@@ -3,7 +3,7 @@ import type { Contract } from '../../lib/api/contract.ts';
 import type { Client } from './client.ts';
 
 /** A value for every required field: the ids are of the caller's workspace, but of nothing in it. */
-export function requiredInput(me: Client, { params, query, body }: Contract): object {
+export function requiredInput(me: Client, { name, params, query, body }: Contract): object {
   const id = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
   const values: Record<string, unknown> = {
     name: 'n',
@@ -11,7 +11,11 @@ export function requiredInput(me: Client, { params, query, body }: Contract): ob
     lineNumber: 1,
     content: 'c',
     workspaceId: me.workspaceId,
+    timeZone: 'UTC',
   };
+  // They take one of two members.
+  if (name === 'restore') return { noteId: id };
+  if (name === 'purge') return { all: true };
   const required = [params, query, body].flatMap((part) => part?.required ?? []);
   return Object.fromEntries(required.map((field) => [field, values[field] ?? id]));
 }

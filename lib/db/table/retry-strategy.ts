@@ -2,6 +2,7 @@
 // times, and never past the request's deadline. Its own strategy gives up after four attempts, throttled or not.
 import type { RetryErrorInfo, RetryStrategyV2, RetryToken } from '@smithy/types';
 import { now } from '../../core/clock.ts';
+import { countRetry } from '../../core/request-context.ts';
 import { delayBefore, hasTime } from './backoff.ts';
 
 /** Attempts when DynamoDB fails; one that fails so often is down. */
@@ -31,6 +32,7 @@ export const retryStrategy: RetryStrategyV2 = {
       errorType === 'THROTTLING' ? at - began < THROTTLING_PATIENCE_MS : count < ATTEMPTS_MAX;
     // Whatever is thrown here, the caller gets the last attempt's error.
     if (errorType === 'CLIENT_ERROR' || !worthwhile || !hasTime(at)) throw new Error('no further attempt');
+    if (errorType === 'THROTTLING') countRetry();
     return token(began, count, delay);
   },
   recordSuccess: () => undefined,

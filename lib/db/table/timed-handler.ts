@@ -19,11 +19,12 @@ type Handle = NodeHttpHandler['handle'];
 
 /** Ends each attempt at its limit, or at the request's deadline where that is earlier. */
 export class TimedHandler extends NodeHttpHandler {
-  /** @throws ThrottledError when the request has no time left for an attempt: nothing is sent */
+  /** @throws ThrottledError when the request's time runs out: before an attempt, or in it */
   override async handle(...[request, options]: Parameters<Handle>): ReturnType<Handle> {
     const { 'x-amz-target': operation = '', 'content-length': length = '0' } = request.headers;
     const isPage = PAGES.test(operation) || Number(length) > LARGE_REQUEST_BYTES;
-    const limit = Math.min(isPage ? PAGE_LIMIT_MS : ITEM_LIMIT_MS, deadline() - now());
+    const left = deadline() - now();
+    const limit = Math.min(isPage ? PAGE_LIMIT_MS : ITEM_LIMIT_MS, left);
     if (limit < ATTEMPT_MIN_MS) throw new ThrottledError('no time left for an attempt');
     const abortSignal = AbortSignal.timeout(limit);
     try {
@@ -31,6 +32,7 @@ export class TimedHandler extends NodeHttpHandler {
     } catch (error) {
       // The SDK would not send an aborted call again.
       if (!abortSignal.aborted) throw error;
+      if (limit === left) throw new ThrottledError('out of time inside a call', { cause: error });
       throw Object.assign(new Error(`no answer within ${limit} ms`, { cause: error }), {
         name: 'TimeoutError',
       });
