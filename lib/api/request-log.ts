@@ -2,7 +2,7 @@
 import type { Context } from 'aws-lambda';
 import { now } from '../core/clock.ts';
 import { log } from '../core/log.ts';
-import { newContext, retries, runWithContext } from '../core/request-context.ts';
+import { newContext, runWithContext } from '../core/request-context.ts';
 import { ThrottledError } from '../core/throttled.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 
@@ -12,13 +12,11 @@ const RESPONSE_RESERVE_MS = 500;
 /** The work ends before the chain's own time runs out: what it says then is more exact (milliseconds). */
 const WORK_RESERVE_MS = 100;
 
-/** middy's options: a response of ours before Lambda ends the function. */
+/** middy's options: a response of ours before Lambda ends the function. Whoever runs out of time may ask again. */
 export const earlyTimeout = {
   timeoutEarlyInMillis: RESPONSE_RESERVE_MS,
-  /** Contention is the caller's to wait out and try again; work that hangs without any is our error. */
   timeoutEarlyResponse: (): never => {
-    const tried = retries();
-    throw tried > 0 ? new ThrottledError(`out of time after ${tried} retries`) : new Error('out of time');
+    throw new ThrottledError('out of time');
   },
 };
 

@@ -46,9 +46,6 @@ export function countRetry(): void {
   if (context) context.retries += 1;
 }
 
-/** How often the current request has been held up by contention. */
-export const retries = (): number => storage.getStore()?.retries ?? 0;
-
 /** Adds to the current request's log line. Never a key, a body, a name or a text that a user wrote. */
 export function addLogFields(fields: Readonly<Record<string, unknown>>): void {
   Object.assign(storage.getStore()?.logFields ?? {}, fields);
