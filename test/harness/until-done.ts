@@ -4,13 +4,13 @@ import type { Contract } from '../../lib/api/contract.ts';
 import type { Client } from './client.ts';
 
 const ATTEMPTS_MAX = 10;
-const AGAIN = [429, 500];
+const AGAIN = new Set([429, 500]);
 
 /** Repeats a call with its key until it succeeds; any answer that is no reason to repeat it fails the test. */
 export async function untilDone(me: Client, contract: Contract, input: object, key: string): Promise<void> {
   const headers = { 'Idempotency-Key': key };
   let answer = await me.call(contract, input, headers);
-  for (let attempt = 1; attempt < ATTEMPTS_MAX && AGAIN.includes(answer.status); attempt++)
+  for (let attempt = 1; attempt < ATTEMPTS_MAX && AGAIN.has(answer.status); attempt++)
     answer = await me.call(contract, input, headers);
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
 }
