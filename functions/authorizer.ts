@@ -24,7 +24,7 @@ export async function handler(
   context: Context,
 ): Promise<APIGatewayAuthorizerResult> {
   // Only the schedule that keeps functions warm comes without a token, and nobody is let in by it.
-  if (!authorizationToken)
+  if (authorizationToken === undefined)
     return { principalId: 'nobody', policyDocument: { Version: '2012-10-17', Statement: [] } };
   const time = Math.min(TIME_MAX_MS, context.getRemainingTimeInMillis() - RESERVE_MS);
   const requestContext = newContext(now() + time);

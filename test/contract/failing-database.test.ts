@@ -11,7 +11,7 @@ const HANGS = { timeout: 60_000 };
 let failing: Faults;
 let silent: Faults;
 beforeAll(async () => {
-  [failing, silent] = await Promise.all([withFault('fail'), withFault('hang', 1_000)]);
+  [failing, silent] = await Promise.all([withFault('fail'), withFault('hang', 5_000)]);
   // Nothing that looks at the clock ends such a request: what is left is the function's own early end.
   await silent.setClock(Date.now());
 });

@@ -6,6 +6,7 @@ import { Functions } from '../../infra/local/lambda.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createKey, type KeyScope } from '../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { requiredInput } from '../harness/required-input.ts';
@@ -37,6 +38,14 @@ test('a read-only key reads what another key wrote', async () => {
   expect((await reader.ok(getDailyContract, { date: '2026-02-03' })).data).toEqual(today);
   const { data } = await reader.ok(listNotesContract, { search: 'text' });
   expect(data).toEqual([note]);
+});
+
+test('a read-only key makes neither a day nor a week', async () => {
+  const me = await newUser();
+  const reader = await withKey(me, { readOnly: true });
+  await reader.fails(getDailyContract, { date: '2026-02-03' }, 'keyReadOnly');
+  await reader.fails(getWeeklyContract, { week: 5, year: 2026 }, 'keyReadOnly');
+  expect((await me.ok(listNotesContract, {})).data).toEqual([]);
 });
 
 test('an expired key is 401, one that expires later is not', async () => {

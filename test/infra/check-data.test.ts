@@ -99,7 +99,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   purgedInAccount: [() => [...whole, { PK: 'PURGE', SK: code }]],
   wrongNotes: [entry((row) => row['notes']++), changed(/^NOTE#/, (row) => (row['deleted'] = 1))],
   wrongGroups: [entry((row) => row['groups']--), without(/^GROUP#/)],
-  wrongTodos: [entry((row) => row['todos']++), changed(/^NOTE#/, (row) => row['todos']++)],
+  wrongTodos: [entry((row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
   wrongBytes: [entry((row) => row['bytes']++)],
   strayWorkspace: [without('ACCOUNT'), without('ROOT')],
 

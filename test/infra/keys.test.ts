@@ -23,7 +23,7 @@ async function keys(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-const settings = (me: Client, ...options: string[]) => keys('create', '--user', me.userId, ...options);
+const settings = (me: Client, ...options: string[]) => keys('set', '--user', me.userId, ...options);
 
 test('a new storage limit counts what is stored already', async () => {
   const me = await newUser({ storageLimit: 10 });
@@ -51,7 +51,8 @@ test('another key is the same user’s, with the settings it came with', async (
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);
-    const made = (await settings(me, '--time-zone', 'Pacific/Kiritimati')) as Client;
+    await settings(me, '--time-zone', 'Pacific/Kiritimati');
+    const made = (await keys('create', '--user', me.userId)) as Client;
     expect(made).toMatchObject({ userId: me.userId, workspaceId: me.workspaceId });
     await faults.setClock(Date.parse('2026-12-31T10:00:00.000Z'));
     for (const user of [me, clientOf(made, faults.baseUrl)])

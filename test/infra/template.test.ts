@@ -2,9 +2,8 @@
 // gateway's own responses is seen here.
 import { describe, expect, test } from 'vitest';
 import { AUTHORIZER, builtRoutes, functionNames, JANITOR, NOT_FOUND } from '../../infra/build/functions.ts';
-import { errorResponse } from '../../lib/api/error-response.ts';
 import { functionName } from '../../lib/api/contract.ts';
-import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES } from '../../lib/api/gateway-responses.ts';
+import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { synthesized } from '../harness/template.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -136,6 +135,16 @@ const HEADERS = {
   'X-Request-Id': 'context.requestId',
 };
 
+/** What passes by itself says when to try again. */
+const PASSING = new Set([
+  'THROTTLED',
+  'QUOTA_EXCEEDED',
+  'AUTHORIZER_FAILURE',
+  'INTEGRATION_FAILURE',
+  'INTEGRATION_TIMEOUT',
+  'DEFAULT_5XX',
+]);
+
 const gatewayResponses = resources('AWS::ApiGateway::GatewayResponse').map(([, properties]) => properties);
 
 test('the gateway has a response of ours for every type that is known, once', () => {
@@ -151,13 +160,15 @@ test.for(Object.entries({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))(
     const { ResponseParameters, ...response } =
       gatewayResponses.find(({ ResponseType }) => ResponseType === type) ?? {};
     expect(response['StatusCode']).toBe(status === undefined ? undefined : String(status));
-    expect(response['ResponseTemplates']).toEqual({ 'application/json': errorResponse(name).body });
+    expect(response['ResponseTemplates']).toEqual({
+      'application/json': gatewayResponse(type as 'THROTTLED').body,
+    });
     const headers = Object.entries(ResponseParameters as object).map(([header, value]) => [
       header.replace('gatewayresponse.header.', ''),
       value as unknown,
     ]);
     const { 'Retry-After': retryAfter, ...others } = Object.fromEntries(headers) as Properties;
     expect(others).toMatchObject(HEADERS);
-    expect(retryAfter).toBe(status === 429 ? "'1'" : undefined);
+    expect(retryAfter).toBe(PASSING.has(type) ? "'1'" : undefined);
   },
 );
