@@ -155,7 +155,7 @@ test('the gateway has a response of ours for every type that is known, once', ()
 
 test.for(Object.entries({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))(
   'the gateway’s own %s is the error %s: status, body and headers',
-  ([type, name]) => {
+  ([type]) => {
     const status = STATUS[type as keyof typeof STATUS];
     const { ResponseParameters, ...response } =
       gatewayResponses.find(({ ResponseType }) => ResponseType === type) ?? {};
