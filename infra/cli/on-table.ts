@@ -14,8 +14,6 @@ export async function onTable<T>(options: TableOptions, work: () => Promise<T>):
     await requireLayout(table);
     return await work();
   } catch (error) {
-    const { OTHER_LAYOUT } = await import('../../lib/db/table/layout-guard.ts');
-    if (error instanceof Error && error.name === OTHER_LAYOUT) throw new UserError(error.message);
     throw error instanceof UserError || !isNamed(options) ? error : unreachable(table, error);
   }
 }

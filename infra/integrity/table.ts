@@ -1,5 +1,5 @@
 // A whole table in memory, sorted by what its rows are.
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
@@ -101,17 +101,10 @@ export class TableRows {
 /** Reads a whole table, strongly consistent page by page; nobody should write meanwhile. */
 export async function readTable(): Promise<TableRows> {
   const rows = new TableRows();
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await db.send(
-      new ScanCommand({
-        TableName: tableName(),
-        ConsistentRead: true,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    for (const row of page.Items ?? []) rows.add(row as Key & Record<string, unknown>);
-    from = page.LastEvaluatedKey;
-  } while (from);
+  for await (const { Items = [] } of paginateScan(
+    { client: db },
+    { TableName: tableName(), ConsistentRead: true },
+  ))
+    for (const row of Items) rows.add(row as Key & Record<string, unknown>);
   return rows;
 }

@@ -28,6 +28,8 @@ type Buffered = (event: unknown, context: LambdaContext) => Promise<unknown>;
 type Streamed = (event: unknown, stream: Writable, context: LambdaContext) => Promise<void>;
 type Handler = Buffered | Streamed;
 
+/** Where Lambda names the function: known to the module that is being loaded, and to nothing else in this process. */
+const FUNCTION_NAME = 'AWS_LAMBDA_FUNCTION_NAME';
 const STREAMED = Symbol('streamed');
 const PRELUDE_END = Buffer.alloc(8);
 
@@ -96,9 +98,13 @@ export class Functions {
 
   /** One at a time: the environment says which function it is for, and it is read while the module runs. */
   async #import(name: string): Promise<Handler> {
-    process.env['AWS_LAMBDA_FUNCTION_NAME'] = deployedName(name);
-    const module: unknown = await import(pathToFileURL(join(this.#dist, name, 'index.mjs')).href);
-    return (module as { handler: Handler }).handler;
+    process.env[FUNCTION_NAME] = deployedName(name);
+    try {
+      const module: unknown = await import(pathToFileURL(join(this.#dist, name, 'index.mjs')).href);
+      return (module as { handler: Handler }).handler;
+    } finally {
+      delete process.env[FUNCTION_NAME];
+    }
   }
 
   #context(functionName: string): LambdaContext {

@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 import { startDynamo } from './dynamodb.ts';
 import { requireFreePort } from './ports.ts';
 import type { LocalSettings } from './settings.ts';
-import { claimLayout, clearState, runningServer, writeState } from './state.ts';
+import { claimDataFolder, clearState, runningServer, writeState } from './state.ts';
 import { ensureTable, localEnvironment } from './table.ts';
 import { startGateway, type RunningGateway } from './worker-thread.ts';
 
@@ -74,7 +74,7 @@ function claim(dataDir: string): void {
       `A server (process ${other.pid}, port ${other.port}) already runs on the data folder ${dataDir}.\n` +
         'End it first, or choose another folder: DATA_DIR=some/folder npm start',
     );
-  if (!claimLayout(dataDir))
+  if (!claimDataFolder(dataDir))
     throw new UserError(
       `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
         'Move the folder away to start afresh, or choose another one: DATA_DIR=some/folder npm start',

@@ -30,7 +30,7 @@ export const writeState = (dataDir: string, state: ServerState): void =>
 export const clearState = (dataDir: string): void => rmSync(file(dataDir), { force: true });
 
 /** Marks a new data folder with the layout of its rows. False when the folder holds rows of another layout. */
-export function claimLayout(dataDir: string): boolean {
+export function claimDataFolder(dataDir: string): boolean {
   const mark = join(dataDir, 'layout');
   if (readdirSync(dataDir).some((name) => name.endsWith('.db')) && !existsSync(mark)) return false;
   if (existsSync(mark)) return readFileSync(mark, 'utf8').trim() === LAYOUT;

@@ -131,7 +131,7 @@ test('a table that is not there and one of another layout are refused in a sente
       AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
     });
     expect(status).toBe(1);
-    expect(err.trim()).toMatch(/^the table's rows have layout 2, .*docs\/migrations\.md$/);
+    expect(err.trim()).toMatch(/^notes: the table's rows have layout 2, .*docs\/migrations\.md$/);
   }
 });
 

@@ -1,24 +1,20 @@
 // All users of a table, for the keys command: the one reading that goes over everything.
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../ledger/accounts.ts';
 import { db, tableName } from '../table/client.ts';
 import { account, SORT_KEY } from '../table/keys.ts';
 
 /** Every user's account, in no order. Reads, and pays for, the whole table. */
 export async function* allAccounts(): AsyncIterable<Account> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await db.send(
-      new ScanCommand({
-        TableName: tableName(),
-        ConsistentRead: true,
-        FilterExpression: '#sort = :account',
-        ExpressionAttributeNames: { '#sort': SORT_KEY },
-        ExpressionAttributeValues: { ':account': account('').SK },
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    yield* (page.Items ?? []) as Account[];
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const pages = paginateScan(
+    { client: db },
+    {
+      TableName: tableName(),
+      ConsistentRead: true,
+      FilterExpression: '#sort = :account',
+      ExpressionAttributeNames: { '#sort': SORT_KEY },
+      ExpressionAttributeValues: { ':account': account('').SK },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items as Account[];
 }

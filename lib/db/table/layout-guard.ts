@@ -39,15 +39,12 @@ export function guardLayout(client: DynamoDBClient, tableName: () => string): ()
       if (inputs.has(args.input)) return next(args);
       const found = await layout();
       if (found === LAYOUT || found === NO_LAYOUT) return next(args);
-      throw Object.assign(new Error(`${otherLayout(found)}: docs/migrations.md`), { name: OTHER_LAYOUT });
+      throw new Error(`${otherLayout(found)} (docs/migrations.md)`);
     },
     { step: 'initialize', name: 'guardLayout' },
   );
   return layout;
 }
-
-/** The name of the error that refuses a table whose rows this version can't read. */
-export const OTHER_LAYOUT = 'OtherLayoutError';
 
 /** What to say of a table whose rows this version can't read. */
 export const otherLayout = (found: string): string =>
