@@ -5,16 +5,10 @@ import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
-import {
-  createWorkspaceContract,
-  deleteWorkspaceContract,
-  listWorkspacesContract,
-} from '../../lib/api/routes/workspace.ts';
-import { codeOf } from '../../lib/core/ids.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
-import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 
 const started: Faults[] = [];
@@ -95,31 +89,4 @@ test('a group whose deletion runs out of time is left whole, and the same reques
   const { data } = await me.ok(deleteGroupContract, { groupId: group.id });
   expect(data.deletedChildGroups).toBe(left - 1);
   expect((await me.ok(listGroupsContract, {})).count).toBe(0);
-});
-
-test('a purge that runs out of time leaves the rest to the janitor, and so does the janitor to its next round', async () => {
-  let looks = 0;
-  const faults: Faults = await start(async ({ caller, operation, input }): Promise<Fault> => {
-    const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
-    if (!purges || !['workspace-delete', 'janitor'].includes(caller)) return 'pass';
-    looks += 1;
-    if (looks <= 2) await faults.setClock(Date.now() + looks * MINUTE_MS);
-    return 'pass';
-  });
-  const me = await newUser({}, faults.baseUrl);
-  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-  const workspaceId = work.id;
-  await times(30, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'abc', workspaceId }));
-  await me.ok(deleteWorkspaceContract, { workspaceId });
-  const all = (await rowsOf(workspaceId)).map(({ SK }) => SK);
-  expect(all).toContain('ROOT');
-  // A root, and of each note its row, its content and its change.
-  expect(all).toHaveLength(91);
-  await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
-  expect(await faults.runJanitor()).toMatchObject({ left: 1 });
-  expect((await rowsOf(workspaceId)).map(({ SK }) => SK)).toEqual(all);
-  await faults.setClock(undefined);
-  expect(await faults.runJanitor()).toMatchObject({ left: 0 });
-  expect(await rowsOf(workspaceId)).toEqual([]);
-  expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
 });

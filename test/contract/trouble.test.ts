@@ -1,14 +1,9 @@
 // What a caller sees when the database fails, and what the log says of a request.
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
-import {
-  createWorkspaceContract,
-  deleteWorkspaceContract,
-  listWorkspacesContract,
-} from '../../lib/api/routes/workspace.ts';
+import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault } from '../harness/faults.ts';
-import { rowsOf } from '../harness/table.ts';
 
 /** Runs against a database whose calls meet `fault`, once it is armed. */
 async function troubled<T>(
@@ -90,25 +85,6 @@ test('a lost reply is not a second note', () => {
         storageUsage: 3,
         contentCounts: { notes: 1 },
       });
-    },
-  );
-});
-
-test('a purge that fails leaves nothing to see, and the janitor finishes it', () => {
-  let mended = false;
-  return troubled(
-    ({ operation }) => (operation === 'BatchWriteItem' && !mended ? 'fail' : 'pass'),
-    async (faults, arm) => {
-      const me = await newUser({}, faults.baseUrl);
-      const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-      await me.ok(createNoteContract, { workspaceId: work.id, name: 'n', content: 'abc' });
-      arm();
-      await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
-      await me.fails(listNotesContract, { workspaceId: work.id }, 'workspaceNotFound');
-      expect(faults.calls.map(({ operation }) => operation)).toContain('BatchWriteItem');
-      mended = true;
-      expect(await faults.runJanitor()).toMatchObject({ left: 0 });
-      expect(await rowsOf(work.id)).toEqual([]);
     },
   );
 });

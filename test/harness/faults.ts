@@ -3,6 +3,7 @@
 import { inject } from 'vitest';
 import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
+import { tableName } from '../../lib/db/table/client.ts';
 import { startProxy, type Call, type Fault } from './dynamo-proxy.ts';
 import { startTestGateway, type LogLine, type TestGateway } from './gateway.ts';
 
@@ -30,7 +31,7 @@ export async function withFaults(
     return decide(call);
   });
   const gateway = await startTestGateway({
-    env: localEnvironment(proxy.endpoint),
+    env: localEnvironment(proxy.endpoint, tableName()),
     onLog: (line) => logs.push(line),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { startDynamoProxy, type DynamoCall, type DynamoReply } from '../../infra/local/dynamo-proxy.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
+import { tableName } from '../../lib/db/table/client.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 
 interface DeleteRequest {
@@ -67,7 +68,7 @@ export async function withMeteredWrites(
     const UnprocessedItems = left.length > 0 ? { [table]: left } : {};
     return { status, text: JSON.stringify({ UnprocessedItems }) };
   });
-  const env = localEnvironment(proxy.endpoint);
+  const env = localEnvironment(proxy.endpoint, tableName());
   const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
   return {
     baseUrl: gateway.url,
