@@ -5,6 +5,8 @@ import type { NoteRow } from '../db/resources/notes.ts';
 
 interface CachedContent {
   readonly version: number;
+  /** UTF-8 bytes of the content: no form of it takes more in memory. */
+  readonly bytes: number;
   readonly content?: string;
   /** The form in which it is searched. */
   readonly folded?: string;
@@ -14,7 +16,7 @@ const CACHE_MAX_BYTES = 60 * 1024 * 1024;
 
 const cache = new LruCache<string, CachedContent>(
   CACHE_MAX_BYTES,
-  ({ content = '', folded = '' }) => content.length + folded.length,
+  ({ bytes, content, folded }) => bytes * ((content === undefined ? 0 : 1) + (folded === undefined ? 0 : 1)),
 );
 
 type ContentOf = Pick<NoteRow, 'id' | 'contentVersion' | 'bytes'>;
@@ -37,7 +39,7 @@ export function cacheFolded(row: ContentOf, folded: string): void {
   if (row.bytes > 0) cache.setIfRoom(row.id, { ...entryOf(row), folded });
 }
 
-function entryOf({ id, contentVersion }: ContentOf): CachedContent {
+function entryOf({ id, contentVersion, bytes }: ContentOf): CachedContent {
   const cached = cache.get(id);
-  return cached?.version === contentVersion ? cached : { version: contentVersion };
+  return cached?.version === contentVersion ? cached : { version: contentVersion, bytes };
 }
