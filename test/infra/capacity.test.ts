@@ -7,10 +7,10 @@ import {
   PutItemCommand,
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { itemSize, transactionReadUnits, transactionWriteUnits } from '../../infra/bench/capacity.ts';
 import { costOf } from '../../infra/bench/recorder.ts';
-import { LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
+import { LOCAL_TABLE } from '../../infra/local/table.ts';
 
 const READ_UNIT_BYTES = 4_096;
 
@@ -31,7 +31,6 @@ const ATTRIBUTES: Readonly<Record<string, AttributeValue>> = {
 };
 
 test.for(Object.entries(ATTRIBUTES))('%s is as large as the database says', async ([name, value]) => {
-  Object.assign(process.env, localEnvironment(inject('endpoint')));
   const database = new DynamoDBClient();
   const Key = { PK: { S: `SIZE ${name}` }, SK: { S: 'x' } };
   const reported = async (bytes: number): Promise<number | undefined> => {

@@ -17,12 +17,15 @@ beforeAll(async () => {
     if (!isLayoutLook(call)) calls.push(call.operation);
     return 'pass';
   });
-  Object.assign(process.env, localEnvironment(proxy.endpoint));
+  for (const [name, value] of Object.entries(localEnvironment(proxy.endpoint))) vi.stubEnv(name, value);
   installRuntime();
   vi.spyOn(console, 'log').mockReturnValue();
 });
 
-afterAll(() => proxy.stop());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return proxy.stop();
+});
 
 const functions = new Functions(DIST, TIMEOUT_MS);
 const streamed = new Set(builtRoutes.filter(({ streams }) => streams).map(functionName));

@@ -1,17 +1,18 @@
 // A page of 100 notes of 1 MB: whole for the client, in bounded memory for the function, whoever reads it. It has a
-// database of its own: to scan 100 MB takes DynamoDB Local minutes, and the run ends by scanning its table.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+// table of its own: to scan 100 MB takes DynamoDB Local minutes, and the run ends by scanning its table.
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
-import { startDynamo, type LocalDynamo } from '../../infra/local/dynamodb.ts';
 import { proxyEvent } from '../../infra/local/event.ts';
 import { splitPrelude } from '../../infra/local/prelude.ts';
-import { ensureTable, LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { tableName } from '../../lib/db/table/client.ts';
 import type { Note } from '../../lib/schema/entities.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { startProxy } from '../harness/dynamo-proxy.ts';
 import { readList } from '../harness/read-list.ts';
+import { useOwnTable } from '../harness/own-table.ts';
 import { peakKnown, RIC_MISSING, ricInstalled, startFunction, type Runtime } from '../harness/runtime-api.ts';
 import { largeTexts, MB } from '../harness/texts.ts';
 
@@ -25,18 +26,16 @@ const AHEAD_MAX_BYTES = 48 * MB;
 
 const text = largeTexts();
 const running: { stop(): Promise<void> }[] = [];
-let dynamo: LocalDynamo;
 let gateway: RunningGateway;
 let me: Client;
+
+useOwnTable({ large: true });
 
 // A page of 100 MB keeps two processors busy for a while, and other tests want them too.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 beforeAll(async () => {
-  dynamo = await startDynamo();
-  await ensureTable(dynamo.endpoint);
-  const env = localEnvironment(dynamo.endpoint);
-  Object.assign(process.env, env);
+  const env = localEnvironment(inject('endpoint'), tableName());
   gateway = await startGateway({ port: 0, dist: DIST, env });
   me = await newUser({}, gateway.url);
   const numbers = Array.from({ length: NOTES }, (_, n) => n).values();
@@ -46,10 +45,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 4 }, create));
 });
 
-afterAll(async () => {
-  await gateway.stop();
-  await dynamo.stop();
-});
+afterAll(() => gateway.stop());
 
 afterEach(async () => {
   for (const thing of running.splice(0)) await thing.stop();
@@ -100,12 +96,12 @@ test.for(RUNTIMES)(
     let asked = 0;
     let read = 0;
     let ahead = 0;
-    const proxy = await startProxy(dynamo.endpoint, ({ operation, input }) => {
+    const proxy = await startProxy(inject('endpoint'), ({ operation, input }) => {
       if (operation === 'BatchGetItem') asked += contentsIn(input) * MB;
       ahead = Math.max(ahead, asked - read);
       return 'pass';
     });
-    const list = await startFunction('note/get', localEnvironment(proxy.endpoint), runtime);
+    const list = await startFunction('note/get', localEnvironment(proxy.endpoint, tableName()), runtime);
     running.push(list, proxy);
     for (const stops of [false, true]) {
       [asked, read, ahead] = [0, 0, 0];
@@ -143,7 +139,7 @@ function listEvent(): object {
 /** How many contents a BatchGetItem begins to read. */
 function contentsIn(input: Readonly<Record<string, unknown>>): number {
   const tables = input['RequestItems'] as Record<string, { Keys: { SK: { S: string } }[] }>;
-  return tables[LOCAL_TABLE]?.Keys.filter(({ SK }) => SK.S.endsWith('#0')).length ?? 0;
+  return tables[tableName()]?.Keys.filter(({ SK }) => SK.S.endsWith('#0')).length ?? 0;
 }
 
 /** A body whose every chunk is waited for. */
