@@ -8,7 +8,6 @@ import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/a
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { withFaults } from '../../harness/faults.ts';
 import { Follower, listEverything, type Change } from '../../harness/follower.ts';
-import { times } from '../../harness/times.ts';
 
 const noteOf = async (me: Client, more: object = {}) =>
   (await me.ok(createNoteContract, { name: 'n', content: 'text', ...more })).data;
@@ -108,21 +107,6 @@ test('what is gone for ever is told as deleted', async () => {
   expect(changes).toHaveLength(3);
   expect(follower.copy.size).toBe(0);
 });
-
-test.for([1, 7, 100])(
-  'a page of %i ends anywhere inside the deletion of a group of 300 notes',
-  async (limit) => {
-    const me = await newUser();
-    const { data: group } = await me.ok(createGroupContract, { name: 'g' });
-    for (let n = 0; n < 300; n += 30) await times(30, () => noteOf(me, { groupId: group.id, content: '' }));
-    const follower = await Follower.start(me);
-    await me.ok(deleteGroupContract, { groupId: group.id });
-    const changes = await follower.catchUp(me, limit);
-    expect(changes).toHaveLength(301);
-    expect(new Set(ids(changes)).size).toBe(301);
-    expect(follower.copy).toEqual(await listEverything(me));
-  },
-);
 
 test('more than 100 at a time are 100', async () => {
   const me = await newUser();

@@ -8,7 +8,6 @@ import { createWorkspaceContract } from '../../../../lib/api/routes/workspace.ts
 import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser } from '../../../harness/client.ts';
 import { MB } from '../../../harness/texts.ts';
-import { untilDone } from '../../../harness/until-done.ts';
 
 const date = '2025-02-07';
 
@@ -85,17 +84,6 @@ test('each workspace has its own day', async () => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(appendDailyContract, { date, content: 'there', workspaceId: work.id });
   expect((await me.ok(getDailyContract, { date })).data.content).toBe('');
-});
-
-test('100 at once to a day that is not there yet keep every line once', async () => {
-  const me = await newUser();
-  const lines = Array.from({ length: 100 }, (_, n) => `line ${n}`);
-  await Promise.all(
-    lines.map((content, n) => untilDone(me, appendDailyContract, { date, content }, `line-${n}`)),
-  );
-  const { data } = await me.ok(listNotesContract, {});
-  expect(data.map(({ content }) => content?.split('\n').toSorted())).toEqual([lines.toSorted()]);
-  expect(await violationsOf(me.userId)).toEqual([]);
 });
 
 test('a repeated append to a day that is not there yet is made once, however often at once', async () => {

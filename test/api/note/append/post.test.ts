@@ -8,11 +8,9 @@ import {
 } from '../../../../lib/api/routes/note.ts';
 import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
-import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { withFaults } from '../../../harness/faults.ts';
 import { MB } from '../../../harness/texts.ts';
-import { untilDone } from '../../../harness/until-done.ts';
 
 const aNote = async (me: Client, content = '') =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
@@ -94,22 +92,6 @@ test('what is added counts towards the quota', async () => {
   await me.fails(appendNoteContract, { id: note.id, content: '78901' }, 'quotaExceeded');
   await me.ok(appendNoteContract, { id: note.id, content: '7890' });
   expect(await contentOf(me, note.id)).toBe('12345\n7890');
-});
-
-test('100 at once to both ends keep every line once', async () => {
-  const me = await newUser();
-  const note = await aNote(me, 'middle');
-  const lines = Array.from({ length: 100 }, (_, n) => `line ${n}`);
-  await Promise.all(
-    lines.map((content, n) => {
-      const position = n % 2 ? 'start' : 'end';
-      return untilDone(me, appendNoteContract, { id: note.id, content, position }, `line-${n}`);
-    }),
-  );
-  const kept = (await contentOf(me, note.id)).split('\n');
-  expect(kept.toSorted()).toEqual([...lines, 'middle'].toSorted());
-  expect(kept.indexOf('middle')).toBe(50);
-  expect(await violationsOf(me.userId)).toEqual([]);
 });
 
 test('appends against renames lose neither', async () => {

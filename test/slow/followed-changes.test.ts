@@ -12,6 +12,7 @@ import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
+import { times } from '../harness/times.ts';
 
 const INSTANCES = 3;
 const ROUNDS = 40;
@@ -80,3 +81,19 @@ test('who follows the changes has at every quiet moment what the lists say', asy
     await Promise.all(gateways.map((gateway) => gateway.stop()));
   }
 });
+
+test.for([1, 7, 100])(
+  'a page of %i ends anywhere inside the deletion of a group of 300 notes',
+  async (limit) => {
+    const me = await newUser();
+    const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+    for (let n = 0; n < 300; n += 30)
+      await times(30, () => me.ok(createNoteContract, { name: 'n', groupId: group.id }));
+    const follower = await Follower.start(me);
+    await me.ok(deleteGroupContract, { groupId: group.id });
+    const changes = await follower.catchUp(me, limit);
+    expect(changes).toHaveLength(301);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(301);
+    expect(follower.copy).toEqual(await listEverything(me));
+  },
+);
