@@ -51,12 +51,17 @@ export const installRuntime = (): void => {
 export class Functions {
   readonly #dist: string;
   readonly #timeoutMs: (name: string) => number;
+  readonly #graceMs: number;
   readonly #loaded = new Map<string, Promise<Handler>>();
   #loading: Promise<unknown> = Promise.resolve();
 
-  /** @param timeoutMs how long every function may run; by default each as long as in the stack */
-  constructor(dist: string, timeoutMs?: number) {
+  /**
+   * @param timeoutMs how long every function is told that it may run; by default each as long as in the stack
+   * @param graceMs how much later it is ended, where a busy machine may hold up its answer
+   */
+  constructor(dist: string, timeoutMs?: number, graceMs = 0) {
     this.#dist = dist;
+    this.#graceMs = graceMs;
     this.#timeoutMs = (name) => timeoutMs ?? timeoutSeconds(name) * 1_000;
   }
 
@@ -65,7 +70,7 @@ export class Functions {
     const handler = (await this.#load(name)) as Buffered;
     const input = received(event);
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new TimedOut(name)), this.#timeoutMs(name));
+    const timer = setTimeout(() => reject(new TimedOut(name)), this.#timeoutMs(name) + this.#graceMs);
     const running = Promise.race([handler(input, this.#context(name)), late]);
     const result = JSON.stringify(await running.finally(() => clearTimeout(timer)));
     if (Buffer.byteLength(result) > PAYLOAD_MAX_BYTES + 100) throw new ResultTooLarge(name);
@@ -80,7 +85,7 @@ export class Functions {
     const stream = new PassThrough();
     // Whoever reads the stream learns of a failure when they next read; between two readers nobody listens.
     stream.on('error', () => undefined);
-    const timer = setTimeout(() => stream.destroy(new TimedOut(name)), this.#timeoutMs(name));
+    const timer = setTimeout(() => stream.destroy(new TimedOut(name)), this.#timeoutMs(name) + this.#graceMs);
     handler(input, stream, this.#context(name))
       .catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
       .finally(() => clearTimeout(timer));
