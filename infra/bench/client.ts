@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 /** An endpoint by method and path: `GET /note`, `GET /note/{noteId}`. */
 export type Endpoint = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** Parameters of the path and the query, or members of the body; undefined ones are not sent. */
+/** Parameters of the path and the query, or members of the body, undefined ones not sent; `headers` go as such. */
 export type Input = Readonly<Record<string, unknown>>;
 
 export interface Response {
@@ -28,7 +28,7 @@ export class Client {
   }
 
   /** Calls an endpoint, whatever it answers. */
-  async call(endpoint: Endpoint, input: Input = {}, acceptEncoding = 'identity'): Promise<Response> {
+  async call(endpoint: Endpoint, { headers: more = {}, ...input }: Input = {}): Promise<Response> {
     const [method = '', template = ''] = endpoint.split(' ');
     const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -39,7 +39,8 @@ export class Client {
     const body = method === 'GET' ? '' : JSON.stringify(Object.fromEntries(rest));
     const headers = {
       Authorization: `Bearer ${this.#key}`,
-      'Accept-Encoding': acceptEncoding,
+      'Accept-Encoding': 'identity',
+      ...(more as Record<string, string>),
       ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
     };
     const start = performance.now();
@@ -52,8 +53,8 @@ export class Client {
   }
 
   /** Calls an endpoint that must succeed. @throws with the response when it does not */
-  async ok(endpoint: Endpoint, input?: Input, acceptEncoding?: string): Promise<Response> {
-    const response = await this.call(endpoint, input, acceptEncoding);
+  async ok(endpoint: Endpoint, input?: Input): Promise<Response> {
+    const response = await this.call(endpoint, input);
     if (response.status === 200) return response;
     throw new Error(`${endpoint} answered ${response.status}: ${response.text.slice(0, 300)}`);
   }

@@ -13,10 +13,12 @@ export interface EndpointCost {
   readonly warm: Cost;
 }
 
-export type Edge = Awaited<ReturnType<typeof measureEdge>>;
+export type Edge = Awaited<ReturnType<typeof measureEndpoints>>['edge'];
 
 /** How many notes the workspace has that endpoints are measured in. */
 export const WORKSPACE_NOTES = 120;
+/** How many notes the trash has that is emptied. */
+export const TRASHED_NOTES = 1_000;
 
 /** Measures every scenario through a gateway of its own. All inputs are made before the first one is used. */
 export async function measureEndpoints(environment: Environment) {
@@ -41,18 +43,39 @@ export async function measureEndpoints(environment: Environment) {
     endpoints.push({ name, cold: cold.cost, warm: warm.cost });
     await gateway.stop();
   }
-  return { endpoints, edge: await measureEdge(environment, ordinary.user.key) };
+  return {
+    endpoints,
+    edge: { ...(await measureEdge(environment, ordinary.user.key)), ...(await emptyTrash(environment)) },
+  };
 }
 
 /** What a malformed key is answered by a gateway without functions, and the bytes on the wire of a page of 50 notes. */
 async function measureEdge(environment: Environment, key: string) {
   const whole = await environment.gateway();
   const client = new Client(whole.url, key);
-  const page = async (encoding: string) => (await client.ok('GET /note', {}, encoding)).bytes;
+  const page = async (encoding: string) =>
+    (await client.ok('GET /note', { headers: { 'Accept-Encoding': encoding } })).bytes;
   const pageBytes = { gzip: await page('gzip'), identity: await page('identity') };
   await whole.stop();
   const bare = await environment.gateway({ dist: join(environment.dist, 'none') });
   const { status: malformedKeyStatus } = await new Client(bare.url, 'malformed').call('GET /workspace');
   await bare.stop();
   return { malformedKeyStatus, pageBytes };
+}
+
+/** How many requests it takes to empty a trash of many notes, and what they add up to. */
+async function emptyTrash(environment: Environment) {
+  const seeding = await environment.gateway();
+  const { client: seeder, user } = await Fixture.open(environment, seeding.url, TRASHED_NOTES);
+  const groups = JSON.parse((await seeder.ok('GET /group')).text) as { data: { id: string }[] };
+  for (const { id } of groups.data) await seeder.ok('DELETE /group', { groupId: id });
+  await seeding.stop();
+  const gateway = await environment.gateway({ recorded: true });
+  const client = new Client(gateway.url, user.key);
+  const { result, cost } = await environment.recorder.during(async () => {
+    for (let requests = 1; ; requests++)
+      if ((await client.call('DELETE /trash', { all: true })).status === 200) return requests;
+  });
+  await gateway.stop();
+  return { emptied: { requests: result, cost } };
 }

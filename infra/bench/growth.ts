@@ -23,6 +23,8 @@ export interface GrowthPoint {
   readonly warmMs: number;
   /** Read units of reading the stored contents of all notes once. */
   readonly contentUnits: number;
+  /** Bytes of the answer to a client that follows the changes, after one. */
+  readonly syncBytes: number;
 }
 
 const PAGE = 50;
@@ -33,6 +35,7 @@ const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number)
   'last page': [(_, notes) => ({ page: Math.ceil(notes / PAGE) }), 1],
   'sorted by name': [() => ({ sort: 'name:asc' }), 1],
   'of a group': [({ ids }) => ({ groupId: ids.group }), 10],
+  'names only': [() => ({ content: false }), 1],
   search: [() => ({ search: SEARCHED }), MATCH_EVERY],
   'search, other words each time': [({ number }) => ({ search: SEARCHED.slice(number() % 20) }), MATCH_EVERY],
 };
@@ -41,6 +44,9 @@ const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number)
 export async function measureGrowth(environment: Environment, notes: number, runs: number) {
   const seeding = await environment.gateway();
   const fixture = await Fixture.open(environment, seeding.url, notes);
+  const { cursor } = JSON.parse((await fixture.client.ok('GET /changes')).text) as { cursor: string };
+  await fixture.client.ok('PUT /note', { id: fixture.ids.note, name: fixture.name() });
+  const { bytes: syncBytes } = await fixture.client.ok('GET /changes', { cursor });
   await seeding.stop();
   const contentUnits = await unitsOfContents(environment, fixture);
   const points: GrowthPoint[] = [];
@@ -58,7 +64,7 @@ export async function measureGrowth(environment: Environment, notes: number, run
     const coldMs = await ask(client);
     const warm = await Array.fromAsync({ length: runs }, () => ask(client));
     await direct.stop();
-    points.push({ request, notes, costs, coldMs, warmMs: median(warm), contentUnits });
+    points.push({ request, notes, costs, coldMs, warmMs: median(warm), contentUnits, syncBytes });
   }
   return points;
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg, platform } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import { WORKSPACE_NOTES, type EndpointCost } from './endpoints.ts';
+import { TRASHED_NOTES, WORKSPACE_NOTES, type EndpointCost } from './endpoints.ts';
 import { MOMENTS, type GrowthPoint, type Moment } from './growth.ts';
 import type { Cost } from './recorder.ts';
 import { CONTENT_BYTES } from './sample-notes.ts';
@@ -34,7 +34,7 @@ ${table(
 ## Every endpoint
 
 In a workspace of ${WORKSPACE_NOTES} notes, 10 groups and 20 todos. The key check comes before each; cold is a key's first use in a minute. A malformed key is answered ${edge.malformedKeyStatus} by a gateway that has no functions to run.
-A page of 50 notes has ${number(edge.pageBytes.identity)} bytes on the wire, for a client that accepts gzip ${number(edge.pageBytes.gzip)}.
+A page of 50 notes has ${number(edge.pageBytes.identity)} bytes on the wire, for a client that accepts gzip ${number(edge.pageBytes.gzip)}. A trash of ${number(TRASHED_NOTES)} notes is emptied with ${edge.emptied.cost.calls} calls, ${edge.emptied.cost.read} read and ${edge.emptied.cost.write} write units.
 
 ${table('Request | | Calls | Round trips | Read units | Write units', endpoints.flatMap(endpointRows))}
 

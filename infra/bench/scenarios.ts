@@ -22,7 +22,12 @@ type Differs = (fixture: Fixture) => Input | Promise<Input>;
 export const CROWDED = 'POST /note, 4 KB, four workspaces with names of 40 letters';
 
 /** How many workspaces the user of these scenarios has. */
-const OWN: Readonly<Record<string, number>> = { 'POST /workspace': 1, 'DELETE /workspace': 1, [CROWDED]: 4 };
+const OWN: Readonly<Record<string, number>> = {
+  'POST /workspace': 1,
+  'DELETE /workspace': 1,
+  'GET /changes, nothing new': 1,
+  [CROWDED]: 4,
+};
 
 const plain: Differs = () => ({});
 const content: Differs = (fixture) => ({ content: fixture.content() });
@@ -35,6 +40,10 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
   'POST /note': {
     ', 4 KB': content,
     [CROWDED.slice('POST /note'.length)]: content,
+    ', 4 KB, with Idempotency-Key': (fixture) => ({
+      content: fixture.content(),
+      headers: { 'Idempotency-Key': `key-${fixture.number()}` },
+    }),
     ', 3 checkboxes synced': checkboxes,
   },
   'PUT /note': { ', renamed': plain, ', 4 KB': contentAlone },
@@ -44,6 +53,10 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
   'GET /todo': list,
   ...calendar('/daily', (n) => ({ date: `${2000 + n}-01-01` })),
   ...calendar('/weekly', (n) => ({ week: 1 + (n % 52), year: 1970 + (n % 131) })),
+  'PUT /account': { '': () => ({ timeZone: 'Asia/Tokyo' }) },
+  'POST /trash/restore': { '': trashed },
+  'DELETE /trash': { '': trashed },
+  'GET /changes': { '': plain, ', nothing new': caughtUp },
   'POST /snapshot': { ', 4 KB': plain, ', 4 KB, the oldest goes': ({ ids }) => ({ noteId: ids.note }) },
 };
 
@@ -56,7 +69,14 @@ function calendar(path: '/daily' | '/weekly', at: (n: number) => Input): typeof 
   };
   const absent: Differs = (fixture) => at(fixture.number());
   const variants = { ', existing': existing, ', first access': absent };
-  return { [`GET ${path}`]: variants, [`PUT ${path}`]: variants };
+  const append = {
+    ', a line to 4 KB': async (fixture: Fixture) => ({
+      ...(await existing(fixture)),
+      content: fixture.name(),
+    }),
+    ', first access': (fixture: Fixture) => ({ ...at(fixture.number()), content: fixture.name() }),
+  };
+  return { [`GET ${path}`]: variants, [`PUT ${path}`]: variants, [`POST ${path}/append`]: append };
 }
 
 async function noteWithTodos(fixture: Fixture, groupId?: string): Promise<Input> {
@@ -69,6 +89,17 @@ async function groupWithNote(fixture: Fixture): Promise<Input> {
   const groupId = await fixture.make('group');
   await noteWithTodos(fixture, groupId);
   return { groupId };
+}
+
+async function trashed(fixture: Fixture): Promise<Input> {
+  const id = await fixture.make('note');
+  await fixture.client.ok('DELETE /note', { id });
+  return { noteId: id };
+}
+
+async function caughtUp({ client }: Fixture): Promise<Input> {
+  const { cursor } = JSON.parse((await client.ok('GET /changes')).text) as { cursor: string };
+  return { cursor };
 }
 
 /** Every scenario, by endpoint in the order of the route table. */
@@ -97,9 +128,12 @@ async function requiredInput({ method, path, query, body }: Contract, fixture: F
   if (method === 'PUT' && optional !== undefined && fields.every(kindOf)) fields.push(optional);
   // What is read is there, as the default workspace is; what is changed is made for it.
   const shared = (kind: Kind) => method === 'GET' || (kind === 'workspace' && method !== 'DELETE');
-  const valueOf = (field: string): unknown => {
+  const valueOf = async (field: string): Promise<unknown> => {
     const kind = kindOf(field);
-    if (kind) return shared(kind) ? fixture.ids[kind] : fixture.make(kind);
+    if (kind && shared(kind)) return fixture.ids[kind];
+    // A note keeps five snapshots: one that is to be there later has a note of its own.
+    if (kind === 'snapshot') return fixture.make(kind, { noteId: await fixture.make('note') });
+    if (kind) return fixture.make(kind);
     if (field === 'content') return fixture.content();
     const type = properties[field]?.type;
     return type === 'boolean' || (type === 'integer' ? fixture.number() : fixture.name());

@@ -1,6 +1,6 @@
 // What a run finds, and what the service sets out to cost: a line for each target.
 import type { BundleSize } from './bundles.ts';
-import type { Edge, EndpointCost } from './endpoints.ts';
+import { TRASHED_NOTES, type Edge, type EndpointCost } from './endpoints.ts';
 import type { GrowthPoint, Moment } from './growth.ts';
 import type { Cost } from './recorder.ts';
 import { CROWDED } from './scenarios.ts';
@@ -12,6 +12,8 @@ export interface Results {
   readonly bundles: readonly BundleSize[];
   readonly violations: readonly string[];
 }
+
+const APPEND = 'POST /daily/append, a line to 4 KB';
 
 export type Target = ReturnType<typeof atMost>;
 
@@ -29,7 +31,11 @@ export function targetsOf({ endpoints, edge, growth, bundles }: Results): Target
   const searchFactors = searches.map(({ costs, contentUnits }) => costs.cold.read / contentUnits);
   const searchTimes = searches.map(({ warmMs }) => warmMs);
   const [sizes, imports] = [bundles.map(({ bytes }) => bytes / 1024), bundles.map(({ ratio }) => ratio)];
-  const { malformedKeyStatus, pageBytes } = edge;
+  const { malformedKeyStatus, pageBytes, emptied } = edge;
+  const names = largest
+    .filter(({ request: name }) => name === 'names only')
+    .map(({ costs }) => costs.cold.read);
+  const keyed = 'POST /note, 4 KB, with Idempotency-Key';
   return [
     atMost(1, 'call', `any list ${of}, warm, at rest`, list('calls', 'warm')),
     atMost(1, 'read unit', `any list ${of}, warm, at rest`, list('read', 'warm')),
@@ -42,6 +48,22 @@ export function targetsOf({ endpoints, edge, growth, bundles }: Results): Target
     atMost(1, 'round trip', 'GET /daily, existing', request('trips', 'GET /daily, existing')),
     atMost(10, 'write units', 'POST /note, 4 KB', request('write', 'POST /note, 4 KB')),
     atMost(10, 'write units', CROWDED, request('write', CROWDED)),
+    atMost(1, 'call', keyed, request('calls', keyed)),
+    atMost(10, 'write units', keyed, request('write', keyed)),
+    atMost(300, 'read units', `names of 50 ${of}, cold`, names),
+    atMost(1, 'round trip', 'GET /note/{noteId}', request('trips', 'GET /note/{noteId}')),
+    atMost(1, 'round trip', 'GET /changes, nothing new', request('trips', 'GET /changes, nothing new')),
+    atMost(1, 'read unit', 'GET /changes, nothing new', request('read', 'GET /changes, nothing new')),
+    atMost(
+      1_024,
+      'bytes',
+      `changes ${of} after one`,
+      largest.map(({ syncBytes }) => syncBytes),
+    ),
+    atMost(3, 'calls', APPEND, request('calls', APPEND)),
+    atMost(1, 'request', `a trash of ${TRASHED_NOTES.toLocaleString('en-US')} notes emptied`, [
+      emptied.requests,
+    ]),
     atMost(0, 'functions run', 'a malformed key', [malformedKeyStatus === 401 ? 0 : 1]),
     atMost(235, 'KB', 'the largest bundle', sizes),
     atMost(2.3, '× an empty handler (noisy)', 'the slowest import', imports),
