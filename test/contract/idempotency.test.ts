@@ -189,13 +189,15 @@ test('answers it also where its place is gone: a group, a parent, a note in the 
   const todo = () => me.ok(createTodoContract, { noteId, text: 't', lineNumber: 1 }, keyed('t'));
   const snapshot = () =>
     me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: 'c' }, keyed('s'));
-  const [madeTodo, madeSnapshot] = [await todo(), await snapshot()];
+  const append = () => me.ok(appendNoteContract, { id: noteId, content: 'more' }, keyed('more'));
+  const [madeTodo, madeSnapshot, { data: appended }] = [await todo(), await snapshot(), await append()];
   await me.ok(deleteGroupContract, { groupId: parent.id });
   await me.ok(deleteNoteContract, { id: noteId });
   const ids = [await inGroup('a', false), await inGroup('b', true)].map(({ data: { id } }) => id);
   expect(ids).toEqual(notes.map(({ data: { id } }) => id));
   expect((await todo()).data).toMatchObject({ id: madeTodo.data.id, isDeleted: true });
   expect(await snapshot()).toEqual(madeSnapshot);
+  expect((await append()).data).toMatchObject({ content: appended.content, isDeleted: true });
 });
 
 test('a call that is refused leaves its key free', async () => {

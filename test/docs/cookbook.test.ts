@@ -46,13 +46,6 @@ function pattern(text: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-const NEEDS_READ_ONLY_KEYS = 'the keys command has no --read-only';
-
-async function hasReadOnlyKeys(): Promise<boolean> {
-  const { stdout } = await run(process.execPath, [join(ROOT, 'infra/cli/keys.ts'), '--help']);
-  return stdout.includes('--read-only');
-}
-
 test('there are twelve recipes, each with what it prints', () => {
   expect(recipes).toHaveLength(12);
   for (const { title, script, output } of recipes) {
@@ -61,9 +54,8 @@ test('there are twelve recipes, each with what it prints', () => {
   }
 });
 
-test.for(recipes.map((recipe) => [recipe.title, recipe] as const))('%s', async ([, recipe], { skip }) => {
+test.for(recipes.map((recipe) => [recipe.title, recipe] as const))('%s', async ([, recipe]) => {
   const { script, output } = recipe;
-  if (script.includes('--read-only') && !(await hasReadOnlyKeys())) skip(NEEDS_READ_ONLY_KEYS);
   const me = await newUser();
   expect((await bash(script, me)).trim()).toMatch(pattern(output));
   expect(await violationsOf(me.userId)).toEqual([]);

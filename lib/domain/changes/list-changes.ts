@@ -29,6 +29,9 @@ export interface ChangesQuery {
 
 const LIMIT_MAX = 100;
 
+/** How old a cursor that has nothing to tell becomes: who looks at a quiet workspace now and then is never expired. */
+const RENEWED_MS = 86_400_000;
+
 /** A page of changes. @throws ApiError workspaceDenied, workspaceNotFound, cursorExpired */
 export async function listChanges(caller: Caller, { workspaceId, cursor, limit = LIMIT_MAX }: ChangesQuery) {
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
@@ -40,7 +43,8 @@ export async function listChanges(caller: Caller, { workspaceId, cursor, limit =
   const start = decodeCursor(cursor);
   if (!start || start.code !== code || start.floor < time - CHANGES_KEPT_MS)
     throw new ApiError('cursorExpired');
-  if (toldOf(start) === entry.revision && start.key === undefined) return page([], start, false);
+  if (toldOf(start) === entry.revision && start.key === undefined)
+    return page([], start.floor < time - RENEWED_MS ? caughtUp(workspace, start.id, time) : start, false);
 
   const { keys, next, more } = await collect(workspace, start, Math.min(limit, LIMIT_MAX));
   const data = await describeChanges(workspace, keys);

@@ -38,12 +38,12 @@ export function appendNote(
   return retryOnConflict(async () => {
     const { content: current, ...owned } = await loadNote(caller, id);
     const { row, entry } = owned;
-    if (row.deleted !== undefined) throw notFound('note');
     if (isAppended(row, idempotencyKey))
       return {
         ...tagged(row, { userId: caller.userId, workspaceId: entry.id, content: current }),
         replayed: true,
       };
+    if (row.deleted !== undefined) throw notFound('note');
     const changes = { content: joined(current, content, position), syncTodos };
     return rewriteNote(caller, owned, changes, { ...options, appendKeys: appendKeys(row, idempotencyKey) });
   });

@@ -155,6 +155,26 @@ test('a cursor lasts 30 days', async () => {
   }
 });
 
+test('who asks now and then is never expired, though nothing happens for longer than that', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser();
+    const here = clientOf(me, faults.baseUrl);
+    let { cursor } = await here.ok(listChangesContract, {});
+    const start = Date.now();
+    for (let day = 7; day <= 70; day += 7) {
+      await faults.setClock(start + day * 24 * 3_600_000);
+      const page = await here.ok(listChangesContract, { cursor });
+      expect(page).toMatchObject({ count: 0, more: false });
+      ({ cursor } = page);
+    }
+    const note = await here.ok(createNoteContract, { name: 'n' });
+    expect(ids((await here.ok(listChangesContract, { cursor })).data)).toEqual([note.data.id]);
+  } finally {
+    await faults.stop();
+  }
+});
+
 test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
