@@ -1,7 +1,9 @@
 // All functions in one esbuild call: dist/<function>/index.mjs, each with only what it uses, and its source map.
 import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { builtinsPlugin } from './builtins-plugin.ts';
-import { BUNDLE_MAX_KB, LAZY_MAX_KB, requireWithin } from './bundle-limits.ts';
+import { LAZY_MAX_KB, limitOf, requireWithin } from './bundle-limits.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DIST, entryPoints, ROOT } from './functions.ts';
 import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
@@ -28,6 +30,7 @@ export const UNREACHED = [
  */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
   const lazy = new Set<string>();
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const options = {
     absWorkingDir: ROOT,
     outdir,
@@ -40,6 +43,8 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     mainFields: ['module', 'main'],
     conditions: ['module', 'import'],
     external: UNREACHED,
+    alias: { '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'no-schemas.ts') },
+    define: { SERVICE_VERSION: JSON.stringify(version) },
     minify: true,
     // Read when a stack is logged (lib/core/source-stack.ts): it names lines and needs no text.
     sourcemap: 'linked',
@@ -54,7 +59,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), builtinsPlugin()],
   });
   const onDemand = await placeLazy(options, lazy, metafile);
-  requireWithin(BUNDLE_MAX_KB, metafile.outputs);
-  requireWithin(LAZY_MAX_KB, onDemand);
+  requireWithin(limitOf, metafile.outputs);
+  requireWithin(() => LAZY_MAX_KB, onDemand);
   return { ...metafile, outputs: { ...metafile.outputs, ...onDemand } };
 }

@@ -1,6 +1,6 @@
 // Compiles route contracts while bundling: schemas go in, ajv's generated code comes out, so that a function
 // carries a few kilobytes of validators and no schema library. Each contract is a module of its own: a bundle takes
-// only the ones it uses.
+// only the ones it uses. The contracts of an agent's tools keep what is shown of them as well.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { Loader, Plugin } from 'esbuild';
@@ -8,15 +8,16 @@ import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TObject, TSchema } from 'typebox';
 import type { Contract } from '../../lib/api/contract.ts';
+import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
 
-const ROUTES = /[\\/]lib[\\/]api[\\/]routes[\\/]\w+\.ts$/;
+const CONTRACTS = /[\\/]lib[\\/](api[\\/]routes|mcp[\\/]contracts)[\\/]\w+\.ts$/;
 const SCHEME = 'contract';
 
 export function contractsPlugin(root: string): Plugin {
   return {
     name: 'contracts',
     setup(build) {
-      build.onLoad({ filter: ROUTES }, async ({ path }) => {
+      build.onLoad({ filter: CONTRACTS }, async ({ path }) => {
         const names = Object.keys(await contractsIn(path));
         const contents = names
           .map((name) => `export { ${name} } from '${SCHEME}:${path}?${name}';`)
@@ -38,13 +39,17 @@ export function contractsPlugin(root: string): Plugin {
   };
 }
 
-const contractsIn = async (path: string): Promise<Record<string, Contract>> =>
+const contractsIn = async (path: string): Promise<Record<string, Compilable>> =>
   import(pathToFileURL(path).href);
+
+/** What can be compiled. */
+type Compilable = Pick<Contract, 'name' | 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'> &
+  Partial<Pick<ToolContract, 'listing'>>;
 
 /** The module of one compiled contract (lib/api/compiled-contract.ts says what it holds). */
 export function compile(
   exportName: string,
-  { name, method, path, headers = [], params, query, body }: Contract,
+  { name, method, path, headers = [], params, query, body, listing }: Compilable,
 ): string {
   const parts = Object.entries({ params, query, body }).filter(
     (part): part is [string, TObject] => part[1] !== undefined,
@@ -62,7 +67,7 @@ export function compile(
       `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, queryTypes: ${JSON.stringify(queryTypesOf(properties))} }`,
   );
   const code = parts.length > 0 ? generate(ajv, Object.fromEntries(parts.map(([part]) => [part, part]))) : '';
-  const head = Object.entries({ name, method, path, headers }).map(
+  const head = Object.entries({ name, method, path, headers, ...(listing && { listing }) }).map(
     ([key, value]) => `${key}: ${JSON.stringify(value)}`,
   );
   return `${code}\nexport const ${exportName} = { ${[...head, ...validators].join(', ')} };\n`;

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const DIST = join(ROOT, 'dist');
@@ -36,9 +37,12 @@ export const builtRoutes: readonly Contract[] = routes.filter((route) =>
   existsSync(source(functionName(route))),
 );
 
+/** All that the gateway leads to a function of its own: the endpoints, and the one that speaks a protocol of its own. */
+export const gatewayRoutes: readonly Contract[] = [...builtRoutes, mcpContract];
+
 /** The names of all functions: the path of their file below functions/, and of their bundle below dist/. */
 export const functionNames: readonly string[] = [
-  ...builtRoutes.map(functionName),
+  ...gatewayRoutes.map(functionName),
   AUTHORIZER,
   JANITOR,
   NOT_FOUND,

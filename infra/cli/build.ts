@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BUNDLE_MAX_KB } from '../build/bundle-limits.ts';
+import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import { bundle } from '../build/bundle.ts';
 import { DIST, functionNames } from '../build/functions.ts';
 import { importTimes } from '../build/import-times.ts';
@@ -24,6 +24,10 @@ await run(async () => {
     for (const file of onDemand) console.log(`  ${file.padEnd(16)} ${await sizes(name, file)} on demand`);
   }
   console.log(`A bundle takes ${BUNDLE_MAX_KB} KB at most.`);
+  for (const name of functionNames) {
+    const own = limitOf(`functions/${name}.ts`);
+    if (own !== BUNDLE_MAX_KB) console.log(`That of ${name} takes ${own} KB at most.`);
+  }
 });
 
 async function sizes(name: string, file: string): Promise<string> {

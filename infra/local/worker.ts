@@ -1,7 +1,7 @@
 // The thread the local gateway runs in: an environment and a module cache of its own, so that it can be replaced
 // or ended at any moment, as a Lambda instance can.
 import { parentPort, workerData } from 'node:worker_threads';
-import { builtRoutes, JANITOR } from '../build/functions.ts';
+import { gatewayRoutes, JANITOR } from '../build/functions.ts';
 import { createGateway } from './gateway.ts';
 import { Functions, installRuntime } from './lambda.ts';
 import { LOOPBACK } from './ports.ts';
@@ -17,7 +17,7 @@ console.log = (line: unknown) => tell({ log: line as Record<string, unknown> });
 
 installRuntime();
 const functions = new Functions(dist, timeoutMs);
-const server = createGateway(functions, builtRoutes);
+const server = createGateway(functions, gatewayRoutes);
 server.once('error', (error: NodeJS.ErrnoException) => tell({ failed: error.code ?? error.message }));
 server.listen(port, LOOPBACK, () => {
   const address = server.address();

@@ -1,7 +1,7 @@
 // What each function may do to the table. An endpoint's contract says whether it reads or writes; what needs more or
 // less is listed here. The test run holds every function to its grants (test/harness/iam.ts).
 import { functionName, type Contract } from '../../lib/api/contract.ts';
-import { AUTHORIZER, builtRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
+import { AUTHORIZER, gatewayRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
 
 /** An action of IAM on the table; transactions need the actions of their parts. */
 export type Grant =
@@ -31,7 +31,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
   'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
 };
 
-const ACCESS = new Map(builtRoutes.map((route) => [functionName(route), route.access]));
+const ACCESS = new Map(gatewayRoutes.map((route) => [functionName(route), route.access]));
 
 /** What a function's contract says of it; undefined for a function that is no endpoint. */
 export const accessOf = (name: string): Contract['access'] | undefined => ACCESS.get(name);

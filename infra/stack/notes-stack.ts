@@ -5,7 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { functionName } from '../../lib/api/contract.ts';
-import { AUTHORIZER, builtRoutes, deployedName, JANITOR, NOT_FOUND } from '../build/functions.ts';
+import { AUTHORIZER, gatewayRoutes, deployedName, JANITOR, NOT_FOUND } from '../build/functions.ts';
 import { NotesAlarms } from './alarms.ts';
 import { budget } from './budget.ts';
 import { dashboard } from './dashboard.ts';
@@ -33,7 +33,7 @@ export class NotesStack extends Stack {
       return handler;
     };
 
-    const routes = builtRoutes.map((route) => ({ route, handler: make(functionName(route)) }));
+    const routes = gatewayRoutes.map((route) => ({ route, handler: make(functionName(route)) }));
     const { api, baseUrl } = new NotesApi(this, 'Api', {
       ...settings,
       authorizer: make(AUTHORIZER),

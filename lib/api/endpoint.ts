@@ -41,6 +41,24 @@ export function endpoint<C extends Contract>(
     withRequestLog(`${contract.method} ${contract.path}`, event, context, () => run(event, context));
 }
 
+/**
+ * A handler of a protocol that stands in bodies and says itself what it refuses: to it a read-only key is let through.
+ * Nothing is parsed or validated before it.
+ */
+export function protocolEndpoint(
+  declaration: Contract,
+  handle: (event: GatewayEvent, caller: Caller) => Promise<Result<string>>,
+): Lambda {
+  const { method, path } = compiledContract(declaration);
+  const chain = middy(earlyTimeout)
+    .use(respond(String))
+    .use(httpsOnly())
+    .use(allowed())
+    .handler((event) => handle(event, callerOf(event)));
+  const run = chain as unknown as Lambda;
+  return (event, context) => withRequestLog(`${method} ${path}`, event, context, () => run(event, context));
+}
+
 /** A handler that responds to every request with one error. */
 export function errorEndpoint(name: ErrorName): Lambda {
   const chain = middy()

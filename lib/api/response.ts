@@ -31,8 +31,7 @@ export function respond(encode: (result: unknown) => unknown): MiddlewareObj<Gat
       );
     },
     onError: (request) => {
-      const error = toApiError(request.error);
-      addLogFields({ error: error.code, reason: error.errorName, ...detail(error) });
+      const error = told(request.error);
       const body = errorBody(error.code, error.message, error.extras.details);
       const { etag } = error.extras;
       const headers = { ...headersOf(error.code), ...(etag !== undefined && { ETag: quoted(etag) }) };
@@ -50,6 +49,13 @@ function httpResponse<Body>(
   const requestId = { [REQUEST_ID]: event.requestContext.requestId };
   const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...corsHeaders(event), ...requestId, ...extra };
   return { statusCode, headers, body };
+}
+
+/** Whatever was thrown as an error of the catalogue, told to the request's log line. */
+export function told(thrown: unknown): ApiError {
+  const error = toApiError(thrown);
+  addLogFields({ error: error.code, reason: error.errorName, ...detail(error) });
+  return error;
 }
 
 function toApiError(error: unknown): ApiError {

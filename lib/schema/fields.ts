@@ -115,3 +115,14 @@ export const ChangesLimit = positive('must be a positive integer', {
   default: limit.PAGE_LIMIT_MAX,
   description: `Changes a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
+
+/** Fewer than a list's page has by default: an agent reads all it is given. */
+export const Few = positive('must be a positive integer', {
+  default: limit.FEW_DEFAULT,
+  description: `Items a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+});
+
+export const Etag = Type.String({
+  description: 'The etag of the note as it was read: nothing is written if it has changed since.',
+  must: 'must be a string',
+});

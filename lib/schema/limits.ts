@@ -2,6 +2,7 @@
 
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 100;
+export const FEW_DEFAULT = 20;
 export const NOTE_CONTENT_MAX_BYTES = 1_048_576;
 export const WORKSPACE_NAME_MAX_CHARACTERS = 100;
 export const GROUP_NAME_MAX_CHARACTERS = 100;

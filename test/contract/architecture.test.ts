@@ -17,7 +17,8 @@ const importsOf = ({ path, text }: { path: string; text: string }) =>
 const room = (path: string): string => /^(functions|infra|test|lib\/\w+)/.exec(path)?.[1] ?? path;
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  functions: ['lib/api', 'lib/domain', 'lib/core'],
+  functions: ['lib/api', 'lib/domain', 'lib/core', 'lib/mcp'],
+  'lib/mcp': ['lib/api', 'lib/schema', 'lib/core', 'lib/domain'],
   'lib/api': ['lib/schema', 'lib/core', 'lib/domain'],
   'lib/domain': ['lib/cache', 'lib/db', 'lib/auth', 'lib/schema', 'lib/core'],
   'lib/cache': ['lib/db', 'lib/core', 'lib/domain'],

@@ -1,6 +1,6 @@
 // The thread of a test's gateway. Its clock is the functions' too: they run in it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { AUTHORIZER, builtRoutes, JANITOR } from '../../infra/build/functions.ts';
+import { AUTHORIZER, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
 import { createGateway } from '../../infra/local/gateway.ts';
 import { Functions, installRuntime } from '../../infra/local/lambda.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
@@ -34,7 +34,7 @@ class HurriedFunctions extends Functions {
 
 installRuntime();
 const functions = new HurriedFunctions(dist, timeoutMs, GRACE_MS);
-const server = createGateway(functions, builtRoutes);
+const server = createGateway(functions, gatewayRoutes);
 server.listen(0, LOOPBACK, () => {
   const address = server.address();
   tell({ listening: typeof address === 'object' && address ? address.port : 0 });

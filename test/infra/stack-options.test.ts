@@ -1,7 +1,7 @@
 // What each setting adds to the stack, and that nothing of it is there without the setting.
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { builtRoutes, functionNames } from '../../infra/build/functions.ts';
+import { gatewayRoutes, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
 import { synthesized } from '../harness/template.ts';
 
@@ -144,7 +144,7 @@ test('with allowed origins every path answers a preflight without a key, and eve
   expect(count('OPTIONS')).toBe(count('ANY'));
   for (const { HttpMethod, AuthorizationType } of methods)
     expect(AuthorizationType).toBe(HttpMethod === 'OPTIONS' ? 'NONE' : 'CUSTOM');
-  expect(methods).toHaveLength(builtRoutes.length + 2 * count('ANY'));
+  expect(methods).toHaveLength(gatewayRoutes.length + 2 * count('ANY'));
 });
 
 test('functions know the allowed origins, and the gateway’s own responses can be read by them', () => {

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { builtRoutes, deployedName, functionNames } from '../../infra/build/functions.ts';
+import { gatewayRoutes, deployedName, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
@@ -67,7 +67,7 @@ test('every function may run for its time, and API Gateway waits as long', () =>
     const { Description, Timeout } = Properties as { Description: string; Timeout: number };
     return [Description.replace('Notes: ', ''), Timeout] as const;
   });
-  const endpoints = builtRoutes.map((route) => [functionName(route), route.streams ? 120 : 29] as const);
+  const endpoints = gatewayRoutes.map((route) => [functionName(route), route.streams ? 120 : 29] as const);
   expect(Object.fromEntries(times)).toEqual({
     ...Object.fromEntries(endpoints),
     authorizer: 10,
@@ -122,7 +122,7 @@ test('there is a method per endpoint, and ANY for all the rest', () => {
   );
   const resources = Object.keys(template.findResources('AWS::ApiGateway::Resource'));
   expect(methods.filter((method) => method !== 'ANY').toSorted()).toEqual(
-    builtRoutes.map(({ method }) => method).toSorted(),
+    gatewayRoutes.map(({ method }) => method).toSorted(),
   );
   expect(methods.filter((method) => method === 'ANY')).toHaveLength(resources.length + 1);
 });

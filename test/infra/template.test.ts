@@ -1,7 +1,7 @@
 // The template by loops over what it is made from: whatever is forgotten for one function, one method or one of the
 // gateway's own responses is seen here.
 import { describe, expect, test } from 'vitest';
-import { AUTHORIZER, builtRoutes, functionNames, JANITOR, NOT_FOUND } from '../../infra/build/functions.ts';
+import { AUTHORIZER, gatewayRoutes, functionNames, JANITOR, NOT_FOUND } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { synthesized } from '../harness/template.ts';
@@ -39,7 +39,7 @@ const TIMEOUT_S: Readonly<Record<string, number>> = {
   [NOT_FOUND]: 3,
   [JANITOR]: 900,
   ...Object.fromEntries(
-    builtRoutes.map((route) => [functionName(route), route.streams ? STREAMED_S : BUFFERED_S]),
+    gatewayRoutes.map((route) => [functionName(route), route.streams ? STREAMED_S : BUFFERED_S]),
   ),
 };
 
@@ -50,7 +50,7 @@ test.for(functionNames.map((name) => [name, TIMEOUT_S[name]] as const))(
   },
 );
 
-describe.for(builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+describe.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s',
   ([, route]) => {
     const [id] = functionOf(functionName(route));

@@ -1,0 +1,48 @@
+// The tools for the trash, and for what has changed.
+import Type from 'typebox';
+import { listChangesContract } from '../../api/routes/changes.ts';
+import { deleteNoteContract } from '../../api/routes/note.ts';
+import { listTrashContract, restoreContract } from '../../api/routes/trash.ts';
+import { Few } from '../../schema/fields.ts';
+import { tool } from '../tool-contract.ts';
+
+const { id: noteId } = deleteNoteContract.body.properties;
+
+export const moveToTrashTool = tool({
+  name: 'move_to_trash',
+  title: 'Move a note to the trash',
+  description:
+    'Moves a note with its todos to the trash; restore brings them back. No tool removes anything for ever.',
+  of: deleteNoteContract,
+  input: { noteId },
+  destructive: true,
+  idempotent: true,
+});
+
+export const restoreTool = tool({
+  name: 'restore',
+  title: 'Restore from the trash',
+  description: 'Takes a note with its todos, or one todo, out of the trash: give noteId or todoId.',
+  of: restoreContract,
+  input: restoreContract.body.properties,
+  idempotent: true,
+});
+
+const { workspaceId, page } = listTrashContract.query.properties;
+
+export const listTrashTool = tool({
+  name: 'list_trash',
+  title: 'List the trash',
+  description: 'The notes in the trash, newest deletion first, without their contents.',
+  of: listTrashContract,
+  input: { workspaceId, page, limit: Type.Optional(Few) },
+});
+
+export const listChangesTool = tool({
+  name: 'list_changes',
+  title: 'List changes',
+  description:
+    'What was written since a cursor, without contents. Without a cursor: the cursor of now, to ask with later.',
+  of: listChangesContract,
+  input: listChangesContract.query.properties,
+});

@@ -1,0 +1,62 @@
+// One exchange of the protocol over HTTP: stateless, without sessions or streams. Clients of 2025 begin with a handshake,
+// those since 2026 say with every request who they are; the SDK tells them apart and answers both.
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { header, type GatewayEvent } from '../api/gateway-event.ts';
+import { CORS_ORIGINS } from '../api/cors.ts';
+import { Result } from '../api/result.ts';
+import { addLogFields } from '../core/request-context.ts';
+import type { Caller } from '../domain/caller.ts';
+import { ApiError } from '../domain/errors.ts';
+import { serverFor } from './server.ts';
+
+/** Answers a request. @throws ApiError accessDenied for a page of a foreign origin, malformedJson for a batch */
+export async function exchange(event: GatewayEvent, caller: Caller): Promise<Result<string>> {
+  requireKnownOrigin(event);
+  // The protocol has none since 2025-06: a thousand calls in one would pass the limit on requests.
+  if (event.body?.trimStart().startsWith('[')) throw new ApiError('malformedJson');
+  const request = requestOf(event);
+  const answer = (await isLegacyRequest(request))
+    ? await answerAlone(request, caller)
+    : await answerModern(request, caller);
+  const body = await answer.text();
+  const type = answer.headers.get('Content-Type') ?? 'application/json';
+  return new Result(body === '' ? undefined : body, { 'Content-Type': type }, answer.status);
+}
+
+/** A page may ask only if its origin is one that the API allows: the protocol demands it against DNS rebinding. */
+function requireKnownOrigin(event: GatewayEvent): void {
+  const origin = header(event, 'origin');
+  const allowed = event.stageVariables?.[CORS_ORIGINS]?.split(',') ?? [];
+  if (origin !== undefined && !allowed.includes(origin)) throw new ApiError('accessDenied');
+}
+
+function requestOf({ headers, body, requestContext }: GatewayEvent): Request {
+  const { domainName = 'localhost', path } = requestContext;
+  return new Request(`https://${domainName}${path}`, { method: 'POST', headers: sent(headers), body });
+}
+
+const sent = (headers: GatewayEvent['headers']): Headers =>
+  new Headers(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+async function answerAlone(request: Request, caller: Caller): Promise<Response> {
+  const server = serverFor(caller);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Nothing can be subscribed to: a function does not wait for what may happen. */
+function answerModern(request: Request, caller: Caller): Promise<Response> {
+  const onerror = (error: Error) => addLogFields({ refused: error.message });
+  return createMcpHandler(() => serverFor(caller), { legacy: 'reject', maxSubscriptions: 0, onerror }).fetch(
+    request,
+  );
+}

@@ -1,0 +1,82 @@
+// The tools as the protocol's server shows them to one caller. Whatever a tool throws is a result that says what went
+// wrong and what to do next: an agent reads results, and mends its call.
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type CallToolResult,
+  type Tool as Listed,
+} from '@modelcontextprotocol/server';
+import { told } from '../api/response.ts';
+import { addLogFields } from '../core/request-context.ts';
+import type { Caller } from '../domain/caller.ts';
+import { hintOf } from './hints.ts';
+import type { Tool } from './tool.ts';
+import { calendarTools } from './tools/calendar.ts';
+import { noteTools } from './tools/notes.ts';
+import { placeTools } from './tools/places.ts';
+import { todoTools } from './tools/todos.ts';
+import { trashTools } from './tools/trash.ts';
+
+/** Written by the build (infra/build/bundle.ts). */
+declare const SERVICE_VERSION: string;
+
+const INSTRUCTIONS =
+  'Notes in Markdown, in nested groups, with todos, a note for every day and every week, and a trash. Lists show 300 characters of a note; read_note shows all of it. Ids come from the lists. Nothing is ever removed for good.';
+
+const tools: readonly Tool[] = [...noteTools, ...calendarTools, ...todoTools, ...placeTools, ...trashTools];
+
+/** Beyond it an answer stands in structuredContent alone, so that the longest note still leaves the function. */
+const TEXT_MAX_CHARACTERS = 300_000;
+
+/** A server for the requests of one caller. */
+export function serverFor(caller: Caller): Server {
+  const info = { name: 'notes-workspace-service', title: 'Notes', version: SERVICE_VERSION };
+  const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  server.setRequestHandler('tools/list', () => ({ tools: shownTo(caller) }));
+  server.setRequestHandler('tools/call', ({ params }) => call(caller, params.name, params.arguments ?? {}));
+  return server;
+}
+
+/** The tools a key opens. With a read-only one nothing is made, whatever a tool may do with others. */
+function shownTo({ readOnly }: Caller): Listed[] {
+  const listings = tools.filter(({ forReaders }) => forReaders || !readOnly).map(({ listing }) => listing);
+  if (!readOnly) return listings;
+  return listings.map((listing) => ({
+    ...listing,
+    annotations: { ...listing.annotations, readOnlyHint: true },
+  }));
+}
+
+async function call(
+  caller: Caller,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<CallToolResult> {
+  const tool = tools.find(({ listing }) => listing.name === name);
+  if (!tool)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}: see tools/list`);
+  addLogFields({ tool: name });
+  return tool.call(caller, input).then(succeeded, failed);
+}
+
+function succeeded(answer: object): CallToolResult {
+  const json = JSON.stringify(answer);
+  const text = json.length > TEXT_MAX_CHARACTERS ? 'The answer is long: see structuredContent.' : json;
+  return { content: [{ type: 'text', text }], structuredContent: { ...answer } };
+}
+
+function failed(thrown: unknown): CallToolResult {
+  const { code, message, errorName, extras } = told(thrown);
+  const hint = hintOf(errorName);
+  const { etag, details } = extras;
+  const failure = {
+    error: code,
+    message,
+    ...(hint !== undefined && { hint }),
+    ...(etag !== undefined && { etag }),
+    ...(details && { details }),
+  };
+  const text = [`${code}: ${message}`, hint].filter((sentence) => sentence !== undefined).join('\n');
+  return { isError: true, content: [{ type: 'text', text }], structuredContent: failure };
+}

@@ -1,0 +1,73 @@
+// What a tool promises, as plain data. Each stands for one endpoint and is made of its contract: its fields, and what
+// it may do. Bundles hold it compiled (infra/build/contracts-plugin.ts), as they hold contracts.
+import Type, { type TObject, type TProperties } from 'typebox';
+import type { Contract } from '../api/contract.ts';
+
+export interface Declaration<P extends TProperties> {
+  readonly name: string;
+  readonly title: string;
+  /** Says to an agent when to use it and what to know before. */
+  readonly description: string;
+  /** The endpoint it stands for. */
+  readonly of: Contract;
+  readonly input: P;
+  /** Whether something is replaced or goes to the trash: nothing that can't be had back. */
+  readonly destructive?: true;
+  /** Whether a second call with the same input changes nothing more; whatever only reads is. */
+  readonly idempotent?: true;
+}
+
+/** A tool as the protocol lists it. */
+export interface Listing {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { readonly type: 'object' } & Readonly<Record<string, unknown>>;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: false;
+  };
+}
+
+export interface ToolContract<P extends TProperties = TProperties> extends Pick<
+  Contract,
+  'name' | 'method' | 'path'
+> {
+  readonly body: TObject<P>;
+  readonly listing: Listing;
+}
+
+/** Declares a tool. */
+export function tool<P extends TProperties>({
+  name,
+  title,
+  description,
+  of,
+  input,
+  ...is
+}: Declaration<P>): ToolContract<P> {
+  const body = Type.Object(input);
+  const readOnlyHint = of.access === 'read';
+  const annotations = {
+    readOnlyHint,
+    destructiveHint: is.destructive ?? false,
+    idempotentHint: is.idempotent ?? readOnlyHint,
+    openWorldHint: false,
+  } as const;
+  const { method, path } = of;
+  return {
+    name,
+    method,
+    path,
+    body,
+    listing: { name, title, description, inputSchema: plain(body), annotations },
+  };
+}
+
+/** A schema without `must`, which is for who was refused. */
+const plain = (schema: TObject): Listing['inputSchema'] =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key === 'must' ? undefined : value)),
+  ) as Listing['inputSchema'];

@@ -1,0 +1,34 @@
+// A tool that runs: what its contract promises, kept before any of its work begins.
+import type { Static } from 'typebox';
+import type { InputValidator } from '../api/compiled-contract.ts';
+import { validated } from '../api/validation.ts';
+import type { Caller } from '../domain/caller.ts';
+import { ApiError } from '../domain/errors.ts';
+import type { Listing, ToolContract } from './tool-contract.ts';
+
+export interface Tool {
+  readonly listing: Listing;
+  /** Whether a read-only key opens it, as it opens every GET (E10). */
+  readonly forReaders: boolean;
+  /** @throws ApiError keyReadOnly, invalidRequest, and what the endpoint it stands for refuses */
+  readonly call: (caller: Caller, input: Readonly<Record<string, unknown>>) => Promise<object>;
+}
+
+/** Binds a contract to the work behind it. */
+export function runs<T extends ToolContract>(
+  declaration: T,
+  work: (caller: Caller, input: Static<T['body']>) => Promise<object>,
+): Tool {
+  const { method, listing, body } = declaration as unknown as CompiledTool;
+  const forReaders = method === 'GET';
+  const call = async (caller: Caller, input: Readonly<Record<string, unknown>>): Promise<object> => {
+    if (caller.readOnly && !forReaders) throw new ApiError('keyReadOnly');
+    return work(caller, validated(input, body) as Static<T['body']>);
+  };
+  return { listing, forReaders, call };
+}
+
+/** A tool's contract as it stands in a bundle. */
+interface CompiledTool extends Pick<ToolContract, 'method' | 'listing'> {
+  readonly body: InputValidator;
+}

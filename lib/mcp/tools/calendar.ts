@@ -1,0 +1,13 @@
+// What the tools for the notes of days and weeks do.
+import { dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
+import { wholeNote, writtenNote } from '../answers.ts';
+import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
+import { runs } from '../tool.ts';
+
+export const calendarTools = [
+  runs(todayTool, async (caller, query) => wholeNote(await dailyNote(caller, query))),
+  runs(appendToTodayTool, async (caller, { position = 'end', ...note }) =>
+    writtenNote(await dailyNote(caller, { ...note, append: position })),
+  ),
+  runs(weekTool, async (caller, query) => wholeNote(await weeklyNote(caller, query))),
+];

@@ -1,0 +1,19 @@
+// What the tools for todos do.
+import { listTodos } from '../../domain/todos/list-todos.ts';
+import { createTodo, deleteTodo, updateTodo } from '../../domain/todos/todos.ts';
+import { FEW_DEFAULT } from '../../schema/limits.ts';
+import { briefTodo, paged } from '../answers.ts';
+import { completeTodoTool, createTodoTool, deleteTodoTool, listTodosTool } from '../contracts/todos.ts';
+import { runs } from '../tool.ts';
+
+export const todoTools = [
+  runs(listTodosTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
+    const { rows, pagination } = await listTodos(caller, { ...query, limit });
+    return { todos: rows.map(briefTodo), ...paged(pagination) };
+  }),
+  runs(createTodoTool, async (caller, todo) => briefTodo((await createTodo(caller, todo)).data)),
+  runs(completeTodoTool, async (caller, { todoId, completed = true }) =>
+    briefTodo(await updateTodo(caller, todoId, { completed })),
+  ),
+  runs(deleteTodoTool, (caller, { todoId }) => deleteTodo(caller, todoId)),
+];

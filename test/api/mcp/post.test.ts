@@ -1,0 +1,490 @@
+// POST /mcp with the official client: every tool, every refusal, both generations of the protocol.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, inject, test } from 'vitest';
+import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
+import { createTodoContract } from '../../../lib/api/routes/todo.ts';
+import { createKey } from '../../../lib/domain/keys/api-keys.ts';
+import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
+import { agentOf } from '../../harness/mcp.ts';
+import { checkHeaders } from '../../harness/response-check.ts';
+
+const READING = [
+  'search_notes',
+  'read_note',
+  'today',
+  'week',
+  'list_todos',
+  'list_workspaces',
+  'list_groups',
+  'list_trash',
+  'list_changes',
+];
+const WRITING = [
+  'create_note',
+  'write_note',
+  'append_to_note',
+  'append_to_today',
+  'create_todo',
+  'complete_todo',
+  'delete_todo',
+  'create_group',
+  'move_to_trash',
+  'restore',
+];
+
+const reader = async (me: Client): Promise<Client> => {
+  const made = await createKey(me.userId, 'reader', { readOnly: true });
+  return clientOf({ ...me, key: made?.key ?? '' });
+};
+
+const noteOf = async (me: Client, note: { name: string; content?: string }) =>
+  (await me.ok(createNoteContract, note)).data;
+
+describe('the protocol', () => {
+  test.for([
+    ['legacy', '2025-11-25'],
+    ['auto', '2026-07-28'],
+  ] as const)('clients of the generation %s are served, in version %s', async ([generation, version]) => {
+    const me = await newUser();
+    const agent = await agentOf(me, generation);
+    expect(agent.client.getNegotiatedProtocolVersion()).toBe(version);
+    expect(agent.client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(agent.client.getInstructions()).toContain('read_note');
+    expect((await agent.tools()).length).toBe(19);
+    expect(await agent.ok('append_to_today', { content: 'hello', date: '2026-02-03' })).toMatchObject({
+      name: '2026-02-03',
+      preview: 'hello',
+    });
+  });
+
+  test('every schema of a tool is a valid JSON schema of an object, and says nothing but JSON Schema', async () => {
+    const agent = await agentOf(await newUser());
+    const ajv = new Ajv2020({ strict: true, strictTypes: false });
+    for (const { inputSchema } of await agent.tools()) {
+      expect(inputSchema.type).toBe('object');
+      expect(ajv.validateSchema(inputSchema), ajv.errorsText()).toBe(true);
+      expect(() => ajv.compile(inputSchema)).not.toThrow();
+    }
+  });
+
+  test('the tools say what they do: which only read, which replace, which may be called again', async () => {
+    const tools = await (await agentOf(await newUser())).tools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([...READING, ...WRITING].toSorted());
+    const those = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
+      tools
+        .filter(({ annotations }) => annotations?.[hint] === true)
+        .map(({ name }) => name)
+        .toSorted();
+    const making = new Set(['today', 'week']);
+    const readOnly = READING.filter((name) => !making.has(name));
+    expect(those('readOnlyHint')).toEqual(readOnly.toSorted());
+    expect(those('destructiveHint')).toEqual(['delete_todo', 'move_to_trash', 'write_note']);
+    expect(those('idempotentHint')).toEqual(
+      [...READING, 'complete_todo', 'delete_todo', 'move_to_trash', 'restore', 'write_note'].toSorted(),
+    );
+    expect(those('openWorldHint')).toEqual([]);
+    for (const { title, description } of tools) expect(title && description).toBeTruthy();
+  });
+
+  test('all an agent is told of the tools before its first call is at most 12,000 characters', async () => {
+    const tools = await (await agentOf(await newUser())).tools();
+    expect(JSON.stringify(tools).length).toBeLessThan(12_000);
+  });
+
+  test('a tool that does not exist is refused by name', async () => {
+    const agent = await agentOf(await newUser());
+    await expect(agent.call('purge')).rejects.toThrow('There is no tool purge');
+  });
+
+  test.for(['GET', 'DELETE', 'PUT'])(
+    '%s is answered as any route there is not: there are no sessions',
+    async (method) => {
+      const me = await newUser();
+      expect(await me.send({ method, path: '/mcp' })).toMatchObject({
+        status: 404,
+        body: { error: 'NOT_FOUND' },
+      });
+    },
+  );
+});
+
+const HANDSHAKE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
+};
+const json = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+
+const post = (me: Client, body: string, headers: Record<string, string> = {}) =>
+  me.send({ method: 'POST', path: '/mcp', headers: { ...json, ...headers }, body });
+
+describe('over HTTP', () => {
+  test('an answer is one JSON object, with the headers of every answer and no session', async () => {
+    const { status, headers, body } = await post(await newUser(), JSON.stringify(HANDSHAKE));
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { result: { protocolVersion: '2025-06-18' } },
+    });
+    checkHeaders(headers);
+    expect(headers.get('mcp-session-id')).toBeNull();
+  });
+
+  test('a notification is taken without an answer', async () => {
+    const notified = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    expect(await post(await newUser(), JSON.stringify(notified))).toMatchObject({
+      status: 202,
+      body: undefined,
+    });
+  });
+
+  test.for([
+    ['no key', {}],
+    ['an unknown key', { Authorization: `Bearer service_${'a'.repeat(43)}` }],
+  ] as [string, Record<string, string>][])('401 for %s', async ([, headers]) => {
+    const answer = await request(`${inject('baseUrl')}/mcp`, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: JSON.stringify(HANDSHAKE),
+    });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('403 for plain HTTP', async () => {
+    expect(await post(await newUser(), '{}', { 'X-Forwarded-Proto': 'http' })).toMatchObject({ status: 403 });
+  });
+
+  test('a page of a foreign origin gets 403, one of an allowed origin an answer', async () => {
+    const me = await newUser();
+    const from = (Origin: string) => post(me, JSON.stringify(HANDSHAKE), { Origin });
+    expect(await from('https://evil.example')).toMatchObject({
+      status: 403,
+      body: { message: 'Access denied' },
+    });
+    expect(await from('http://localhost:6274')).toMatchObject({ status: 200 });
+  });
+
+  test('many calls in one request are refused: each is a request of its own', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const answer = await post(await newUser(), ` ${JSON.stringify([list, { ...list, id: 2 }])}`);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'MALFORMED_REQUEST' } });
+  });
+
+  test.for(['{', '', 'null', '{"jsonrpc":"2.0"}'])(
+    'what is no call, %o, is 400 and an error of the protocol',
+    async (body) => {
+      expect(await post(await newUser(), body)).toMatchObject({
+        status: 400,
+        body: { jsonrpc: '2.0', error: { code: expect.any(Number) as number } },
+      });
+    },
+  );
+
+  test('nothing can be subscribed to', async () => {
+    const agent = await agentOf(await newUser(), 'auto');
+    await expect(agent.client.listen({ toolsListChanged: true })).rejects.toThrow();
+  });
+});
+
+describe('tools', () => {
+  test('search_notes finds by text, and shows each note around it', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const far = await noteOf(me, {
+      name: 'far',
+      content: `${'a '.repeat(5_000)}the Needle is here ${'b '.repeat(500)}`,
+    });
+    await noteOf(me, { name: 'other', content: 'hay' });
+    const { notes, total } = (await agent.ok('search_notes', { search: 'needle' })) as {
+      notes: { id: string; preview: string; characters: number }[];
+      total: number;
+    };
+    expect(total).toBe(1);
+    expect(notes).toMatchObject([{ id: far.id, characters: far.content.length }]);
+    expect(notes[0]?.preview).toContain('the Needle is here');
+    expect(notes[0]?.preview.length).toBe(300);
+  });
+
+  test('search_notes without a text lists the newest, a page at a time, of a group or of none', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const group = await agent.ok('create_group', { name: 'g' });
+    await agent.ok('create_note', { name: 'in', groupId: group['id'] });
+    await agent.ok('create_note', { name: 'out' });
+    expect(await agent.ok('search_notes', { limit: 1, page: 2 })).toMatchObject({
+      notes: [{ name: 'in', groupId: group['id'] }],
+      total: 2,
+      page: 2,
+      totalPages: 2,
+    });
+    expect(await agent.ok('search_notes', { groupId: 'null' })).toMatchObject({
+      notes: [{ name: 'out' }],
+      total: 1,
+    });
+  });
+
+  test('a search of 20 notes is at most 12,000 characters where the list is 90,000', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const content = `# Minutes of "Tuesday"\n\n- [ ] item\n\n${'We talked about\tthe garden.\n'.repeat(150)}`;
+    const names = Array.from(
+      { length: 20 },
+      (_, n) => `Minutes of the meeting number ${n} in the large room`,
+    );
+    await Promise.all(names.map((name) => noteOf(me, { name, content })));
+    const listed = await me.ok(listNotesContract, {});
+    expect(JSON.stringify(listed).length).toBeGreaterThan(90_000);
+    for (const input of [{}, { search: 'garden' }]) {
+      const { text, data } = await agent.call('search_notes', input);
+      expect((data['notes'] as unknown[]).length).toBe(20);
+      expect(JSON.parse(text)).toEqual(data);
+      expect(text.length).toBeLessThanOrEqual(12_000);
+    }
+  });
+
+  test('read_note shows all of a note, also from the trash', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const note = await noteOf(me, { name: 'n', content: `${'word '.repeat(2_000)}end` });
+    const read = await agent.ok('read_note', { noteId: note.id });
+    expect(read).toMatchObject({ id: note.id, name: 'n', content: note.content });
+    expect(read).not.toHaveProperty('inTrash');
+    await agent.ok('move_to_trash', { noteId: note.id });
+    expect(await agent.ok('read_note', { noteId: note.id })).toMatchObject({ inTrash: true });
+  });
+
+  test('read_note shows the longest note, whatever is in it', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const content = '"'.repeat(1_048_576);
+    const note = await noteOf(me, { name: 'long', content });
+    const { text, data } = await agent.call('read_note', { noteId: note.id });
+    expect(data['content'] === content).toBe(true);
+    expect(text).toBe('The answer is long: see structuredContent.');
+  });
+
+  test('create_note, write_note and append_to_note say what they wrote by a preview', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const content = 'line\n'.repeat(200);
+    const made = await agent.ok('create_note', { name: 'made', content });
+    expect(made).toMatchObject({ name: 'made', characters: 1_000, etag: expect.any(String) as string });
+    expect(String(made['preview']).length).toBe(300);
+    const appended = await agent.ok('append_to_note', { noteId: made['id'], content: 'last' });
+    expect(appended).toMatchObject({ characters: 1_004 });
+    const ifMatch = appended['etag'];
+    const written = await agent.ok('write_note', {
+      noteId: made['id'],
+      name: 'new',
+      content: 'all new',
+      ifMatch,
+    });
+    expect(written).toMatchObject({ name: 'new', characters: 7, preview: 'all new' });
+  });
+
+  test('write_note keeps what it replaces as a snapshot, unless it is told not to', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { id } = await noteOf(me, { name: 'n', content: 'first' });
+    await agent.ok('write_note', { noteId: id, content: 'second', snapshot: false });
+    await agent.ok('write_note', { noteId: id, content: 'third' });
+    const { body } = await me.send({ method: 'GET', path: `/snapshot?noteId=${id}` });
+    expect(body).toMatchObject({ data: [{ content: 'second' }] });
+  });
+
+  test('today, append_to_today and week are the notes of a day and of a week', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { timeZone } = { timeZone: 'Pacific/Kiritimati' };
+    const empty = await agent.ok('today', { timeZone });
+    expect(empty).toMatchObject({ content: '' });
+    await agent.ok('append_to_today', { date: empty['name'], content: '- [ ] call Ann', syncTodos: true });
+    await agent.ok('append_to_today', { date: empty['name'], content: '# Day', position: 'start' });
+    expect(await agent.ok('today', { date: empty['name'] })).toMatchObject({
+      content: '# Day\n- [ ] call Ann',
+    });
+    expect(await agent.ok('list_todos')).toMatchObject({ todos: [{ text: 'call Ann' }] });
+    expect(await agent.ok('week', { week: 5, year: 2026 })).toMatchObject({ name: '2026-W05', content: '' });
+  });
+
+  test('todos are listed, created, completed, opened again, deleted and restored', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { id: noteId } = await noteOf(me, { name: 'n' });
+    const todo = await agent.ok('create_todo', { noteId, text: 'write', lineNumber: 3 });
+    expect(todo).toEqual({ id: todo['id'], text: 'write', completed: false, noteId, lineNumber: 3 });
+    const { id: todoId } = todo;
+    expect(await agent.ok('complete_todo', { todoId })).toMatchObject({ completed: true });
+    expect(await agent.ok('list_todos', { completed: false })).toMatchObject({ todos: [], total: 0 });
+    expect(await agent.ok('complete_todo', { todoId, completed: false })).toMatchObject({ completed: false });
+    expect(await agent.ok('delete_todo', { todoId })).toMatchObject({ todoId, softDeleted: true });
+    expect(await agent.ok('list_todos')).toMatchObject({ todos: [] });
+    expect(await agent.ok('restore', { todoId })).toEqual({ todo });
+    expect(await agent.ok('list_todos', { noteId })).toMatchObject({ todos: [todo], total: 1, page: 1 });
+  });
+
+  test('a note goes to the trash, is listed there and comes back', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { id: noteId } = await noteOf(me, { name: 'n', content: 'text' });
+    expect(await agent.ok('move_to_trash', { noteId })).toMatchObject({ noteId, movedToTrash: true });
+    expect(await agent.ok('search_notes')).toMatchObject({ notes: [] });
+    expect(await agent.ok('list_trash')).toMatchObject({ notes: [{ id: noteId, name: 'n' }], total: 1 });
+    expect(await agent.ok('restore', { noteId })).toMatchObject({ note: { id: noteId, preview: 'text' } });
+    expect(await agent.ok('list_trash')).toMatchObject({ notes: [] });
+  });
+
+  test('list_workspaces and list_groups say where notes are', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const outer = await agent.ok('create_group', { name: 'outer' });
+    const inner = await agent.ok('create_group', { name: 'inner', parentId: outer['id'] });
+    expect(await agent.ok('list_groups', { parentId: 'null' })).toMatchObject({
+      groups: [{ name: 'outer' }],
+    });
+    expect(await agent.ok('list_groups')).toMatchObject({ groups: [inner, outer], total: 2 });
+    expect(await agent.ok('list_workspaces')).toMatchObject({
+      workspaces: [{ id: me.workspaceId, isDefault: true, notes: 0, groups: 2, todos: 0, size: '0 B' }],
+    });
+  });
+
+  test('list_changes tells what was written since, by names', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { cursor } = await agent.ok('list_changes');
+    const group = await agent.ok('create_group', { name: 'g' });
+    const note = await noteOf(me, { name: 'n', content: 'text' });
+    await me.ok(createTodoContract, { noteId: note.id, text: 't', lineNumber: 1 });
+    await agent.ok('move_to_trash', { noteId: note.id });
+    const { changes, more } = await agent.ok('list_changes', { cursor });
+    expect(more).toBe(false);
+    expect(changes).toHaveLength(3);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { type: 'group', id: group['id'], deleted: false, name: 'g' },
+        { type: 'note', id: note.id, deleted: false, name: 'n', inTrash: true },
+        expect.objectContaining({ type: 'todo', text: 't', completed: false, inTrash: true }),
+      ]),
+    );
+  });
+
+  test('with no workspaceId a tool means the default one, and with another user’s it refuses', async () => {
+    const [me, other] = [await newUser(), await newUser()];
+    const agent = await agentOf(me);
+    const { workspaceId } = other;
+    for (const name of [
+      'search_notes',
+      'list_todos',
+      'list_groups',
+      'list_trash',
+      'list_changes',
+      'today',
+      'week',
+    ]) {
+      const { isError, data } = await agent.call(name, { workspaceId });
+      expect({ name, isError, hint: data['hint'] }).toMatchObject({
+        isError: true,
+        hint: expect.stringContaining('list_workspaces') as string,
+      });
+    }
+  });
+});
+
+describe('errors', () => {
+  const NOWHERE = crypto.randomUUID();
+
+  test.for([
+    ['read_note', {}, 'VALIDATION_ERROR', 'noteId: Required field is missing', 'input schema'],
+    [
+      'search_notes',
+      { limit: 0, sort: 'size:asc' },
+      'VALIDATION_ERROR',
+      'sort: must be one of name',
+      'input schema',
+    ],
+    ['today', { date: '2026-02-30' }, 'VALIDATION_ERROR', 'Invalid date format', 'YYYY-MM-DD'],
+    ['week', { week: 5 }, 'VALIDATION_ERROR', 'Both week and year', 'leave both out'],
+    ['restore', {}, 'VALIDATION_ERROR', 'noteId: must be given', 'input schema'],
+    ['read_note', { noteId: NOWHERE }, 'NOT_FOUND', 'Note not found', 'search_notes'],
+    ['write_note', { noteId: NOWHERE, name: 'n' }, 'NOT_FOUND', 'Note not found', 'search_notes'],
+    ['append_to_note', { noteId: NOWHERE, content: 'n' }, 'NOT_FOUND', 'Note not found', 'search_notes'],
+    ['move_to_trash', { noteId: NOWHERE }, 'NOT_FOUND', 'Note not found', 'list_trash'],
+    ['complete_todo', { todoId: NOWHERE }, 'NOT_FOUND', 'Todo not found', 'list_todos'],
+    ['delete_todo', { todoId: NOWHERE }, 'NOT_FOUND', 'Todo not found', 'list_todos'],
+    ['create_group', { name: 'g', parentId: NOWHERE }, 'NOT_FOUND', 'Parent group not found', 'list_groups'],
+    ['create_note', { name: 'n', groupId: NOWHERE }, 'NOT_FOUND', 'Group not found', 'list_groups'],
+    [
+      'create_note',
+      { name: 'n', content: 'x'.repeat(1_048_577) },
+      'VALIDATION_ERROR',
+      'exceeds maximum size',
+      'Split',
+    ],
+    ['append_to_today', { content: 'x'.repeat(1_048_577) }, 'VALIDATION_ERROR', 'too long', 'Split'],
+    ['list_changes', { cursor: 'none' }, 'CURSOR_EXPIRED', 'List everything again', 'without a cursor'],
+  ] as const)('%s is refused and says what to do next', async ([name, input, error, message, hint]) => {
+    const agent = await agentOf(await newUser());
+    const { isError, text, data } = await agent.call(name, input);
+    expect({ isError, data }).toMatchObject({
+      isError: true,
+      data: {
+        error,
+        message: expect.stringContaining(message) as string,
+        hint: expect.stringContaining(hint) as string,
+      },
+    });
+    expect(text).toContain(`${error}: ${String(data['message'])}`);
+    expect(text).toContain(String(data['hint']));
+  });
+
+  test('write_note with the etag of an older state writes nothing and tells the etag of now', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { id } = await noteOf(me, { name: 'n', content: 'mine' });
+    const { etag } = await agent.ok('read_note', { noteId: id });
+    await me.ok(updateNoteContract, { id, content: 'theirs' });
+    const { isError, data } = await agent.call('write_note', { noteId: id, content: 'again', ifMatch: etag });
+    expect({ isError, data }).toMatchObject({ isError: true, data: { error: 'PRECONDITION_FAILED' } });
+    const now = await agent.ok('read_note', { noteId: id });
+    expect(now).toMatchObject({ content: 'theirs', etag: data['etag'] });
+  });
+
+  test('a full quota says how full', async () => {
+    const agent = await agentOf(await newUser({ storageLimit: 10 }));
+    const { isError, data } = await agent.call('create_note', { name: 'n', content: 'x'.repeat(11) });
+    expect({ isError, data }).toMatchObject({
+      isError: true,
+      data: { message: 'User storage quota exceeded', details: expect.any(Object) as object },
+    });
+  });
+});
+
+describe('a read-only key', () => {
+  test('sees the tools that read, and each says it only reads', async () => {
+    const agent = await agentOf(await reader(await newUser()));
+    const tools = await agent.tools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual(READING.toSorted());
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  });
+
+  test.for(WRITING)('is refused by %s, whatever is asked', async (name) => {
+    const agent = await agentOf(await reader(await newUser()));
+    expect(await agent.call(name, {})).toMatchObject({
+      isError: true,
+      data: { error: 'FORBIDDEN', message: 'Key is read-only' },
+    });
+  });
+
+  test('reads a day that is there and makes none', async () => {
+    const me = await newUser();
+    await (await agentOf(me)).ok('append_to_today', { date: '2026-02-03', content: 'there' });
+    const agent = await agentOf(await reader(me));
+    expect(await agent.ok('today', { date: '2026-02-03' })).toMatchObject({ content: 'there' });
+    expect(await agent.call('today', { date: '2026-02-04' })).toMatchObject({
+      isError: true,
+      data: { error: 'FORBIDDEN' },
+    });
+    expect(await agent.ok('search_notes', { search: 'there' })).toMatchObject({ total: 1 });
+  });
+});
