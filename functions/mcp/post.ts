@@ -1,6 +1,8 @@
 // POST /mcp: what agents do with notes.
-import { protocolEndpoint } from '../../lib/api/endpoint.ts';
+import { plainEndpoint } from '../../lib/api/endpoint.ts';
 import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
 import { exchange } from '../../lib/mcp/exchange.ts';
 
-export const handler = protocolEndpoint(mcpContract, exchange);
+const { method, path } = mcpContract;
+
+export const handler = plainEndpoint(`${method} ${path}`, exchange);

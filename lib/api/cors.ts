@@ -13,6 +13,9 @@ export const ALLOWED_HEADERS = [
   'If-Match',
   'If-None-Match',
   'Idempotency-Key',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
 ] as const;
 
 export const EXPOSED_HEADERS = ['ETag', 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed'] as const;

@@ -2,7 +2,6 @@
 // caller and the validated request, and returns the response of its contract or throws an ApiError.
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { ApiError, type ErrorName } from '../domain/errors.ts';
 import { compiledContract } from './compiled-contract.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -42,32 +41,20 @@ export function endpoint<C extends Contract>(
 }
 
 /**
- * A handler of a protocol that stands in bodies and says itself what it refuses: to it a read-only key is let through.
- * Nothing is parsed or validated before it.
+ * A handler that reads its requests itself: nothing is parsed or validated before it, and a read-only key is let through.
+ * @param route what the log calls its requests
  */
-export function protocolEndpoint(
-  declaration: Contract,
+export function plainEndpoint(
+  route: string,
   handle: (event: GatewayEvent, caller: Caller) => Promise<Result<string>>,
 ): Lambda {
-  const { method, path } = compiledContract(declaration);
   const chain = middy(earlyTimeout)
     .use(respond(String))
     .use(httpsOnly())
     .use(allowed())
     .handler((event) => handle(event, callerOf(event)));
   const run = chain as unknown as Lambda;
-  return (event, context) => withRequestLog(`${method} ${path}`, event, context, () => run(event, context));
-}
-
-/** A handler that responds to every request with one error. */
-export function errorEndpoint(name: ErrorName): Lambda {
-  const chain = middy()
-    .use(respond(JSON.stringify))
-    .use(httpsOnly())
-    .use(allowed())
-    .handler(() => Promise.reject(new ApiError(name)));
-  const run = chain as unknown as Lambda;
-  return (event, context) => withRequestLog('unknown', event, context, () => run(event, context));
+  return (event, context) => withRequestLog(route, event, context, () => run(event, context));
 }
 
 /** The request of a validated event; the contract's types hold because its validators have passed. */

@@ -20,7 +20,8 @@ test('a local page may ask before its request, without a key', async () => {
   expect(headers).toMatchObject({
     'access-control-allow-origin': LOCAL,
     'access-control-allow-methods': 'GET,POST,PUT,DELETE',
-    'access-control-allow-headers': 'Authorization,Content-Type,If-Match,If-None-Match,Idempotency-Key',
+    'access-control-allow-headers':
+      'Authorization,Content-Type,If-Match,If-None-Match,Idempotency-Key,MCP-Protocol-Version,Mcp-Method,Mcp-Name',
   });
 });
 

@@ -96,16 +96,15 @@ describe('the protocol', () => {
     await expect(agent.call('purge')).rejects.toThrow('There is no tool purge');
   });
 
-  test.for(['GET', 'DELETE', 'PUT'])(
-    '%s is answered as any route there is not: there are no sessions',
-    async (method) => {
-      const me = await newUser();
-      expect(await me.send({ method, path: '/mcp' })).toMatchObject({
-        status: 404,
-        body: { error: 'NOT_FOUND' },
-      });
-    },
-  );
+  test.for(['GET', 'DELETE', 'PUT'])('%s is 405: there are neither sessions nor streams', async (method) => {
+    const { status, headers, body } = await (await newUser()).send({ method, path: '/mcp' });
+    expect({ status, body }).toMatchObject({
+      status: 405,
+      body: { jsonrpc: '2.0', error: { code: -32_000 } },
+    });
+    expect(headers.get('allow')).toBe('POST');
+    checkHeaders(headers);
+  });
 });
 
 const HANDSHAKE = {
