@@ -1,0 +1,38 @@
+// docs/agents.md says what an agent finds.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import * as calendar from '../../lib/mcp/contracts/calendar.ts';
+import * as notes from '../../lib/mcp/contracts/notes.ts';
+import * as places from '../../lib/mcp/contracts/places.ts';
+import * as todos from '../../lib/mcp/contracts/todos.ts';
+import * as trash from '../../lib/mcp/contracts/trash.ts';
+import { newUser } from '../harness/client.ts';
+import { agentOf } from '../harness/mcp.ts';
+
+const text = readFileSync(join(ROOT, 'docs/agents.md'), 'utf8');
+const contracts = [calendar, notes, places, todos, trash].flatMap((module) => Object.values(module));
+
+test('it lists every tool there is, with the endpoint it stands for, and no other', async () => {
+  const rows = [...text.matchAll(/^\| `(\w+)` .*\| `(\w+ \/[^`]*)`/gm)].map(([, name, endpoint]) => [
+    name,
+    endpoint,
+  ]);
+  const declared = contracts.map(({ name, method, path }) => [name, `${method} ${path}`]);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(declared));
+  const listed = await (await agentOf(await newUser())).tools();
+  expect(new Set(listed.map(({ name }) => name))).toEqual(new Set(declared.map(([name]) => name)));
+});
+
+test('its configurations are JSON, and name the endpoint and a key that stands elsewhere', () => {
+  const blocks = [...text.matchAll(/^```json\n(.*?)^```$/gms)].map(
+    ([, block = '']) => JSON.parse(block) as object,
+  );
+  expect(blocks).toHaveLength(2);
+  const server = {
+    url: 'http://127.0.0.1:3000/api/mcp',
+    headers: { Authorization: expect.stringMatching(/^Bearer \$\{\w+:[\w-]+\}$/) as string },
+  };
+  expect(blocks).toMatchObject([{ mcpServers: { notes: server } }, { servers: { notes: server } }]);
+});
