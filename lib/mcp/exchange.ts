@@ -8,7 +8,6 @@ import {
 import { header, type GatewayEvent } from '../api/gateway-event.ts';
 import { CORS_ORIGINS } from '../api/cors.ts';
 import { Result } from '../api/result.ts';
-import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 import { serverFor } from './server.ts';
@@ -39,8 +38,16 @@ function requestOf({ headers, body, requestContext }: GatewayEvent): Request {
   return new Request(`https://${domainName}${path}`, { method: 'POST', headers: sent(headers), body });
 }
 
+/** The headers the protocol reads, and only values that a header can hold: any other would be an error of ours. */
 const sent = (headers: GatewayEvent['headers']): Headers =>
-  new Headers(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  new Headers(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string] => READ.test(entry[0]) && BYTES.test(entry[1] ?? '\n'),
+    ),
+  );
+
+const READ = /^(accept|content-type|mcp-[\w-]+)$/i;
+const BYTES = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 async function answerAlone(request: Request, caller: Caller): Promise<Response> {
   const server = serverFor(caller);
@@ -55,8 +62,5 @@ async function answerAlone(request: Request, caller: Caller): Promise<Response> 
 
 /** Nothing can be subscribed to: a function does not wait for what may happen. */
 function answerModern(request: Request, caller: Caller): Promise<Response> {
-  const onerror = (error: Error) => addLogFields({ refused: error.message });
-  return createMcpHandler(() => serverFor(caller), { legacy: 'reject', maxSubscriptions: 0, onerror }).fetch(
-    request,
-  );
+  return createMcpHandler(() => serverFor(caller), { legacy: 'reject', maxSubscriptions: 0 }).fetch(request);
 }

@@ -22,7 +22,7 @@ import { trashTools } from './tools/trash.ts';
 declare const SERVICE_VERSION: string;
 
 const INSTRUCTIONS =
-  'Notes in Markdown, in nested groups, with todos, a note for every day and every week, and a trash. Lists show 300 characters of a note; read_note shows all of it. Ids come from the lists. Nothing is ever removed for good.';
+  'Notes in Markdown, in nested groups, with todos, a note for every day and every week, and a trash. Lists show 300 characters of a note; read_note shows all of it. Ids come from the lists. No tool removes anything for good.';
 
 const tools: readonly Tool[] = [...noteTools, ...calendarTools, ...todoTools, ...placeTools, ...trashTools];
 

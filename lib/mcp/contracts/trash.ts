@@ -11,8 +11,7 @@ const { id: noteId } = deleteNoteContract.body.properties;
 export const moveToTrashTool = tool({
   name: 'move_to_trash',
   title: 'Move a note to the trash',
-  description:
-    'Moves a note with its todos to the trash; restore brings them back. No tool removes anything for ever.',
+  description: 'Moves a note with its todos to the trash; restore brings them back.',
   of: deleteNoteContract,
   input: { noteId },
   destructive: true,
