@@ -13,6 +13,8 @@ export interface Contract {
   /** Segments are fixed or parameters: `/note/{noteId}`. */
   readonly path: `/${string}`;
   readonly summary: string;
+  /** What it means to who calls it, beyond the summary: Markdown. */
+  readonly description: string;
   /** What its function may do to the table (infra/stack/grants.ts). */
   readonly access: 'read' | 'write';
   /** The path's parameters, all required strings. API Gateway lets no empty one through. */

@@ -1,13 +1,22 @@
 // The resources as responses show them.
 import Type, { type Static } from 'typebox';
-import { orNull } from './fields.ts';
+import { Bytes, orNull } from './fields.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Timestamp = Type.String({ format: 'date-time' });
 const Count = Type.Integer({ minimum: 0 });
-const strict = { additionalProperties: false };
 
-export const ContentCounts = Type.Object({ notes: Count, groups: Count, todos: Count }, strict);
+/** A schema with a title is a component of the API's description (infra/openapi.ts), by that name. */
+const named = (title: string) => ({ title, additionalProperties: false });
+
+/** What is null until it has a meaning (D23). */
+const Unused = (type: 'string' | 'object') =>
+  Type.Unsafe<null>({ type: [type, 'null'], description: 'Not used yet: null.' });
+
+export const ContentCounts = Type.Object(
+  { notes: Count, groups: Count, todos: Count },
+  named('ContentCounts'),
+);
 
 const workspace = {
   id: Uuid,
@@ -16,52 +25,51 @@ const workspace = {
   isDefault: Type.Boolean({ description: 'Used when a request omits workspaceId.' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  storageUsage: Type.Integer({
-    minimum: 0,
-    description: 'Bytes of the contents of its notes, trash included.',
-  }),
+  storageUsage: Bytes('Bytes of the contents of its notes, trash included.'),
   formattedStorageUsage: Type.String({ examples: ['0 B', '1.5 KB', '1.0 MB'] }),
 };
 
 /** As create and update show it. */
-export const Workspace = Type.Object(workspace, strict);
+export const Workspace = Type.Object(workspace, named('Workspace'));
 export type Workspace = Static<typeof Workspace>;
 
 /** As the list shows it, with counts. */
 export const WorkspaceListItem = Type.Object(
-  { ...workspace, totalStorageBytes: Count, contentCounts: ContentCounts },
-  strict,
+  { ...workspace, totalStorageBytes: Bytes('The same as storageUsage.'), contentCounts: ContentCounts },
+  named('WorkspaceListItem'),
 );
 export type WorkspaceListItem = Static<typeof WorkspaceListItem>;
 
-/** Icons, encryption and its metadata have no meaning yet: null and false (D23). */
 const note = {
   id: Uuid,
   name: Type.String(),
   workspaceId: Uuid,
-  groupId: orNull(Uuid),
+  groupId: orNull(Uuid, { description: 'The group it is in; null for none.' }),
   userId: Uuid,
-  icon: Type.Null(),
+  icon: Unused('string'),
   isDeleted: Type.Boolean({ description: 'True when in the trash.' }),
   deletedAt: orNull(Timestamp),
   deletedBy: orNull(Uuid),
-  isEncrypted: Type.Boolean(),
-  encryptionMetadata: Type.Null(),
+  isEncrypted: Type.Boolean({ description: 'Not used yet: false.' }),
+  encryptionMetadata: Unused('object'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
 
-export const Note = Type.Object({ ...note, content: Type.String({ description: 'Markdown.' }) }, strict);
+export const Note = Type.Object(
+  { ...note, content: Type.String({ description: 'Markdown.' }) },
+  named('Note'),
+);
 export type Note = Static<typeof Note>;
 
 /** A note without its content: in the trash, among changes, and in lists that ask for none. */
-export const NoteSummary = Type.Object(note, strict);
+export const NoteSummary = Type.Object(note, named('NoteSummary'));
 export type NoteSummary = Static<typeof NoteSummary>;
 
 /** A note in a list; with `content=false` it comes without its content. */
 export const NoteListItem = Type.Object(
   { ...note, content: Type.Optional(Type.String({ description: 'Markdown.' })) },
-  strict,
+  named('NoteListItem'),
 );
 export type NoteListItem = Static<typeof NoteListItem>;
 
@@ -71,10 +79,10 @@ export const Group = Type.Object(
     name: Type.String(),
     workspaceId: Uuid,
     userId: Uuid,
-    parentId: orNull(Uuid),
-    icon: Type.Null(),
+    parentId: orNull(Uuid, { description: 'The group it is in; null at the root.' }),
+    icon: Unused('string'),
   },
-  strict,
+  named('Group'),
 );
 export type Group = Static<typeof Group>;
 
@@ -83,9 +91,9 @@ export const Todo = Type.Object(
     id: Uuid,
     text: Type.String(),
     completed: Type.Boolean(),
-    completedAt: orNull(Timestamp),
+    completedAt: orNull(Timestamp, { description: 'When it was completed last; null while open.' }),
     noteId: Uuid,
-    lineNumber: Type.Integer({ minimum: 1 }),
+    lineNumber: Type.Integer({ minimum: 1, format: 'int64', description: 'Its line in the note, from 1.' }),
     workspaceId: Uuid,
     userId: Uuid,
     isDeleted: Type.Boolean(),
@@ -94,7 +102,7 @@ export const Todo = Type.Object(
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },
-  strict,
+  named('Todo'),
 );
 export type Todo = Static<typeof Todo>;
 
@@ -103,21 +111,21 @@ const snapshot = {
   noteId: Uuid,
   userId: Uuid,
   workspaceId: Uuid,
-  noteVersion: Type.Integer({ minimum: 1 }),
-  metadata: Type.Null(),
+  noteVersion: Type.Integer({ minimum: 1, description: 'Counts the snapshots of the note.' }),
+  metadata: Unused('object'),
   createdAt: Timestamp,
 };
 
 export const Snapshot = Type.Object(
   { ...snapshot, content: Type.String({ description: 'The content at that time.' }) },
-  strict,
+  named('Snapshot'),
 );
 export type Snapshot = Static<typeof Snapshot>;
 
 /** A snapshot in a list; with `content=false` it comes without its content. */
 export const SnapshotListItem = Type.Object(
   { ...snapshot, content: Type.Optional(Type.String({ description: 'The content at that time.' })) },
-  strict,
+  named('SnapshotListItem'),
 );
 export type SnapshotListItem = Static<typeof SnapshotListItem>;
 
@@ -127,12 +135,12 @@ export const Account = Type.Object(
     timeZone: Type.String({ description: 'IANA time zone: decides what today is.' }),
     defaultWorkspaceId: Uuid,
     storage: Type.Object(
-      { used: Count, limit: Count },
-      { ...strict, description: 'Bytes of the contents of all notes, trash included.' },
+      { used: Bytes('Contents of all notes, trash included.'), limit: Bytes('What they may take.') },
+      named('StorageUse'),
     ),
-    workspaces: Type.Object({ used: Count, limit: Count }, strict),
+    workspaces: Type.Object({ used: Count, limit: Count }, named('WorkspaceUse')),
     createdAt: Timestamp,
   },
-  strict,
+  named('Account'),
 );
 export type Account = Static<typeof Account>;

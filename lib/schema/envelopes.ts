@@ -1,41 +1,61 @@
 // The members every success carries around its data.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 
-const strict = { additionalProperties: false };
+const named = (title: string) => ({ title, additionalProperties: false });
+const One = Type.Unsafe<1>({ type: 'integer', const: 1 });
 const Total = Type.Integer({ minimum: 0 });
+const Count = Type.Integer({ minimum: 0, description: 'Items in this response.' });
 
 export const Pagination = Type.Object(
   {
     page: Type.Integer({ minimum: 1 }),
     limit: Type.Integer({ minimum: 1 }),
-    total: Total,
+    total: Type.Integer({ minimum: 0, description: 'Items on all pages.' }),
     totalPages: Total,
   },
-  strict,
+  named('Pagination'),
 );
 export type Pagination = Static<typeof Pagination>;
 
 /** One item, count 1. */
-export const Item = <T extends TSchema>(data: T) => Type.Object({ data, count: Type.Literal(1) }, strict);
+export const Item = <T extends TSchema & { readonly title?: string }>(data: T) =>
+  Type.Object({ data, count: One }, named(`${data.title}Response`));
 
 /** One item of a calendar, with the effective filters. */
-export const CalendarItem = <T extends TSchema, F extends TProperties>(data: T, filters: F) =>
-  Type.Object({ data, count: Type.Literal(1), filters: Type.Object(filters, strict) }, strict);
+export const CalendarItem = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
+  Type.Object(
+    { data, count: One, filters: Type.Object(filters, named(`${name}Filters`)) },
+    named(`${name}Response`),
+  );
 
 /** A page of a list without filters: workspaces. */
-export const Page = <T extends TSchema>(data: T) =>
-  Type.Object({ data: Type.Array(data), pagination: Pagination, count: Total }, strict);
+export const Page = <T extends TSchema>(name: string, data: T) =>
+  Type.Object({ data: Type.Array(data), pagination: Pagination, count: Count }, named(name));
 
 /** A page of a filtered list, echoing the effective filters; unset ones are null. */
-export const FilteredPage = <T extends TSchema, F extends TProperties>(data: T, filters: F) =>
+export const FilteredPage = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
   Type.Object(
-    { data: Type.Array(data), pagination: Pagination, count: Total, filters: Type.Object(filters, strict) },
-    strict,
+    {
+      data: Type.Array(data),
+      pagination: Pagination,
+      count: Count,
+      filters: Type.Object(filters, named(`${name}Filters`)),
+    },
+    named(name),
   );
 
 /** Data alone: the responses of /snapshot. */
-export const Bare = <T extends TSchema>(data: T): TObject<{ data: T }> => Type.Object({ data }, strict);
+export const Bare = <T extends TSchema>(name: string, data: T): TObject<{ data: T }> =>
+  Type.Object({ data }, named(name));
 
 /** A page of the change feed: where to go on, and whether there is more already. */
-export const ChangesPage = <T extends TSchema>(data: T) =>
-  Type.Object({ data: Type.Array(data), count: Total, cursor: Type.String(), more: Type.Boolean() }, strict);
+export const ChangesPage = <T extends TSchema>(name: string, data: T) =>
+  Type.Object(
+    {
+      data: Type.Array(data),
+      count: Count,
+      cursor: Type.String({ description: 'Where to go on from.' }),
+      more: Type.Boolean({ description: 'Whether there is more already.' }),
+    },
+    named(name),
+  );

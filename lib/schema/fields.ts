@@ -1,6 +1,6 @@
 // The fields requests are made of. `must` is the sentence a caller reads when a value is refused: what is
 // wrong and what is allowed (D4). Schemas are JSON Schema 2020-12; types are derived from them.
-import Type, { type TSchema, type TUnion, type TNull } from 'typebox';
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import * as limit from './limits.ts';
 
 const text = (max: number) =>
@@ -11,13 +11,34 @@ const text = (max: number) =>
     must: `must be a string of 1 to ${max} characters that are not all blank`,
   });
 
-/** Allows null as well. */
-export const orNull = <T extends TSchema>(schema: T, must?: string): TUnion<[T, TNull]> =>
-  Type.Union([schema, Type.Null()], must ? { must } : {});
+/** Allows null as well: a schema of one type gets a second one. */
+export const orNull = <T extends TSchema & { readonly type: string }>(
+  schema: T,
+  options: object = {},
+): TUnsafe<Static<T> | null> =>
+  Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'], ...options });
 
-// An id in a request is any string: one that is no UUID names nothing and gets the 404 of its resource (D9).
-export const Id = Type.String({ must: 'must be a string' });
-export const IdOrNull = orNull(Id, 'must be a string or null');
+/** One of these words. */
+export const OneOf = <const W extends string>(words: readonly W[], options: object = {}): TUnsafe<W> =>
+  Type.Unsafe<W>({ type: 'string', enum: words, ...options });
+
+export const Bytes = (description: string) => Type.Integer({ minimum: 0, format: 'int64', description });
+
+// Requests are checked by type alone, not by format: an id that is no UUID names nothing and gets the 404 of its resource (D9).
+export const Id = Type.String({ format: 'uuid', must: 'must be a string' });
+export const IdOrNull = orNull(Id, { must: 'must be a string or null' });
+
+export const WorkspaceId = Type.String({
+  format: 'uuid',
+  description: 'The default workspace when omitted.',
+  must: 'must be a string',
+});
+
+export const Deleted = Type.Boolean({
+  default: false,
+  description: 'True lists what is in the trash too.',
+  must: 'must be true or false',
+});
 
 export const WorkspaceName = text(limit.WORKSPACE_NAME_MAX_CHARACTERS);
 export const GroupName = text(limit.GROUP_NAME_MAX_CHARACTERS);
@@ -34,6 +55,8 @@ export const Flag = Type.Boolean({ must: 'must be true or false' });
 export const LineNumber = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
+  format: 'int64',
+  description: 'The line of the note it belongs to, from 1.',
   must: 'must be an integer of 1 or more',
 });
 
@@ -43,9 +66,12 @@ export const Search = Type.String({
 });
 
 const positive = (must: string, options: object) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, must, ...options });
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64', must, ...options });
 
-export const Page = positive('must be a positive integer', { default: 1 });
+export const Page = positive('must be a positive integer', {
+  default: 1,
+  description: 'The first is 1; one past the end is empty.',
+});
 export const Limit = positive('must be a positive integer', {
   default: limit.PAGE_LIMIT_DEFAULT,
   description: `Items a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
@@ -53,12 +79,16 @@ export const Limit = positive('must be a positive integer', {
 
 /** `<field>:<asc|desc>` over the fields a resource may be sorted by (D27). */
 export const Sort = (...fields: readonly string[]) =>
-  Type.String({
-    pattern: `^(${fields.join('|')}):(asc|desc)$`,
-    must: `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
-  });
+  OneOf<string>(
+    fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]),
+    {
+      description: 'Text is ordered without regard to case.',
+      must: `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
+    },
+  );
 
 export const CalendarDate = Type.String({
+  format: 'date',
   description: 'YYYY-MM-DD; today when omitted.',
   must: 'must be a string',
 });
@@ -95,7 +125,7 @@ export const KeepSnapshot = Type.Boolean({
   must: 'must be true or false',
 });
 
-export const Position = Type.Union([Type.Literal('end'), Type.Literal('start')], {
+export const Position = OneOf(['end', 'start'], {
   default: 'end',
   description: 'Where the content is added.',
   must: 'must be end or start',

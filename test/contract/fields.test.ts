@@ -7,10 +7,9 @@ import type { Contract } from '../../lib/api/contract.ts';
 import { newUser, type Client } from '../harness/client.ts';
 
 interface Field {
-  readonly type?: string;
-  readonly anyOf?: readonly Field[];
-  /** The one value of a choice. */
-  readonly const?: string;
+  readonly type?: string | readonly string[];
+  /** The values of a choice. */
+  readonly enum?: readonly string[];
   readonly must?: string;
 }
 
@@ -33,21 +32,20 @@ beforeAll(async () => {
 const fieldsOf = (schema: TObject | undefined): [string, Field][] =>
   Object.entries((schema?.properties ?? {}) as Record<string, Field>);
 
-const typesOf = ({ type, anyOf = [] }: Field): (string | undefined)[] => [type, ...anyOf.flatMap(typesOf)];
+const typesOf = ({ type = [] }: Field): readonly string[] => [type].flat();
 
 const isOfType = (field: Field, type: string): boolean =>
   typesOf(field).some((own) => own === type || (own === 'number' && type === 'integer'));
 
 /** Whether any string may be right, and not only one of a few. */
-const isText = ({ type, const: only, anyOf = [] }: Field): boolean =>
-  (type === 'string' && only === undefined) || anyOf.some(isText);
+const isText = (field: Field): boolean => typesOf(field).includes('string') && field.enum === undefined;
 
 /** A value that is right for every required field. */
 const valid = (schema: TObject): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(schema)
       .filter(([name]) => schema.required?.includes(name))
-      .map(([name, { type = 'string' }]) => [name, VALUES[type]]),
+      .map(([name, field]) => [name, VALUES[typesOf(field)[0] ?? 'string']]),
   );
 
 const named = (routes: readonly Contract[]) =>

@@ -22,6 +22,75 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
+type Node = Readonly<Record<string, unknown>>;
+
+/** Every object in a value, with the way to it. */
+function* objectsIn(value: unknown, path = '#'): Iterable<readonly [path: string, Node]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [path, value as Node];
+  for (const [key, part] of Object.entries(value)) yield* objectsIn(part, `${path}/${key}`);
+}
+
+const schemas = [...objectsIn(openApi())].filter(([path]) => !/\/examples?(\/|$)/.test(path));
+const operations = Object.entries(openApi()['paths'] as Node).flatMap(([path, methods]) =>
+  Object.entries(methods as Node).map(
+    ([method, operation]) => [`${method} ${path}`, operation as Node] as const,
+  ),
+);
+
+test('no member is only null, and what may be null has two types', () => {
+  const onlyNull = schemas.filter(([, { type }]) => type === 'null').map(([path]) => path);
+  // A change whose resource is gone: one of three, or null.
+  expect(onlyNull).toEqual(['#/components/schemas/Change/properties/resource/anyOf/3']);
+  const nullable = schemas.filter(([, { type }]) => Array.isArray(type) && type.includes('null'));
+  expect(nullable.length).toBeGreaterThan(10);
+  for (const [, { type }] of nullable) expect(type).toEqual([expect.any(String), 'null']);
+});
+
+test('what operations take and return are components', () => {
+  const inline = schemas
+    .filter(([path]) => /^#\/paths\/.*\/content\/application\/json$/.test(path))
+    .filter(([, { schema }]) => !('$ref' in (schema as Node)));
+  expect(inline.map(([path]) => path)).toEqual([]);
+});
+
+test('an order is one of those there are', () => {
+  const sorts = schemas.filter(([, { name }]) => name === 'sort').map(([, { schema }]) => schema);
+  expect(sorts).toMatchObject([{ enum: { length: 6 } }, { enum: { length: 6 } }, { enum: { length: 12 } }]);
+});
+
+test('answers may gain members, and nothing tells of refusals where it should tell of meaning', () => {
+  expect(schemas.filter(([, node]) => node['additionalProperties'] === false || 'must' in node)).toEqual([]);
+  expect(JSON.stringify(openApi())).not.toMatch(/"It must /);
+});
+
+test.for(operations)(
+  '%s has an example, a meaning, its tag and the headers of its responses',
+  ([, operation]) => {
+    const { tags, summary, description, responses, requestBody } = operation;
+    const { tags: known } = openApi() as { tags: { name: string }[] };
+    expect(known.map(({ name }) => [name])).toContainEqual(tags);
+    for (const text of [summary, description]) expect(text).toMatch(/\w{3}/);
+    expect(description).not.toBe(summary);
+    const answers = responses as Record<string, Node>;
+    expect(answers['200']).toHaveProperty(['content', 'application/json', 'example']);
+    if (requestBody) expect(requestBody).toHaveProperty(['content', 'application/json', 'example']);
+    for (const answer of Object.values(answers))
+      if (!('$ref' in answer)) expect(answer).toHaveProperty(['headers', 'X-Request-Id']);
+    expect(answers).toMatchObject({
+      '401': { $ref: '#/components/responses/Unauthorized' },
+      '429': { $ref: '#/components/responses/TooManyRequests' },
+    });
+  },
+);
+
+test('it says how to get a key', () => {
+  expect(openApi()).toHaveProperty(
+    'components.securitySchemes.apiKey.description',
+    expect.stringContaining('npm run keys -- create'),
+  );
+});
+
 test('it has the 23 endpoints of the specification, the extensions, and no more', () => {
   const paths = openApi()['paths'] as Record<string, Record<string, unknown>>;
   const documented = Object.entries(paths).flatMap(([path, methods]) =>

@@ -9,6 +9,7 @@ import { ERRORS } from '../../lib/domain/errors.ts';
 const ajv = new Ajv2020({
   allErrors: true,
   formats: {
+    int64: true,
     uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     date: /^\d{4}-\d\d-\d\d$/,
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,

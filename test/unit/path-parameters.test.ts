@@ -18,7 +18,16 @@ import { Id } from '../../lib/schema/fields.ts';
 
 const response = Type.Object({ data: Type.String() });
 const declare = <P extends Contract['path'], M extends Contract['method']>(method: M, path: P) =>
-  contract({ name: `${method} ${path}`, method, path, summary: '', access: 'read', response, errors: [] });
+  contract({
+    name: `${method} ${path}`,
+    method,
+    path,
+    summary: '',
+    description: '',
+    access: 'read',
+    response,
+    errors: [],
+  });
 
 const readNote = contract({
   ...declare('GET', '/note/{noteId}'),
@@ -83,7 +92,7 @@ test('the document shows parameters as required parts of the path', () => {
   const paths = openApi(routes)['paths'] as Record<string, Record<string, object>>;
   expect(Object.keys(paths)).toContain('/note/{noteId}/line/{number}');
   expect(paths['/note/{noteId}']?.['get']).toMatchObject({
-    tags: ['note'],
+    tags: ['Notes'],
     parameters: [{ name: 'noteId', in: 'path', required: true, schema: { type: 'string' } }],
   });
 });

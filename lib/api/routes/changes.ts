@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { Group, NoteSummary, Todo } from '../../schema/entities.ts';
 import { ChangesPage } from '../../schema/envelopes.ts';
-import { ChangesLimit, Cursor, Id, orNull } from '../../schema/fields.ts';
+import { ChangesLimit, Cursor, OneOf, WorkspaceId } from '../../schema/fields.ts';
 import { contract } from '../contract.ts';
 
 export const listChangesContract = contract({
@@ -10,21 +10,24 @@ export const listChangesContract = contract({
   method: 'GET',
   path: '/changes',
   summary: 'What has been written since a cursor',
+  description:
+    'Take a cursor (call without one), list everything once, then ask for the changes since that cursor and keep the one that comes back: this is how to stay in sync. Rows are told as they are now; `deleted` means gone for ever. Changes are kept for 30 days.',
   access: 'read',
   query: Type.Object({
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     cursor: Type.Optional(Cursor),
     limit: Type.Optional(ChangesLimit),
   }),
   response: ChangesPage(
+    'ChangeList',
     Type.Object(
       {
-        type: Type.Union([Type.Literal('note'), Type.Literal('group'), Type.Literal('todo')]),
+        type: OneOf(['note', 'group', 'todo']),
         id: Type.String({ format: 'uuid' }),
         deleted: Type.Boolean({ description: 'Gone for ever; what is in the trash is not.' }),
-        resource: orNull(Type.Union([NoteSummary, Group, Todo])),
+        resource: Type.Union([NoteSummary, Group, Todo, Type.Null()]),
       },
-      { additionalProperties: false },
+      { title: 'Change', additionalProperties: false },
     ),
   ),
   errors: ['workspaceDenied', 'workspaceNotFound', 'cursorExpired'],

@@ -6,14 +6,14 @@ import { CalendarItem } from '../../schema/envelopes.ts';
 import {
   CalendarDate,
   Content,
-  Id,
   KeepSnapshot,
   Position,
   SyncTodos,
   TimeZone,
+  WorkspaceId,
 } from '../../schema/fields.ts';
 
-const response = CalendarItem(Note, {
+const response = CalendarItem('DailyNote', Note, {
   workspaceId: Type.String({ format: 'uuid' }),
   date: Type.String({ format: 'date' }),
   type: Type.Literal('daily'),
@@ -24,9 +24,11 @@ export const getDailyContract = contract({
   method: 'GET',
   path: '/daily',
   summary: 'The daily note of a date, created if absent',
+  description:
+    'A day has one note for each workspace. The first read makes it, empty, so a read-only key can only read a day that has one; one in the trash comes back.',
   access: 'write',
   query: Type.Object({
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     date: Type.Optional(CalendarDate),
     timeZone: Type.Optional(TimeZone),
   }),
@@ -40,10 +42,12 @@ export const putDailyContract = contract({
   method: 'PUT',
   path: '/daily',
   summary: 'Set the content of the daily note of a date, creating it if absent',
+  description:
+    "The whole content is replaced. With `If-Match` it is only written while the note's tag is the one you have read.",
   access: 'write',
   body: Type.Object({
     content: Content,
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     date: Type.Optional(CalendarDate),
     syncTodos: Type.Optional(SyncTodos),
     timeZone: Type.Optional(TimeZone),
@@ -59,10 +63,11 @@ export const appendDailyContract = contract({
   method: 'POST',
   path: '/daily/append',
   summary: 'Add to the daily note of a date, creating it if absent',
+  description: 'One call adds a line to today, from any number of devices at once: every append is kept.',
   access: 'write',
   body: Type.Object({
     content: Content,
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     date: Type.Optional(CalendarDate),
     timeZone: Type.Optional(TimeZone),
     position: Type.Optional(Position),

@@ -3,16 +3,28 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Group } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
-import { GroupName, Id, IdOrNull, Limit, orNull, Page, Search, Sort } from '../../schema/fields.ts';
+import {
+  GroupName,
+  Id,
+  IdOrNull,
+  Limit,
+  orNull,
+  Page,
+  Search,
+  Sort,
+  WorkspaceId,
+} from '../../schema/fields.ts';
 
 export const listGroupsContract = contract({
   name: 'listGroups',
   method: 'GET',
   path: '/group',
   summary: 'List the groups of a workspace',
+  description:
+    'By name unless sorted otherwise. Groups are one flat list: `parentId` tells the tree, and `parentId=null` lists the roots.',
   access: 'read',
   query: Type.Object({
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     parentId: Type.Optional(
       Type.String({ description: 'A parent group, or `null` for the roots.', must: 'must be a string' }),
     ),
@@ -21,7 +33,7 @@ export const listGroupsContract = contract({
     page: Type.Optional(Page),
     limit: Type.Optional(Limit),
   }),
-  response: FilteredPage(Group, {
+  response: FilteredPage('GroupList', Group, {
     workspaceId: Type.String({ format: 'uuid' }),
     parentId: orNull(Type.String()),
     search: orNull(Type.String()),
@@ -34,10 +46,11 @@ export const createGroupContract = contract({
   method: 'POST',
   path: '/group',
   summary: 'Create a group',
+  description: 'Without a parent it stands at the root. Names need not be unique.',
   access: 'write',
   body: Type.Object({
     name: GroupName,
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     parentId: Type.Optional(IdOrNull),
   }),
   headers: ['Idempotency-Key'],
@@ -50,6 +63,7 @@ export const updateGroupContract = contract({
   method: 'PUT',
   path: '/group',
   summary: 'Rename or move a group',
+  description: "`parentId: null` moves it to the root. It can't be moved below itself.",
   access: 'write',
   body: Type.Object({
     groupId: Id,
@@ -65,6 +79,8 @@ export const deleteGroupContract = contract({
   method: 'DELETE',
   path: '/group',
   summary: 'Delete a group and its contents',
+  description:
+    'The group and all groups below it are removed; the notes in them, with their todos, go to the trash.',
   access: 'write',
   body: Type.Object({ groupId: Id }),
   response: Item(
@@ -74,7 +90,7 @@ export const deleteGroupContract = contract({
         groupId: Type.String({ format: 'uuid' }),
         deletedChildGroups: Type.Integer({ minimum: 0 }),
       },
-      { additionalProperties: false },
+      { title: 'DeletedGroup', additionalProperties: false },
     ),
   ),
   errors: ['groupDenied', 'groupNotFound'],
@@ -85,6 +101,7 @@ export const getGroupContract = contract({
   method: 'GET',
   path: '/group/{groupId}',
   summary: 'One group',
+  description: 'Any group of yours, in whichever workspace.',
   access: 'read',
   params: Type.Object({ groupId: Id }),
   response: Item(Group),

@@ -5,7 +5,7 @@ import { Note, NoteListItem } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import {
   Content,
-  Flag,
+  Deleted,
   Id,
   IdOrNull,
   KeepSnapshot,
@@ -18,6 +18,7 @@ import {
   Sort,
   SyncTodos,
   WithContent,
+  WorkspaceId,
 } from '../../schema/fields.ts';
 
 export const listNotesContract = contract({
@@ -25,18 +26,22 @@ export const listNotesContract = contract({
   method: 'GET',
   path: '/note',
   summary: 'List the notes of a workspace',
+  description:
+    'Newest first unless sorted otherwise. Filters narrow the list together; totals are exact, and a list shows every write that was answered before. Notes in the trash are listed with `isDeleted=true`, beside the others.',
   access: 'read',
   query: Type.Object({
-    workspaceId: Type.Optional(Id),
-    groupId: Type.Optional(Id),
-    isDeleted: Type.Optional(Flag),
+    workspaceId: Type.Optional(WorkspaceId),
+    groupId: Type.Optional(
+      Type.String({ description: 'A group, or `null` for the notes in none.', must: 'must be a string' }),
+    ),
+    isDeleted: Type.Optional(Deleted),
     search: Type.Optional(Search),
     sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
     content: Type.Optional(WithContent),
     page: Type.Optional(Page),
     limit: Type.Optional(Limit),
   }),
-  response: FilteredPage(NoteListItem, {
+  response: FilteredPage('NoteList', NoteListItem, {
     workspaceId: Type.String({ format: 'uuid' }),
     groupId: orNull(Type.String()),
     isDeleted: Type.Boolean(),
@@ -51,11 +56,13 @@ export const createNoteContract = contract({
   method: 'POST',
   path: '/note',
   summary: 'Create a note',
+  description:
+    'With `syncTodos`, every `- [ ]` line of the content becomes a todo. Send an `Idempotency-Key` to be able to repeat the call without making a second note.',
   access: 'write',
   body: Type.Object({
     name: NoteName,
     content: Type.Optional(Content),
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     groupId: Type.Optional(IdOrNull),
     syncTodos: Type.Optional(SyncTodos),
   }),
@@ -76,6 +83,8 @@ export const updateNoteContract = contract({
   method: 'PUT',
   path: '/note',
   summary: 'Rename, rewrite or move a note',
+  description:
+    'Members that are not sent stay as they are. With `If-Match` the note is only written while its tag is the one you have read: no update is lost.',
   access: 'write',
   body: Type.Object({
     id: Id,
@@ -95,13 +104,15 @@ export const deleteNoteContract = contract({
   method: 'DELETE',
   path: '/note',
   summary: 'Move a note to the trash',
+  description:
+    'Its todos go with it. It still counts as storage until the trash is emptied. Deleting it again succeeds and changes nothing.',
   access: 'write',
   body: Type.Object({ id: Id }),
   headers: ['If-Match'],
   response: Item(
     Type.Object(
       { deleted: Type.Boolean(), noteId: Type.String({ format: 'uuid' }), movedToTrash: Type.Boolean() },
-      { additionalProperties: false },
+      { title: 'DeletedNote', additionalProperties: false },
     ),
   ),
   errors: ['noteDenied', 'noteNotFound'],
@@ -112,6 +123,8 @@ export const getNoteContract = contract({
   method: 'GET',
   path: '/note/{noteId}',
   summary: 'One note, also from the trash',
+  description:
+    'Whole, with its content and its tag (`ETag`). With `If-None-Match` and the tag you have, a note that has not changed is 304 without a body.',
   access: 'read',
   params: Type.Object({ noteId: Id }),
   headers: ['If-None-Match'],
@@ -124,6 +137,8 @@ export const appendNoteContract = contract({
   method: 'POST',
   path: '/note/append',
   summary: 'Add to the content of a note',
+  description:
+    'A line break stands between old and new unless the first part is empty or ends in one. However many append at once, every append is kept.',
   access: 'write',
   body: Type.Object({
     id: Id,

@@ -10,9 +10,10 @@ export const listSnapshotsContract = contract({
   method: 'GET',
   path: '/snapshot',
   summary: 'List the snapshots of a note, newest first',
+  description: 'At most five: a sixth replaced the oldest. Those of a note in the trash can be read too.',
   access: 'read',
   query: Type.Object({ noteId: Id, content: Type.Optional(WithContent) }),
-  response: Bare(Type.Array(SnapshotListItem, { maxItems: 5 })),
+  response: Bare('SnapshotList', Type.Array(SnapshotListItem, { maxItems: 5 })),
   errors: ['invalidNoteId', 'noteDenied', 'noteNotFound'],
   streams: true,
 });
@@ -22,10 +23,12 @@ export const createSnapshotContract = contract({
   method: 'POST',
   path: '/snapshot',
   summary: 'Keep a snapshot of a note; beyond five the oldest goes',
+  description:
+    'Keeps the content that is sent, whatever the note holds now. `noteVersion` counts the snapshots of the note and is never used twice.',
   access: 'write',
   body: Type.Object({ noteId: Id, workspaceId: Id, content: Content }),
   headers: ['Idempotency-Key'],
-  response: Bare(Snapshot),
+  response: Bare('CreatedSnapshot', Snapshot),
   errors: [
     'invalidNoteId',
     'workspaceDenied',
@@ -41,9 +44,13 @@ export const deleteSnapshotContract = contract({
   method: 'DELETE',
   path: '/snapshot',
   summary: 'Delete one snapshot',
+  description: 'The others keep their versions.',
   access: 'write',
   body: Type.Object({ snapshotId: Id }),
-  response: Bare(Type.Object({ deleted: Type.Boolean() }, { additionalProperties: false })),
+  response: Bare(
+    'DeletedSnapshotResponse',
+    Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedSnapshot', additionalProperties: false }),
+  ),
   errors: ['snapshotDenied', 'snapshotNotFound'],
 });
 
@@ -52,6 +59,7 @@ export const getSnapshotContract = contract({
   method: 'GET',
   path: '/snapshot/{snapshotId}',
   summary: 'One snapshot',
+  description: 'With its content.',
   access: 'read',
   params: Type.Object({ snapshotId: Id }),
   response: Item(Snapshot),
@@ -63,6 +71,7 @@ export const restoreSnapshotContract = contract({
   method: 'POST',
   path: '/snapshot/restore',
   summary: 'Make the content of a snapshot the note’s; what it replaces is kept as a snapshot',
+  description: 'Nothing is lost by it: what the note held becomes its newest snapshot.',
   access: 'write',
   body: Type.Object({ snapshotId: Id }),
   response: Item(Note),

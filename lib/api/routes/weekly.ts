@@ -3,9 +3,18 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note } from '../../schema/entities.ts';
 import { CalendarItem } from '../../schema/envelopes.ts';
-import { Content, Id, KeepSnapshot, Position, SyncTodos, TimeZone, Week, Year } from '../../schema/fields.ts';
+import {
+  Content,
+  KeepSnapshot,
+  Position,
+  SyncTodos,
+  TimeZone,
+  Week,
+  Year,
+  WorkspaceId,
+} from '../../schema/fields.ts';
 
-const response = CalendarItem(Note, {
+const response = CalendarItem('WeeklyNote', Note, {
   workspaceId: Type.String({ format: 'uuid' }),
   week: Type.Integer({ minimum: 1, maximum: 53 }),
   year: Type.Integer(),
@@ -17,9 +26,11 @@ export const getWeeklyContract = contract({
   method: 'GET',
   path: '/weekly',
   summary: 'The weekly note of an ISO week, created if absent',
+  description:
+    '`week` and `year` are ISO 8601 and go together; without both it is the current week. The first read makes the note, empty; one in the trash comes back.',
   access: 'write',
   query: Type.Object({
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     week: Type.Optional(Week),
     year: Type.Optional(Year),
     timeZone: Type.Optional(TimeZone),
@@ -34,10 +45,12 @@ export const putWeeklyContract = contract({
   method: 'PUT',
   path: '/weekly',
   summary: 'Set the content of the weekly note of an ISO week, creating it if absent',
+  description:
+    "The whole content is replaced. With `If-Match` it is only written while the note's tag is the one you have read.",
   access: 'write',
   body: Type.Object({
     content: Content,
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     week: Type.Optional(Week),
     year: Type.Optional(Year),
     syncTodos: Type.Optional(SyncTodos),
@@ -54,10 +67,11 @@ export const appendWeeklyContract = contract({
   method: 'POST',
   path: '/weekly/append',
   summary: 'Add to the weekly note of an ISO week, creating it if absent',
+  description: 'One call adds a line to this week, from any number of devices at once: every append is kept.',
   access: 'write',
   body: Type.Object({
     content: Content,
-    workspaceId: Type.Optional(Id),
+    workspaceId: Type.Optional(WorkspaceId),
     week: Type.Optional(Week),
     year: Type.Optional(Year),
     timeZone: Type.Optional(TimeZone),

@@ -10,9 +10,11 @@ export const listWorkspacesContract = contract({
   method: 'GET',
   path: '/workspace',
   summary: "List the caller's workspaces, the default one first",
+  description:
+    'The default workspace comes first, then the others by creation, each with its storage and what is in it.',
   access: 'read',
   query: Type.Object({ page: Type.Optional(Page), limit: Type.Optional(Limit) }),
-  response: PageOf(WorkspaceListItem),
+  response: PageOf('WorkspaceList', WorkspaceListItem),
   errors: [],
 });
 
@@ -21,6 +23,8 @@ export const createWorkspaceContract = contract({
   method: 'POST',
   path: '/workspace',
   summary: 'Create a workspace',
+  description:
+    'A name is taken when another workspace of yours has it, blanks around it aside. An account holds two workspaces unless its operator allows more.',
   access: 'write',
   body: Type.Object({ name: WorkspaceName }),
   response: Item(Workspace),
@@ -32,6 +36,7 @@ export const updateWorkspaceContract = contract({
   method: 'PUT',
   path: '/workspace',
   summary: 'Rename a workspace',
+  description: 'Without a name nothing changes, and the workspace is returned as it is.',
   access: 'write',
   body: Type.Object({ workspaceId: Id, name: Type.Optional(WorkspaceName) }),
   response: Item(Workspace),
@@ -43,6 +48,8 @@ export const deleteWorkspaceContract = contract({
   method: 'DELETE',
   path: '/workspace',
   summary: 'Delete a workspace with all its contents',
+  description:
+    "Everything in it is unreachable at once and for ever, snapshots and trash too; its name and its place are free again. The default workspace can't be deleted.",
   access: 'write',
   body: Type.Object({ workspaceId: Id }),
   response: Item(
@@ -52,7 +59,7 @@ export const deleteWorkspaceContract = contract({
         workspaceId: Type.String({ format: 'uuid' }),
         deletedContent: ContentCounts,
       },
-      { additionalProperties: false },
+      { title: 'DeletedWorkspace', additionalProperties: false },
     ),
   ),
   errors: ['workspaceDenied', 'workspaceNotFound', 'defaultWorkspace'],

@@ -1,0 +1,89 @@
+// One endpoint as an operation of the document.
+import type { TObject, TSchema } from 'typebox';
+import { commonErrors, type Contract } from '../../lib/api/contract.ts';
+import { Note } from '../../lib/schema/entities.ts';
+import { shown, type Json } from './schemas.ts';
+import { HEADERS, headersOf, json, refusals, TAGS } from './shared.ts';
+
+/** A call as a test made it, and what it got. */
+export interface Example {
+  readonly input: Json;
+  readonly response: Json;
+}
+
+const firstSegment = ({ path }: Contract): string => path.split('/')[1] ?? '';
+
+/** The tag of an endpoint; a path of none gets its own name. */
+export const tagOf = (route: Contract): string => TAGS[firstSegment(route)]?.name ?? firstSegment(route);
+
+/** An endpoint's body as a component: CreateNoteInput. */
+export const inputOf = ({ name, body }: Contract): (TObject & { readonly title: string }) | undefined =>
+  body && { ...body, title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Input` };
+
+export function operation(route: Contract, example: Example | undefined): Json {
+  const { name, summary, description, params, query, body, headers = [] } = route;
+  const input = inputOf(route);
+  const parameters = [
+    ...parametersIn('path', params, example),
+    ...parametersIn('query', query, example),
+    ...headers.map((header) => ({ $ref: `#/components/parameters/${header}` })),
+  ];
+  return {
+    operationId: name,
+    tags: [tagOf(route)],
+    summary,
+    description,
+    ...(parameters.length > 0 && { parameters }),
+    ...(input && {
+      requestBody: {
+        required: (body?.required ?? []).length > 0,
+        content: json(shown(input), example && pick(example.input, body)),
+      },
+    }),
+    responses: {
+      '200': {
+        description: 'Success',
+        headers: responseHeaders(route),
+        content: json(shown(route.response), example?.response),
+      },
+      ...(headers.includes('If-None-Match') && {
+        '304': {
+          description: 'The note still has the tag you have.',
+          headers: headersOf('X-Request-Id', 'ETag'),
+        },
+      }),
+      ...refusals([...commonErrors(route), ...route.errors]),
+    },
+  };
+}
+
+function parametersIn(
+  place: 'path' | 'query',
+  schema: TObject | undefined,
+  example: Example | undefined,
+): Json[] {
+  const isRequired = new Set<string>(schema?.required);
+  return Object.entries(schema?.properties ?? {}).map(([name, field]) => {
+    const { description, ...rest } = shown(field);
+    return {
+      name,
+      in: place,
+      ...(isRequired.has(name) && { required: true }),
+      ...(description !== undefined && { description }),
+      schema: rest,
+      ...(example && name in example.input && { example: example.input[name] }),
+    };
+  });
+}
+
+const pick = (input: Json, schema: TObject | undefined): Json =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name in (schema?.properties ?? {})));
+
+function responseHeaders({ response, headers = [] }: Contract): Json {
+  const { data } =
+    (response as { properties?: { data?: TSchema & { anyOf?: readonly TSchema[] } } }).properties ?? {};
+  const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
+  if (data === Note || data?.anyOf?.includes(Note)) names.push('ETag');
+  if (headers.includes('Idempotency-Key')) names.push('Idempotency-Replayed');
+  return headersOf(...names);
+}

@@ -1,0 +1,61 @@
+// The contracts' schemas as the document shows them. TypeBox schemas are JSON Schema 2020-12, OpenAPI 3.1's own dialect;
+// a schema with a title is a component of that name.
+import type { TSchema } from 'typebox';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * What readers of the document don't get: `must` is the sentence of a refusal, and answers may gain members, so none are
+ * ruled out. The tests hold today's answers to exactly their members.
+ */
+const HIDDEN: ReadonlySet<string> = new Set(['must', 'title', 'additionalProperties']);
+
+/** A schema, those with a title by reference. */
+export function shown(schema: TSchema): Json {
+  const { title } = schema as { title?: string };
+  return title === undefined ? members(schema) : { $ref: `#/components/schemas/${title}` };
+}
+
+/**
+ * The components that these schemas lead to, by name.
+ * @throws Error when two that differ have one name
+ */
+export function componentsOf(roots: readonly TSchema[]): Json {
+  const found = new Map<string, Json>();
+  const visit = (schema: TSchema): void => {
+    const { title } = schema as { title?: string };
+    if (title !== undefined) {
+      const component = members(schema);
+      const known = found.get(title) ?? component;
+      if (JSON.stringify(known) !== JSON.stringify(component))
+        throw new Error(`two schemas have the title ${title}`);
+      found.set(title, component);
+    }
+    childrenOf(schema).forEach(visit);
+  };
+  roots.forEach(visit);
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Parts {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly anyOf?: readonly TSchema[];
+}
+
+const childrenOf = (schema: TSchema): readonly TSchema[] => {
+  const { properties = {}, items, anyOf = [] } = schema as Parts;
+  return [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+};
+
+function members(schema: TSchema): Json {
+  const { properties, items, anyOf, ...rest } = schema as Parts & Json;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => !HIDDEN.has(key))),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, shown(part)])),
+    }),
+    ...(items && { items: shown(items) }),
+    ...(anyOf && { anyOf: anyOf.map(shown) }),
+  };
+}

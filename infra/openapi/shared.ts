@@ -1,0 +1,147 @@
+// The parts of the document that operations share: tags, headers, refusals, the way to a key.
+import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
+import type { RequestHeader } from '../../lib/api/contract.ts';
+import { errorResponse, statusOf } from '../../lib/api/error-response.ts';
+import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
+import type { Json } from './schemas.ts';
+
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+const CALENDAR: Tag = {
+  name: 'Calendar',
+  description: 'The note of a day and of a week, made when first asked for.',
+};
+
+/** The tag of an operation, by the first segment of its path. */
+export const TAGS: Readonly<Record<string, Tag>> = {
+  workspace: { name: 'Workspaces', description: 'The rooms that hold everything else; one is the default.' },
+  note: { name: 'Notes', description: 'Markdown, at most 1 MB each.' },
+  group: { name: 'Groups', description: 'A tree of folders in a workspace.' },
+  todo: { name: 'Todos', description: 'Tasks of a note, made by hand or from its checkboxes.' },
+  daily: CALENDAR,
+  weekly: CALENDAR,
+  snapshot: { name: 'Snapshots', description: 'Earlier contents of a note, the newest five.' },
+  trash: { name: 'Trash', description: 'What was deleted, until it is restored or removed for ever.' },
+  changes: { name: 'Changes', description: 'What was written since, for clients that keep a copy.' },
+  account: { name: 'Account', description: 'The holder of the key.' },
+};
+
+const text = { type: 'string' } as const;
+
+export const PARAMETERS: Readonly<Record<RequestHeader, Json>> = {
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` you have: the call is refused with 412 when the note has another one by now.',
+    schema: text,
+    example: '"4f2d8a1c"',
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` you have: 304 without a body while the note has no other.',
+    schema: text,
+    example: '"4f2d8a1c"',
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A word of your own for this call: the same call with it again makes nothing new.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    example: 'phone-2025-02-07-1',
+  },
+};
+
+export const HEADERS = {
+  'X-Request-Id': { description: 'Names this request, in the log too.', schema: { ...text, format: 'uuid' } },
+  ETag: { description: 'Changes whenever the note does; for If-Match and If-None-Match.', schema: text },
+  'Idempotency-Replayed': {
+    description: 'That an earlier call with this key had made it already.',
+    schema: { ...text, const: 'true' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'WWW-Authenticate': { description: 'How to authenticate.', schema: text },
+} as const;
+
+export const headersOf = (...names: readonly (keyof typeof HEADERS)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+export const json = (schema: Json, example?: unknown): Json => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+
+/** The errors that mean the same wherever they come from: by status, as components. */
+const SHARED = {
+  '401': { name: 'Unauthorized', error: 'authenticationRequired', headers: ['WWW-Authenticate'] },
+  '412': { name: 'PreconditionFailed', error: 'noteChanged', headers: ['ETag'] },
+  '429': { name: 'TooManyRequests', error: 'rateLimited', headers: ['Retry-After'] },
+  '500': { name: 'InternalError', error: 'internal', headers: [] },
+} as const satisfies Readonly<
+  Record<string, { name: string; error: ErrorName; headers: readonly (keyof typeof HEADERS)[] }>
+>;
+
+export const RESPONSES: Json = Object.fromEntries(
+  Object.values(SHARED).map(({ name, error, headers }) => [
+    name,
+    {
+      description: ERRORS[error].message,
+      headers: headersOf('X-Request-Id', ...headers),
+      content: json(ERROR, JSON.parse(errorResponse(error).body)),
+    },
+  ]),
+);
+
+/** The refusals of an operation by status, each with the errors it may mean. */
+export function refusals(names: readonly ErrorName[]): Json {
+  const byStatus = Map.groupBy(
+    [...new Set(names)].map((name) => ERRORS[name]),
+    ({ code }) => String(statusOf(code)),
+  );
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => {
+      if (status in SHARED) {
+        const { name } = SHARED[status as keyof typeof SHARED];
+        return [status, { $ref: `#/components/responses/${name}` }];
+      }
+      const description = errors.map(({ code, message }) => `- \`${code}\`: ${message}`).join('\n');
+      return [status, { description, headers: headersOf('X-Request-Id'), content: json(ERROR) }];
+    }),
+  );
+}
+
+export const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: {
+    error: {
+      type: 'string',
+      description: `What programs look at: ${[...new Set(Object.values(ERRORS).map(({ code }) => code))].join(', ')}. More may come.`,
+    },
+    message: { type: 'string', description: 'What people read.' },
+    details: {
+      type: 'object',
+      description: 'Numbers that explain the message.',
+      additionalProperties: { type: 'integer', format: 'int64' },
+    },
+  },
+};
+
+export const SECURITY_SCHEMES: Json = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'service_…',
+    description:
+      '`npm start` prints a key for the server on your machine. On a deployed service its operator makes one: ' +
+      '`npm run keys -- create --table TABLE`, with `--read-only` or `--expires 90d` if you like. It is shown once. ' +
+      `Every request carries it: \`Authorization: Bearer service_…\` (${BEARER_PATTERN}).`,
+  },
+};

@@ -1,0 +1,80 @@
+// A morning with the service: every endpoint once, each call with what came of the ones before. The examples of the
+// API's description are told by it.
+import { getAccountContract, updateAccountContract } from '../../lib/api/routes/account.ts';
+import { listChangesContract } from '../../lib/api/routes/changes.ts';
+import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import * as group from '../../lib/api/routes/group.ts';
+import * as note from '../../lib/api/routes/note.ts';
+import * as snapshot from '../../lib/api/routes/snapshot.ts';
+import * as todo from '../../lib/api/routes/todo.ts';
+import { listTrashContract, purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
+import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import * as workspace from '../../lib/api/routes/workspace.ts';
+import type { Client } from './client.ts';
+
+/** @param call makes a call that must succeed, at a moment of its own */
+export async function story(call: Client['ok']): Promise<void> {
+  const { data: project } = await call(workspace.createWorkspaceContract, { name: 'Garden' });
+  const workspaceId = project.id;
+  await call(workspace.updateWorkspaceContract, { workspaceId, name: 'Allotment' });
+  const { cursor } = await call(listChangesContract, { workspaceId });
+
+  const { data: plans } = await call(group.createGroupContract, { name: 'Plans', workspaceId });
+  await call(group.updateGroupContract, { groupId: plans.id, name: 'Plans for spring' });
+  await call(group.getGroupContract, { groupId: plans.id });
+  await call(group.listGroupsContract, { workspaceId, sort: 'name:asc' });
+
+  const beds = { name: 'Beds', content: '# Beds\n- [ ] order seeds', workspaceId };
+  const { data: seeds } = await call(note.createNoteContract, {
+    ...beds,
+    groupId: plans.id,
+    syncTodos: true,
+  });
+  await call(note.updateNoteContract, { id: seeds.id, name: 'Vegetable beds' });
+  await call(note.appendNoteContract, { id: seeds.id, content: 'Peas first.' });
+  await call(note.getNoteContract, { noteId: seeds.id });
+  await call(note.listNotesContract, { workspaceId, search: 'seeds', sort: 'updatedAt:desc', limit: 10 });
+
+  const { data } = await call(todo.listTodosContract, { workspaceId, completed: false });
+  await call(todo.updateTodoContract, { todoId: data[0]?.id ?? '', completed: true });
+  const { data: fence } = await call(todo.createTodoContract, {
+    text: 'mend the fence',
+    noteId: seeds.id,
+    lineNumber: 3,
+    workspaceId,
+  });
+  await call(todo.getTodoContract, { todoId: fence.id });
+  await call(todo.deleteTodoContract, { todoId: fence.id });
+
+  const { data: first } = await call(snapshot.createSnapshotContract, {
+    noteId: seeds.id,
+    workspaceId,
+    content: '# Beds',
+  });
+  await call(snapshot.listSnapshotsContract, { noteId: seeds.id });
+  await call(snapshot.getSnapshotContract, { snapshotId: first.id });
+  await call(snapshot.restoreSnapshotContract, { snapshotId: first.id });
+  await call(snapshot.deleteSnapshotContract, { snapshotId: first.id });
+  await call(listChangesContract, { workspaceId, cursor, limit: 2 });
+
+  const day = { workspaceId, date: '2025-02-07' };
+  await call(getDailyContract, day);
+  await call(putDailyContract, { ...day, content: 'Frost.' });
+  await call(appendDailyContract, { ...day, content: 'Sun at noon.' });
+  const week = { workspaceId, week: 6, year: 2025 };
+  await call(getWeeklyContract, week);
+  await call(putWeeklyContract, { ...week, content: 'Prune the apple tree.' });
+  await call(appendWeeklyContract, { ...week, content: 'Sow peas.' });
+
+  await call(note.deleteNoteContract, { id: seeds.id });
+  await call(listTrashContract, { workspaceId });
+  await call(restoreContract, { noteId: seeds.id });
+  await call(note.deleteNoteContract, { id: seeds.id });
+  await call(purgeContract, { noteId: seeds.id });
+  await call(group.deleteGroupContract, { groupId: plans.id });
+
+  await call(updateAccountContract, { timeZone: 'Europe/Berlin' });
+  await call(getAccountContract, {});
+  await call(workspace.listWorkspacesContract, {});
+  await call(workspace.deleteWorkspaceContract, { workspaceId });
+}
