@@ -17,8 +17,8 @@ export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\
 
 /** @param endpoints by default those of the service */
 export function openApi(endpoints: readonly Contract[] = routes): Json {
-  const { version, description } = read<{ version: string; description: string }>(join(ROOT, 'package.json'));
-  const examples = read<Readonly<Record<string, Example>>>(EXAMPLES);
+  const { version, description } = read(join(ROOT, 'package.json')) as Record<string, string>;
+  const examples = read(EXAMPLES) as Readonly<Record<string, Example>>;
   const used = new Set(endpoints.map(tagOf));
   const byPath = Map.groupBy(endpoints, ({ path }) => path);
   return {
@@ -65,4 +65,4 @@ export function openApi(endpoints: readonly Contract[] = routes): Json {
   };
 }
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

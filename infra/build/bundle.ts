@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { LAZY_MAX_KB, limitOf, requireWithin } from './bundle-limits.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
-import { DIST, entryPoints, ROOT } from './functions.ts';
+import { DIST, DOCS, entryPoints, ROOT } from './functions.ts';
 import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
+import { placePage } from './page.ts';
 
 /**
  * What the AWS SDK imports on demand and no function ever asks for: ways to credentials other than the environment,
@@ -58,6 +59,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
     metafile: true,
     plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), builtinsPlugin()],
   });
+  await placePage(join(outdir, DOCS));
   const onDemand = await placeLazy(options, lazy, metafile);
   requireWithin(limitOf, metafile.outputs);
   requireWithin(() => LAZY_MAX_KB, onDemand);

@@ -1,4 +1,4 @@
-// Every function there is: the endpoints whose handler exists, and the three that are no endpoints. The bundler,
+// Every function there is: the endpoints whose handler exists, and the four that are no endpoints. The bundler,
 // the stack and the local gateway all start from here.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ export const DIST = join(ROOT, 'dist');
 export const AUTHORIZER = 'authorizer';
 export const JANITOR = 'janitor';
 export const NOT_FOUND = 'not-found';
+export const DOCS = 'docs';
 
 /** A function's name as AWS allows it: `note/put` is note-put, `note/[noteId]/get` is note-noteId-get. */
 export const deployedName = (name: string): string => name.replaceAll(/[[\]]/g, '').replaceAll('/', '-');
@@ -22,7 +23,12 @@ const BUFFERED_SECONDS = 29;
 /** A page of 100 MB needs most of a minute at API Gateway's streaming rate. */
 const STREAMED_SECONDS = 120;
 
-const SECONDS: Readonly<Record<string, number>> = { [AUTHORIZER]: 10, [NOT_FOUND]: 3, [JANITOR]: 900 };
+const SECONDS: Readonly<Record<string, number>> = {
+  [AUTHORIZER]: 10,
+  [NOT_FOUND]: 3,
+  [DOCS]: 10,
+  [JANITOR]: 900,
+};
 
 /** How long a function may run, in seconds: in the stack, and on this machine. */
 export function timeoutSeconds(name: string): number {
@@ -46,6 +52,7 @@ export const functionNames: readonly string[] = [
   AUTHORIZER,
   JANITOR,
   NOT_FOUND,
+  DOCS,
 ];
 
 /** Entry points for the bundler: bundle name to source file. */

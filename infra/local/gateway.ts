@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-import { AUTHORIZER, NOT_FOUND } from '../build/functions.ts';
+import { AUTHORIZER, DOCS, NOT_FOUND } from '../build/functions.ts';
 import { packed, unpacked } from './compression.ts';
 import { corsOf, isPreflight, PREFLIGHT_HEADERS, stageVariables, toLocalHost } from './cors.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
@@ -52,14 +52,14 @@ async function handle(
     body: body ?? null,
     requestId,
   };
-  exchange.authorizer = await authorize(functions, request);
+  const { route, resource, params, isPublic } = match(request.method, request.path);
+  if (!isPublic) exchange.authorizer = await authorize(functions, request);
   if (body === undefined) throw new GatewayError('REQUEST_TOO_LARGE');
-  const { route, resource, params } = match(request.method, request.path);
   const event = {
     ...proxyEvent(request, resource, exchange.authorizer, params),
     stageVariables: stageVariables(incoming),
   };
-  const name = route ? functionName(route) : NOT_FOUND;
+  const name = isPublic ? DOCS : route ? functionName(route) : NOT_FOUND;
   if (route?.streams) await stream(functions, name, event, response);
   else await buffered(functions, name, event, response);
 }

@@ -2,6 +2,7 @@
 // method of it. Parameters are one non-empty segment each.
 import { unescape } from 'node:querystring';
 import type { Contract } from '../../lib/api/contract.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 
 export interface RouteMatch {
   /** Undefined where no endpoint answers. */
@@ -10,25 +11,28 @@ export interface RouteMatch {
   readonly resource: string;
   /** The values of the path's parameters, URL-decoded; null when it has none. */
   readonly params: Readonly<Record<string, string>> | null;
+  /** Whether it is answered without a key. */
+  readonly isPublic: boolean;
 }
 
 export type Router = (method: string, path: string) => RouteMatch;
 
 const CATCH_ALL = '/{proxy+}';
 
-/** A router over these endpoints. Paths are matched as they were sent: only parameters are decoded. */
+/** A router over these endpoints and the public paths. Paths are matched as they were sent: only parameters are decoded. */
 export function createRouter(routes: readonly Contract[]): Router {
-  const byResource = Map.groupBy(routes, ({ path }) => path);
+  const byResource = Map.groupBy(routes, ({ path }): string => path);
   // A brace sorts after every letter: of two resources that match, the one with the fixed segment comes first.
-  const resources = [...byResource.keys()].toSorted();
+  const resources = [...byResource.keys(), ...PUBLIC_PATHS].toSorted();
   return (method, path) => {
     for (const resource of resources) {
       const params = paramsOf(resource, path);
       if (!params) continue;
       const route = byResource.get(resource)?.find((candidate) => candidate.method === method);
-      return { route, resource, params: Object.keys(params).length > 0 ? params : null };
+      const isPublic = method === 'GET' && PUBLIC_PATHS.includes(resource);
+      return { route, resource, params: Object.keys(params).length > 0 ? params : null, isPublic };
     }
-    return { route: undefined, resource: CATCH_ALL, params: { proxy: path.slice(1) } };
+    return { route: undefined, resource: CATCH_ALL, params: { proxy: path.slice(1) }, isPublic: false };
   };
 }
 

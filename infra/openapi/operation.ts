@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
 import { Note } from '../../lib/schema/entities.ts';
 import { shown, type Json } from './schemas.ts';
-import { HEADERS, headersOf, json, refusals, TAGS } from './shared.ts';
+import { type HEADERS, headersOf, json, refusals, TAGS } from './shared.ts';
 
 /** A call as a test made it, and what it got. */
 export interface Example {

@@ -9,6 +9,8 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG3':
     'A personal service: throttling bounds its cost; a web ACL would cost more than the service.',
   'AwsSolutions-APIG6': 'Functions log; execution logs would hold note contents and keys.',
+  'AwsSolutions-APIG4':
+    'The description and its page (lib/api/public-paths.ts) hold nothing of a user’s; all else asks for a key.',
   // Only with -c tracing=true.
   'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name.',
   'AwsSolutions-COG4': 'Callers hold API keys, which a Lambda authorizer checks; there are no Cognito users.',

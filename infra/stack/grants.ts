@@ -1,7 +1,7 @@
 // What each function may do to the table. An endpoint's contract says whether it reads or writes; what needs more or
 // less is listed here. The test run holds every function to its grants (test/harness/iam.ts).
 import { functionName, type Contract } from '../../lib/api/contract.ts';
-import { AUTHORIZER, gatewayRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
+import { AUTHORIZER, DOCS, gatewayRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
 
 /** An action of IAM on the table; transactions need the actions of their parts. */
 export type Grant =
@@ -27,6 +27,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
   [AUTHORIZER]: ['GetItem', 'UpdateItem'],
   [JANITOR]: ['GetItem', 'Query', 'BatchWriteItem', 'DeleteItem'],
   [NOT_FOUND]: [],
+  [DOCS]: [],
   // Rows of a deleted workspace are removed in batches.
   'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
 };

@@ -1,5 +1,5 @@
-// The REST API: a method per route, the key check before every one of them, one body for each of the gateway's own
-// responses, and a catch-all for unknown routes.
+// The REST API: a method per route, the key check before every one of them, the public paths without it, one body for
+// each of the gateway's own responses, and a catch-all for unknown routes.
 import { Duration, Size, Stack } from 'aws-cdk-lib';
 import {
   AuthorizationType,
@@ -18,6 +18,7 @@ import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { timeoutSeconds } from '../build/functions.ts';
 import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
 import { accessLogs } from './access-logs.ts';
@@ -28,11 +29,16 @@ import type { Settings } from './settings.ts';
 export interface NotesApiProps extends Pick<Settings, 'tracing' | 'accessLogs' | 'corsOrigins' | 'domain'> {
   readonly authorizer: IFunction;
   readonly notFound: IFunction;
+  /** Answers on the public paths. */
+  readonly docs: IFunction;
   readonly routes: readonly { readonly route: Contract; readonly handler: IFunction }[];
 }
 
 /** The base URL ends in the stage's name. */
 const STAGE = 'api';
+
+/** CDK's way to say that the API's own authorizer is not asked. */
+const WITHOUT_KEY = { authorizationType: AuthorizationType.NONE, authorizer: { authorizerId: '' } } as const;
 
 /** Requests per second for the whole API, and how many may come at once. */
 const RATE_LIMIT = 100;
@@ -45,7 +51,7 @@ export class NotesApi extends Construct {
 
   constructor(scope: Construct, id: string, props: NotesApiProps) {
     super(scope, id);
-    const { authorizer, notFound, routes, corsOrigins, domain } = props;
+    const { authorizer, notFound, docs, routes, corsOrigins, domain } = props;
     const api = new RestApi(this, 'RestApi', {
       // CloudWatch names an API's figures by this name: two stacks must not share it.
       restApiName: Stack.of(this).stackName,
@@ -80,6 +86,10 @@ export class NotesApi extends Construct {
     const unmatched = new LambdaIntegration(notFound, { allowTestInvoke: false });
     for (const { route, handler } of routes)
       api.root.resourceForPath(route.path).addMethod(route.method, integration(route, handler));
+    for (const path of PUBLIC_PATHS)
+      api.root
+        .resourceForPath(path)
+        .addMethod('GET', new LambdaIntegration(docs, { allowTestInvoke: false }), WITHOUT_KEY);
     api.root.addResource('{proxy+}');
     // Without a matching method API Gateway would take the bearer key for an AWS signature and answer 403.
     for (const resource of api.root.node.findAll())

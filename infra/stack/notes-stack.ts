@@ -5,7 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { functionName } from '../../lib/api/contract.ts';
-import { AUTHORIZER, gatewayRoutes, deployedName, JANITOR, NOT_FOUND } from '../build/functions.ts';
+import { AUTHORIZER, deployedName, DOCS, gatewayRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
 import { NotesAlarms } from './alarms.ts';
 import { budget } from './budget.ts';
 import { dashboard } from './dashboard.ts';
@@ -38,6 +38,7 @@ export class NotesStack extends Stack {
       ...settings,
       authorizer: make(AUTHORIZER),
       notFound: make(NOT_FOUND),
+      docs: make(DOCS),
       routes,
     });
 

@@ -74,9 +74,10 @@ test.for(operations)(
     expect(description).not.toBe(summary);
     const answers = responses as Record<string, Node>;
     expect(answers['200']).toHaveProperty(['content', 'application/json', 'example']);
-    if (requestBody) expect(requestBody).toHaveProperty(['content', 'application/json', 'example']);
-    for (const answer of Object.values(answers))
-      if (!('$ref' in answer)) expect(answer).toHaveProperty(['headers', 'X-Request-Id']);
+    for (const input of [requestBody].filter(Boolean))
+      expect(input).toHaveProperty(['content', 'application/json', 'example']);
+    for (const answer of Object.values(answers).filter((given) => !('$ref' in given)))
+      expect(answer).toHaveProperty(['headers', 'X-Request-Id']);
     expect(answers).toMatchObject({
       '401': { $ref: '#/components/responses/Unauthorized' },
       '429': { $ref: '#/components/responses/TooManyRequests' },

@@ -6,7 +6,9 @@ import { checkHeaders } from '../harness/response-check.ts';
 const NOT_FOUND = { status: 404, body: { error: 'NOT_FOUND', message: 'Route not found' } };
 
 test.for([
-  ['GET', '/'],
+  ['POST', '/'],
+  ['PUT', '/docs'],
+  ['GET', '/docs/'],
   ['GET', '/nothing'],
   ['GET', '/note/'],
   ['GET', '/note/x/y'],

@@ -33,6 +33,14 @@ test('functions import every package that is declared for them', () => {
   expect(Object.keys(dependencies).filter((name) => !imported.includes(name))).toEqual([]);
 });
 
+test('installing tells nobody', () => {
+  const { scarfSettings } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scarfSettings: object;
+  };
+  // The packages of Swagger UI report their installation unless they are told not to.
+  expect(scarfSettings).toEqual({ enabled: false });
+});
+
 test('every version is pinned', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);

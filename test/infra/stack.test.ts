@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { gatewayRoutes, deployedName, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
 import { functionName } from '../../lib/api/contract.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { synthesized } from '../harness/template.ts';
 
@@ -36,7 +37,7 @@ test('a throw-away stack takes its table with it', () => {
   });
 });
 
-test('there is one function per endpoint, and authorizer, janitor and the way out', () => {
+test('there is one function per endpoint, and authorizer, janitor, page and the way out', () => {
   const functions = Object.values(template.findResources('AWS::Lambda::Function'));
   expect(
     functions.map(({ Properties }) => (Properties as { Description: string }).Description).toSorted(),
@@ -72,14 +73,12 @@ test('every function may run for its time, and API Gateway waits as long', () =>
     ...Object.fromEntries(endpoints),
     authorizer: 10,
     'not-found': 3,
+    docs: 10,
     janitor: 900,
   });
   const waits = Object.values(template.findResources('AWS::ApiGateway::Method')).flatMap(({ Properties }) => {
-    const { HttpMethod, Integration } = Properties as {
-      HttpMethod: string;
-      Integration: { TimeoutInMillis: number };
-    };
-    return HttpMethod === 'ANY' ? [] : [Integration.TimeoutInMillis];
+    const { Integration } = Properties as { Integration: { TimeoutInMillis?: number } };
+    return Integration.TimeoutInMillis ?? [];
   });
   const seconds = endpoints.map(([, time]) => time * 1_000);
   expect(waits.toSorted((a, b) => a - b)).toEqual(seconds.toSorted((a, b) => a - b));
@@ -113,16 +112,36 @@ test('the key check sees every request, refuses malformed keys without a functio
     IdentityValidationExpression: BEARER_PATTERN,
     AuthorizerResultTtlInSeconds: 0,
   });
-  template.allResourcesProperties('AWS::ApiGateway::Method', { AuthorizationType: 'CUSTOM' });
 });
 
-test('there is a method per endpoint, and ANY for all the rest', () => {
+test('only GET on the public paths asks for no key', () => {
+  const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
+    ({ Properties }) =>
+      Properties as {
+        HttpMethod: string;
+        AuthorizationType: string;
+        AuthorizerId?: object;
+        Integration: object;
+      },
+  );
+  const open = methods.filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM');
+  expect(open).toHaveLength(PUBLIC_PATHS.length);
+  for (const { HttpMethod, AuthorizationType, AuthorizerId, Integration } of open) {
+    expect({ HttpMethod, AuthorizationType, AuthorizerId }).toEqual({
+      HttpMethod: 'GET',
+      AuthorizationType: 'NONE',
+    });
+    expect(JSON.stringify(Integration)).toContain('"Docs');
+  }
+});
+
+test('there is a method per endpoint and public path, and ANY for all the rest', () => {
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,
   );
   const resources = Object.keys(template.findResources('AWS::ApiGateway::Resource'));
   expect(methods.filter((method) => method !== 'ANY').toSorted()).toEqual(
-    gatewayRoutes.map(({ method }) => method).toSorted(),
+    [...gatewayRoutes.map(({ method }) => method), ...PUBLIC_PATHS.map(() => 'GET')].toSorted(),
   );
   expect(methods.filter((method) => method === 'ANY')).toHaveLength(resources.length + 1);
 });

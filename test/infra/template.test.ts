@@ -1,7 +1,14 @@
 // The template by loops over what it is made from: whatever is forgotten for one function, one method or one of the
 // gateway's own responses is seen here.
 import { describe, expect, test } from 'vitest';
-import { AUTHORIZER, gatewayRoutes, functionNames, JANITOR, NOT_FOUND } from '../../infra/build/functions.ts';
+import {
+  AUTHORIZER,
+  gatewayRoutes,
+  DOCS,
+  functionNames,
+  JANITOR,
+  NOT_FOUND,
+} from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { synthesized } from '../harness/template.ts';
@@ -37,6 +44,7 @@ const BUFFERED_S = 29;
 const TIMEOUT_S: Readonly<Record<string, number>> = {
   [AUTHORIZER]: 10,
   [NOT_FOUND]: 3,
+  [DOCS]: 10,
   [JANITOR]: 900,
   ...Object.fromEntries(
     gatewayRoutes.map((route) => [functionName(route), route.streams ? STREAMED_S : BUFFERED_S]),

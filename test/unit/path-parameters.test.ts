@@ -8,6 +8,7 @@ import { compile } from '../../infra/build/contracts-plugin.ts';
 import { deployedName } from '../../infra/build/functions.ts';
 import { createRouter } from '../../infra/local/router.ts';
 import { openApi } from '../../infra/openapi.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { NotesApi } from '../../infra/stack/notes-api.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
 import type { CompiledContract } from '../../lib/api/compiled-contract.ts';
@@ -57,9 +58,14 @@ test.for([
   ['GET', '/note//', undefined, '/{proxy+}', { proxy: 'note//' }],
   ['PUT', '/note//line/2', undefined, '/{proxy+}', { proxy: 'note//line/2' }],
   ['GET', '/note/1/2', undefined, '/{proxy+}', { proxy: 'note/1/2' }],
-  ['GET', '/', undefined, '/{proxy+}', { proxy: '' }],
+  ['GET', '/', undefined, '/', null],
+  ['POST', '/', undefined, '/', null],
+  ['GET', '/docs', undefined, '/docs', null],
+  ['GET', '/docs/a.js', undefined, '/docs/{file}', { file: 'a.js' }],
+  ['GET', '/docs/', undefined, '/{proxy+}', { proxy: 'docs/' }],
 ] as const)('the gateway takes %s %s where it belongs', ([method, path, route, resource, params]) => {
-  expect(match(method, path)).toEqual({ route, resource, params });
+  const isPublic = method === 'GET' && PUBLIC_PATHS.includes(resource);
+  expect(match(method, path)).toEqual({ route, resource, params, isPublic });
 });
 
 test('the order of the contracts decides nothing', () => {
@@ -106,20 +112,28 @@ test('the stack has a resource for every segment, each with a way out', () => {
       code: Code.fromInline('0'),
     });
   const handler = made('Endpoint');
-  const [authorizer, notFound] = [made('Authorizer'), made('NotFound')];
+  const [authorizer, notFound, docs] = [made('Authorizer'), made('NotFound'), made('Docs')];
   const served = routes.map((route) => ({ route, handler }));
   expect(
-    new NotesApi(stack, 'Api', { ...settingsOf({}), authorizer, notFound, routes: served }),
+    new NotesApi(stack, 'Api', { ...settingsOf({}), authorizer, notFound, docs, routes: served }),
   ).toBeDefined();
   const template = Template.fromStack(stack);
   const parts = Object.values(template.findResources('AWS::ApiGateway::Resource')).map(
     ({ Properties }) => (Properties as { PathPart: string }).PathPart,
   );
-  expect(parts.toSorted()).toEqual(['append', 'line', 'note', '{noteId}', '{number}', '{proxy+}']);
+  const ofRoutes = ['append', 'line', 'note', '{noteId}', '{number}', '{proxy+}'];
+  const ofPages = ['docs', 'openapi.json', '{file}'];
+  expect(parts.toSorted()).toEqual([...ofPages, ...ofRoutes].toSorted());
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,
   );
   // One for each resource, and one for the root.
   expect(methods.filter((method) => method === 'ANY')).toHaveLength(parts.length + 1);
-  expect(methods.filter((method) => method !== 'ANY').toSorted()).toEqual(['GET', 'GET', 'POST', 'PUT']);
+  expect(methods.filter((method) => method !== 'ANY').toSorted()).toEqual([
+    ...PUBLIC_PATHS.map(() => 'GET'),
+    'GET',
+    'GET',
+    'POST',
+    'PUT',
+  ]);
 });

@@ -1,0 +1,4 @@
+// What is answered without a key, by functions/docs.ts: the API's description, its page, and the files of the page.
+
+/** Paths below the stage, for GET alone. None of them is an endpoint's. */
+export const PUBLIC_PATHS: readonly string[] = ['/', '/openapi.json', '/docs', '/docs/{file}'];

@@ -1,0 +1,111 @@
+// The API's description and its page: for everyone, without a key.
+import { expect, inject, test } from 'vitest';
+import { openApi } from '../../infra/openapi.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { newUser, request } from '../harness/client.ts';
+import { exchange } from '../harness/wire.ts';
+
+const KB = 1024;
+const PAGE_MAX_BYTES = 700 * KB;
+/** What a Lambda function may return. */
+const RESPONSE_MAX_BYTES = 6 * KB * KB;
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  exchange({ path, headers: { Host: new URL(inject('baseUrl')).host, ...headers } });
+const gzip = { 'Accept-Encoding': 'gzip' };
+
+/** The files a page names. */
+async function filesOf(): Promise<string[]> {
+  const { bytes } = await get('/docs');
+  return [...String(bytes).matchAll(/(?:href|src)="(docs\/[^"]+)"/g)].map(([, path]) => `/${path}`);
+}
+
+test('the description is the committed one, with the server it was asked from', async () => {
+  const { status, headers, bytes } = await get('/openapi.json');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+  const servers = [{ url: inject('baseUrl') }];
+  expect(JSON.parse(String(bytes))).toEqual({ ...openApi(), servers });
+});
+
+test('a host that is none is not taken for a server', async () => {
+  const { status } = await get('/openapi.json', { Host: 'evil.example' });
+  expect(status).toBe(403);
+});
+
+test('the root leads to the page, and the page can be read without JavaScript as far as the description', async () => {
+  const { status, headers } = await get('/');
+  expect({ status, location: headers.location }).toEqual({ status: 302, location: '/api/docs' });
+  const page = await get('/docs');
+  expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  expect(String(page.bytes)).toContain('<a href="openapi.json">');
+});
+
+test('page, description and files are at most 700 KB on the wire, each within what a function may return', async () => {
+  // The limit of a bundle is for code that a cold start compiles; these are files beside it, read when they are asked for.
+  const paths = ['/docs', '/openapi.json', ...(await filesOf())];
+  const responses = await Promise.all(paths.map((path) => get(path, gzip)));
+  expect(responses.map(({ headers }) => headers['content-encoding'])).toContain('gzip');
+  expect(responses.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(PAGE_MAX_BYTES);
+  for (const { bytes } of await Promise.all(paths.map((path) => get(path))))
+    expect(JSON.stringify(String(bytes)).length).toBeLessThan(RESPONSE_MAX_BYTES);
+});
+
+test('nothing is loaded from elsewhere: strict policy, relative addresses', async () => {
+  const { headers, bytes } = await get('/docs');
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'; /,
+  );
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(String(bytes)).not.toMatch(/(?:href|src)="(?:\w+:|\/)/);
+});
+
+test.for(['/docs', '/openapi.json'])('%s is kept for minutes and then asked for by its tag', async (path) => {
+  const { headers } = await get(path, gzip);
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' });
+  const tag = headers.etag ?? '';
+  expect(tag).toMatch(/^W\/"[\w-]+"$/);
+  const again = await get(path, { 'If-None-Match': tag });
+  expect({ status: again.status, length: again.bytes.length, tag: again.headers.etag }).toEqual({
+    status: 304,
+    length: 0,
+    tag,
+  });
+  expect((await get(path, { 'If-None-Match': 'W/"other"' })).status).toBe(200);
+});
+
+test('the files of the page are kept for ever, under names that change with them', async () => {
+  for (const path of await filesOf()) {
+    const { status, headers } = await get(path);
+    expect({ path, status, cache: headers['cache-control'] }).toEqual({
+      path: expect.stringMatching(/-[0-9a-f]{12}\.(js|css|svg|txt)$/) as string,
+      status: 200,
+      cache: 'public, max-age=31536000, immutable',
+    });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test.for(['index.mjs', '..%2findex.mjs', '%2e%2e%2f%2e%2e%2fpackage.json', 'page.js', 'constructor'])(
+  'no file of another name: %s',
+  async (name) => {
+    const { status, bytes } = await get(`/docs/${name}`);
+    expect({ status, body: JSON.parse(String(bytes)) as object }).toMatchObject({
+      status: 404,
+      body: { error: 'NOT_FOUND', message: 'Route not found' },
+    });
+  },
+);
+
+test('a key changes nothing, and no other method and no endpoint goes without one', async () => {
+  const me = await newUser();
+  for (const path of PUBLIC_PATHS.filter((known) => !known.includes('{'))) {
+    const [plain, known] = await Promise.all([get(path), get(path, { Authorization: `Bearer ${me.key}` })]);
+    expect(known.bytes.equals(plain.bytes)).toBe(true);
+    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'])
+      expect((await exchange({ method, path })).status).toBe(401);
+  }
+  for (const { method, path } of routes)
+    expect((await request(`${inject('baseUrl')}${path}`, { method })).status).toBe(401);
+});
