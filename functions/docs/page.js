@@ -19,6 +19,22 @@ const keyOfThisTab = {
   },
 };
 
+/** What is optional starts empty: an example of a filter or of an id would find nothing. */
+const emptyFields = {
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        updateJsonSpec: (update) => (description) => {
+          for (const operation of Object.values(description.paths ?? {}).flatMap(Object.values))
+            for (const parameter of operation.parameters ?? [])
+              if (!parameter.required) delete parameter.example;
+          return update(description);
+        },
+      },
+    },
+  },
+};
+
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', paint);
@@ -35,7 +51,7 @@ const page = SwaggerUIBundle({
   tryItOutEnabled: true,
   // The badge of a validator would be asked of another origin.
   validatorUrl: null,
-  plugins: [() => keyOfThisTab],
+  plugins: [() => keyOfThisTab, () => emptyFields],
   onComplete() {
     const key = sessionStorage.getItem(KEY);
     if (key) page.preauthorizeApiKey('apiKey', key);

@@ -1,5 +1,5 @@
 // A morning with the service: every endpoint once, each call with what came of the ones before. The examples of the
-// API's description are told by it.
+// API's description are told by it: they name no workspace where none is needed, so they can be tried as they stand.
 import { getAccountContract, updateAccountContract } from '../../lib/api/routes/account.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
@@ -14,67 +14,64 @@ import type { Client } from './client.ts';
 
 /** @param call makes a call that must succeed, at a moment of its own */
 export async function story(call: Client['ok']): Promise<void> {
-  const { data: project } = await call(workspace.createWorkspaceContract, { name: 'Garden' });
-  const workspaceId = project.id;
-  await call(workspace.updateWorkspaceContract, { workspaceId, name: 'Allotment' });
-  const { cursor } = await call(listChangesContract, { workspaceId });
+  const { data: garden } = await call(workspace.createWorkspaceContract, { name: 'Garden' });
+  await call(workspace.updateWorkspaceContract, { workspaceId: garden.id, name: 'Allotment' });
+  const { cursor } = await call(listChangesContract, {});
 
-  const { data: plans } = await call(group.createGroupContract, { name: 'Plans', workspaceId });
+  const { data: plans } = await call(group.createGroupContract, { name: 'Plans' });
   await call(group.updateGroupContract, { groupId: plans.id, name: 'Plans for spring' });
   await call(group.getGroupContract, { groupId: plans.id });
-  await call(group.listGroupsContract, { workspaceId, sort: 'name:asc' });
+  await call(group.listGroupsContract, { sort: 'name:asc' });
 
-  const beds = { name: 'Beds', content: '# Beds\n- [ ] order seeds', workspaceId };
-  const { data: seeds } = await call(note.createNoteContract, {
-    ...beds,
-    groupId: plans.id,
+  const { data: beds } = await call(note.createNoteContract, {
+    name: 'Beds',
+    content: '# Beds\n- [ ] order seeds',
     syncTodos: true,
   });
-  await call(note.updateNoteContract, { id: seeds.id, name: 'Vegetable beds' });
-  await call(note.appendNoteContract, { id: seeds.id, content: 'Peas first.' });
-  await call(note.getNoteContract, { noteId: seeds.id });
-  await call(note.listNotesContract, { workspaceId, search: 'seeds', sort: 'updatedAt:desc', limit: 10 });
+  await call(note.updateNoteContract, { id: beds.id, name: 'Vegetable beds', groupId: plans.id });
+  await call(note.appendNoteContract, { id: beds.id, content: 'Peas first.' });
+  await call(note.getNoteContract, { noteId: beds.id });
+  await call(note.listNotesContract, { search: 'seeds', sort: 'updatedAt:desc', limit: 10 });
 
-  const { data } = await call(todo.listTodosContract, { workspaceId, completed: false });
+  const { data } = await call(todo.listTodosContract, { completed: false });
   await call(todo.updateTodoContract, { todoId: data[0]?.id ?? '', completed: true });
   const { data: fence } = await call(todo.createTodoContract, {
     text: 'mend the fence',
-    noteId: seeds.id,
+    noteId: beds.id,
     lineNumber: 3,
-    workspaceId,
   });
   await call(todo.getTodoContract, { todoId: fence.id });
   await call(todo.deleteTodoContract, { todoId: fence.id });
 
   const { data: first } = await call(snapshot.createSnapshotContract, {
-    noteId: seeds.id,
-    workspaceId,
+    noteId: beds.id,
+    workspaceId: beds.workspaceId,
     content: '# Beds',
   });
-  await call(snapshot.listSnapshotsContract, { noteId: seeds.id });
+  await call(snapshot.listSnapshotsContract, { noteId: beds.id });
   await call(snapshot.getSnapshotContract, { snapshotId: first.id });
   await call(snapshot.restoreSnapshotContract, { snapshotId: first.id });
   await call(snapshot.deleteSnapshotContract, { snapshotId: first.id });
-  await call(listChangesContract, { workspaceId, cursor, limit: 2 });
+  await call(listChangesContract, { cursor, limit: 2 });
 
-  const day = { workspaceId, date: '2025-02-07' };
+  const day = { date: '2025-02-07' };
   await call(getDailyContract, day);
   await call(putDailyContract, { ...day, content: 'Frost.' });
   await call(appendDailyContract, { ...day, content: 'Sun at noon.' });
-  const week = { workspaceId, week: 6, year: 2025 };
+  const week = { week: 6, year: 2025 };
   await call(getWeeklyContract, week);
   await call(putWeeklyContract, { ...week, content: 'Prune the apple tree.' });
   await call(appendWeeklyContract, { ...week, content: 'Sow peas.' });
 
-  await call(note.deleteNoteContract, { id: seeds.id });
-  await call(listTrashContract, { workspaceId });
-  await call(restoreContract, { noteId: seeds.id });
-  await call(note.deleteNoteContract, { id: seeds.id });
-  await call(purgeContract, { noteId: seeds.id });
+  await call(note.deleteNoteContract, { id: beds.id });
+  await call(listTrashContract, {});
+  await call(restoreContract, { noteId: beds.id });
+  await call(note.deleteNoteContract, { id: beds.id });
+  await call(purgeContract, { noteId: beds.id });
   await call(group.deleteGroupContract, { groupId: plans.id });
 
   await call(updateAccountContract, { timeZone: 'Europe/Berlin' });
   await call(getAccountContract, {});
   await call(workspace.listWorkspacesContract, {});
-  await call(workspace.deleteWorkspaceContract, { workspaceId });
+  await call(workspace.deleteWorkspaceContract, { workspaceId: garden.id });
 }
