@@ -23,19 +23,24 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const execute = promisify(execFile);
 
-/** Runs a tool by this Node; its output is part of the error when it fails. */
+/** The environment of a tool: by this Node, telling nobody. */
+const environment = (more: Readonly<Record<string, string>>) => ({
+  ...process.env,
+  PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  ...more,
+});
+
+/** Runs a tool; its output is part of the error when it fails. */
 async function run(
   cwd: string,
-  env: Record<string, string>,
+  env: Readonly<Record<string, string>>,
   command: string,
   ...args: string[]
 ): Promise<string> {
-  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const { stdout } = await execute(command, args, {
-    cwd,
-    env: { ...process.env, PATH, ...env },
-    maxBuffer: 1e8,
-  }).catch((error: Error & { stdout?: string }) => {
+  const running = execute(command, args, { cwd, env: environment(env), maxBuffer: 1e8 });
+  const { stdout } = await running.catch((error: Error & { stdout?: string }) => {
     throw new Error(`${error.message}\n${error.stdout?.slice(-3_000)}`, { cause: error });
   });
   return stdout;
@@ -64,11 +69,7 @@ test.for([
 ])('%s has nothing to say', async ([name = '', ...args], { skip }) => {
   skip(lintersMissing !== undefined, lintersMissing);
   writeFileSync(join(tools, 'rules.yaml'), 'extends: ["spectral:oas"]\n');
-  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const { stdout, stderr } = await execute(bin(name), args, {
-    cwd: tools,
-    env: { ...process.env, PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter), ...quiet },
-  });
+  const { stdout, stderr } = await execute(bin(name), args, { cwd: tools, env: environment({}) });
   expect(stdout + stderr).not.toMatch(/\bwarn(ing)?s?\b/i);
 });
 
