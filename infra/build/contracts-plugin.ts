@@ -9,10 +9,18 @@ import { pathToFileURL } from 'node:url';
 import type { TObject, TSchema } from 'typebox';
 import type { Contract } from '../../lib/api/contract.ts';
 
+/** Where the contracts are, below the root. */
+export const ROUTES_FOLDER = 'lib/api/routes';
+
 const ROUTES = /[\\/]lib[\\/]api[\\/]routes[\\/]\w+\.ts$/;
 const SCHEME = 'contract';
 
-export function contractsPlugin(root: string): Plugin {
+/** The contracts that a file of routes exports. */
+export type ContractsOf = (path: string) => Promise<Readonly<Record<string, Contract>>>;
+
+const imported: ContractsOf = (path) => import(pathToFileURL(path).href);
+
+export function contractsPlugin(root: string, contractsIn: ContractsOf = imported): Plugin {
   return {
     name: 'contracts',
     setup(build) {
@@ -37,9 +45,6 @@ export function contractsPlugin(root: string): Plugin {
     },
   };
 }
-
-const contractsIn = async (path: string): Promise<Record<string, Contract>> =>
-  import(pathToFileURL(path).href);
 
 /** The module of one compiled contract (lib/api/compiled-contract.ts says what it holds). */
 export function compile(
