@@ -40,10 +40,20 @@ export function contractsPlugin(root: string, contractsIn: ContractsOf = importe
         const [file = '', name = ''] = path.split('?');
         const contract = (await contractsIn(file))[name];
         if (!contract) throw new Error(`${relative(root, file)} has no contract ${name}`);
-        return { contents: compile(name, contract), loader: 'js' satisfies Loader, resolveDir: root };
+        return { contents: compiledOnce(name, contract), loader: 'js' satisfies Loader, resolveDir: root };
       });
     },
   };
+}
+
+const compiled = new Map<string, string>();
+
+/** Compiling all contracts takes longer than the rest of a rebuild, and few have changed since the last one. */
+function compiledOnce(name: string, contract: Contract): string {
+  const source = `${name} ${JSON.stringify(contract)}`;
+  const code = compiled.get(source) ?? compile(name, contract);
+  compiled.set(source, code);
+  return code;
 }
 
 /** The module of one compiled contract (lib/api/compiled-contract.ts says what it holds). */

@@ -32,7 +32,7 @@ interface Started {
   readonly key: string;
   readonly curl: string;
   /** All it has printed. */
-  output(): string;
+  readonly output: () => string;
 }
 
 /** Starts the server and reads what it prints until it is ready; rejects with its output when it ends before. */
