@@ -4,13 +4,21 @@ import { UserError } from '../user-error.ts';
 
 export interface Api {
   /** The data of a response. @throws Refused for what the service won't do, UserError for what ends everything */
-  call<T>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<T>;
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+  /** Makes what the key names, or finds that an earlier call has made it. */
+  make<T>(path: string, body: object, idempotencyKey: string): Promise<Made<T>>;
   /** All items of a list, each once. */
   list<T extends { readonly id: string }>(path: string): Promise<T[]>;
 }
 
 /** The service, or this program, won't have one thing; the others go on. */
 export class Refused extends Error {}
+
+export interface Made<T> {
+  readonly data: T;
+  /** Whether it was there already. */
+  readonly replayed: boolean;
+}
 
 interface Envelope<T> {
   readonly data: T;
@@ -60,10 +68,10 @@ export function newApi(url: string, key: string): Api {
     }
   }
 
-  async function envelope<T>(...request: Parameters<typeof fetched>): Promise<Envelope<T>> {
+  async function envelope<T>(...request: Parameters<typeof fetched>): Promise<Envelope<T> & Made<T>> {
     const response = await fetched(...request);
     const content = (await response.json().catch(() => ({ message: 'no JSON' }))) as Envelope<T>;
-    if (response.ok) return content;
+    if (response.ok) return { ...content, replayed: response.headers.has('Idempotency-Replayed') };
     const { message = '' } = content;
     if (response.status === 401)
       throw new UserError(`${url} refuses the key (${message}). Give another one: --key or NOTES_API_KEY`);
@@ -73,7 +81,8 @@ export function newApi(url: string, key: string): Api {
   }
 
   return {
-    call: async <T>(...request: Parameters<typeof fetched>) => (await envelope<T>(...request)).data,
+    call: async <T>(...request: readonly [string, string, object?]) => (await envelope<T>(...request)).data,
+    make: (path, body, idempotencyKey) => envelope('POST', path, body, idempotencyKey),
     async list<T extends { readonly id: string }>(path: string) {
       // What is deleted meanwhile moves the rest between pages: then the list is read again.
       for (let listing = 1; ; listing += 1) {

@@ -6,7 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { NOTE_CONTENT_MAX_BYTES } from '../../lib/schema/limits.ts';
 import type { Group, Note } from '../../lib/schema/entities.ts';
-import { each, Refused, type Api } from './api.ts';
+import { each, Refused, type Api, type Made } from './api.ts';
 import type { FolderOptions } from './export-folder.ts';
 import { readLongNames, SNAPSHOTS, TRASH, type LongNames } from './layout.ts';
 import { MARK, nameOf, NOTE_EXTENSION } from './names.ts';
@@ -87,30 +87,30 @@ class Import {
   async #makeGroup(path: string): Promise<string> {
     const parentId = await this.group(dirname(path));
     const body = { name: this.#nameOf(path, ''), parentId, ...this.#workspace() };
-    return (await this.#api.call<Group>('POST', '/group', body, this.#keyOf('group', path))).id;
+    return (await this.#api.make<Group>('/group', body, this.#keyOf('group', path))).data.id;
   }
 
   async note(path: string): Promise<string> {
     const content = await contentOf(join(this.#folder, path));
-    const note = await this.#makeNote(path, content, await this.group(dirname(path)));
+    const { data: note, replayed } = await this.#makeNote(path, content, await this.group(dirname(path)));
     if (note.isDeleted) return 'in the trash there';
     if (this.#options.snapshots) await this.#snapshotsOf(path, note);
-    if (note.content === content) return 'notes there';
+    if (note.content === content) return replayed ? 'there already' : 'notes made';
     if (!this.#options.update) return 'with another text there, left so (--update replaces it)';
     await this.#api.call('PUT', '/note', { id: note.id, content, snapshot: true });
     return 'updated';
   }
 
   async trashed(path: string): Promise<string> {
-    const note = await this.#makeNote(path, await contentOf(join(this.#folder, path)), null);
+    const { data: note } = await this.#makeNote(path, await contentOf(join(this.#folder, path)), null);
     if (this.#options.snapshots && !note.isDeleted) await this.#snapshotsOf(path, note);
     await this.#api.call('DELETE', '/note', { id: note.id });
     return 'in the trash';
   }
 
-  #makeNote(path: string, content: string, groupId: string | null): Promise<Note> {
+  #makeNote(path: string, content: string, groupId: string | null): Promise<Made<Note>> {
     const body = { name: this.#nameOf(path, NOTE_EXTENSION), content, groupId, ...this.#workspace() };
-    return this.#api.call<Note>('POST', '/note', body, this.#keyOf('note', path));
+    return this.#api.make<Note>('/note', body, this.#keyOf('note', path));
   }
 
   async #snapshotsOf(path: string, { id, workspaceId }: Note): Promise<void> {
@@ -121,8 +121,7 @@ class Import {
       (one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10),
     )) {
       const content = await contentOf(join(this.#folder, folder, file));
-      await this.#api.call(
-        'POST',
+      await this.#api.make(
         '/snapshot',
         { noteId: id, workspaceId, content },
         this.#keyOf('snapshot', `${path} ${file}`),
