@@ -50,7 +50,8 @@ export class Tally {
   }
 
   #outcomes(): string {
-    return [...this.#counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+    const counts = [...this.#counts].map(([outcome, count]) => `${count} ${outcome}`);
+    return counts.toSorted((one, other) => Number.parseInt(other, 10) - Number.parseInt(one, 10)).join(', ');
   }
 
   #show(): void {
