@@ -30,8 +30,7 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
     ...(dev && { dist: dev.dist }),
     steps,
     onRequest: (summary) => console.log(requestLine(summary)),
-  });
-  steps.end();
+  }).finally(() => steps.end());
   service.onDatabaseExit((output) => {
     console.error(`The database ended by itself.\n${output}`);
     stopped.resolve(1);

@@ -145,7 +145,7 @@ test('whatever notes and groups are called, a workspace goes out and comes back 
       .map((path) => path.toLowerCase())
       .toSorted();
   expect(paths(after)).toEqual(paths(before));
-  const texts = (files: object): string[] =>
+  const texts = (files: Readonly<Record<string, string>>): string[] =>
     Object.values(files)
       .filter((content) => !content.startsWith('{'))
       .toSorted();
