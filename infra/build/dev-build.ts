@@ -1,8 +1,9 @@
 // The bundles of `npm run dev`, made anew after every save. The functions share their code in chunks: that is a tenth
 // of the work of bundles that stand alone, which npm start, the tests and the stack have.
-import { build, context, type BuildContext } from 'esbuild';
+import { build, context, type OutputFile } from 'esbuild';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contract } from '../../lib/api/contract.ts';
 import { reported } from './build-messages.ts';
@@ -22,11 +23,13 @@ export function newDevBuild(): DevBuild {
   const dist = join(DIST, '.dev');
   rmSync(dist, { recursive: true, force: true });
   let contracts: Promise<ContractsOf>;
-  const bundles: Promise<BuildContext> = context({
+  const bundles = context({
     ...BUNDLE_OPTIONS,
     outdir: dist,
     minify: false,
     splitting: true,
+    // Written here: esbuild itself removes what a build that fails does not make, and the server still runs it.
+    write: false,
     entryPoints: { ...entryPoints },
     plugins: [contractsPlugin(ROOT, async (path) => (await contracts)(path)), builtinsPlugin()],
   });
@@ -36,9 +39,15 @@ export function newDevBuild(): DevBuild {
     async build() {
       contracts = freshContracts(join(dist, `contracts-${(builds += 1)}`));
       await contracts;
-      await reported((await bundles).rebuild());
+      const { outputFiles } = await reported((await bundles).rebuild());
+      await Promise.all(outputFiles.map(write));
     },
   };
+}
+
+async function write({ path, contents }: OutputFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, contents);
 }
 
 /** The contracts as they are now: Node would import each but once. */
