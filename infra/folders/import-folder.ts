@@ -9,7 +9,8 @@ import type { Group, Note } from '../../lib/schema/entities.ts';
 import { each, Refused, type Api, type Made } from './api.ts';
 import type { FolderOptions } from './export-folder.ts';
 import { readLongNames, SNAPSHOTS, TRASH, type LongNames } from './layout.ts';
-import { MARK, nameOf, NOTE_EXTENSION } from './names.ts';
+import { nameOf, NOTE_EXTENSION } from './names.ts';
+import { scan } from './scan.ts';
 import type { Tally } from './tally.ts';
 
 export interface ImportOptions extends FolderOptions {
@@ -37,30 +38,6 @@ export async function importFolder(
 /** A group that is refused is told of with each note that needs it. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
-}
-
-interface Scan {
-  readonly files: readonly string[];
-  /** Those that hold a note somewhere, or nothing at all. */
-  readonly folders: readonly string[];
-}
-
-/** Looks through a folder, but not into hidden ones, and not through links. */
-async function scan(root: string, folder: string): Promise<Scan> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true });
-  const visible = entries.filter(({ name }) => !name.startsWith('.') && !name.startsWith(MARK));
-  const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
-  const notes = visible.filter((entry) => entry.isFile() && entry.name.endsWith(NOTE_EXTENSION));
-  const files = notes.map(({ name }) => at(name));
-  const folders: string[] = [];
-  for (const { name } of visible.filter((entry) => entry.isDirectory())) {
-    const below = await scan(root, at(name));
-    files.push(...below.files);
-    folders.push(...below.folders);
-  }
-  if (folder !== '' && folder !== TRASH && (files.length > 0 || folders.length > 0 || entries.length === 0))
-    folders.push(folder);
-  return { files, folders };
 }
 
 class Import {

@@ -28,7 +28,9 @@ test('a save of a contract, of a handler’s rule and of nonsense do what they s
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text: Buffer) => (output += String(text)));
-  const said = (text: RegExp) => expect.poll(() => output, { timeout: 120_000 }).toMatch(text);
+  const said = async (text: RegExp): Promise<void> => {
+    await expect.poll(() => output, { timeout: 120_000 }).toMatch(text);
+  };
   await said(/^Watching /m);
   const [, url = ''] = /Base URL +(\S+)/.exec(output) ?? [];
   const [, key = ''] = /Demo key +(\S+)/.exec(output) ?? [];
