@@ -2,12 +2,14 @@
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { LAZY_MAX_KB, limitOf, requireWithin } from './bundle-limits.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DIST, DOCS, entryPoints, ROOT } from './functions.ts';
 import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
 import { placePage } from './page.ts';
+import { clearStamp, writeStamp } from './stamp.ts';
 
 /**
  * What the AWS SDK imports on demand and no function ever asks for: ways to credentials other than the environment,
@@ -24,44 +26,52 @@ export const UNREACHED = [
   '@smithy/core/event-streams',
 ];
 
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+
+/** How every function is bundled. */
+export const BUNDLE_OPTIONS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  platform: 'node',
+  target: 'node24',
+  // The ES module builds of the SDK can be shaken; its CommonJS builds can't.
+  mainFields: ['module', 'main'],
+  conditions: ['module', 'import'],
+  external: UNREACHED,
+  alias: { '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'no-schemas.ts') },
+  define: { SERVICE_VERSION: JSON.stringify(version) },
+  minify: true,
+  // Read when a stack is logged (lib/core/source-stack.ts): it names lines and needs no text.
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  // What it finds is told once, by us.
+  logLevel: 'silent',
+} satisfies BuildOptions;
+
 /**
  * Bundles every function.
  * @returns esbuild's account of what went where, the files loaded on demand with it
  * @throws UserError when a bundle is over its limit
  */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
+  const stamp = clearStamp(outdir);
   const lazy = new Set<string>();
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const options = {
-    absWorkingDir: ROOT,
-    outdir,
-    bundle: true,
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-    platform: 'node',
-    target: 'node24',
-    // The ES module builds of the SDK can be shaken; its CommonJS builds can't.
-    mainFields: ['module', 'main'],
-    conditions: ['module', 'import'],
-    external: UNREACHED,
-    alias: { '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'no-schemas.ts') },
-    define: { SERVICE_VERSION: JSON.stringify(version) },
-    minify: true,
-    // Read when a stack is logged (lib/core/source-stack.ts): it names lines and needs no text.
-    sourcemap: 'linked',
-    sourcesContent: false,
-    legalComments: 'none',
-    logLevel: 'warning',
-  } satisfies BuildOptions;
-  const { metafile } = await build({
-    ...options,
-    entryPoints: { ...entryPoints },
-    metafile: true,
-    plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), builtinsPlugin()],
-  });
+  const options = { ...BUNDLE_OPTIONS, outdir };
+  const { metafile } = await reported(
+    build({
+      ...options,
+      entryPoints: { ...entryPoints },
+      metafile: true,
+      plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), builtinsPlugin()],
+    }),
+  );
   await placePage(join(outdir, DOCS));
   const onDemand = await placeLazy(options, lazy, metafile);
   requireWithin(limitOf, metafile.outputs);
   requireWithin(() => LAZY_MAX_KB, onDemand);
+  writeStamp(outdir, stamp);
   return { ...metafile, outputs: { ...metafile.outputs, ...onDemand } };
 }

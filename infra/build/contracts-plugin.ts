@@ -10,10 +10,18 @@ import type { TObject, TSchema } from 'typebox';
 import type { Contract } from '../../lib/api/contract.ts';
 import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
 
+/** Where the contracts are, below the root. */
+export const CONTRACT_FOLDERS = ['lib/api/routes', 'lib/mcp/contracts'];
+
 const CONTRACTS = /[\\/]lib[\\/](api[\\/]routes|mcp[\\/]contracts)[\\/]\w+\.ts$/;
 const SCHEME = 'contract';
 
-export function contractsPlugin(root: string): Plugin {
+/** The contracts that a file exports. */
+export type ContractsOf = (path: string) => Promise<Readonly<Record<string, Compilable>>>;
+
+const imported: ContractsOf = (path) => import(pathToFileURL(path).href);
+
+export function contractsPlugin(root: string, contractsIn: ContractsOf = imported): Plugin {
   return {
     name: 'contracts',
     setup(build) {
@@ -33,17 +41,27 @@ export function contractsPlugin(root: string): Plugin {
         const [file = '', name = ''] = path.split('?');
         const contract = (await contractsIn(file))[name];
         if (!contract) throw new Error(`${relative(root, file)} has no contract ${name}`);
-        return { contents: compile(name, contract), loader: 'js' satisfies Loader, resolveDir: root };
+        return { contents: compiledOnce(name, contract), loader: 'js' satisfies Loader, resolveDir: root };
       });
     },
   };
 }
 
-const contractsIn = async (path: string): Promise<Record<string, Compilable>> =>
-  import(pathToFileURL(path).href);
+const compiled = new Map<string, string>();
+
+/** Compiling all contracts takes longer than the rest of a rebuild, and few have changed since the last one. */
+function compiledOnce(name: string, contract: Compilable): string {
+  const source = `${name} ${JSON.stringify(contract)}`;
+  const code = compiled.get(source) ?? compile(name, contract);
+  compiled.set(source, code);
+  return code;
+}
 
 /** What can be compiled. */
-type Compilable = Pick<Contract, 'name' | 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'> &
+export type Compilable = Pick<
+  Contract,
+  'name' | 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'
+> &
   Partial<Pick<ToolContract, 'listing'>>;
 
 /** The module of one compiled contract (lib/api/compiled-contract.ts says what it holds). */

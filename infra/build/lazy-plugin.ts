@@ -3,6 +3,7 @@
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { basename, dirname, join } from 'node:path';
 import { copyFile, rm } from 'node:fs/promises';
+import { reported } from './build-messages.ts';
 
 /** Keeps dynamic imports of TypeScript modules out of the bundles; `found` takes what they lead to. */
 export const lazyPlugin = (found: Set<string>): Plugin => ({
@@ -31,7 +32,10 @@ export async function placeLazy(
     const file = fileOf(source);
     const built = join(options.outdir, file);
     const entryPoints = { [basename(file, '.mjs')]: source };
-    Object.assign(lazy, (await build({ ...options, entryPoints, metafile: true })).metafile.outputs);
+    Object.assign(
+      lazy,
+      (await reported(build({ ...options, entryPoints, metafile: true }))).metafile.outputs,
+    );
     const users = Object.entries(outputs).filter(([, { imports }]) =>
       imports.some(({ path }) => path === `./${file}`),
     );

@@ -2,7 +2,6 @@
 // numbers would be worth nothing; 2 when an option is mistyped.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { measureBundles } from '../bench/bundles.ts';
 import { measureEndpoints } from '../bench/endpoints.ts';
 import { openEnvironment } from '../bench/environment.ts';
@@ -10,21 +9,20 @@ import { measureGrowth } from '../bench/growth.ts';
 import { circumstances, reportText } from '../bench/report.ts';
 import { targetsOf, type Results } from '../bench/targets.ts';
 import { ROOT } from '../build/functions.ts';
-import { UserError, run } from '../user-error.ts';
-
-const USAGE = `Usage: npm run bench [-- --quick] [--out FOLDER]
-
-Measures what every request costs and writes benchmark.md.
-
-  --quick       a small run: few notes, one import of each function
-  --out FOLDER  where the report goes; docs otherwise`;
+import { UserError } from '../user-error.ts';
+import { command, runCommand } from './command.ts';
 
 const FULL = { notes: [100, 1_000, 10_000], imports: 9, warmRuns: 9 };
 const QUICK = { notes: [100, 300], imports: 1, warmRuns: 3 };
 
-await run(async () => {
-  const { quick = false, out = join(ROOT, 'docs'), help = false } = options();
-  if (help) return console.log(USAGE);
+await runCommand(
+  command('bench', 'Measures what every request costs and writes benchmark.md.')
+    .option('--quick', 'a small run: few notes, one import of each function')
+    .option('--out <folder>', 'where the report goes', join(ROOT, 'docs'))
+    .action(bench),
+);
+
+async function bench({ quick = false, out }: { quick?: boolean; out: string }): Promise<void> {
   const [began, where] = [performance.now(), circumstances()];
   const results = await measure(quick ? QUICK : FULL);
   const targets = targetsOf(results);
@@ -36,7 +34,7 @@ await run(async () => {
   console.log(`${targets.filter(({ met }) => met).length} of ${targets.length} targets met: ${file}`);
   const broken = results.violations.join('\n');
   if (broken) throw new UserError(`The numbers can't be trusted:\n${broken}`);
-});
+}
 
 async function measure({ notes, imports, warmRuns }: typeof FULL): Promise<Results> {
   console.log('Starting');
@@ -55,15 +53,5 @@ async function measure({ notes, imports, warmRuns }: typeof FULL): Promise<Resul
     return { endpoints, edge, bundles, growth, violations: await environment.violations() };
   } finally {
     await environment.close();
-  }
-}
-
-function options() {
-  try {
-    const known = { quick: { type: 'boolean' }, out: { type: 'string' }, help: { type: 'boolean' } } as const;
-    return parseArgs({ options: known }).values;
-  } catch (error) {
-    console.error(`${String(error)}\n\n${USAGE}`);
-    return process.exit(2);
   }
 }

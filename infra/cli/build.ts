@@ -6,14 +6,20 @@ import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import { bundle } from '../build/bundle.ts';
 import { DIST, functionNames } from '../build/functions.ts';
 import { importTimes } from '../build/import-times.ts';
-import { run } from '../user-error.ts';
+import { command, runCommand } from './command.ts';
 
 const ENTRY = 'index.mjs';
 
-await run(async () => {
+await runCommand(
+  command('build', 'Bundles every function and says how large each is.')
+    .option('--times', 'say also how long each takes to import')
+    .action(main),
+);
+
+async function main(given: { times?: boolean }): Promise<void> {
   await bundle();
   const entries = functionNames.map((name) => join(DIST, name, ENTRY));
-  const times = process.argv.includes('--times') ? (await importTimes(entries)).files : [];
+  const times = given.times ? (await importTimes(entries)).files : [];
   for (const [index, name] of functionNames.entries()) {
     const time = times[index];
     const taken = time ? `${time.milliseconds.toFixed(0).padStart(5)} ms ${time.ratio.toFixed(2)}×` : '';
@@ -28,7 +34,7 @@ await run(async () => {
     const own = limitOf(`functions/${name}.ts`);
     if (own !== BUNDLE_MAX_KB) console.log(`That of ${name} takes ${own} KB at most.`);
   }
-});
+}
 
 async function sizes(name: string, file: string): Promise<string> {
   const bytes = await readFile(join(DIST, name, file));

@@ -11,6 +11,18 @@ export const command = (name: string, description: string): Command =>
     .showHelpAfterError()
     .exitOverride();
 
+/** A command that hands what was typed on to CDK: those of its options that fit. */
+export const cdkCommand = (name: string, description: string): Command =>
+  command(name, `${description} Uses CDK, with the usual AWS environment: AWS_REGION, AWS_PROFILE, …`)
+    .option('-c, --context <name=value>', 'a setting (docs/operations.md); may be given again')
+    .option('--profile <name>', 'the AWS profile')
+    .option(
+      '--require-approval <level>',
+      'when to ask before permissions change: never, any-change, broadening',
+    )
+    .option('--progress <type>', 'how to show what happens: bar or events')
+    .option('-f, --force', 'ask nothing');
+
 /** Which table a command works on, as its options say; neither is the running local server's. */
 export interface TableOptions {
   readonly table?: string;

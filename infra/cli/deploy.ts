@@ -3,9 +3,11 @@ import { cdk, useProfile } from '../deploy/cdk.ts';
 import { outputsOf, requireBootstrap } from '../deploy/deployed-stack.ts';
 import { described, settingsInForce } from '../deploy/settings-in-force.ts';
 import { keepSettings } from '../stack/kept-settings.ts';
-import { run } from '../user-error.ts';
+import { cdkCommand, runCommand } from './command.ts';
 
-await run(async () => {
+await runCommand(cdkCommand('deploy', 'Makes the stack on AWS, or brings it up to date.').action(deploy));
+
+async function deploy(): Promise<void> {
   const args = process.argv.slice(2);
   useProfile(args);
   const chosen = settingsInForce(args);
@@ -23,4 +25,4 @@ A first user and key, then a request:
   npm run keys -- create --table ${TableName} --name laptop
   curl -H "Authorization: Bearer $KEY" ${BaseUrl}/workspace
 `);
-});
+}

@@ -2,9 +2,12 @@
 import { cdk, useProfile } from '../deploy/cdk.ts';
 import { outputsOf } from '../deploy/deployed-stack.ts';
 import { settingsInForce } from '../deploy/settings-in-force.ts';
-import { run, UserError } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
+import { cdkCommand, runCommand } from './command.ts';
 
-await run(async () => {
+await runCommand(cdkCommand('destroy', 'Takes the stack down; its table stays.').action(destroy));
+
+async function destroy(): Promise<void> {
   const args = process.argv.slice(2);
   useProfile(args);
   const { settings } = settingsInForce(args);
@@ -29,4 +32,4 @@ To delete it and all notes in it, for ever:
   aws dynamodb update-table --table-name ${TableName} --no-deletion-protection-enabled
   aws dynamodb delete-table --table-name ${TableName}
 `);
-});
+}

@@ -5,8 +5,17 @@ import { join } from 'node:path';
 import { ROOT } from '../build/functions.ts';
 import { withEndpoints } from '../endpoint-table.ts';
 import { openApiText } from '../openapi.ts';
+import { command, runCommand } from './command.ts';
 
-const readme = join(ROOT, 'README.md');
-await writeFile(join(ROOT, 'openapi.json'), openApiText());
-await writeFile(readme, withEndpoints(await readFile(readme, 'utf8')));
-console.log('openapi.json and the endpoints in README.md are written.');
+await runCommand(
+  command('openapi', 'Writes openapi.json and the README’s table of endpoints from the contracts.').action(
+    write,
+  ),
+);
+
+async function write(): Promise<void> {
+  const readme = join(ROOT, 'README.md');
+  await writeFile(join(ROOT, 'openapi.json'), openApiText());
+  await writeFile(readme, withEndpoints(await readFile(readme, 'utf8')));
+  console.log('openapi.json and the endpoints in README.md are written.');
+}

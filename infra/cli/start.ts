@@ -1,35 +1,63 @@
 // npm start, npm run dev: the service on this machine. `--watch` rebuilds and reloads on every save.
-import { run } from '../user-error.ts';
-import { requestLine } from '../local/request-line.ts';
-import { startService, type RunningService } from '../local/service.ts';
+import type { RunningService } from '../local/service.ts';
+import { buildIfChanged } from '../build/stamp.ts';
 import { localSettings } from '../local/settings.ts';
+import { newSteps } from '../local/steps.ts';
 import { watchSources } from '../local/watch.ts';
+import { command, runCommand } from './command.ts';
 
-await run(async () => {
+await runCommand(
+  command('start', 'Runs the service on this machine, with a database and a demo key.')
+    .option('--watch', 'rebuild and reload on every save (npm run dev)')
+    .addHelpText('after', '\nPORT (3000) and DATA_DIR (.data) choose another port and folder.')
+    .action(start),
+);
+
+async function start({ watch = false }: { watch?: boolean }): Promise<void> {
+  const settings = localSettings();
   const stopped = Promise.withResolvers<number>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stopped.resolve(0));
-  const service = await startService(localSettings(), (line) => {
-    if ('status' in line) console.log(requestLine(line));
-  });
+  const steps = newSteps((line) => console.log(line));
+  console.log('Starting:');
+  // Imported here because the first line is printed before they are loaded.
+  const { startService } = await import('../local/service.ts');
+  const { requestLine } = await import('../local/request-line.ts');
+  const dev = watch ? (await import('../build/dev-build.ts')).newDevBuild() : undefined;
+  const service = await startService({
+    ...settings,
+    build: dev ? () => dev.build() : buildIfChanged,
+    ...(dev && { dist: dev.dist }),
+    steps,
+    onRequest: (summary) => console.log(requestLine(summary)),
+  }).finally(() => steps.end());
   service.onDatabaseExit((output) => {
     console.error(`The database ended by itself.\n${output}`);
     stopped.resolve(1);
   });
-  announce(service);
-  if (process.argv.includes('--watch')) watchSources(() => service.reload());
+  announce(service, settings.dataDir, steps.seconds());
+  if (dev) watchSources(dev, (built) => service.reload(built));
   const status = await stopped.promise;
+  console.log('\nStopping.');
   await service.stop();
   process.exit(status);
-});
+}
 
-function announce({ url, key }: RunningService): void {
+function announce({ url, key }: RunningService, dataDir: string, took: string): void {
+  const rows = [
+    ['Base URL', url],
+    ['Demo key', `${key}  (it opens this local server only)`],
+    ['Docs', `${url}/docs`],
+    ['Agents', `${url}/mcp  (docs/agents.md)`],
+    ['Data', dataDir],
+  ];
   console.log(`
-Ready. The base URL is ${url}
-The demo key is ${key} (it opens this local server only)
+Ready in ${took}.
 
-Try it:
+${rows.map(([name = '', value = '']) => `  ${name.padEnd(9)} ${value}`).join('\n')}
 
-  curl -H 'Authorization: Bearer ${key}' ${url}/workspace
+Write into today's note, and read it back:
+
+  curl -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"content": "- [ ] Try the notes"}' ${url}/daily/append
 `);
 }

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { command, runCommand } from './command.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -15,13 +16,10 @@ type Step = readonly [name: string, command: string, ...args: string[]];
 
 const SLOW = 'test/slow/';
 
-const slow = process.argv.includes('--slow');
-const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
-// Whoever wants the results keeps them: TEST_REPORTS names a folder for them (.ci/run).
-const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
-const filters = process.argv.slice(2).filter((argument) => argument !== '--slow');
-// A whole run must also have used every grant (test/harness/iam.ts) and met every declared error.
-const env = { ...process.env, ...(!slow && filters.length === 0 && { WHOLE_RUN: '1' }) };
+interface Options {
+  readonly slow?: true;
+  readonly testNamePattern?: string;
+}
 
 const CHECKS: readonly Step[] = [
   ['typecheck', 'tsc'],
@@ -30,37 +28,53 @@ const CHECKS: readonly Step[] = [
   ['synth', 'cdk', 'synth', '--quiet'],
 ];
 
-const tests: Step = [
-  'tests',
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  '--reporter=./test/harness/skip-reporter.ts',
-  `--outputFile.json=${reportFile}`,
-  ...(slow ? [SLOW] : filters.length === 0 ? [`--exclude=${SLOW}**`] : []),
-  ...filters,
-];
+await runCommand(
+  command('test', 'Runs every check, one after the other; the first that fails ends it.')
+    .argument('[filters...]', 'run only the test files whose paths contain one of these')
+    .option('--slow', 'run the long proofs (test/slow), and nothing else')
+    .option('-t, --testNamePattern <pattern>', 'run only the tests of these names')
+    .action(test),
+);
 
-for (const [name, command, ...args] of slow ? [tests] : [...CHECKS, tests]) {
-  console.log(`\n— ${name}`);
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env });
-  if (error) console.error(`${command}: ${error.message}. Run it by npm, after npm ci.`);
-  if (status === 0) continue;
-  process.exitCode = 1;
-  break;
+function test(filters: readonly string[], { slow, testNamePattern }: Options): void {
+  const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
+  // Whoever wants the results keeps them: TEST_REPORTS names a folder for them (.ci/run).
+  const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
+  const whole = !slow && filters.length === 0 && testNamePattern === undefined;
+  // A whole run must also have used every grant (test/harness/iam.ts) and met every declared error.
+  const env = { ...process.env, ...(whole && { WHOLE_RUN: '1' }) };
+  const tests: Step = [
+    'tests',
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./test/harness/skip-reporter.ts',
+    `--outputFile.json=${reportFile}`,
+    ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
+    ...(slow ? [SLOW] : filters.length === 0 ? [`--exclude=${SLOW}**`] : []),
+    ...filters,
+  ];
+  for (const [name, program, ...args] of slow ? [tests] : [...CHECKS, tests]) {
+    console.log(`\n— ${name}`);
+    const { status, error } = spawnSync(program, args, { stdio: 'inherit', env });
+    if (error) console.error(`${program}: ${error.message}. Run it by npm, after npm ci.`);
+    if (status === 0) continue;
+    process.exitCode = 1;
+    break;
+  }
+  summary(reportFile);
+  rmSync(folder, { recursive: true });
 }
-summary();
-rmSync(folder, { recursive: true });
 
-function summary(): void {
-  const report = readReport();
+function summary(reportFile: string): void {
+  const report = readReport(reportFile);
   if (!report) return console.log('\nA check before the tests failed; no test ran.');
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
 
-function readReport(): Report | undefined {
+function readReport(reportFile: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
   } catch {

@@ -1,8 +1,8 @@
 // The gateway's own responses, where no function gives one: the same map as the stack's.
-import type { ServerResponse } from 'node:http';
 import { gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { log } from '../../lib/core/log.ts';
+import type { Exchange } from './exchange.ts';
 
 type GatewayErrorType = Parameters<typeof gatewayResponse>[0];
 
@@ -16,16 +16,9 @@ export class GatewayError extends Error {
   }
 }
 
-/** One request and what is known of it so far. */
-export interface Exchange {
-  readonly response: ServerResponse;
-  readonly requestId: string;
-  /** What the authorizer said of the caller; empty until it has. */
-  authorizer: Readonly<Record<string, string>>;
-}
-
 /** Answers for the gateway: DEFAULT_5XX for whatever is no GatewayError. */
-export function sendGatewayResponse({ response, requestId, authorizer }: Exchange, error: unknown): void {
+export function sendGatewayResponse(exchange: Exchange, error: unknown): void {
+  const { response, requestId, authorizer } = exchange;
   const { type, cause } = error instanceof GatewayError ? error : new GatewayError('DEFAULT_5XX', error);
   const { status, headers, body } = gatewayResponse(type);
   if (status >= 500) {
@@ -34,6 +27,7 @@ export function sendGatewayResponse({ response, requestId, authorizer }: Exchang
   }
   // Plain substitution, as API Gateway does it: what is not known is empty.
   const filled = body.replaceAll(/\$context\.authorizer\.(\w+)/g, (_, key: string) => authorizer[key] ?? '');
+  exchange.errorBody = filled;
   response
     .writeHead(status, { ...JSON_TYPE, ...SECURITY_HEADERS, [REQUEST_ID]: requestId, ...headers })
     .end(filled);

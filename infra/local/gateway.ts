@@ -1,7 +1,7 @@
 // API Gateway on this machine, as strict as the real one where it matters: routes, the TOKEN authorizer, gateway
 // responses, size limits and the streamed wire format. It runs the bundles that deploy.
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
@@ -9,7 +9,8 @@ import { AUTHORIZER, DOCS, NOT_FOUND } from '../build/functions.ts';
 import { packed, unpacked } from './compression.ts';
 import { corsOf, isPreflight, PREFLIGHT_HEADERS, stageVariables, toLocalHost } from './cors.ts';
 import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
-import { GatewayError, sendGatewayResponse, type Exchange } from './gateway-error.ts';
+import { noteLogLine, runExchange, type Exchange, type RequestSummary } from './exchange.ts';
+import { GatewayError, sendGatewayResponse } from './gateway-error.ts';
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
 import { createRouter, type Router } from './router.ts';
@@ -17,15 +18,20 @@ import { createRouter, type Router } from './router.ts';
 /** API Gateway's limit on a request's payload, in bytes. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** An HTTP server that answers for these endpoints; it does not listen yet. */
-export function createGateway(functions: Functions, routes: readonly Contract[]): Server {
+/** An HTTP server that answers for these endpoints; it does not listen yet. `onEnd` hears of every request. */
+export function createGateway(
+  functions: Functions,
+  routes: readonly Contract[],
+  onEnd: (summary: RequestSummary) => void = () => undefined,
+): Server {
   const match = createRouter(routes);
   return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
-    const exchange: Exchange = { response, requestId: randomUUID(), authorizer: {} };
     response.setHeaders(new Map(Object.entries(corsOf(incoming))));
-    handle(functions, match, incoming, exchange).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else sendGatewayResponse(exchange, error);
+    runExchange(incoming, response, onEnd, (exchange) => {
+      handle(functions, match, incoming, exchange).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else sendGatewayResponse(exchange, error);
+      });
     });
   });
 }
@@ -60,8 +66,8 @@ async function handle(
     stageVariables: stageVariables(incoming),
   };
   const name = isPublic ? DOCS : route ? functionName(route) : NOT_FOUND;
-  if (route?.streams) await stream(functions, name, event, response);
-  else await buffered(functions, name, event, response);
+  if (route?.streams) await stream(functions, name, event, exchange);
+  else await buffered(functions, name, event, exchange);
 }
 
 /** The body as text: null when there is none, undefined when it is too large. */
@@ -82,6 +88,8 @@ async function readBody(incoming: IncomingMessage): Promise<string | null | unde
   return bytes.toString('utf8');
 }
 
+const MALFORMED = 'the Authorization header is not `Bearer` and a key of this service';
+
 interface AuthorizerResult {
   readonly principalId: string;
   readonly policyDocument: {
@@ -93,8 +101,10 @@ interface AuthorizerResult {
 async function authorize(functions: Functions, request: GatewayRequest): Promise<Exchange['authorizer']> {
   const authorizationToken = headerOf(request, 'authorization');
   // A header of another form is refused here, and no function runs.
-  if (!authorizationToken || !new RegExp(BEARER_PATTERN).test(authorizationToken))
+  if (!authorizationToken || !new RegExp(BEARER_PATTERN).test(authorizationToken)) {
+    noteLogLine({ refused: authorizationToken ? MALFORMED : 'there is no Authorization header' });
     throw new GatewayError('UNAUTHORIZED');
+  }
   const arn = methodArn(request);
   const event = { type: 'TOKEN', authorizationToken, methodArn: arn };
   const result = await functions.invoke(AUTHORIZER, event).catch((error: unknown) => {
@@ -120,26 +130,26 @@ async function buffered(
   functions: Functions,
   name: string,
   event: object,
-  response: ServerResponse,
+  exchange: Exchange,
 ): Promise<void> {
+  const { response } = exchange;
   const result = await functions.invoke(name, event).catch(integrationFailed);
   const { statusCode, headers = {}, body = '' } = result as ProxyResult;
   if (!Number.isInteger(statusCode) || typeof body !== 'string') throw new GatewayError('DEFAULT_5XX');
+  if (statusCode >= 400) exchange.errorBody = body;
   const sent = await packed(response.req.headers, headers, body);
   response.writeHead(statusCode, sent.headers).end(sent.bytes);
 }
 
-async function stream(
-  functions: Functions,
-  name: string,
-  event: object,
-  response: ServerResponse,
-): Promise<void> {
+async function stream(functions: Functions, name: string, event: object, exchange: Exchange): Promise<void> {
+  const { response } = exchange;
   const source = await functions.stream(name, event).catch(integrationFailed);
   try {
     const { head, payload } = await splitPrelude(source).catch(integrationFailed);
     response.writeHead(head.statusCode, head.headers ?? {});
-    await pipeline(payload, response);
+    if (head.statusCode < 400) return await pipeline(payload, response);
+    exchange.errorBody = await text(payload);
+    response.end(exchange.errorBody);
   } finally {
     // The function learns that nobody reads any more.
     source.destroy();

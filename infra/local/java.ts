@@ -1,4 +1,4 @@
-// Whether this machine can run DynamoDB Local, said before it fails in its own words.
+// Whether this machine can run DynamoDB Local. Asked when it has failed: asking takes a JVM's start.
 import { spawnSync } from 'node:child_process';
 import { UserError } from '../user-error.ts';
 

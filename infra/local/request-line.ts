@@ -1,11 +1,30 @@
-// A request's log line for people: what was asked, what came of it, what it cost.
+// A request's line for people: what was asked, what came of it and why, what it cost, and the id to find it again.
+import type { RequestSummary } from './exchange.ts';
 
-export function requestLine(line: Readonly<Record<string, unknown>>): string {
-  const text = Object.fromEntries(Object.entries(line).map(([key, value]) => [key, String(value)]));
-  const { route, status, error, reason, durationMs, dynamodbCalls, cause, stack } = text;
-  const refusal = error === undefined ? '' : ` ${error} (${reason})`;
+const ID_CHARACTERS = 8;
+
+export function requestLine(summary: RequestSummary): string {
+  const { method, path, status, durationMs, logged, requestId } = summary;
+  const { dynamodbCalls = 0, refused, cause, stack } = Object.assign({}, ...logged) as Logged;
+  const calls = dynamodbCalls === 1 ? '1 call' : `${dynamodbCalls} calls`;
+  const why = refused === undefined ? '' : `: ${refused}`;
   const trouble = cause === undefined ? '' : `\n${stack ?? cause}`;
-  const calls = dynamodbCalls === '1' ? '1 DynamoDB call' : `${dynamodbCalls} DynamoDB calls`;
-  const cost = durationMs === undefined ? '' : ` ${durationMs} ms, ${calls}`;
-  return `${route} ${status}${refusal}${cost}${trouble}`;
+  const line = `${method} ${path} ${status}${refusalOf(summary)}${why}`;
+  return `${printable(line)}  ${durationMs} ms, ${calls}  ${requestId.slice(0, ID_CHARACTERS)}${trouble}`;
 }
+
+interface Logged {
+  readonly dynamodbCalls?: number;
+  readonly refused?: string;
+  readonly cause?: string;
+  readonly stack?: string;
+}
+
+function refusalOf({ errorBody }: RequestSummary): string {
+  if (errorBody === '') return '';
+  const { error, message } = JSON.parse(errorBody) as Readonly<Record<string, string>>;
+  return ` ${error} ${message}`;
+}
+
+/** What a client sent must not steer the terminal. */
+const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');

@@ -1,54 +1,68 @@
 // The whole service on this machine: database, table, demo key and gateway, started and ended together.
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { bundle } from '../build/bundle.ts';
 import { DIST } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
-import { startDynamo } from './dynamodb.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { startDynamo, type LocalDynamo } from './dynamodb.ts';
+import type { RequestSummary } from './exchange.ts';
 import { requireFreePort } from './ports.ts';
 import type { LocalSettings } from './settings.ts';
-import { claimDataFolder, clearState, runningServer, writeState } from './state.ts';
-import { ensureTable, localEnvironment } from './table.ts';
+import { clearState, writeState } from './state.ts';
+import type { Steps } from './steps.ts';
 import { startGateway, type RunningGateway } from './worker-thread.ts';
+
+export interface ServiceOptions extends LocalSettings {
+  /** The folder of the bundles. */
+  readonly dist?: string;
+  /** Makes the bundles; the database starts meanwhile. */
+  readonly build: () => Promise<unknown>;
+  readonly steps: Steps;
+  readonly onRequest: (summary: RequestSummary) => void;
+}
 
 export interface RunningService {
   readonly url: string;
   readonly key: string;
-  /** Replaces the gateway by one that runs the bundles as they are now; the data stays. */
-  reload(): Promise<void>;
+  /** Replaces the gateway by one that runs the bundles as they are when `built` is done; the data stays. */
+  reload(built: Promise<unknown>): Promise<void>;
   /** Ends everything. */
   stop(): Promise<void>;
   /** Runs when the database ends by itself. */
   onDatabaseExit(listener: (output: string) => void): void;
 }
 
-/** @throws UserError for whatever the user can mend: no Java, a port taken, a data folder in use or broken */
-export async function startService(
-  { port, dataDir }: LocalSettings,
-  onLog: (line: Readonly<Record<string, unknown>>) => void,
-): Promise<RunningService> {
-  claim(dataDir);
+/** @throws UserError for whatever the user can mend: no Java, a port taken, a data folder in use or broken, a source that can't be built */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { port, dataDir, dist = DIST, steps, onRequest } = options;
+  const release = claimDataFolder(dataDir);
   await requireFreePort(port);
-  // Before the database is started: a build that fails leaves nothing running.
-  await bundle();
-  const dynamo = await startDynamo(dataDir);
+  const building = steps.run('functions', options.build);
+  // What becomes of it is awaited below, once the database is there to be ended.
+  building.catch(() => undefined);
+  const dynamo = await steps.run('DynamoDB Local', () => startDynamo(dataDir));
   try {
+    const { localEnvironment } = await import('./table.ts');
     const env = localEnvironment(dynamo.endpoint);
     Object.assign(process.env, env);
-    const key = await openData(dataDir, dynamo.endpoint);
-    const start = (at: number): Promise<RunningGateway> => startGateway({ port: at, dist: DIST, env, onLog });
-    let gateway = await start(port);
+    const start = (at: number, after: Promise<unknown>): Promise<RunningGateway> =>
+      startGateway({ port: at, dist, env, onRequest, after });
+    const ready = Promise.all([steps.run('data', () => openData(dataDir, dynamo)), building]);
+    let [gateway, [key]] = await Promise.all([start(port, ready), ready]);
     const { url } = gateway;
     writeState(dataDir, { pid: process.pid, port: gateway.port, endpoint: dynamo.endpoint });
     return {
       url,
       key,
-      async reload() {
-        await gateway.stop();
-        gateway = await start(gateway.port);
+      async reload(built) {
+        const old = gateway;
+        gateway = await start(
+          old.port,
+          built.then(() => old.stop()),
+        );
       },
       async stop() {
         clearState(dataDir);
         await Promise.all([gateway.stop(), dynamo.stop()]);
+        release();
       },
       onDatabaseExit: (listener) => dynamo.onExit(listener),
     };
@@ -58,39 +72,26 @@ export async function startService(
   }
 }
 
-function claim(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new UserError(
-      `The data folder ${dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}.\n` +
-        'Mend it, or choose another one: DATA_DIR=some/folder npm start',
-    );
-  }
-  const other = runningServer(dataDir);
-  if (other)
-    throw new UserError(
-      `A server (process ${other.pid}, port ${other.port}) already runs on the data folder ${dataDir}.\n` +
-        'End it first, or choose another folder: DATA_DIR=some/folder npm start',
-    );
-  if (!claimDataFolder(dataDir))
-    throw new UserError(
-      `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
-        'Move the folder away to start afresh, or choose another one: DATA_DIR=some/folder npm start',
-    );
-}
-
-async function openData(dataDir: string, endpoint: string): Promise<string> {
-  try {
-    await ensureTable(endpoint);
+/** The demo key of a table that is there and can be read. */
+async function openData(dataDir: string, dynamo: LocalDynamo): Promise<string> {
+  const ended = new Promise<never>((_, reject) => {
+    dynamo.onExit((output) => reject(new UserError(`The database ended while it was opened:\n${output}`)));
+  });
+  const opened = async () => {
+    const { ensureTable } = await import('./table.ts');
+    await ensureTable(dynamo.endpoint);
     // Imported here because the client reads its environment when it is loaded.
     const { demoKey } = await import('./demo-key.ts');
-    return await demoKey(dataDir);
-  } catch (error) {
+    return demoKey(dataDir);
+  };
+  return Promise.race([opened(), ended]).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    if (/ECONN|socket hang up/.test(message))
+      throw new UserError(`The database ended while it was opened (${message}). Start again: npm start`);
+    if (error instanceof UserError) throw error;
     throw new UserError(
-      `The data in ${dataDir} can't be read (${error instanceof Error ? error.message : String(error)}).\n` +
+      `The data in ${dataDir} can't be read (${message}).\n` +
         'Move the folder away to start afresh, or choose another one: DATA_DIR=some/folder npm start',
     );
-  }
+  });
 }

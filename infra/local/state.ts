@@ -1,5 +1,5 @@
-// What a running local server leaves in its data folder, so that the keys command finds its table and a second
-// server does not open the same data.
+// What a running local server leaves in its data folder, so that the keys command finds its table, and
+// one that finds its folder taken can say by whom.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LAYOUT } from '../../lib/db/table/keys.ts';
@@ -30,7 +30,7 @@ export const writeState = (dataDir: string, state: ServerState): void =>
 export const clearState = (dataDir: string): void => rmSync(file(dataDir), { force: true });
 
 /** Marks a new data folder with the layout of its rows. False when the folder holds rows of another layout. */
-export function claimDataFolder(dataDir: string): boolean {
+export function markLayout(dataDir: string): boolean {
   const mark = join(dataDir, 'layout');
   if (readdirSync(dataDir).some((name) => name.endsWith('.db')) && !existsSync(mark)) return false;
   if (existsSync(mark)) return readFileSync(mark, 'utf8').trim() === LAYOUT;

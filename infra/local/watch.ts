@@ -1,35 +1,38 @@
-// Rebuilds in a process of its own when a source file is saved, then reloads. A build that fails leaves what runs.
-import { spawn } from 'node:child_process';
+// Rebuilds and reloads when a source file is saved, and says what and how long. A build that fails leaves what runs.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import type { DevBuild } from '../build/dev-build.ts';
 import { ROOT } from '../build/functions.ts';
+import { UserError } from '../user-error.ts';
 
-const QUIET_MS = 100;
+const FOLDERS = ['functions', 'lib'];
 
-/** Calls `reload` after every successful rebuild, one at a time. */
-export function watchSources(reload: () => Promise<void>): void {
+/** An editor writes a file in several steps (milliseconds). */
+const QUIET_MS = 30;
+
+/** Calls `reload` with the build of every save, one at a time. */
+export function watchSources(dev: DevBuild, reload: (built: Promise<unknown>) => Promise<void>): void {
+  const saved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let building = Promise.resolve();
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      building = building.then(() => rebuild(reload));
-    }, QUIET_MS);
+  let reloading = Promise.resolve();
+  const rebuild = async (): Promise<void> => {
+    if (saved.size === 0) return;
+    const [began, files] = [performance.now(), [...saved].join(', ')];
+    saved.clear();
+    try {
+      await reload(dev.build());
+      console.log(`Reloaded ${files} in ${((performance.now() - began) / 1_000).toFixed(2)} s.`);
+    } catch (error) {
+      console.error(error instanceof UserError ? error.message : error);
+      console.error(`${files}: the server goes on as it was.`);
+    }
   };
-  for (const folder of ['functions', 'lib']) watch(join(ROOT, folder), { recursive: true }, changed);
-  console.log('Watching functions/ and lib/: every save reloads, the data stays.');
-}
-
-async function rebuild(reload: () => Promise<void>): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'infra/cli/build.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const status = await new Promise((resolve) => child.once('exit', resolve));
-  if (status !== 0) return console.error('The build failed; the server goes on as it was.');
-  try {
-    await reload();
-    console.log('Reloaded.');
-  } catch (error) {
-    console.error('The server could not start again; the next save tries anew.', error);
-  }
+  for (const folder of FOLDERS)
+    watch(join(ROOT, folder), { recursive: true }, (_, file) => {
+      if (!file?.endsWith('.ts')) return;
+      saved.add(join(folder, file));
+      clearTimeout(timer);
+      timer = setTimeout(() => void (reloading = reloading.then(rebuild)), QUIET_MS);
+    });
+  console.log('Watching functions/ and lib/: every save reloads, the data stays.\n');
 }

@@ -2,6 +2,7 @@
 // or ended at any moment, as a Lambda instance can.
 import { parentPort, workerData } from 'node:worker_threads';
 import { gatewayRoutes, JANITOR } from '../build/functions.ts';
+import { noteLogLine, type LogLine } from './exchange.ts';
 import { createGateway } from './gateway.ts';
 import { Functions, installRuntime } from './lambda.ts';
 import { LOOPBACK } from './ports.ts';
@@ -13,19 +14,22 @@ const { port, dist, timeoutMs } = workerData as WorkerOptions;
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they go to whoever started the thread.
-console.log = (line: unknown) => tell({ log: line as Record<string, unknown> });
+console.log = (line: LogLine) => {
+  noteLogLine(line);
+  tell({ log: line });
+};
 
 installRuntime();
 const functions = new Functions(dist, timeoutMs);
-const server = createGateway(functions, gatewayRoutes);
+const server = createGateway(functions, gatewayRoutes, (ended) => tell({ ended }));
 server.once('error', (error: NodeJS.ErrnoException) => tell({ failed: error.code ?? error.message }));
-server.listen(port, LOOPBACK, () => {
-  const address = server.address();
-  tell({ listening: typeof address === 'object' && address ? address.port : port });
-});
+const listen = () =>
+  server.listen(port, LOOPBACK, () => {
+    const address = server.address();
+    tell({ listening: typeof address === 'object' && address ? address.port : port });
+  });
 
-async function sweep(): Promise<void> {
-  tell({ swept: await functions.invoke(JANITOR, {}).catch(String) });
-}
-parentPort?.on('message', () => void sweep());
+parentPort?.once('message', listen);
+
+const sweep = (): Promise<unknown> => functions.invoke(JANITOR, {}).catch(String);
 setInterval(() => void sweep(), JANITOR_INTERVAL_MS).unref();

@@ -51,5 +51,8 @@ export function addLogFields(fields: Readonly<Record<string, unknown>>): void {
   Object.assign(storage.getStore()?.logFields ?? {}, fields);
 }
 
+/** Whether this is done for a request, and not for a command. */
+export const isRequest = (): boolean => storage.getStore() !== undefined;
+
 /** When the current work must be done, in milliseconds since the epoch. */
 export const deadline = (): number => storage.getStore()?.deadline ?? now() + OUTSIDE_A_REQUEST_MS;

@@ -1,7 +1,4 @@
 // Writes that may outgrow one transaction: a row of commits, each of which leaves a valid state.
-import { now } from '../core/clock.ts';
-import { deadline } from '../core/request-context.ts';
-import { ThrottledError } from '../core/throttled.ts';
 import type { CounterDeltas } from '../db/ledger/commit.ts';
 import type { WorkspaceRef } from './access.ts';
 import { batches, type Unit } from './batches.ts';
@@ -27,7 +24,6 @@ export async function writeInBatches(
   { lead = () => [], onCommit, revision }: LongWriteOptions = {},
 ): Promise<boolean> {
   for (const [n, batch] of batches(units).entries()) {
-    if (n > 0) requireTime();
     const all = [...lead(total(batch), n), ...batch];
     try {
       // Our own commits raise the revision too.
@@ -39,9 +35,4 @@ export async function writeInBatches(
     onCommit?.(total(all), all);
   }
   return true;
-}
-
-/** Demands that the request has time for another commit. @throws ThrottledError */
-export function requireTime(): void {
-  if (now() >= deadline()) throw new ThrottledError('a part is done; the same request goes on with it');
 }

@@ -66,8 +66,13 @@ export function tool<P extends TProperties>({
   };
 }
 
-/** A schema without `must`, which is for who was refused. */
+/** What an agent pays for and does not need: `must` is for who was refused, the others for people and generators. */
+const LEFT_OUT = new Set(['must', 'format', 'title', 'examples']);
+
+/** A schema as a tool shows it. */
 const plain = (schema: TObject): Listing['inputSchema'] =>
   JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === 'must' ? undefined : value)),
+    JSON.stringify(schema, (key, value: unknown) =>
+      LEFT_OUT.has(key) || value === Number.MAX_SAFE_INTEGER ? undefined : value,
+    ),
   ) as Listing['inputSchema'];

@@ -1,7 +1,7 @@
 // A table that is short of capacity for a moment, or is still busy with what was sent before: the service asks again,
 // with the same result as if nothing had happened; what lasts is 429.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import { violationsOf } from '../harness/check-user.ts';
@@ -89,6 +89,17 @@ test('contents that a batch leaves unread are read in the end', async () => {
   const { data } = await me.ok(listNotesContract, { sort: 'name:asc' });
   expect(data.map(({ content }) => content)).toEqual(data.map((_, n) => `content ${n}`));
   expect(data).toHaveLength(7);
+  expect(left).toHaveLength(0);
+});
+
+test('changed rows that a batch leaves unread are read in the end', async () => {
+  const me = await newUser({}, faults.baseUrl);
+  const made = await notes(me, 7, me.workspaceId);
+  await me.ok(listNotesContract, {});
+  await times(7, (n) => me.ok(updateNoteContract, { id: made[n]?.data.id ?? '', name: `new ${n}` }));
+  const left = refuseOnce('BatchGetItem', 'unprocessed', 'unprocessed', 'unprocessed', 'unprocessed');
+  const { data } = await me.ok(listNotesContract, { sort: 'name:asc', content: false });
+  expect(data.map(({ name }) => name)).toEqual(made.map((_, n) => `new ${n}`));
   expect(left).toHaveLength(0);
 });
 

@@ -8,6 +8,7 @@ import { createTodoContract, listTodosContract, updateTodoContract } from '../..
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { Follower, listEverything } from '../harness/follower.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -109,6 +110,20 @@ test('snapshots are listed newest first by their times, also where the clock of 
   expect(data.map(({ noteVersion }) => noteVersion)).toEqual([4, 3, 2, 1]);
   const times = data.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('a write that began a minute ago by its own clock is listed, and told to who follows', async () => {
+  const me = await newUser({}, here.baseUrl);
+  const now = Date.now();
+  await here.setClock(now - HOUR_MS);
+  const { data: note } = await me.ok(createNoteContract, { name: 'old' });
+  await here.setClock(now);
+  await elsewhere.setClock(now - 59_999);
+  const follower = await Follower.start(me);
+  await clientOf(me, elsewhere.baseUrl).ok(updateNoteContract, { id: note.id, name: 'new' });
+  await follower.catchUp(me);
+  expect(follower.copy.get(`note ${note.id}`)).toMatchObject({ name: 'new' });
+  expect(follower.copy).toEqual(await listEverything(me));
 });
 
 /** Holds the next two transactions until both are there: both are made of the same reading. */

@@ -1,11 +1,11 @@
 // A DynamoDB whose partitions take so many write units a second, as the real one's do: a batch is carried out as far
 // as there is room, the rest is left undone; where there is room for none of it, it is refused.
 import { inject } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { JANITOR, timeoutSeconds } from '../../infra/build/functions.ts';
 import { startDynamoProxy, type DynamoCall, type DynamoReply } from '../../infra/local/dynamo-proxy.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
+import { startTestGateway } from './gateway.ts';
 import { tableName } from '../../lib/db/table/client.ts';
-import { startGateway } from '../../infra/local/worker-thread.ts';
 
 interface DeleteRequest {
   readonly DeleteRequest: { readonly Key: { readonly PK: { readonly S: string } } };
@@ -69,12 +69,16 @@ export async function withMeteredWrites(
     return { status, text: JSON.stringify({ UnprocessedItems }) };
   });
   const env = localEnvironment(proxy.endpoint, tableName());
-  const gateway = await startGateway({ port: 0, dist: DIST, env, onLog: (line) => logs.push(line) });
+  const gateway = await startTestGateway({
+    env,
+    timeoutMs: timeoutSeconds(JANITOR) * 1_000,
+    onLog: (line) => logs.push(line),
+  });
   return {
     baseUrl: gateway.url,
     batches,
     logs,
-    sweep: () => gateway.sweep(),
+    sweep: () => gateway.runJanitor(),
     async stop() {
       await gateway.stop();
       await proxy.stop();

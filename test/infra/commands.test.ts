@@ -85,11 +85,13 @@ test.for([
   ['keys', ['list'], "required option '--user <id>' not specified"],
   ['keys', ['revoke'], "missing required argument 'keyid'"],
   ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
+  ['start', ['--port', '3205'], "unknown option '--port'"],
+  ['import', [], "missing required argument 'folder'"],
 ] as const)('%s %s is mistyped: usage and exit status 2', async ([name, args, sentence]) => {
   const { status, out, err } = await type(name, args);
   expect({ status, out }).toEqual({ status: 2, out: '' });
   expect(err).toContain(sentence);
-  expect(err).toMatch(/Usage: npm run (keys|check-data) -- /);
+  expect(err).toMatch(new RegExp(`Usage: npm run ${name} -- `));
 });
 
 test.for([

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, assert, expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { request } from '../harness/client.ts';
 
@@ -31,6 +31,8 @@ interface Started {
   readonly url: string;
   readonly key: string;
   readonly curl: string;
+  /** All it has printed. */
+  readonly output: () => string;
 }
 
 /** Starts the server and reads what it prints until it is ready; rejects with its output when it ends before. */
@@ -41,10 +43,10 @@ function start(env: Record<string, string>): Promise<Started> {
   return new Promise((resolve, reject) => {
     const read = (text: Buffer) => {
       output += String(text);
-      const [, url = ''] = /base URL is (\S+)/.exec(output) ?? [];
-      const [, key = ''] = /demo key is (\S+)/.exec(output) ?? [];
+      const [, url = ''] = /Base URL +(\S+)/.exec(output) ?? [];
+      const [, key = ''] = /Demo key +(\S+)/.exec(output) ?? [];
       const [, curl = ''] = /\n {2}(curl .*)\n/.exec(output) ?? [];
-      if (curl) resolve({ child, url, key, curl });
+      if (curl) resolve({ child, url, key, curl, output: () => output });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -66,12 +68,16 @@ async function keys(env: Record<string, string>, ...args: string[]): Promise<str
   return stdout;
 }
 
-test('the printed curl returns data; keys work on the running server; data and demo key survive a restart', async () => {
+test('of two that start at once one runs; the printed curl returns data; keys work on the running server; data and demo key survive a restart; each request has its line', async () => {
   const DATA_DIR = await newFolder();
-  const first = await start({ DATA_DIR });
+  const both = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);
+  const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused).toMatch(/Another server is just starting on the data folder .* End it first, or choose/);
+  const [first] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  assert(first);
   expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
   const { stdout } = await run('/bin/sh', ['-c', first.curl]);
-  expect(JSON.parse(stdout)).toMatchObject({ data: [{ name: 'Personal' }], count: 1 });
+  expect(JSON.parse(stdout)).toMatchObject({ data: { content: '- [ ] Try the notes' }, count: 1 });
 
   const made = JSON.parse(await keys({ DATA_DIR }, 'create', '--name', 'laptop', '--json')) as Record<
     string,
@@ -96,6 +102,28 @@ test('the printed curl returns data; keys work on the running server; data and d
   ]);
   await keys({ DATA_DIR }, 'revoke', made['keyId'] ?? '');
   expect((await call(second.url)).status).toBe(401);
+  const refusedFor = async (authorization: string | undefined) => {
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const { status, headers: sent } = await request(`${second.url}/note?limit=1`, { headers });
+    expect(status).toBe(401);
+    return sent.get('X-Request-Id')?.slice(0, 8);
+  };
+  const unknown = `Bearer service_${'x'.repeat(43)}`;
+  for (const [authorization, why] of [
+    [undefined, 'there is no Authorization header'],
+    ['Basic me', 'the Authorization header is not `Bearer` and a key of this service'],
+    [unknown, 'the key is unknown'],
+    [`Bearer ${made['key']}`, 'the key is revoked'],
+  ] as const) {
+    const id = await refusedFor(authorization);
+    const line = `GET /api/note?limit=1 401 UNAUTHORIZED Authentication required: ${why}  `;
+    await expect
+      .poll(second.output)
+      .toMatch(new RegExp(`^${RegExp.escape(line)}.* ms, 0 calls  ${id}$`, 'm'));
+  }
+  await request(`${second.url}/nothing?here`, { headers: { Authorization: `Bearer ${second.key}` } });
+  await expect.poll(second.output).toMatch(/^GET \/api\/nothing\?here 404 NOT_FOUND Route not found {2}/m);
+  expect(second.output()).not.toMatch(new RegExp(`${made['key']}|x{43}`));
   expect(await stop(second, 'SIGINT')).toBe(0);
 });
 

@@ -2,7 +2,7 @@
 // seconds is lost, and another is sent while there is time.
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { now } from '../../core/clock.ts';
-import { deadline } from '../../core/request-context.ts';
+import { deadline, isRequest } from '../../core/request-context.ts';
 import { ThrottledError } from '../../core/throttled.ts';
 
 const ITEM_LIMIT_MS = 2_000;
@@ -11,6 +11,9 @@ const PAGE_LIMIT_MS = 5_000;
 
 const PAGES = /\.(Query|Scan|BatchGetItem|BatchWriteItem)$/;
 const LARGE_REQUEST_BYTES = 100_000;
+
+/** For a command: nobody's request waits for it, and the machine it runs on may be busy. */
+const COMMAND_LIMIT_MS = 30_000;
 
 /** Less is no time for an answer. */
 const ATTEMPT_MIN_MS = 20;
@@ -24,7 +27,8 @@ export class TimedHandler extends NodeHttpHandler {
     const { 'x-amz-target': operation = '', 'content-length': length = '0' } = request.headers;
     const isPage = PAGES.test(operation) || Number(length) > LARGE_REQUEST_BYTES;
     const left = deadline() - now();
-    const limit = Math.min(isPage ? PAGE_LIMIT_MS : ITEM_LIMIT_MS, left);
+    const ofRequest = isPage ? PAGE_LIMIT_MS : ITEM_LIMIT_MS;
+    const limit = isRequest() ? Math.min(ofRequest, left) : COMMAND_LIMIT_MS;
     if (limit < ATTEMPT_MIN_MS) throw new ThrottledError('no time left for an attempt');
     const abortSignal = AbortSignal.timeout(limit);
     try {

@@ -14,11 +14,13 @@ const LAST_USED_MAX_MS = 300;
 /** The holder of the key in an Authorization header; undefined when it is missing, malformed, unknown, expired or revoked. */
 export async function authenticate(authorization: string | undefined): Promise<Caller | undefined> {
   const key = bearerKey(authorization);
-  if (key === undefined) return undefined;
+  if (key === undefined) return refused('the key is malformed');
   const hash = hashOf(key);
   const row = await findApiKey(hash);
   const time = now();
-  if (!row || row.revoked !== undefined || (row.expires ?? Infinity) <= time) return undefined;
+  if (!row) return refused('the key is unknown');
+  if (row.revoked !== undefined) return refused('the key is revoked');
+  if ((row.expires ?? Infinity) <= time) return refused('the key has expired');
   if (time - (row.lastUsed ?? 0) >= LAST_USED_RESOLUTION_MS)
     await withDeadline(time + LAST_USED_MAX_MS, () => touchApiKey(hash, time)).catch((error: unknown) =>
       // A request must not fail because this could not be noted.
@@ -30,4 +32,9 @@ export async function authenticate(authorization: string | undefined): Promise<C
     keyId: row.keyId,
     readOnly: row.readOnly ?? false,
   };
+}
+
+/** The caller learns nothing of the reason; the log does. */
+function refused(reason: string): undefined {
+  addLogFields({ refused: reason });
 }

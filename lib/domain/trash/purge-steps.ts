@@ -13,7 +13,6 @@ import { removeTodo, type TodoRow } from '../../db/resources/todos.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import { BATCH_MAX, REMOVED_MAX_BYTES } from '../batches.ts';
 import type { Caller } from '../caller.ts';
-import { requireTime } from '../long-write.ts';
 import { step, write, type Step } from '../write.ts';
 
 /** What belongs to a note. */
@@ -59,7 +58,6 @@ async function purgeTodos(
 ): Promise<NoteRow> {
   let left = row;
   for (let start = TODOS_WITH_NOTE; start < own.length; start += BATCH_MAX) {
-    requireTime();
     const some = own.slice(start, start + BATCH_MAX);
     const counted = some.filter(({ deleted }) => deleted === undefined).length;
     const removals = some.map((todo) => step(removeTodo(todo)));
@@ -82,7 +80,6 @@ async function purgeSnapshots(
     left && oldest && row.bytes + bytesOf(left) > REMOVED_MAX_BYTES;
     oldest = left.snapshots.at(-1)
   ) {
-    requireTime();
     const rest = { ...left, snapshots: left.snapshots.slice(0, -1) };
     const actions = [checkUnchanged(row), replaceSnapshots(row.id, rest, left), ...removeSnapshot(oldest)];
     await write(

@@ -8,6 +8,7 @@ export const mcpContract = contract({
   method: 'POST',
   path: '/mcp',
   summary: 'The Model Context Protocol: what agents do with notes',
+  description: 'JSON-RPC: docs/agents.md has the tools and how clients connect.',
   access: 'write',
   response: Type.Object({}),
   errors: ['accessDenied', 'malformedJson'],

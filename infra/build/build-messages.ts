@@ -1,0 +1,18 @@
+// What esbuild finds, told once and with our lines: its own frame around the place, and no stack of the bundler.
+import { formatMessages, type BuildResult, type Message } from 'esbuild';
+import { UserError } from '../user-error.ts';
+
+/** Waits for a build. @throws UserError with what it found wrong in the sources */
+export async function reported<T extends BuildResult>(building: Promise<T>): Promise<T> {
+  const result = await building.catch(async (error: unknown) => {
+    const { errors } = error as Partial<BuildResult>;
+    throw errors ? new UserError(await framed(errors, 'error')) : error;
+  });
+  if (result.warnings.length > 0) console.warn(await framed(result.warnings, 'warning'));
+  return result;
+}
+
+async function framed(messages: Message[], kind: 'error' | 'warning'): Promise<string> {
+  const color = process.stderr.isTTY;
+  return (await formatMessages(messages, { kind, color })).join('').trimEnd();
+}

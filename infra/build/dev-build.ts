@@ -1,0 +1,75 @@
+// The bundles of `npm run dev`, made anew after every save. The functions share their code in chunks: that is a tenth
+// of the work of bundles that stand alone, which npm start, the tests and the stack have.
+import { build, context, type OutputFile } from 'esbuild';
+import { rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { reported } from './build-messages.ts';
+import { builtinsPlugin } from './builtins-plugin.ts';
+import { BUNDLE_OPTIONS } from './bundle.ts';
+import { CONTRACT_FOLDERS, contractsPlugin, type Compilable, type ContractsOf } from './contracts-plugin.ts';
+import { DIST, DOCS, entryPoints, ROOT } from './functions.ts';
+import { placePage } from './page.ts';
+
+export interface DevBuild {
+  /** The folder of the bundles. */
+  readonly dist: string;
+  /** Makes the bundles of the sources as they are. @throws UserError with what is wrong in them */
+  build(): Promise<unknown>;
+}
+
+export function newDevBuild(): DevBuild {
+  const dist = join(DIST, '.dev');
+  rmSync(dist, { recursive: true, force: true });
+  let contracts: Promise<ContractsOf>;
+  const page = placePage(join(dist, DOCS));
+  const bundles = context({
+    ...BUNDLE_OPTIONS,
+    outdir: dist,
+    minify: false,
+    splitting: true,
+    // Written here: esbuild itself removes what a build that fails does not make, and the server still runs it.
+    write: false,
+    entryPoints: { ...entryPoints },
+    plugins: [contractsPlugin(ROOT, async (path) => (await contracts)(path)), builtinsPlugin()],
+  });
+  let builds = 0;
+  return {
+    dist,
+    async build() {
+      contracts = freshContracts(join(dist, `contracts-${(builds += 1)}`));
+      await contracts;
+      const { outputFiles } = await reported((await bundles).rebuild());
+      await Promise.all([page, ...outputFiles.map(write)]);
+    },
+  };
+}
+
+async function write({ path, contents }: OutputFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, contents);
+}
+
+/** The contracts as they are now: Node would import each but once. */
+async function freshContracts(outdir: string): Promise<ContractsOf> {
+  await reported(
+    build({
+      absWorkingDir: ROOT,
+      entryPoints: CONTRACT_FOLDERS.map((folder) => join(folder, '*.ts')),
+      outdir,
+      outbase: 'lib',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      outExtension: { '.js': '.mjs' },
+      logLevel: 'silent',
+    }),
+  );
+  return async (path) => {
+    const file = path.slice(join(ROOT, 'lib').length).replace(/ts$/, 'mjs');
+    return (await import(pathToFileURL(join(outdir, file)).href)) as Record<string, Compilable>;
+  };
+}

@@ -1,0 +1,108 @@
+// The service over HTTP, as a patient and polite client: a few requests at a time, all of them waiting when one is asked to.
+import { setTimeout } from 'node:timers/promises';
+import { UserError } from '../user-error.ts';
+
+export interface Api {
+  /** The data of a response. @throws Refused for what the service won't do, UserError for what ends everything */
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+  /** Makes what the key names, or finds that an earlier call has made it. */
+  make<T>(path: string, body: object, idempotencyKey: string): Promise<Made<T>>;
+  /** All items of a list, each once. */
+  list<T extends { readonly id: string }>(path: string): Promise<T[]>;
+}
+
+/** The service, or this program, won't have one thing; the others go on. */
+export class Refused extends Error {}
+
+export interface Made<T> {
+  readonly data: T;
+  /** Whether it was there already. */
+  readonly replayed: boolean;
+}
+
+interface Envelope<T> {
+  readonly data: T;
+  readonly message?: string;
+  readonly pagination?: { readonly total: number; readonly totalPages: number };
+}
+
+const PARALLEL = 6;
+const ATTEMPTS = 8;
+const BACKOFF_MS = 200;
+const LISTINGS = 5;
+const PAGE = 100;
+
+/** Does something with each item, a few at a time. */
+export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+export function newApi(url: string, key: string): Api {
+  let pausedUntil = 0;
+
+  async function fetched(
+    method: string,
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+  ): Promise<Response> {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    for (let attempt = 1; ; attempt += 1) {
+      await setTimeout(Math.max(0, pausedUntil - Date.now()));
+      const response = await fetch(`${url}${path}`, init).catch((error: unknown) => {
+        if (attempt === ATTEMPTS) throw new UserError(`${url} can't be reached: ${reasonOf(error)}`);
+      });
+      if (response && ((response.status < 500 && response.status !== 429) || attempt === ATTEMPTS))
+        return response;
+      const seconds = Number(response?.headers.get('Retry-After') ?? 0);
+      pausedUntil = Date.now() + Math.max(seconds * 1_000, BACKOFF_MS * 2 ** (attempt - 1));
+    }
+  }
+
+  async function envelope<T>(...request: Parameters<typeof fetched>): Promise<Envelope<T> & Made<T>> {
+    const response = await fetched(...request);
+    const content = (await response.json().catch(() => ({ message: 'no JSON' }))) as Envelope<T>;
+    if (response.ok) return { ...content, replayed: response.headers.has('Idempotency-Replayed') };
+    const { message = '' } = content;
+    if (response.status === 401)
+      throw new UserError(`${url} refuses the key (${message}). Give another one: --key or NOTES_API_KEY`);
+    if (message === 'Key is read-only')
+      throw new UserError('The key is read-only; an import needs another one.');
+    throw new Refused(message);
+  }
+
+  return {
+    call: async <T>(...request: readonly [string, string, object?]) => (await envelope<T>(...request)).data,
+    make: (path, body, idempotencyKey) => envelope('POST', path, body, idempotencyKey),
+    async list<T extends { readonly id: string }>(path: string) {
+      // What is deleted meanwhile moves the rest between pages: then the list is read again.
+      for (let listing = 1; ; listing += 1) {
+        const items = new Map<string, T>();
+        let [pages, total] = [1, 0];
+        for (let page = 1; page <= pages; page += 1) {
+          const { data, pagination } = await envelope<T[]>('GET', `${path}&limit=${PAGE}&page=${page}`);
+          for (const item of data) items.set(item.id, item);
+          pages = pagination?.totalPages ?? 1;
+          total = pagination?.total ?? items.size;
+        }
+        if (items.size === total || listing === LISTINGS) return [...items.values()];
+      }
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error
+    ? cause.message || String((cause as NodeJS.ErrnoException).code)
+    : String(error);
+}

@@ -1,0 +1,39 @@
+// The data folder of a local server: whether it can be used, by this version, and by nobody else.
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { UserError } from '../user-error.ts';
+import { lockFolder } from './lock.ts';
+import { markLayout, runningServer } from './state.ts';
+
+const ANOTHER = 'choose another one: DATA_DIR=some/folder npm start';
+
+/**
+ * Takes a folder for this process, before anything is started on it.
+ * @returns what lets go of it; the end of the process does so too
+ * @throws UserError when it can't be used
+ */
+export function claimDataFolder(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new UserError(
+      `The data folder ${dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}.\n` +
+        `Mend it, or ${ANOTHER}`,
+    );
+  }
+  const release = lockFolder(dataDir);
+  if (!release) throw new UserError(`${inUse(dataDir)} End it first, or ${ANOTHER}`);
+  if (!markLayout(dataDir))
+    throw new UserError(
+      `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
+        `Move the folder away to start afresh, or ${ANOTHER}`,
+    );
+  return release;
+}
+
+function inUse(dataDir: string): string {
+  const other = runningServer(dataDir);
+  return other
+    ? `A server (process ${other.pid}, port ${other.port}) already runs on the data folder ${dataDir}.`
+    : `Another server is just starting on the data folder ${dataDir}.`;
+}

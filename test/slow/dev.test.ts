@@ -1,0 +1,68 @@
+// npm run dev on a copy of the sources: every save reloads, a broken one is told once and leaves what runs.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { request } from '../harness/client.ts';
+
+const copy = await mkdtemp(join(tmpdir(), 'notes-dev-'));
+let child: ChildProcess | undefined;
+afterAll(async () => {
+  if (child?.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await rm(copy, { recursive: true, force: true });
+});
+
+test('a save of a contract, of a handler’s rule and of nonsense do what they should, and the data stays', async () => {
+  for (const name of ['functions', 'lib', 'infra', 'package.json', 'package-lock.json'])
+    await cp(join(ROOT, name), join(copy, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  child = spawn(process.execPath, [join(copy, 'infra/cli/start.ts'), '--watch'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: join(copy, '.data') },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (output += String(text)));
+  const said = async (text: RegExp): Promise<void> => {
+    await expect.poll(() => output, { timeout: 120_000 }).toMatch(text);
+  };
+  await said(/^Watching /m);
+  const [, url = ''] = /Base URL +(\S+)/.exec(output) ?? [];
+  const [, key = ''] = /Demo key +(\S+)/.exec(output) ?? [];
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const make = (name: string) =>
+    request(`${url}/note`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+  const change = async (path: string, from: string, to: string): Promise<void> => {
+    const text = await readFile(join(copy, path), 'utf8');
+    expect(text).toContain(from);
+    output = '';
+    await writeFile(join(copy, path), text.replace(from, to));
+  };
+
+  expect((await make('four')).status).toBe(200);
+  await change('lib/schema/limits.ts', 'NOTE_NAME_MAX_CHARACTERS = 200', 'NOTE_NAME_MAX_CHARACTERS = 3');
+  await said(/^Reloaded lib\/schema\/limits\.ts in \d+\.\d\d s\.$/m);
+  expect(await make('four')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('1 to 3') as string },
+  });
+
+  await change('lib/domain/errors.ts', "message: 'Route not found'", "message: 'No such route'");
+  await said(/^Reloaded lib\/domain\/errors\.ts in/m);
+  expect((await request(`${url}/nowhere`, { headers })).body).toMatchObject({ message: 'No such route' });
+
+  await change('lib/domain/errors.ts', 'export class ApiError', 'const = 1; export class ApiError');
+  await said(/the server goes on as it was\.$/m);
+  expect(output.match(/Expected identifier but found "="/g)).toHaveLength(1);
+  expect(output).toMatch(/lib\/domain\/errors\.ts:\d+:6:/);
+  expect(output).not.toMatch(/\n {4}at /);
+  expect(await request(`${url}/note`, { headers })).toMatchObject({
+    status: 200,
+    body: { data: [{ name: 'four' }] },
+  });
+});

@@ -1,0 +1,72 @@
+// Names of notes and groups as file names, and back.
+import { expect, test } from 'vitest';
+import { FolderNames, nameOf } from '../../infra/folders/names.ts';
+
+const NAMES = [
+  'plain',
+  'a/b\\c',
+  'a:b*c?d"e<f>g|h',
+  'CON',
+  'con.fig',
+  'lpt9',
+  'Lon',
+  'constant',
+  '..',
+  '.hidden',
+  ' lead and trail ',
+  'dots...',
+  'tab\tnewline\n\u0000\u007F',
+  '100%',
+  '%20',
+  '%2f',
+  '%2F',
+  '%~2',
+  '%25~',
+  'name%~2',
+  'notes.md',
+  'Ünïcödé 日本語 🎉',
+];
+
+const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001F\u007F/\\:*?"<>|]|^[. ]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+test.for(['', '.md'] as const)(
+  'every name is a file name on every system, and comes back (%s)',
+  (extension) => {
+    for (const name of NAMES) {
+      const { file, whole } = new FolderNames().take(name, extension);
+      expect(file).not.toMatch(FORBIDDEN);
+      expect({ whole, name: nameOf(file, extension) }).toEqual({ whole: true, name });
+    }
+  },
+);
+
+test('names that differ in case, in the form of accents or not at all get files that no system confuses', () => {
+  const names = new FolderNames();
+  const given = ['Read me', 'read me', 'READ ME', 'Read me', 'é', 'e\u0301'].map((name) => ({
+    name,
+    ...names.take(name, '.md'),
+  }));
+  const files = given.map(({ file }) => file.normalize('NFC').toLowerCase());
+  expect(new Set(files).size).toBe(given.length);
+  for (const { name, file } of given) expect(nameOf(file, '.md')).toBe(name);
+  expect(names.take('read me.md', '').file).not.toBe('read me.md');
+});
+
+test('a name that is too long for a file keeps its beginning, and says that it is not whole', () => {
+  const names = new FolderNames();
+  for (const long of ['日'.repeat(200), '/'.repeat(200), '🎉'.repeat(100)]) {
+    const files = [names.take(long, '.md'), names.take(long, '.md')];
+    expect(new Set(files.map(({ file }) => file)).size).toBe(2);
+    for (const { file, whole } of files) {
+      expect(whole).toBe(false);
+      expect(Buffer.byteLength(file)).toBeLessThan(256);
+      expect(long.startsWith(nameOf(file, '.md'))).toBe(true);
+    }
+  }
+});
+
+test('a file of somebody else’s keeps its name, also where it looks like one of ours', () => {
+  for (const file of ['a%20b', '%41', 'what%3f', '%2Fx%41']) expect(nameOf(`${file}.md`, '.md')).toBe(file);
+});
