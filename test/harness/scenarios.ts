@@ -7,6 +7,7 @@ import {
   appendNoteContract,
   createNoteContract,
   deleteNoteContract,
+  listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
 import {
@@ -14,7 +15,12 @@ import {
   deleteSnapshotContract,
   restoreSnapshotContract,
 } from '../../lib/api/routes/snapshot.ts';
-import { createTodoContract, deleteTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../lib/api/routes/todo.ts';
 import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import {
@@ -29,6 +35,9 @@ export interface Scenario {
   readonly contract: Contract;
   /** Outgrows one transaction: a row of commits. */
   readonly long?: true;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How many there are in the end of what it makes once, however often it is sent. */
+  readonly made?: (me: Client) => Promise<number>;
   /** Makes what the call needs and returns its input. */
   readonly prepare: (me: Client) => Promise<object>;
 }
@@ -45,6 +54,11 @@ const trashedNote = async (me: Client, more: object = {}) => {
   const note = await aNote(me, more);
   await me.ok(deleteNoteContract, { id: note.id });
   return note;
+};
+/** How many lines of this text the notes of the default workspace have. */
+const linesOf = async (me: Client, text: string) => {
+  const { data } = await me.ok(listNotesContract, {});
+  return data.flatMap((note) => note.content?.split('\n') ?? []).filter((line) => line === text).length;
 };
 const aWorkspace = async (me: Client) => (await me.ok(createWorkspaceContract, { name: 'w' })).data;
 /** A few at a time: what is prepared is no race. */
@@ -245,6 +259,56 @@ export const SCENARIOS: readonly Scenario[] = [
     async prepare(me) {
       await me.ok(putWeeklyContract, { week: 6, year: 2025, content: 'first' });
       return { week: 6, year: 2025, content: 'x' };
+    },
+  },
+  {
+    name: 'a note, with a key',
+    contract: createNoteContract,
+    headers: { 'Idempotency-Key': 'once' },
+    prepare: async () => ({ name: 'n', content: '- [ ] a', syncTodos: true }),
+    made: async (me) => (await me.ok(listNotesContract, {})).count,
+  },
+  {
+    name: 'a line, with a key',
+    contract: appendNoteContract,
+    headers: { 'Idempotency-Key': 'once' },
+    prepare: async (me) => ({ id: (await aNote(me)).id, content: 'once' }),
+    made: (me) => linesOf(me, 'once'),
+  },
+  {
+    name: 'a line to a day in the trash, with a key',
+    contract: appendDailyContract,
+    headers: { 'Idempotency-Key': 'once' },
+    async prepare(me) {
+      const { data: day } = await me.ok(putDailyContract, { date: '2025-02-07', content: '- [ ] a' });
+      await me.ok(deleteNoteContract, { id: day.id });
+      return { date: '2025-02-07', content: 'once' };
+    },
+    made: (me) => linesOf(me, 'once'),
+  },
+  {
+    name: 'a day, what it replaces kept',
+    contract: putDailyContract,
+    async prepare(me) {
+      await me.ok(putDailyContract, { date: '2025-02-07', content: 'first' });
+      return { date: '2025-02-07', content: 'second', snapshot: true };
+    },
+  },
+  {
+    name: 'a week, what it replaces kept',
+    contract: putWeeklyContract,
+    async prepare(me) {
+      await me.ok(putWeeklyContract, { week: 6, year: 2025, content: 'first' });
+      return { week: 6, year: 2025, content: 'second', snapshot: true };
+    },
+  },
+  {
+    name: 'a todo whose checkbox changes with it',
+    contract: updateTodoContract,
+    async prepare(me) {
+      await aNote(me, { content: '- [ ] a', syncTodos: true });
+      const { data } = await me.ok(listTodosContract, {});
+      return { todoId: data[0]?.id, completed: true, text: 'b' };
     },
   },
   {

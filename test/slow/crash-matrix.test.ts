@@ -29,7 +29,7 @@ function cutOff(contract: Contract, calls: number, when: 'cut-before' | 'cut-aft
 }
 
 /** How many calls a whole run makes. */
-async function callsOf({ contract, prepare }: Scenario): Promise<number> {
+async function callsOf({ contract, prepare, headers }: Scenario): Promise<number> {
   const me = await newUser({ workspaceLimit: 5 });
   const input = await prepare(me);
   const name = deployedName(functionName(contract));
@@ -38,7 +38,7 @@ async function callsOf({ contract, prepare }: Scenario): Promise<number> {
     if (caller === name) count += 1;
     return 'pass';
   };
-  const { status } = await clientOf(me, faults.baseUrl).call(contract, input);
+  const { status } = await clientOf(me, faults.baseUrl).call(contract, input, headers);
   expect(status).toBe(200);
   return count;
 }
@@ -60,12 +60,13 @@ describe.for(
           .map((id) => codeOf(String(id)));
         const cut = clientOf(me, faults.baseUrl);
         cutOff(scenario.contract, call, when);
-        await cut.call(scenario.contract, input);
+        await cut.call(scenario.contract, input, scenario.headers);
         fault = () => 'pass';
         expect(await violationsOf(me.userId, codes), `${when} ${call} of ${calls}`).toEqual([]);
-        const { status } = await cut.call(scenario.contract, input);
+        const { status } = await cut.call(scenario.contract, input, scenario.headers);
         // What was done before the cut may be gone, or taken, by now.
-        expect([200, 400, 404]).toContain(status);
+        expect(scenario.made ? [200] : [200, 400, 404]).toContain(status);
+        expect((await scenario.made?.(me)) ?? 1).toBe(1);
         expect(await violationsOf(me.userId, codes), `again after ${when} ${call} of ${calls}`).toEqual([]);
       }
   });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test('a save of a contract, of a handler’s rule and of nonsense do what they should, and the data stays', async () => {
-  for (const name of ['functions', 'lib', 'infra', 'package.json', 'package-lock.json'])
+  for (const name of ['docs', 'functions', 'lib', 'infra', 'package.json', 'package-lock.json'])
     await cp(join(ROOT, name), join(copy, name), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   child = spawn(process.execPath, [join(copy, 'infra/cli/start.ts'), '--watch'], {

@@ -4,9 +4,16 @@ import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
-import { appendDailyContract, getDailyContract } from '../../lib/api/routes/daily.ts';
+import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
-import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import {
+  appendNoteContract,
+  createNoteContract,
+  deleteNoteContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import { listSnapshotsContract, restoreSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createTodoContract, deleteTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { violationsOf } from '../harness/check-user.ts';
@@ -29,6 +36,8 @@ async function write(me: Client, keys: readonly string[]): Promise<void> {
     return all.length > 0 ? pick(all) : crypto.randomUUID();
   };
   const [noteId, groupId, todoId] = [some('note'), some('group'), some('todo')];
+  const { body: kept } = await me.call(listSnapshotsContract, { noteId });
+  const snapshotId = (kept as { data?: { id: string }[] }).data?.[0]?.id ?? crypto.randomUUID();
   const name = `n${below(1000)}`;
   const [contract, input] = pick([
     [createNoteContract, { name, content: '- [ ] a\n- [x] b', syncTodos: true }],
@@ -39,6 +48,10 @@ async function write(me: Client, keys: readonly string[]): Promise<void> {
     [updateNoteContract, { id: noteId, groupId }],
     [deleteNoteContract, { id: noteId }],
     [getDailyContract, { date: `2025-01-1${below(4)}` }],
+    [putDailyContract, { date: `2025-01-1${below(4)}`, content: name }],
+    [putWeeklyContract, { week: 1 + below(3), year: 2025, content: name }],
+    [appendNoteContract, { id: noteId, content: '- [ ] d', syncTodos: true, snapshot: true }],
+    [restoreSnapshotContract, { snapshotId }],
     [appendDailyContract, { date: `2025-01-1${below(4)}`, content: name }],
     [createGroupContract, { name }],
     [createGroupContract, { name, parentId: groupId }],
