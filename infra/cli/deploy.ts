@@ -1,4 +1,5 @@
 // npm run deploy: the stack on AWS, made or brought up to date. Looks at account and settings before it builds anything.
+import { requireAttachable } from '../deploy/attached-table.ts';
 import { cdk, useProfile } from '../deploy/cdk.ts';
 import { outputsOf, requireBootstrap } from '../deploy/deployed-stack.ts';
 import { described, settingsInForce } from '../deploy/settings-in-force.ts';
@@ -11,8 +12,9 @@ async function deploy(): Promise<void> {
   const args = process.argv.slice(2);
   useProfile(args);
   const chosen = settingsInForce(args);
-  const { stackName, throwaway } = chosen.settings;
+  const { stackName, throwaway, table } = chosen.settings;
   await requireBootstrap();
+  if (table !== undefined) await requireAttachable(table);
   console.log(`${described(chosen)}\nBundling and comparing with what is deployed …`);
   if (!cdk('deploy', args)) return;
   if (!throwaway) keepSettings(chosen.written);

@@ -45,12 +45,15 @@ export const userLine = (user: ReturnType<typeof userShown>): string =>
 const ENTRY_BYTES = 390;
 const CHEAP_WORKSPACES = 2;
 
+/** The write units that a write costs more with so many workspaces than with the usual ones, about. */
+export const unitsOfLimit = (workspaceLimit: number): number =>
+  2 * Math.ceil((workspaceLimit * ENTRY_BYTES) / 1024) - 2;
+
 /** What a workspace limit costs whoever uses it up. */
 export function costOfLimit({ workspaceLimit = 0 }: UserSettings): string {
   if (workspaceLimit <= CHEAP_WORKSPACES) return '';
-  const units = 2 * Math.ceil((workspaceLimit * ENTRY_BYTES) / 1024);
   return (
     `\n\nEvery write rewrites the account, where each workspace takes some ${ENTRY_BYTES} bytes: with all ` +
-    `${workspaceLimit} of them a write costs about ${units - 2} write units more than with ${CHEAP_WORKSPACES}.`
+    `${workspaceLimit} of them a write costs about ${unitsOfLimit(workspaceLimit)} write units more than with ${CHEAP_WORKSPACES}.`
   );
 }

@@ -3,7 +3,15 @@ import type { Command } from 'commander';
 import type { KeyScope, UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { UserError } from '../user-error.ts';
 import { command, printJson, runCommand, withTable, type TableOptions } from './command.ts';
-import { costOfLimit, keyLine, keyShown, NEW_KEY_NOTE, userLine, userShown } from './key-texts.ts';
+import {
+  costOfLimit,
+  keyLine,
+  keyShown,
+  NEW_KEY_NOTE,
+  unitsOfLimit,
+  userLine,
+  userShown,
+} from './key-texts.ts';
 import { onTable } from './on-table.ts';
 import { expiry, label, timeZone, wholeNumber } from './values.ts';
 
@@ -19,7 +27,7 @@ const withSettings = (of: Command): Command =>
     .option('--storage-limit <bytes>', 'bytes of note contents over all workspaces', wholeNumber(0))
     .option(
       '--workspace-limit <n>',
-      'workspaces at most; each makes every write cost more (3 units with 5, 6 with 10, 70 with 100)',
+      `workspaces at most; all of them make every write cost more (${[5, 10, 100].map((limit) => `${unitsOfLimit(limit)} units with ${limit}`).join(', ')})`,
       wholeNumber(1, WORKSPACE_LIMIT_MAX),
     )
     .option('--time-zone <zone>', 'the IANA time zone that says what today is', timeZone);

@@ -12,11 +12,10 @@ const TIMEOUT_MS = 5_000;
 
 /** The outputs of a stack; undefined when there is no such stack. @throws UserError when AWS can't be asked */
 export async function outputsOf(stackName: string): Promise<Outputs | undefined> {
-  const region = process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
   const client = new CloudFormationClient({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
-    ...(region && { region }),
+    ...chosenRegion(),
   });
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
@@ -30,6 +29,12 @@ export async function outputsOf(stackName: string): Promise<Outputs | undefined>
   } finally {
     client.destroy();
   }
+}
+
+/** The region of the environment; the SDK itself knows only one of its two names. */
+export function chosenRegion(): { readonly region?: string } {
+  const region = process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
+  return region ? { region } : {};
 }
 
 /** @throws UserError when CDK can't deploy: no region, no valid credentials, no bootstrap */

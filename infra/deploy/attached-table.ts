@@ -1,0 +1,25 @@
+// The table that a stack is to use without having made it: a copy from a backup, or one that `npm run destroy` kept.
+import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb';
+import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
+import { unreachable } from '../local/choose-table.ts';
+import { UserError } from '../user-error.ts';
+import { chosenRegion } from './deployed-stack.ts';
+
+/** @throws UserError when there is no such table, or it is none of this service */
+export async function requireAttachable(table: string): Promise<void> {
+  const keys = (await described(table)).KeySchema?.map(({ AttributeName }) => AttributeName);
+  if (keys?.[0] !== PARTITION_KEY || keys[1] !== SORT_KEY)
+    throw new UserError(`The table ${table} is none of this service: its key is ${keys?.join(', ')}.`);
+}
+
+async function described(table: string): Promise<TableDescription> {
+  const client = new DynamoDBClient(chosenRegion());
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+    return Table ?? {};
+  } catch (error) {
+    throw unreachable(table, error);
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,28 @@
+// What a deploy onto an existing table looks at before anything is built.
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { requireAttachable } from '../../infra/deploy/attached-table.ts';
+import { LOCAL_TABLE } from '../../infra/local/table.ts';
+
+test('a table of this service can be attached', async () => {
+  await expect(requireAttachable(LOCAL_TABLE)).resolves.toBeUndefined();
+});
+
+test('a table that is not there is refused by its name', async () => {
+  await expect(requireAttachable('mistyped')).rejects.toThrow(
+    /^The table mistyped can't be used: ResourceNotFoundException/,
+  );
+});
+
+test('a table of something else is refused', async () => {
+  const table = `other-${crypto.randomUUID()}`;
+  await new DynamoDBClient().send(
+    new CreateTableCommand({
+      TableName: table,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    }),
+  );
+  await expect(requireAttachable(table)).rejects.toThrow('is none of this service: its key is id.');
+});
