@@ -52,6 +52,8 @@ function test(filters: readonly string[], { slow, testNamePattern }: Options): v
     '--reporter=./test/harness/skip-reporter.ts',
     `--outputFile.json=${reportFile}`,
     ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
+    // These wait more than they work: three side by side keep two cores busy, where the long proofs need one each.
+    ...(slow ? [] : ['--maxWorkers=3']),
     ...(slow ? [SLOW] : filters.length === 0 ? [`--exclude=${SLOW}**`] : []),
     ...filters,
   ];
