@@ -8,8 +8,6 @@ export interface WorkerOptions {
   readonly port: number;
   /** The folder of the bundles. */
   readonly dist: string;
-  /** How long every function may run; by default each as long as in the stack. */
-  readonly timeoutMs?: number;
 }
 
 export type WorkerMessage =

@@ -10,7 +10,7 @@ import type { WorkerMessage, WorkerOptions } from './worker-thread.ts';
 
 const JANITOR_INTERVAL_MS = 60_000;
 
-const { port, dist, timeoutMs } = workerData as WorkerOptions;
+const { port, dist } = workerData as WorkerOptions;
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they go to whoever started the thread.
@@ -20,7 +20,7 @@ console.log = (line: LogLine) => {
 };
 
 installRuntime();
-const functions = new Functions(dist, timeoutMs);
+const functions = new Functions(dist);
 const server = createGateway(functions, gatewayRoutes, (ended) => tell({ ended }));
 server.once('error', (error: NodeJS.ErrnoException) => tell({ failed: error.code ?? error.message }));
 const listen = () =>

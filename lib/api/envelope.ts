@@ -11,6 +11,3 @@ export function page<T, Rest extends { pagination: Pagination; count: number }>(
 }: { readonly rows: readonly T[] } & Rest) {
   return { data: [...rows], ...rest };
 }
-
-/** A calendar's note, with the filters that led to it: count 1. */
-export const calendarItem = <T>(note: T): T & { count: 1 } => ({ ...note, count: 1 });

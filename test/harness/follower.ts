@@ -9,10 +9,8 @@ import type { Client } from './client.ts';
 
 export type Change = ResponseOf<typeof listChangesContract>['data'][number];
 
-/** What a client knows, by type and id. */
-export type Copy = ReadonlyMap<string, unknown>;
-
 export class Follower {
+  /** What it knows, by type and id. */
   readonly copy = new Map<string, unknown>();
   #cursor: string;
 
