@@ -13,7 +13,9 @@ import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
 /** Where the contracts are, below the root. */
 export const CONTRACT_FOLDERS = ['lib/api/routes', 'lib/mcp/contracts'];
 
-const CONTRACTS = /[\\/]lib[\\/](api[\\/]routes|mcp[\\/]contracts)[\\/]\w+\.ts$/;
+const CONTRACTS = new RegExp(
+  `/(${CONTRACT_FOLDERS.join('|')})/\\w+\\.ts$`.replaceAll('/', String.raw`[\\/]`),
+);
 const SCHEME = 'contract';
 
 /** The contracts that a file exports. */

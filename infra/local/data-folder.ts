@@ -6,6 +6,9 @@ import { markLayout, runningServer } from './state.ts';
 
 const ANOTHER = 'choose another one: DATA_DIR=some/folder npm start';
 
+/** What to do about data that can't be read. */
+export const START_AFRESH = `Move the folder away to start afresh, or ${ANOTHER}`;
+
 /**
  * Takes a folder for this process, before anything is started on it.
  * @returns what lets go of it; the end of the process does so too
@@ -26,7 +29,7 @@ export function claimDataFolder(dataDir: string): () => void {
   if (!markLayout(dataDir))
     throw new UserError(
       `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
-        `Move the folder away to start afresh, or ${ANOTHER}`,
+        START_AFRESH,
     );
   return release;
 }

@@ -1,7 +1,7 @@
 // The whole service on this machine: database, table, demo key and gateway, started and ended together.
 import { DIST } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
-import { claimDataFolder } from './data-folder.ts';
+import { claimDataFolder, START_AFRESH } from './data-folder.ts';
 import { startDynamo, type LocalDynamo } from './dynamodb.ts';
 import type { RequestSummary } from './exchange.ts';
 import { requireFreePort } from './ports.ts';
@@ -89,9 +89,6 @@ async function openData(dataDir: string, dynamo: LocalDynamo): Promise<string> {
     if (/ECONN|socket hang up/.test(message))
       throw new UserError(`The database ended while it was opened (${message}). Start again: npm start`);
     if (error instanceof UserError) throw error;
-    throw new UserError(
-      `The data in ${dataDir} can't be read (${message}).\n` +
-        'Move the folder away to start afresh, or choose another one: DATA_DIR=some/folder npm start',
-    );
+    throw new UserError(`The data in ${dataDir} can't be read (${message}).\n${START_AFRESH}`);
   });
 }
