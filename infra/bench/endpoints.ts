@@ -73,8 +73,12 @@ async function emptyTrash(environment: Environment) {
   const gateway = await environment.gateway({ recorded: true });
   const client = new Client(gateway.url, user.key);
   const { result, cost } = await environment.recorder.during(async () => {
-    for (let requests = 1; ; requests++)
-      if ((await client.call('DELETE /trash', { all: true })).status === 200) return requests;
+    for (let requests = 1; ; requests++) {
+      const { status, text } = await client.call('DELETE /trash', { all: true });
+      if (status === 200) return requests;
+      // A part is done, and the next request goes on.
+      if (status !== 429) throw new Error(`DELETE /trash answered ${status}: ${text.slice(0, 300)}`);
+    }
   });
   await gateway.stop();
   return { emptied: { requests: result, cost } };

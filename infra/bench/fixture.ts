@@ -58,6 +58,12 @@ export class Fixture {
     return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 
+  /** Where a client that follows the changes begins, or goes on. */
+  async cursor(): Promise<string> {
+    const { text } = await this.client.ok('GET /changes');
+    return (JSON.parse(text) as { cursor: string }).cursor;
+  }
+
   /** Gives the user so many workspaces, each with a name of 40 letters. */
   async fillAccount(workspaces: number): Promise<void> {
     const name = () => this.name().padEnd(40, 'x');

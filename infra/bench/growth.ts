@@ -44,7 +44,7 @@ const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number)
 export async function measureGrowth(environment: Environment, notes: number, runs: number) {
   const seeding = await environment.gateway();
   const fixture = await Fixture.open(environment, seeding.url, notes);
-  const { cursor } = JSON.parse((await fixture.client.ok('GET /changes')).text) as { cursor: string };
+  const cursor = await fixture.cursor();
   await fixture.client.ok('PUT /note', { id: fixture.ids.note, name: fixture.name() });
   const { bytes: syncBytes } = await fixture.client.ok('GET /changes', { cursor });
   await seeding.stop();

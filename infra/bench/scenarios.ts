@@ -56,7 +56,7 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
   'PUT /account': { '': () => ({ timeZone: 'Asia/Tokyo' }) },
   'POST /trash/restore': { '': trashed },
   'DELETE /trash': { '': trashed },
-  'GET /changes': { '': plain, ', nothing new': caughtUp },
+  'GET /changes': { '': plain, ', nothing new': async (fixture) => ({ cursor: await fixture.cursor() }) },
   'POST /snapshot': { ', 4 KB': plain, ', 4 KB, the oldest goes': ({ ids }) => ({ noteId: ids.note }) },
 };
 
@@ -95,11 +95,6 @@ async function trashed(fixture: Fixture): Promise<Input> {
   const id = await fixture.make('note');
   await fixture.client.ok('DELETE /note', { id });
   return { noteId: id };
-}
-
-async function caughtUp({ client }: Fixture): Promise<Input> {
-  const { cursor } = JSON.parse((await client.ok('GET /changes')).text) as { cursor: string };
-  return { cursor };
 }
 
 /** Every scenario, by endpoint in the order of the route table. */
