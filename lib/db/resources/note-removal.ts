@@ -2,7 +2,7 @@
 import { tableName } from '../table/client.ts';
 import { note } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
-import type { NoteRow } from './notes.ts';
+import { unchanged, unchangedWithTodos, type NoteRow } from './notes.ts';
 
 /** Takes todos that are removed off a note in the trash that was read. */
 export const forgetTodos = (read: NoteRow, count: number): Action => ({
@@ -10,8 +10,7 @@ export const forgetTodos = (read: NoteRow, count: number): Action => ({
     TableName: tableName(),
     Key: note(read.id),
     UpdateExpression: 'ADD todos :count',
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':count': -count, ':version': read.version },
+    ...unchanged(read, { ':count': -count }),
   },
 });
 
@@ -20,8 +19,7 @@ export const removeNote = (read: NoteRow): Action => ({
   Delete: {
     TableName: tableName(),
     Key: note(read.id),
-    ConditionExpression: 'version = :version AND todos = :todos',
-    ExpressionAttributeValues: { ':version': read.version, ':todos': read.todos },
+    ...unchangedWithTodos(read),
   },
 });
 
@@ -30,7 +28,6 @@ export const checkUnchanged = (read: NoteRow): Action => ({
   ConditionCheck: {
     TableName: tableName(),
     Key: note(read.id),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
+    ...unchanged(read),
   },
 });

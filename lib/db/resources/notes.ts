@@ -26,29 +26,36 @@ export interface NoteRow extends ContentRef {
 }
 
 /** What is stored besides the keys: ids in bytes, and what a list of thousands need not pay for left out. */
-type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'contentVersion'> & {
+type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version' | 'contentVersion' | 'todos'> & {
   readonly group?: Uint8Array;
   /** Absent while it is the time of creation. */
   readonly updated?: number;
+  /** Absent while it is the time of creation. */
+  readonly version?: number;
   /** Absent while it is the version of the note. */
   readonly contentVersion?: number;
+  /** Absent, or 0, while there are none. */
+  readonly todos?: number;
 };
 
-const toItem = ({ id, group, updated, contentVersion, ...row }: NoteRow): Record<string, unknown> => ({
-  ...note(id),
-  ...row,
-  ...(group !== undefined && { group: idToBytes(group) }),
-  ...(updated !== row.created && { updated }),
-  ...(contentVersion !== row.version && { contentVersion }),
-});
+const toItem = (row: NoteRow): Record<string, unknown> => {
+  const { id, group, updated, version, contentVersion, todos, ...rest } = row;
+  return {
+    ...note(id),
+    ...rest,
+    ...(group !== undefined && { group: idToBytes(group) }),
+    ...(updated !== row.created && { updated }),
+    ...(version !== row.created && { version }),
+    ...(contentVersion !== version && { contentVersion }),
+    ...(todos !== 0 && { todos }),
+  };
+};
 
-const fromAttributes = (id: string, { group, updated, contentVersion, ...row }: NoteItem): NoteRow => ({
-  id,
-  ...row,
-  ...(group && { group: bytesToId(group) }),
-  updated: updated ?? row.created,
-  contentVersion: contentVersion ?? row.version,
-});
+const fromAttributes = (id: string, { group, ...item }: NoteItem): NoteRow => {
+  const { created, updated = created, version = created, contentVersion = version, todos = 0 } = item;
+  const row = { ...item, id, updated, version, contentVersion, todos };
+  return group ? { ...row, group: bytesToId(group) } : row;
+};
 
 /** The notes of a workspace, trash included. */
 export const notes = repository(NOTES, fromAttributes);
@@ -63,8 +70,7 @@ export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
   Put: {
     TableName: tableName(),
     Item: toItem(row),
-    ConditionExpression: 'version = :version AND todos = :todos',
-    ExpressionAttributeValues: { ':version': read.version, ':todos': read.todos },
+    ...unchangedWithTodos(read),
   },
 });
 
@@ -80,7 +86,7 @@ export const addTodos = (id: string, count: number, contentVersion?: number): Ac
     ConditionExpression: contentVersion === undefined ? LIVE : `${LIVE} AND ${HAS_CONTENT}`,
     ExpressionAttributeValues: {
       ':count': count,
-      ...(contentVersion !== undefined && { ':content': contentVersion }),
+      ...(contentVersion !== undefined && { ':version': contentVersion }),
     },
   },
 });
@@ -91,8 +97,22 @@ export const checkLive = (id: string): Action => ({
 });
 
 const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
-const HAS_CONTENT =
-  '(contentVersion = :content OR (attribute_not_exists(contentVersion) AND version = :content))';
+const HAS_VERSION = '(version = :version OR (attribute_not_exists(version) AND created = :version))';
+const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
+
+/** The condition that a note is still as it was read, with what else an expression names. */
+export const unchanged = (read: NoteRow, values: Record<string, number> = {}) => ({
+  ConditionExpression: HAS_VERSION,
+  ExpressionAttributeValues: { ':version': read.version, ...values },
+});
+
+/** The same, and that it has as many todos, whose coming and going is no change of the note. */
+export const unchangedWithTodos = (read: NoteRow) => ({
+  ConditionExpression: `${HAS_VERSION} AND ${read.todos === 0 ? NO_TODOS : 'todos = :todos'}`,
+  ExpressionAttributeValues: { ':version': read.version, ':todos': read.todos },
+});
+
+const NO_TODOS = '(attribute_not_exists(todos) OR todos = :todos)';
 
 /** A note's group as its row holds it. */
 export const groupRef = (groupId: string | null): { group?: string } =>
