@@ -8,7 +8,7 @@ interface CachedContent {
   /** UTF-8 bytes of the content: no form of it takes more in memory. */
   readonly bytes: number;
   readonly content?: string;
-  /** The form in which it is searched. */
+  /** The form in which it is searched: its UTF-8 bytes. */
   readonly folded?: string;
 }
 
@@ -25,9 +25,12 @@ type ContentOf = Pick<NoteRow, 'id' | 'contentVersion' | 'bytes'>;
 export const cachedContent = (row: ContentOf): string | undefined =>
   row.bytes === 0 ? '' : entryOf(row).content;
 
-/** The searched form of a content; undefined when it is not kept. */
-export const cachedFolded = (row: ContentOf): string | undefined =>
-  row.bytes === 0 ? '' : entryOf(row).folded;
+/** The searched form of a content; undefined when it is not kept. A search looks at all of them: none is used more for it. */
+export function cachedFolded({ id, contentVersion, bytes }: ContentOf): string | undefined {
+  if (bytes === 0) return '';
+  const cached = cache.peek(id);
+  return cached?.version === contentVersion ? cached.folded : undefined;
+}
 
 /** Keeps a content. */
 export function cacheContent(row: ContentOf, content: string): void {

@@ -20,6 +20,11 @@ export class LruCache<K, V> {
     return this.#bytes;
   }
 
+  /** What is kept, without counting as a use of it. */
+  peek(key: K): V | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
   get(key: K): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;

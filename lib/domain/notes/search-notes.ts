@@ -14,6 +14,7 @@ export async function searchNotes(
   all: readonly NoteRow[],
 ): Promise<NoteRow[]> {
   const needle = searchable(search);
+  const bytes = utf8(needle);
   const found = new Set<string>();
   const unread: NoteRow[] = [];
   for (const row of rows) {
@@ -21,18 +22,24 @@ export async function searchNotes(
     else {
       const text = cachedFolded(row);
       if (text === undefined) unread.push(row);
-      else if (text.includes(needle)) found.add(row.id);
+      else if (text.includes(bytes)) found.add(row.id);
     }
   }
   await readContents(unread, workspace, all, (row, content) => {
-    const text = searchable(content);
+    const text = utf8(searchable(content));
     cacheFolded(row, text);
-    if (!text.includes(needle)) return;
+    if (!text.includes(bytes)) return;
     found.add(row.id);
     cacheContent(row, content);
   });
   return rows.filter(({ id }) => found.has(id));
 }
+
+/**
+ * A text as a string of its UTF-8 bytes, which V8 keeps in one byte each and searches twice as fast as UTF-16: bytes
+ * are found in bytes where the characters are found in the text.
+ */
+const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** What contents keep of their size when they are stored, on average; and what one read unit reads. */
 const STORED_SHARE = 0.45;
