@@ -21,21 +21,18 @@ export const transactionReadUnits = (item: Item | undefined): number =>
 export const transactionWriteUnits = (before: Item | undefined, after: Item | undefined): number =>
   TRANSACTION_FACTOR * started(Math.max(itemSize(before), itemSize(after)), WRITE_UNIT_BYTES);
 
-/** The size of an item in bytes: its attributes' names and values. */
+/** The size of an item in bytes: its attributes' names and values. No row holds a set. */
 export const itemSize = (item: Item = {}): number =>
   sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + attributeSize(value)));
 
 const started = (bytes: number, unit: number): number => Math.max(1, Math.ceil(bytes / unit));
 
-function attributeSize({ S, N, B, L, M, SS, NS, BS }: AttributeValue): number {
+function attributeSize({ S, N, B, L, M }: AttributeValue): number {
   if (S !== undefined) return Buffer.byteLength(S);
   if (N !== undefined) return numberSize(N);
   if (B !== undefined) return B.length;
   if (L !== undefined) return COLLECTION_BYTES + sum(L.map((each) => ELEMENT_BYTES + attributeSize(each)));
   if (M !== undefined) return COLLECTION_BYTES + ELEMENT_BYTES * Object.keys(M).length + itemSize(M);
-  if (SS !== undefined) return sum(SS.map((text) => Buffer.byteLength(text)));
-  if (NS !== undefined) return sum(NS.map(numberSize));
-  if (BS !== undefined) return sum(BS.map((bytes) => bytes.length));
   return 1; // true, false and null
 }
 

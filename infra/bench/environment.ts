@@ -38,7 +38,6 @@ export async function openEnvironment() {
   closing.push(() => recorder.stop());
   let ahead = 0;
   return {
-    /** The folder of the bundles. */
     dist: folder,
     database,
     recorder,

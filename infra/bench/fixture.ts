@@ -8,8 +8,6 @@ const GROUPS = 10;
 const TODOS = 20;
 const SNAPSHOTS = 5;
 const WRITERS = 4;
-/** Raised so that no measurement meets them. */
-const LIMITS = { storageLimit: 2 ** 40, workspaceLimit: 100 };
 
 /** What an id can name. */
 export type Kind = 'workspace' | 'note' | 'group' | 'todo' | 'snapshot';
@@ -29,7 +27,8 @@ export class Fixture {
 
   /** A new user with so many notes in ten groups by turns, written through the gateway at `url`. */
   static async open(environment: Environment, url: string, notes: number): Promise<Fixture> {
-    const fixture = new Fixture(await environment.createUser('bench', LIMITS), url);
+    const user = await environment.createUser('bench', { storageLimit: 2 ** 40, workspaceLimit: 100 });
+    const fixture = new Fixture(user, url);
     const groups: string[] = [];
     for (let n = 0; n < GROUPS; n++) groups.push(await fixture.make('group'));
     let next = 0;

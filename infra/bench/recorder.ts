@@ -21,6 +21,7 @@ export interface Cost {
   readonly write: number;
 }
 
+type Reported = { readonly CapacityUnits: number };
 export type Call = Readonly<Record<'start' | 'end' | 'read' | 'write', number>>;
 
 const HOLD_MS = 30;
@@ -71,7 +72,6 @@ export function costOf(calls: readonly Call[]): Cost {
 
 /** What the database says; AWS charges the least unit for a query that finds nothing, DynamoDB Local does not. */
 function reportedUnits({ operation, input }: DynamoCall, reply: string): number {
-  type Reported = { readonly CapacityUnits: number };
   const { ConsumedCapacity = [] } = JSON.parse(reply) as { ConsumedCapacity?: Reported | Reported[] };
   const units = sum([ConsumedCapacity].flat().map(({ CapacityUnits }) => CapacityUnits));
   return Math.max(units, operation === 'Query' ? (input['ConsistentRead'] === true ? 1 : 0.5) : 0);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg, platform } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { TRASHED_NOTES, WORKSPACE_NOTES, type EndpointCost } from './endpoints.ts';
-import { MOMENTS, type GrowthPoint, type Moment } from './growth.ts';
+import { MOMENTS, type GrowthPoint } from './growth.ts';
 import type { Cost } from './recorder.ts';
 import { CONTENT_BYTES } from './sample-notes.ts';
 import type { Results, Target } from './targets.ts';
@@ -41,11 +41,11 @@ ${table('Request | | Calls | Round trips | Read units | Write units', endpoints.
 ## Growth
 
 \`GET /note\` in pages of 50: read units / round trips. **Written**: just after one write, by the instance that was warm before it; then a new instance's first request and its next.
-The exponent is that of the read units from the smallest to the largest workspace: 0 is a constant, 1 is growth in proportion to the notes. Times are wall times over HTTP with the key check; the warm one is a median.
+Times are wall times over HTTP with the key check; the warm one is a median.
 
 ${table(
   'Request | Notes | Cold | Warm | Written | Written, cold | Its next | ms, cold | ms, warm',
-  [...Map.groupBy(growth, ({ request }) => request).values()].flatMap(growthRows),
+  growth.toSorted((a, b) => a.request.localeCompare(b.request)).map(growthRow),
 )}
 
 ## Functions
@@ -75,16 +75,9 @@ function endpointRows({ name, cold, warm }: EndpointCost): Cell[][] {
   return isDeepStrictEqual(cold, warm) ? [row('', warm)] : [row('cold', cold), row('warm', warm)];
 }
 
-function growthRows(points: readonly GrowthPoint[]): Cell[][] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return [];
-  const growthOf = (at: Moment) => Math.log(last.costs[at].read / first.costs[at].read);
-  const exponents = MOMENTS.map((at) => (growthOf(at) / Math.log(last.notes / first.notes)).toFixed(2));
-  const rows = points.map(({ request, notes, costs, coldMs, warmMs }) => {
-    const cells = MOMENTS.map((at) => `${number(costs[at].read)} / ${costs[at].trips}`);
-    return [request, notes, ...cells, Math.round(coldMs), warmMs.toFixed(1)];
-  });
-  return [...rows, [first.request, 'exponent', ...exponents, '', '']];
+function growthRow({ request, notes, costs, coldMs, warmMs }: GrowthPoint): Cell[] {
+  const cells = MOMENTS.map((at) => `${number(costs[at].read)} / ${costs[at].trips}`);
+  return [request, notes, ...cells, Math.round(coldMs), warmMs.toFixed(1)];
 }
 
 type Cell = string | number;

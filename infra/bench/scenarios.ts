@@ -21,8 +21,7 @@ type Differs = (fixture: Fixture) => Input | Promise<Input>;
 
 export const CROWDED = 'POST /note, 4 KB, four workspaces with names of 40 letters';
 
-/** How many workspaces the user of these scenarios has. */
-const OWN: Readonly<Record<string, number>> = {
+const OWN_WORKSPACES: Readonly<Record<string, number>> = {
   'POST /workspace': 1,
   'DELETE /workspace': 1,
   'GET /changes, nothing new': 1,
@@ -32,7 +31,6 @@ const OWN: Readonly<Record<string, number>> = {
 const plain: Differs = () => ({});
 const content: Differs = (fixture) => ({ content: fixture.content() });
 const contentAlone: Differs = (fixture) => ({ content: fixture.content(), name: undefined });
-const checkboxes: Differs = () => ({ content: '- [ ] one\n- [ ] two\n- [x] three', syncTodos: true });
 const list = { '': plain, ', search': () => ({ search: SEARCHED }) };
 
 const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = {
@@ -44,7 +42,7 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
       content: fixture.content(),
       headers: { 'Idempotency-Key': `key-${fixture.number()}` },
     }),
-    ', 3 checkboxes synced': checkboxes,
+    ', 3 checkboxes synced': () => ({ content: '- [ ] one\n- [ ] two\n- [x] three', syncTodos: true }),
   },
   'PUT /note': { ', renamed': plain, ', 4 KB': contentAlone },
   'DELETE /note': { '': plain, ', with 3 todos': (fixture) => noteWithTodos(fixture) },
@@ -69,13 +67,10 @@ function calendar(path: '/daily' | '/weekly', at: (n: number) => Input): typeof 
   };
   const absent: Differs = (fixture) => at(fixture.number());
   const variants = { ', existing': existing, ', first access': absent };
-  const append = {
-    ', a line to 4 KB': async (fixture: Fixture) => ({
-      ...(await existing(fixture)),
-      content: fixture.name(),
-    }),
-    ', first access': (fixture: Fixture) => ({ ...at(fixture.number()), content: fixture.name() }),
-  };
+  const line =
+    (when: Differs): Differs =>
+    async (fixture) => ({ ...(await when(fixture)), content: fixture.name() });
+  const append = { ', a line to 4 KB': line(existing), ', first access': line(absent) };
   return { [`GET ${path}`]: variants, [`PUT ${path}`]: variants, [`POST ${path}/append`]: append };
 }
 
@@ -103,7 +98,7 @@ export const scenarios: readonly Scenario[] = builtRoutes.flatMap((contract) => 
   return Object.entries(VARIANTS[endpoint] ?? { '': plain }).map(([variant, differs]) => ({
     endpoint,
     name: endpoint + variant,
-    ownWorkspaces: OWN[endpoint + variant] ?? 0,
+    ownWorkspaces: OWN_WORKSPACES[endpoint + variant] ?? 0,
     input: async (fixture) => ({ ...(await requiredInput(contract, fixture)), ...(await differs(fixture)) }),
   }));
 });

@@ -24,9 +24,6 @@ const ATTRIBUTES: Readonly<Record<string, AttributeValue>> = {
   null: { NULL: true },
   'a list': { L: [{ S: 'c' }, { N: '-12.5' }, { L: [] }] },
   'a map': { M: { ab: { S: 'c' }, cd: { M: { e: { BOOL: false } } } } },
-  'a set of strings': { SS: ['a', 'bc'] },
-  'a set of numbers': { NS: ['1', '223'] },
-  'a set of bytes': { BS: [Uint8Array.of(1, 2, 3), Uint8Array.of(1, 2, 3, 4)] },
   ...Object.fromEntries(NUMBERS.map((text) => [`the number ${text}`, { N: text }])),
 };
 
