@@ -1,9 +1,12 @@
-// npm test: every check there is but the long proofs, one after the other; the first that fails ends it.
+// npm test: every check there is but the long proofs. Checks of the sources go side by side; if one fails, no test runs.
 // npm run test:slow: the long proofs (test/slow). Both end with a line of counts.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { UserError } from '../user-error.ts';
 import { command, runCommand } from './command.ts';
 
 interface Report {
@@ -29,23 +32,21 @@ const CHECKS: readonly Step[] = [
 ];
 
 await runCommand(
-  command('test', 'Runs every check, one after the other; the first that fails ends it.')
+  command('test', 'Checks the sources and, if nothing is wrong with them, runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
     .option('--slow', 'run the long proofs (test/slow), and nothing else')
     .option('-t, --testNamePattern <pattern>', 'run only the tests of these names')
     .action(test),
 );
 
-function test(filters: readonly string[], { slow, testNamePattern }: Options): void {
+async function test(filters: readonly string[], { slow, testNamePattern }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // Whoever wants the results keeps them: TEST_REPORTS names a folder for them (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
   const whole = !slow && filters.length === 0 && testNamePattern === undefined;
   // A whole run must also have used every grant (test/harness/iam.ts) and met every declared error.
   const env = { ...process.env, ...(whole && { WHOLE_RUN: '1' }) };
-  const tests: Step = [
-    'tests',
-    'vitest',
+  const vitest = [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -57,16 +58,29 @@ function test(filters: readonly string[], { slow, testNamePattern }: Options): v
     ...(slow ? [SLOW] : filters.length === 0 ? [`--exclude=${SLOW}**`] : []),
     ...filters,
   ];
-  for (const [name, program, ...args] of slow ? [tests] : [...CHECKS, tests]) {
-    console.log(`\n— ${name}`);
-    const { status, error } = spawnSync(program, args, { stdio: 'inherit', env });
-    if (error) console.error(`${program}: ${error.message}. Run it by npm, after npm ci.`);
-    if (status === 0) continue;
-    process.exitCode = 1;
-    break;
-  }
+  const checked = slow || (await Promise.all(CHECKS.map(passes))).every(Boolean);
+  if (checked) {
+    console.log('\n— tests');
+    const { status, error } = spawnSync('vitest', vitest, { stdio: 'inherit', env });
+    if (error) notByNpm(error);
+    if (status !== 0) process.exitCode = 1;
+  } else process.exitCode = 1;
   summary(reportFile);
   rmSync(folder, { recursive: true });
+}
+
+/** Runs a check and says what it printed when it has ended. */
+async function passes([name, program, ...args]: Step): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = (await once(child, 'close').catch(notByNpm)) as [number | null];
+  console.log(`— ${name}${status === 0 ? '' : ' failed'}`);
+  process.stdout.write((await printed).join(''));
+  return status === 0;
+}
+
+function notByNpm({ message }: Error): never {
+  throw new UserError(`${message}. Run it by npm, after npm ci.`);
 }
 
 function summary(reportFile: string): void {
