@@ -1,6 +1,6 @@
 // What the account should say of a workspace, counted anew from its rows.
 import { now } from '../../lib/core/clock.ts';
-import { localOf } from '../../lib/core/ids.ts';
+import { codeOf, idOf, localOf } from '../../lib/core/ids.ts';
 import type { WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
 import { CHANGES_KEPT_MS } from '../../lib/db/ledger/change-feed.ts';
 import type { WorkspaceRows } from './table.ts';
@@ -19,6 +19,16 @@ export function recount(rows: WorkspaceRows | undefined): Record<(typeof COUNTS)
     ).length,
     bytes: notes.reduce((sum, { bytes }) => sum + bytes, 0),
   };
+}
+
+/** How many live todos notes have, by the note's id; none where a note is left out. */
+export function recountTodos({ todos }: WorkspaceRows): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { id, note, deleted } of todos.values()) {
+    const noteId = idOf(note, codeOf(id));
+    if (deleted === undefined) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Whether the feed has another number of changes than the account; of older workspaces some have been removed by now. */

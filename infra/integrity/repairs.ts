@@ -1,9 +1,7 @@
 // What can be put right without guessing, as a copy from the middle of traffic needs it: what a user wrote decides,
 // and whatever only counts it or leads to it follows. Everything else is reported (violations.ts) and left alone.
-import { idOf, codeOf } from '../../lib/core/ids.ts';
 import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
-import { replaceNote } from '../../lib/db/resources/notes.ts';
 import { tableName } from '../../lib/db/table/client.ts';
 import {
   account as accountKey,
@@ -13,6 +11,7 @@ import {
   snapshots,
 } from '../../lib/db/table/keys.ts';
 import { keyRepairs } from './key-repairs.ts';
+import { noteRepairs } from './note-repairs.ts';
 import { COUNTS, isFeedWrong, recount } from './recount.ts';
 import { removal, type Repair } from './removal.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
@@ -21,7 +20,7 @@ import type { TableRows, WorkspaceRows } from './table.ts';
 export function repairsOf(table: TableRows): Repair[] {
   return [
     ...[...table.workspaces].flatMap(([code, rows]) =>
-      table.purges.has(code) ? [] : [...straySnapshots(rows), ...orphanedChunks(rows), ...noteTodos(rows)],
+      table.purges.has(code) ? [] : [...straySnapshots(rows), ...orphanedChunks(rows), ...noteRepairs(rows)],
     ),
     ...[...table.accounts.values()].flatMap((account) => ledger(account, table)),
     ...keyRepairs(table),
@@ -76,21 +75,6 @@ const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
       (notes.has(noteId) ? head.snapshots : []).map((row) => [row.id, row] as const),
     ),
   );
-
-/** What notes say of their todos, recounted. */
-function noteTodos({ notes, todos }: WorkspaceRows): Repair[] {
-  const counts = new Map<string, number>();
-  for (const { id, note: local, deleted } of todos.values()) {
-    const noteId = idOf(local, codeOf(id));
-    if (deleted === undefined) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
-  }
-  return [...notes.values()].flatMap((row): Repair[] => {
-    const count = counts.get(row.id) ?? 0;
-    if (row.todos === count) return [];
-    const action = { Put: replaceNote({ ...row, todos: count }, row).Put };
-    return [{ sentence: `note ${row.id}: todos recounted`, action }];
-  });
-}
 
 /** Snapshots that no note keeps. */
 function straySnapshots(rows: WorkspaceRows): Repair[] {

@@ -31,6 +31,10 @@ export const SENTENCES = {
   groupLost: () => 'lies in a group that is gone',
   groupLoop: () => 'lies in a loop',
   noteTodos: (said: number, found: number) => `says ${said} todos, but has ${found}`,
+  noteOlderThanContent: (note: number, content: number) =>
+    `is of version ${note}, but its content of ${content}`,
+  appendsTooMany: (count: number) => `remembers ${count} appends`,
+  appendTwice: () => 'remembers an append twice',
   noteLost: () => 'lies in a group that is gone',
   bodyLacksPart: () => 'lacks a part of its body',
   bodyOfOtherVersion: () => 'has a body of another version',

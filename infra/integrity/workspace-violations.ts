@@ -5,7 +5,8 @@ import { utf8Bytes } from '../../lib/core/bytes.ts';
 import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import { decode } from '../../lib/db/contents/content-codec.ts';
 import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
-import { SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
+import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
+import { recountTodos } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { Chunk, WorkspaceRows } from './table.ts';
 
@@ -13,7 +14,7 @@ export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): V
   return [
     ...groupViolations(code, rows),
     ...noteViolations(code, rows),
-    ...todoViolations(code, rows),
+    ...strayTodos(code, rows),
     ...[...rows.heads].flatMap(([noteId, head]) => headViolations(code, rows, noteId, head)),
     ...straySnapshots(rows),
     ...orphanedBodies(rows),
@@ -34,32 +35,30 @@ function groupViolations(code: WorkspaceCode, { groups }: WorkspaceRows): Violat
   });
 }
 
-function noteViolations(code: WorkspaceCode, { notes, groups, bodies }: WorkspaceRows): Violation[] {
+function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
+  const { notes, groups, bodies } = rows;
+  const counts = recountTodos(rows);
   return [...notes.values()].flatMap((note) => {
-    const subject = `note ${note.id}`;
-    const lost =
-      note.group !== undefined && note.deleted === undefined && !groups.has(idOf(note.group, code));
-    return [
-      ...(lost ? [violation(subject, 'noteLost')] : []),
-      ...bodyViolations(subject, note, bodies.get(note.id)),
-    ];
+    const { id, group, deleted, todos, version, contentVersion, appendKeys = [] } = note;
+    const subject = `note ${id}`;
+    const found: Violation[] = [];
+    if (group !== undefined && deleted === undefined && !groups.has(idOf(group, code)))
+      found.push(violation(subject, 'noteLost'));
+    const counted = counts.get(id) ?? 0;
+    if (todos !== counted) found.push(violation(subject, 'noteTodos', todos, counted));
+    if (version < contentVersion)
+      found.push(violation(subject, 'noteOlderThanContent', version, contentVersion));
+    if (appendKeys.length > APPEND_KEYS_PER_NOTE)
+      found.push(violation(subject, 'appendsTooMany', appendKeys.length));
+    if (new Set(appendKeys).size < appendKeys.length) found.push(violation(subject, 'appendTwice'));
+    return [...found, ...bodyViolations(subject, note, bodies.get(id))];
   });
 }
 
-function todoViolations(code: WorkspaceCode, { todos, notes }: WorkspaceRows): Violation[] {
-  const counted = new Map<string, number>();
-  const stray: Violation[] = [];
-  for (const { id, note, deleted } of todos.values()) {
-    const noteId = idOf(note, code);
-    if (!notes.has(noteId)) stray.push(violation(`todo ${id}`, 'todoWithoutNote'));
-    if (deleted === undefined) counted.set(noteId, (counted.get(noteId) ?? 0) + 1);
-  }
-  const wrong = [...notes.values()].flatMap((note) => {
-    const found = counted.get(note.id) ?? 0;
-    return note.todos === found ? [] : [violation(`note ${note.id}`, 'noteTodos', note.todos, found)];
-  });
-  return [...stray, ...wrong];
-}
+const strayTodos = (code: WorkspaceCode, { todos, notes }: WorkspaceRows): Violation[] =>
+  [...todos.values()]
+    .filter(({ note }) => !notes.has(idOf(note, code)))
+    .map(({ id }) => violation(`todo ${id}`, 'todoWithoutNote'));
 
 function headViolations(
   code: WorkspaceCode,

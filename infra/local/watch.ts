@@ -1,5 +1,5 @@
 // Rebuilds and reloads when a source file is saved, and says what and how long. A build that fails leaves what runs.
-import { watch } from 'node:fs';
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import type { DevBuild } from '../build/dev-build.ts';
 import { ROOT } from '../build/functions.ts';
@@ -27,12 +27,35 @@ export function watchSources(dev: DevBuild, reload: (built: Promise<unknown>) =>
       console.error(`${files}: the server goes on as it was.`);
     }
   };
-  for (const folder of FOLDERS)
-    watch(join(ROOT, folder), { recursive: true }, (_, file) => {
-      if (!file?.endsWith('.ts')) return;
-      saved.add(join(folder, file));
-      clearTimeout(timer);
-      timer = setTimeout(() => void (reloading = reloading.then(rebuild)), QUIET_MS);
-    });
+  watchFolders(FOLDERS, (file) => {
+    saved.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(() => void (reloading = reloading.then(rebuild)), QUIET_MS);
+  });
   console.log('Watching functions/ and lib/: every save reloads, the data stays.\n');
+}
+
+/**
+ * Calls `onSave` with each source file that is written or replaced. Folders are watched, each by itself: Node's
+ * recursive watch follows files, and loses one that an editor replaces by renaming another.
+ */
+function watchFolders(folders: readonly string[], onSave: (file: string) => void): void {
+  const watchers = new Map<string, FSWatcher>();
+  let started = false;
+  const look = (path: string): void => {
+    if (path.endsWith('.ts')) return started ? onSave(path) : undefined;
+    const folder = join(ROOT, path);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+    try {
+      // One of this name may have been removed before.
+      watchers.get(path)?.close();
+      const watcher = watch(folder, (_, name) => name !== null && look(join(path, name)));
+      watchers.set(path, watcher);
+      for (const name of readdirSync(folder)) look(join(path, name));
+    } catch {
+      // It was removed meanwhile, which the folder above tells of.
+    }
+  };
+  folders.forEach(look);
+  started = true;
 }

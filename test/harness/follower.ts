@@ -67,12 +67,11 @@ export async function listEverything(me: Client): Promise<Map<string, unknown>> 
   const paged = async <T>(
     list: (page: number) => Promise<{ data: T[]; pagination: { totalPages: number } }>,
   ) => {
-    const all: T[] = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const { data, pagination } = await list(page);
-      all.push(...data);
-      pages = pagination.totalPages;
-    }
+    const { data, pagination } = await list(1);
+    const all = [...data];
+    // What is removed for ever meanwhile moves the rest to earlier pages: they are read later.
+    for (let page = pagination.totalPages; page > 0 && pagination.totalPages > 1; page--)
+      all.push(...(await list(page)).data);
     return all;
   };
   const common = { limit: 100, sort: 'createdAt:asc' };

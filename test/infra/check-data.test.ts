@@ -5,11 +5,12 @@ import { SENTENCES, type Rule } from '../../infra/integrity/sentences.ts';
 import { TableRows } from '../../infra/integrity/table.ts';
 import { findings, violations } from '../../infra/integrity/violations.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
-import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { appendNoteContract, createNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, idToBytes } from '../../lib/core/ids.ts';
+import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { rowsOfUser, type AnyRow } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   await me.ok(createGroupContract, { name: 'child', parentId: group.id });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text', groupId: group.id });
+  for (let n = 0; n <= APPEND_KEYS_PER_NOTE; n++)
+    await me.ok(appendNoteContract, { id: note.id, content: '' }, { 'Idempotency-Key': `${n}` });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   for (const content of ['one', 'two'])
     await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
@@ -117,6 +120,9 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   groupLost: [() => whole.filter(({ SK, parent }) => !SK.startsWith('GROUP#') || parent)],
   groupLoop: [changed(/^GROUP#/, (row) => (row['parent'] = idToBytes(row.SK.slice('GROUP#'.length))))],
   noteTodos: [changed(/^NOTE#/, (row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
+  noteOlderThanContent: [changed(/^NOTE#/, (row) => (row['contentVersion'] = row['version'] + 1))],
+  appendsTooMany: [changed(/^NOTE#/, (row) => row['appendKeys'].push('key'))],
+  appendTwice: [changed(/^NOTE#/, (row) => (row['appendKeys'][0] = row['appendKeys'].at(-1)))],
   noteLost: [changed(/^NOTE#/, (row) => (row['group'] = nowhere()))],
   bodyLacksPart: [
     without(/^BODY#/),

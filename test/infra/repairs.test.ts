@@ -1,12 +1,15 @@
 // What is repaired, and what is left alone: whole rows are broken by hand, once each.
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { repairTable } from '../../infra/integrity/repair.ts';
 import { repairsOf } from '../../infra/integrity/repairs.ts';
 import { TableRows } from '../../infra/integrity/table.ts';
-import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { codeOf } from '../../lib/core/ids.ts';
+import { db, tableName } from '../../lib/db/table/client.ts';
+import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { rowsOfUser, violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 
@@ -60,6 +63,7 @@ test.for([
   ['the body of no note', () => without('NOTE#'), /chunk 0 removed, it belongs to nothing/],
   ['the snapshots of no note', () => without('NOTE#'), /removed, there is no such note/],
   ['a snapshot that is not kept', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
+  ['a note’s todos', () => change('NOTE#', (row) => (row['todos'] = 7)), /note .*: todos recounted$/m],
   ['a key’s id', () => without('ID'), /found again by ID/],
   ['a key’s place in the list', () => without('KEY#'), /found again by KEY#/],
   [
@@ -78,6 +82,28 @@ test.for([
   ['a missing account', () => without('ACCOUNT')],
 ] as const)('leaves alone what takes a guess: %s', ([, broken]) => {
   expect(sentences(broken())).toBe('');
+});
+
+test('a note that is older than its content and remembers too many appends is mended in the table, and reads as before', async () => {
+  const other = await newUser();
+  const { data: note } = await other.ok(createNoteContract, { name: 'n', content: 'text' });
+  const rows = await rowsOfUser(other.userId);
+  const row = rows.find(({ SK }) => SK.startsWith('NOTE#')) as EditableRow;
+  const keys = Array.from({ length: APPEND_KEYS_PER_NOTE + 3 }, (_, n) => `key${n}`);
+  const version = row['version'] as number;
+  const broken = { contentVersion: version, version: version - 1, appendKeys: [...keys, 'key0'] };
+  await db.send(new PutCommand({ TableName: tableName(), Item: { ...row, ...broken } }));
+  expect(await violationsOf(other.userId)).toHaveLength(3);
+  const read = async () => tableOf(await rowsOfUser(other.userId));
+  expect(await repairTable(await read(), read)).toEqual([
+    `note ${note.id}: version raised to that of its content, appends it remembers cut to the newest, each once`,
+  ]);
+  expect(await violationsOf(other.userId)).toEqual([]);
+  expect((await rowsOfUser(other.userId)).find(({ SK }) => SK === row.SK)).toEqual({
+    ...row,
+    appendKeys: [...keys.slice(1 - APPEND_KEYS_PER_NOTE), 'key0'],
+  });
+  expect((await other.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
 });
 
 test('what waits to be purged is left alone', () => {

@@ -2,10 +2,11 @@
 // and after each call it makes; then the client tries again, and the data must be whole.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
-import { functionName, type Contract } from '../../lib/api/contract.ts';
+import { functionName } from '../../lib/api/contract.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser } from '../harness/client.ts';
+import { cutOff } from '../harness/cut-off.ts';
 import { withFaults, type Call, type Faults, type Fault } from '../harness/faults.ts';
 import { SCENARIOS, type Scenario } from '../harness/scenarios.ts';
 
@@ -15,18 +16,6 @@ beforeAll(async () => {
   faults = await withFaults((call) => fault(call));
 });
 afterAll(() => faults.stop());
-
-/** Lets a function make `calls` calls and then cuts it off, before or after the table carried out the last one. */
-function cutOff(contract: Contract, calls: number, when: 'cut-before' | 'cut-after'): void {
-  const name = deployedName(functionName(contract));
-  let count = 0;
-  fault = ({ caller }) => {
-    if (caller !== name) return 'pass';
-    count += 1;
-    if (count < calls) return 'pass';
-    return count === calls ? when : 'cut-before';
-  };
-}
 
 /** How many calls a whole run makes. */
 async function callsOf({ contract, prepare, headers }: Scenario): Promise<number> {
@@ -59,7 +48,7 @@ describe.for(
           .filter((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))
           .map((id) => codeOf(String(id)));
         const cut = clientOf(me, faults.baseUrl);
-        cutOff(scenario.contract, call, when);
+        fault = cutOff(scenario.contract, { calls: call, when });
         await cut.call(scenario.contract, input, scenario.headers);
         fault = () => 'pass';
         expect(await violationsOf(me.userId, codes), `${when} ${call} of ${calls}`).toEqual([]);

@@ -25,6 +25,7 @@ import {
 } from '../../lib/api/routes/todo.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import type { Note } from '../../lib/schema/entities.ts';
+import { chance, type Chance } from '../harness/chance.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { atRest } from '../harness/table.ts';
 import { pageOf, recount, type Recount } from '../harness/recount.ts';
@@ -37,22 +38,6 @@ const WRITES_A_ROUND = [1, 1, 2, 3, 5, 8, 13, 40];
 const LISTS_A_ROUND = 3;
 
 const WORDS = ['alpha', 'Beta', 'ÉTÉ', 'straße', 'Ωμέγα', '😀 ok', 'zeta', 'note'];
-
-/** Random choices that can be made again: the seed is in every message. */
-function chance(seed: number) {
-  let state = seed;
-  const below = (n: number): number => {
-    // mulberry32
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n);
-  };
-  const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
-  return { below, pick, coin: (part = 2): boolean => below(part) === 0 };
-}
-
-type Chance = ReturnType<typeof chance>;
 
 /** One random write. It may meet what another one has removed meanwhile: then nothing is written. */
 async function write(me: Client, { notes, groups, todos }: Recount, { pick, coin, below }: Chance) {

@@ -1,112 +1,121 @@
-// Random writes by several writers through several instances, and clients that only follow cursors: at every quiet
-// moment each client's copy is what the lists say.
-import { expect, inject, test } from 'vitest';
+// Random writes by several writers through several instances, some of them cut off in the middle, and clients that
+// only follow cursors: at every quiet moment each client's copy is what the lists say.
+import { expect, inject, onTestFailed, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
-import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
-import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
-import {
-  appendNoteContract,
-  createNoteContract,
-  deleteNoteContract,
-  updateNoteContract,
-} from '../../lib/api/routes/note.ts';
-import { listSnapshotsContract, restoreSnapshotContract } from '../../lib/api/routes/snapshot.ts';
-import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
-import { createTodoContract, deleteTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
-import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
+import type { Contract } from '../../lib/api/contract.ts';
+import { listChangesContract } from '../../lib/api/routes/changes.ts';
+import { CHANGES_KEPT_MS, COMMIT_MAX_MS } from '../../lib/db/ledger/change-feed.ts';
+import { chance, type Chance } from '../harness/chance.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { clientOf, newUser, type Client, type Headings } from '../harness/client.ts';
+import { cutOff } from '../harness/cut-off.ts';
+import { withFaults, type Call, type Fault } from '../harness/faults.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
-import { times } from '../harness/times.ts';
+import { randomWrite } from '../harness/random-write.ts';
 
-const INSTANCES = 3;
-const ROUNDS = 40;
+const INSTANCES = 2;
+const ROUNDS = 25;
 const WRITES_A_ROUND = [1, 2, 5, 12];
+const CUTS_A_ROUND = [0, 1, 2, 3];
 const LIMITS = [1, 7, 100];
 
-const below = (n: number): number => Math.floor(Math.random() * n);
-const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+/** Most requests make fewer calls. */
+const CALLS_MAX = 6;
 
-/** One random write to what there is; it may meet what another one has removed. */
-async function write(me: Client, keys: readonly string[]): Promise<void> {
-  const some = (type: string): string => {
-    const all = keys.filter((key) => key.startsWith(type)).map((key) => key.slice(type.length + 1));
-    return all.length > 0 ? pick(all) : crypto.randomUUID();
+/** What a write meets may be gone. */
+const DONE = [200, 400, 404];
+const CUT = [429, 500];
+
+/** An instance of bad luck, for one request at a time: it can be cut off from the table, or be a month ahead. */
+async function startUnlucky(me: Client) {
+  let fault: (call: Call) => Fault = () => 'pass';
+  const { setClock, stop, baseUrl } = await withFaults((call) => fault(call));
+  const client = clientOf(me, baseUrl);
+  return {
+    client,
+    stop,
+    /** Sends a request that is cut off at a random call. @returns whether it was, or had made fewer calls */
+    async cut(contract: Contract, input: object, headers: Headings, { below, pick }: Chance) {
+      fault = cutOff(contract, { calls: 1 + below(CALLS_MAX), when: pick(['cut-before', 'cut-after']) });
+      const { status } = await client.call(contract, input, headers);
+      fault = () => 'pass';
+      expect([...DONE, ...CUT]).toContain(status);
+      return CUT.includes(status);
+    },
+    /** Shows a cursor when it is too old. */
+    async expire(cursor: string) {
+      await setClock(Date.now() + CHANGES_KEPT_MS + COMMIT_MAX_MS);
+      await client.fails(listChangesContract, { cursor }, 'cursorExpired');
+      await setClock(undefined);
+    },
   };
-  const [noteId, groupId, todoId] = [some('note'), some('group'), some('todo')];
-  const { body: kept } = await me.call(listSnapshotsContract, { noteId });
-  const snapshotId = (kept as { data?: { id: string }[] }).data?.[0]?.id ?? crypto.randomUUID();
-  const name = `n${below(1000)}`;
-  const [contract, input] = pick([
-    [createNoteContract, { name, content: '- [ ] a\n- [x] b', syncTodos: true }],
-    [createNoteContract, { name, groupId }],
-    [createNoteContract, { name }],
-    [updateNoteContract, { id: noteId, name }],
-    [updateNoteContract, { id: noteId, content: '- [ ] c', syncTodos: true, snapshot: true }],
-    [updateNoteContract, { id: noteId, groupId }],
-    [deleteNoteContract, { id: noteId }],
-    [getDailyContract, { date: `2025-01-1${below(4)}` }],
-    [putDailyContract, { date: `2025-01-1${below(4)}`, content: name }],
-    [putWeeklyContract, { week: 1 + below(3), year: 2025, content: name }],
-    [appendNoteContract, { id: noteId, content: '- [ ] d', syncTodos: true, snapshot: true }],
-    [restoreSnapshotContract, { snapshotId }],
-    [appendDailyContract, { date: `2025-01-1${below(4)}`, content: name }],
-    [createGroupContract, { name }],
-    [createGroupContract, { name, parentId: groupId }],
-    [updateGroupContract, { groupId, name }],
-    [deleteGroupContract, { groupId }],
-    [createTodoContract, { noteId, text: name, lineNumber: 1 }],
-    [updateTodoContract, { todoId, completed: below(2) === 0 }],
-    [deleteTodoContract, { todoId }],
-    [restoreContract, { noteId }],
-    [restoreContract, { todoId }],
-    [purgeContract, { noteId }],
-    ...(below(8) === 0 ? ([[purgeContract, { all: true }]] as const) : []),
-  ] as const);
-  expect([200, 400, 404]).toContain((await me.call(contract, input)).status);
 }
 
-test('who follows the changes has at every quiet moment what the lists say', async () => {
+test('who follows the changes has at every quiet moment what the lists say, whatever is cut off or expires', async () => {
+  const seed = Date.now() % 1_000_000;
+  onTestFailed(() => console.error(`seed ${seed}`));
+  const dice = chance(seed);
+  const ownDice = (): Chance => chance(dice.below(1_000_000));
   const me = await newUser();
   const env = localEnvironment(inject('functionsEndpoint'));
   const gateways = await Promise.all(
     Array.from({ length: INSTANCES }, () => startGateway({ port: 0, dist: DIST, env })),
   );
+  const unlucky = await startUnlucky(me);
+  const instances = gateways.map(({ url }) => clientOf(me, url));
+  const instance = (): Client => dice.pick(instances);
+  const followers = await Promise.all(LIMITS.map(() => Follower.start(instance())));
+  const happened = { writesCut: 0, looksCut: 0, repeated: 0, expired: 0 };
+  let keys: readonly string[] = [];
+
+  const write = async (client: Client, own: Chance): Promise<void> => {
+    const { status } = await client.call(...(await randomWrite(client, keys, own)));
+    expect(DONE).toContain(status);
+  };
+  const cutWrite = async (own: Chance): Promise<void> => {
+    const sent = await randomWrite(unlucky.client, keys, own);
+    if (await unlucky.cut(...sent, own)) happened.writesCut += 1;
+    if (own.coin()) return;
+    expect(DONE).toContain((await unlucky.client.call(...sent)).status);
+    happened.repeated += 1;
+  };
+  /** A follower asks, and never gets the answer: it asks again later. */
+  const cutLook = async (own: Chance): Promise<void> => {
+    const n = own.below(followers.length);
+    const query = { cursor: followers[n]?.cursor, limit: LIMITS[n] };
+    if (await unlucky.cut(listChangesContract, query, {}, own)) happened.looksCut += 1;
+  };
+  /** A follower comes back after a month, and starts over. */
+  const startOver = async (n: number, client: Client): Promise<void> => {
+    await unlucky.expire(followers[n]?.cursor ?? '');
+    followers[n] = await Follower.start(client);
+    happened.expired += 1;
+  };
+  const meetBadLuck = async (count: number, own: Chance, late: number, client: Client): Promise<void> => {
+    for (let n = 0; n < count; n++) await (own.coin(3) ? cutLook(own) : cutWrite(own));
+    if (late >= 0) await startOver(late, client);
+  };
+
   try {
-    const instances = gateways.map(({ url }) => clientOf(me, url));
-    const followers = await Promise.all(LIMITS.map(() => Follower.start(pick(instances))));
     for (let round = 0; round < ROUNDS; round++) {
-      const keys = [...(await listEverything(me)).keys()];
+      const late = dice.coin(3) ? dice.below(followers.length) : -1;
       // Some follow while others write: what they miss then they are told later.
-      const during = followers.map((follower, n) => follower.step(pick(instances), LIMITS[n]));
-      const writes = Array.from({ length: pick(WRITES_A_ROUND) }, () => write(pick(instances), keys));
-      await Promise.all([...during, ...writes]);
-      const wanted = await listEverything(pick(instances));
+      const during = followers.map((follower, n) => (n === late ? [] : follower.step(instance(), LIMITS[n])));
+      const writes = Array.from({ length: dice.pick(WRITES_A_ROUND) }, () => write(instance(), ownDice()));
+      const badLuck = meetBadLuck(dice.pick(CUTS_A_ROUND), ownDice(), late, instance());
+      await Promise.all([...during, ...writes, badLuck]);
+      const wanted = await listEverything(instance());
       for (const [n, follower] of followers.entries()) {
-        await follower.catchUp(pick(instances), LIMITS[n]);
+        await follower.catchUp(instance(), LIMITS[n]);
         expect(follower.copy, `round ${round}, ${LIMITS[n]} a page`).toEqual(wanted);
       }
+      keys = [...wanted.keys()];
     }
     expect(await violationsOf(me.userId)).toEqual([]);
+    for (const [what, count] of Object.entries(happened)) expect(count, what).toBeGreaterThan(0);
   } finally {
-    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await Promise.all([...gateways, unlucky].map((gateway) => gateway.stop()));
   }
 });
-
-test.for([1, 7, 100])(
-  'a page of %i ends anywhere inside the deletion of a group of 300 notes',
-  async (limit) => {
-    const me = await newUser();
-    const { data: group } = await me.ok(createGroupContract, { name: 'g' });
-    for (let n = 0; n < 300; n += 30)
-      await times(30, () => me.ok(createNoteContract, { name: 'n', groupId: group.id }));
-    const follower = await Follower.start(me);
-    await me.ok(deleteGroupContract, { groupId: group.id });
-    const changes = await follower.catchUp(me, limit);
-    expect(changes).toHaveLength(301);
-    expect(new Set(changes.map(({ id }) => id)).size).toBe(301);
-    expect(follower.copy).toEqual(await listEverything(me));
-  },
-);

@@ -1,6 +1,7 @@
 // POST /note/append: text at the end or the start of a note, however many others write to it.
 import { createHash } from 'node:crypto';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import { APPEND_KEYS_PER_NOTE } from '../../schema/limits.ts';
 import { notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write.ts';
@@ -21,8 +22,6 @@ export interface AppendOptions extends Pick<RewriteOptions, 'ifMatch' | 'snapsho
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Appends that a note remembers. */
-const KEYS_MAX = 16;
 const KEY_BYTES = 9;
 
 /**
@@ -61,7 +60,7 @@ export const isAppended = ({ appendKeys: known = [] }: NoteRow, key: string | un
 
 /** The keys a note remembers after an append with this one. */
 export const appendKeys = (row: NoteRow | undefined, key: string | undefined): string[] | undefined =>
-  key === undefined ? undefined : [...(row?.appendKeys ?? []), shortened(key)].slice(-KEYS_MAX);
+  key === undefined ? undefined : [...(row?.appendKeys ?? []), shortened(key)].slice(-APPEND_KEYS_PER_NOTE);
 
 const shortened = (key: string): string =>
   createHash('sha256').update(key).digest().subarray(0, KEY_BYTES).toString('base64url');
