@@ -20,8 +20,8 @@ command -v curl >/dev/null || stop 2 'curl is not installed.'
 outbox=${NOTES_OUTBOX:-${XDG_STATE_HOME:-$HOME/.local/state}/notes-journal}
 umask 077
 mkdir -p "$outbox" || stop 2 "$outbox can't be made; NOTES_OUTBOX names another folder."
-reply=$(mktemp)
-trap 'rm -f "$reply"' EXIT
+reply=$(mktemp) sent=$(mktemp)
+trap 'rm -f "$reply" "$sent"' EXIT
 trap 'exit 130' INT TERM
 
 # The key goes to curl by its standard input: arguments of a process can be read by others.
@@ -78,23 +78,28 @@ refusal() { printf '%s: %s' "$1" "$(from_json message || cat "$reply")"; }
 # Sends what is in the outbox, oldest first, and stops at the first that does not go through.
 flush() {
   for entry in "$outbox"/*.json; do
-    [ -e "$entry" ] || return 0
+    cp "$entry" "$sent" 2>/dev/null || continue # there is none, or another call has just sent it
     key=$(basename "$entry" .json)
-    code=$(call POST /daily/append -H 'Content-Type: application/json' -H "Idempotency-Key: $key" --data-binary "@$entry")
+    code=$(call POST /daily/append -H 'Content-Type: application/json' -H "Idempotency-Key: $key" --data-binary "@$sent")
     case $code in
-      200) rm "$entry" ;;
+      200) rm -f "$entry" ;;
       400) # It would be refused for ever, and keep the others back.
-        mv "$entry" "$entry.refused"
+        mv "$entry" "$entry.refused" 2>/dev/null || continue
         stop 1 "$(refusal "$code"). The line is kept in $entry.refused" ;;
       401 | 403 | 404) stop 1 "$(refusal "$code"). The line is kept; mend NOTES_URL or NOTES_KEY and call again." ;;
-      *) stop 75 "No answer that counts ($code). The line is kept, and sent by the next call." ;;
+      *)
+        [ -e "$entry" ] || continue
+        stop 75 "No answer that counts ($code). The line is kept, and sent by the next call." ;;
     esac
   done
 }
 
 if [ $# -gt 0 ]; then text=$*; elif [ ! -t 0 ]; then text=$(cat); else text=; fi
 if [ -n "$text" ]; then
-  name=$(date +%Y%m%dT%H%M%S)-$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
+  # Its number puts it behind all that are waiting, the rest makes its name its own on every device.
+  last=0
+  for entry in "$outbox"/*.json; do [ ! -e "$entry" ] || last=${entry##*/}; done
+  name=$(printf '%06d' "$(expr "${last%%-*}" + 1)")-$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
   line=$(printf '%s %s %s' - "$(date +%H:%M)" "$text" | to_json)
   # Only a whole entry gets the name that is sent. The day is the day it was written, whenever it is sent.
   printf '{"date": "%s", "content": %s}' "$(date +%Y-%m-%d)" "$line" >"$outbox/$name.tmp"

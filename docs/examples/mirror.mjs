@@ -18,14 +18,11 @@ const NAME_MAX_LENGTH = 80;
 /** Of a request, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** What the person at the terminal can mend. */
-class UserError extends Error {}
-
-/** A response that is an error. */
-class ApiError extends Error {
-  constructor(status, { error, message }) {
-    super(`${status} ${error}: ${message}`);
-    this.code = error;
+/** What is said without a stack. Its exit status is 2 for what was typed, 1 for what came of it. */
+class Failure extends Error {
+  constructor(message, { status = 1, code } = {}) {
+    super(message);
+    Object.assign(this, { status, code });
   }
 }
 
@@ -34,9 +31,9 @@ const { NOTES_URL, NOTES_KEY } = process.env;
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof UserError || error instanceof ApiError)) throw error;
+  if (!(error instanceof Failure)) throw error;
   console.error(`mirror: ${error.message}`);
-  process.exitCode = error instanceof UserError ? 2 : 1;
+  process.exitCode = error.status;
 }
 
 async function main() {
@@ -65,7 +62,9 @@ function options() {
     if (!NOTES_KEY) throw new TypeError('NOTES_KEY is not set: the key that npm start prints, or your own.');
     return { folder: positionals[0], workspaceId: values.workspace, seconds };
   } catch ({ message }) {
-    throw new UserError(`${message}\nusage: node mirror.mjs FOLDER [--workspace ID] [--watch SECONDS]`);
+    throw new Failure(`${message}\nusage: node mirror.mjs FOLDER [--workspace ID] [--watch SECONDS]`, {
+      status: 2,
+    });
   }
 }
 
@@ -75,16 +74,16 @@ async function open(folder, workspaceId) {
   const names = await readdir(folder);
   if (!names.includes(STATE_FILE)) {
     if (names.length > 0)
-      throw new UserError(`${folder} holds files that are not a mirror's: name another folder.`);
+      throw new Failure(`${folder} holds files that are not a mirror's: name another folder.`, { status: 2 });
     const mirror = { folder, workspaceId, cursor: undefined, files: {} };
     await save(mirror);
     return mirror;
   }
   const state = JSON.parse(await readFile(join(folder, STATE_FILE), 'utf8'));
   if (state.workspaceId !== workspaceId)
-    throw new UserError(
-      `${folder} is the mirror of another workspace (${state.workspaceId ?? 'the default one'}).`,
-    );
+    throw new Failure(`${folder} mirrors another workspace: ${state.workspaceId ?? 'the default one'}.`, {
+      status: 2,
+    });
   return { folder, ...state };
 }
 
@@ -207,7 +206,10 @@ async function get(path, query = {}) {
       await sleep(1000 * (Number.isNaN(told) ? 2 ** (attempt - 1) : told));
     } else if (response.broken) {
       const { message, cause } = response.broken;
-      throw new UserError(`${NOTES_URL} does not answer (${cause?.code ?? message}).`);
-    } else throw new ApiError(response.status, response.body);
+      throw new Failure(`${NOTES_URL} does not answer (${cause?.code ?? message}).`);
+    } else {
+      const { error, message } = response.body;
+      throw new Failure(`${response.status} ${error}: ${message}`, { code: error });
+    }
   }
 }

@@ -88,6 +88,15 @@ test('a line whose response was lost is sent again by the next call, and stands 
   expect(new Set(keys).size).toBe(2);
 });
 
+test('calls at the same time, each with all that is waiting, make every line once', async () => {
+  const journal = await newJournal();
+  await journal.write({ url: 'http://127.0.0.1:1/api' }, 'waiting');
+  const calls = await Promise.all(['a', 'b', 'c', 'd'].map((word) => journal.write({}, word)));
+  expect(calls.map(({ err }) => err)).toEqual(['', '', '', '']);
+  expect((await lines(journal)).split('\n').toSorted()).toEqual(['a', 'b', 'c', 'd', 'waiting']);
+  expect(readdirSync(journal.outbox)).toEqual([]);
+});
+
 test('without a connection a line is kept, and goes to the day it was written on', async () => {
   const journal = await newJournal();
   const down = await journal.write({ url: 'http://127.0.0.1:1/api' }, 'kept');

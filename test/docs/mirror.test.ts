@@ -1,7 +1,9 @@
 // docs/examples/mirror.mjs: a folder that follows the notes.
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import {
   appendNoteContract,
@@ -12,7 +14,7 @@ import {
 import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { newUser } from '../harness/client.ts';
-import { newFolder, run, type Surroundings } from '../harness/example.ts';
+import { EXAMPLES_FOLDER, newFolder, run, type Surroundings } from '../harness/example.ts';
 import { startProxy, type Seen } from '../harness/http-proxy.ts';
 
 const NODE = join(ROOT, 'node_modules/.bin/node');
@@ -154,7 +156,25 @@ test('it follows the workspace it is told, and keeps one folder for one workspac
   expect(filesIn(folder)).toEqual({ 'Here.md': '' });
   const other = await mirror(me, folder);
   expect(other.status).toBe(2);
-  expect(other.err).toContain('is the mirror of another workspace');
+  expect(other.err).toContain('mirrors another workspace');
+});
+
+test('with --watch it goes on following', async () => {
+  const me = await newUser();
+  const folder = newFolder();
+  const child = spawn(NODE, ['mirror.mjs', folder, '--watch', '0.05'], {
+    cwd: EXAMPLES_FOLDER,
+    env: { ...process.env, NOTES_URL: inject('baseUrl'), NOTES_KEY: me.key },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill());
+  const said: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    if (said.push(line) === 1) await me.ok(createNoteContract, { name: 'Later', content: 'seen' });
+    if (line === '1 notes, 1 written, 0 removed') break;
+  }
+  expect(said[0]).toBe('0 notes, 0 written, 0 removed');
+  expect(filesIn(folder)).toEqual({ 'Later.md': 'seen' });
 });
 
 test('it touches no folder of other files, and says what is wrong', async () => {
