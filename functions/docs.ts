@@ -1,4 +1,4 @@
-// GET /openapi.json, GET /docs and what the page is made of, without a key; GET / leads to the page.
+// GET /openapi.json, GET /llms.txt, GET /docs and what the page is made of, without a key; GET / leads to the page.
 import type { Context } from 'aws-lambda';
 import type { GatewayEvent } from '../lib/api/gateway-event.ts';
 import { publicResponse } from '../lib/api/public-response.ts';

@@ -1,8 +1,9 @@
 // The page of the API's description, put beside the function that serves it: Swagger UI as it is published, our style and
-// script (functions/docs/), and the description. Names hold a hash of what is in the file, so that browsers may keep them.
+// script (functions/docs/), the description, and llms.txt. Names hold a hash of what is in the file, so that browsers may keep them.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { llmsText } from '../llms-text.ts';
 import { openApi } from '../openapi.ts';
 import { ROOT } from './functions.ts';
 
@@ -19,7 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
   'swagger-ui-licence.txt': join(SWAGGER_UI, 'LICENSE'),
 };
 
-/** Writes page.html, openapi.json and the page's files into the folder of the function. */
+/** Writes page.html, openapi.json, llms.txt and the page's files into the folder of the function. */
 export async function placePage(folder: string): Promise<void> {
   const files = join(folder, 'files');
   await rm(files, { recursive: true, force: true });
@@ -35,4 +36,5 @@ export async function placePage(folder: string): Promise<void> {
   }
   await writeFile(join(folder, 'page.html'), page);
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApi()));
+  await writeFile(join(folder, 'llms.txt'), llmsText());
 }

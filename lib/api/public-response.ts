@@ -27,16 +27,17 @@ const FRESH = 'public, max-age=300';
 /** The name holds a hash of what is in the file. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** @param folder of the function: the description, the page, and in `files` what the page is made of */
+/** @param folder of the function: the description, llms.txt, the page, and in `files` what the page is made of */
 export function publicResponse(event: GatewayEvent, folder: string): HttpResponse<string> {
   const { resource, pathParameters, requestContext } = event;
   // The stage, or a domain's base path: relative links would leave it where the URL ends in it.
   const base = requestContext.path.split('/', 2).join('/');
   const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
-  if (resource === '/openapi.json') {
-    const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': FRESH, ...JSON_TYPE };
-    return found(event, withServer(event, base, text('openapi.json')), open);
-  }
+  const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': FRESH };
+  if (resource === '/openapi.json')
+    return found(event, withServer(event, base, text('openapi.json')), { ...open, ...JSON_TYPE });
+  if (resource === '/llms.txt')
+    return found(event, text('llms.txt'), { ...open, 'Content-Type': TYPES['.txt'] ?? '' });
   if (resource === '/docs')
     return found(event, text('page.html'), { 'Content-Type': TYPES['.html'] ?? '', 'Cache-Control': FRESH });
   if (resource === '/') return respond(event, 302, { Location: `${base}/docs`, 'Cache-Control': FRESH }, '');

@@ -1,13 +1,16 @@
-// The API's description and its page: for everyone, without a key.
+// The API's description, its page and llms.txt: for everyone, without a key.
 import { expect, inject, test } from 'vitest';
 import { openApi } from '../../infra/openapi.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, request } from '../harness/client.ts';
+import { agentOf } from '../harness/mcp.ts';
 import { exchange } from '../harness/wire.ts';
 
 const KB = 1024;
 const PAGE_MAX_BYTES = 700 * KB;
+/** What an agent reads before it begins. */
+const LLMS_MAX_BYTES = 12 * KB;
 /** What a Lambda function may return. */
 const RESPONSE_MAX_BYTES = 6 * KB * KB;
 
@@ -52,6 +55,43 @@ test('page, description and files are at most 700 KB on the wire, each within wh
     expect(JSON.stringify(String(bytes)).length).toBeLessThan(RESPONSE_MAX_BYTES);
 });
 
+test('llms.txt is a heading, a summary and lists of links that hold where it stands, and is small', async () => {
+  const { status, headers, bytes } = await get('/llms.txt');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'access-control-allow-origin': '*',
+  });
+  expect(bytes.length).toBeLessThan(LLMS_MAX_BYTES);
+  const packed = await get('/llms.txt', gzip);
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  const text = String(bytes);
+  expect(text).toMatch(/^# .+\n\n> .+\n\n/);
+  expect(text.match(/^## .+/gm)).toEqual(['## Read on', '## Agents', '## Endpoints']);
+  const links = [...text.matchAll(/^- \[.+?\]\((.+?)\): ./gm)].map(([, to = '']) => to);
+  expect(links).toHaveLength(3 + routes.length);
+  const address = `${inject('baseUrl')}/llms.txt`;
+  const pages = new Set(links.map((to) => new URL(to, address).href.replace(/#.*/, '')));
+  expect([...pages]).toEqual(['openapi.json', 'docs', 'mcp'].map((name) => `${inject('baseUrl')}/${name}`));
+  for (const name of ['/openapi.json', '/docs']) expect((await get(name)).status).toBe(200);
+});
+
+test('llms.txt names every endpoint, where the page shows it, and every tool', async () => {
+  const text = String((await get('/llms.txt')).bytes);
+  const { paths } = openApi() as {
+    paths: Record<string, Record<string, { tags: string[]; operationId: string; summary: string }>>;
+  };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { tags, operationId, summary }]) =>
+        `- [${method.toUpperCase()} ${path}](docs#/${tags[0]}/${operationId}): ${summary}`,
+    ),
+  );
+  expect(operations.filter((line) => !text.includes(line))).toEqual([]);
+  const tools = await (await agentOf(await newUser())).tools();
+  expect(tools.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
+});
+
 test('nothing is loaded from elsewhere: strict policy, relative addresses', async () => {
   const { headers, bytes } = await get('/docs');
   expect(headers['content-security-policy']).toMatch(
@@ -61,19 +101,22 @@ test('nothing is loaded from elsewhere: strict policy, relative addresses', asyn
   expect(String(bytes)).not.toMatch(/(?:href|src)="(?:\w+:|\/)/);
 });
 
-test.for(['/docs', '/openapi.json'])('%s is kept for minutes and then asked for by its tag', async (path) => {
-  const { headers } = await get(path, gzip);
-  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' });
-  const tag = headers.etag ?? '';
-  expect(tag).toMatch(/^W\/"[\w-]+"$/);
-  const again = await get(path, { 'If-None-Match': tag });
-  expect({ status: again.status, length: again.bytes.length, tag: again.headers.etag }).toEqual({
-    status: 304,
-    length: 0,
-    tag,
-  });
-  expect((await get(path, { 'If-None-Match': 'W/"other"' })).status).toBe(200);
-});
+test.for(['/docs', '/openapi.json', '/llms.txt'])(
+  '%s is kept for minutes and then asked for by its tag',
+  async (path) => {
+    const { headers } = await get(path, gzip);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' });
+    const tag = headers.etag ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    const again = await get(path, { 'If-None-Match': tag });
+    expect({ status: again.status, length: again.bytes.length, tag: again.headers.etag }).toEqual({
+      status: 304,
+      length: 0,
+      tag,
+    });
+    expect((await get(path, { 'If-None-Match': 'W/"other"' })).status).toBe(200);
+  },
+);
 
 test('the files of the page are kept for ever, under names that change with them', async () => {
   for (const path of await filesOf()) {

@@ -106,6 +106,19 @@ describe.skipIf(browserMissing !== undefined)('the page', () => {
     await page.context().close();
   });
 
+  test('a link of llms.txt to an endpoint opens it on the page', async () => {
+    const { page, complaints } = await open({ viewport: DESK });
+    const address = `${inject('baseUrl')}/llms.txt`;
+    const text = await (await fetch(address)).text();
+    const [, link = ''] = /\[PUT \/note\]\((.+?)\)/.exec(text) ?? [];
+    // From elsewhere: a page that is open already does not load anew for another fragment.
+    await page.goto('about:blank');
+    await page.goto(new URL(link, address).href);
+    await page.locator('#operations-Notes-updateNote.is-open').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('without JavaScript it says what it is and leads to the description', async () => {
     const { page } = await open({ javaScriptEnabled: false, viewport: PHONE });
     await look(page, 'plain');

@@ -61,6 +61,7 @@ test.for([
   ['GET', '/', undefined, '/', null],
   ['POST', '/', undefined, '/', null],
   ['GET', '/docs', undefined, '/docs', null],
+  ['GET', '/llms.txt', undefined, '/llms.txt', null],
   ['GET', '/docs/a.js', undefined, '/docs/{file}', { file: 'a.js' }],
   ['GET', '/docs/', undefined, '/{proxy+}', { proxy: 'docs/' }],
 ] as const)('the gateway takes %s %s where it belongs', ([method, path, route, resource, params]) => {
@@ -122,7 +123,7 @@ test('the stack has a resource for every segment, each with a way out', () => {
     ({ Properties }) => (Properties as { PathPart: string }).PathPart,
   );
   const ofRoutes = ['append', 'line', 'note', '{noteId}', '{number}', '{proxy+}'];
-  const ofPages = ['docs', 'openapi.json', '{file}'];
+  const ofPages = ['docs', 'llms.txt', 'openapi.json', '{file}'];
   expect(parts.toSorted()).toEqual([...ofPages, ...ofRoutes].toSorted());
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,

@@ -1,0 +1,215 @@
+#!/usr/bin/env node
+// Keeps a folder of Markdown files like the notes of a workspace: a backup that is never older than its last run.
+//
+//   node mirror.mjs FOLDER [--workspace ID] [--watch SECONDS]
+//
+// Needs Node 22 and no package. NOTES_URL is the base URL, NOTES_KEY the key; a read-only one is enough. The first run
+// lists everything, later ones ask for what has changed since. It can be stopped anywhere and goes on from there. The
+// folder is the mirror's own: notes that are deleted go from it, and what is changed in it is not sent anywhere.
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+const STATE_FILE = '.mirror.json';
+const PAGE_SIZE = 100;
+const TRIES = 6;
+const NAME_MAX_LENGTH = 80;
+/** Of a request, in milliseconds. */
+const TIMEOUT_MS = 120_000;
+
+/** What is said without a stack. Its exit status is 2 for what was typed, 1 for what came of it. */
+class Failure extends Error {
+  constructor(message, { status = 1, code } = {}) {
+    super(message);
+    Object.assign(this, { status, code });
+  }
+}
+
+const { NOTES_URL, NOTES_KEY } = process.env;
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  console.error(`mirror: ${error.message}`);
+  process.exitCode = error.status;
+}
+
+async function main() {
+  const { folder, workspaceId, seconds } = options();
+  const mirror = await open(folder, workspaceId);
+  for (;;) {
+    const counts = await bringUpToDate(mirror);
+    console.log(
+      `${Object.keys(mirror.files).length} notes, ${counts.written} written, ${counts.removed} removed`,
+    );
+    if (!seconds) return;
+    await sleep(seconds * 1000);
+  }
+}
+
+function options() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { workspace: { type: 'string' }, watch: { type: 'string' } },
+    });
+    const seconds = Number(values.watch ?? 0);
+    if (positionals.length !== 1 || !(seconds >= 0)) throw new TypeError('One folder is wanted.');
+    if (!NOTES_URL)
+      throw new TypeError('NOTES_URL is not set: the base URL, such as http://127.0.0.1:3000/api.');
+    if (!NOTES_KEY) throw new TypeError('NOTES_KEY is not set: the key that npm start prints, or your own.');
+    return { folder: positionals[0], workspaceId: values.workspace, seconds };
+  } catch ({ message }) {
+    throw new Failure(`${message}\nusage: node mirror.mjs FOLDER [--workspace ID] [--watch SECONDS]`, {
+      status: 2,
+    });
+  }
+}
+
+/** The mirror in a folder, as the last run left it. `files` has the name of each note's file by the note's id. */
+async function open(folder, workspaceId) {
+  await mkdir(folder, { recursive: true });
+  const names = await readdir(folder);
+  if (!names.includes(STATE_FILE)) {
+    if (names.length > 0)
+      throw new Failure(`${folder} holds files that are not a mirror's: name another folder.`, { status: 2 });
+    const mirror = { folder, workspaceId, cursor: undefined, files: {} };
+    await save(mirror);
+    return mirror;
+  }
+  const state = JSON.parse(await readFile(join(folder, STATE_FILE), 'utf8'));
+  if (state.workspaceId !== workspaceId)
+    throw new Failure(`${folder} mirrors another workspace: ${state.workspaceId ?? 'the default one'}.`, {
+      status: 2,
+    });
+  return { folder, ...state };
+}
+
+/** Saves how far the mirror is, whole or not at all: files are written before, so nothing is ever left out. */
+async function save({ folder, workspaceId, cursor, files }) {
+  const file = join(folder, STATE_FILE);
+  await writeFile(`${file}.new`, JSON.stringify({ workspaceId, cursor, files }, null, 2));
+  await rename(`${file}.new`, file);
+}
+
+async function bringUpToDate(mirror) {
+  const counts = { written: 0, removed: 0 };
+  try {
+    if (!mirror.cursor) await copyEverything(mirror, counts);
+    await follow(mirror, counts);
+  } catch (error) {
+    if (error.code !== 'CURSOR_EXPIRED') throw error;
+    // The cursor is older than the changes that are kept: everything is listed again.
+    console.error('mirror: the last run is too long ago, so everything is copied again.');
+    mirror.cursor = undefined;
+    await copyEverything(mirror, counts);
+    await follow(mirror, counts);
+  }
+  return counts;
+}
+
+/** What is written meanwhile is among the changes since the cursor, which is therefore taken first. */
+async function copyEverything(mirror, counts) {
+  const { workspaceId } = mirror;
+  const { cursor } = await get('/changes', { workspaceId });
+  const gone = new Set(Object.keys(mirror.files));
+  for (let page = 1, totalPages = 1; page <= totalPages; page++) {
+    const list = await get('/note', { workspaceId, sort: 'createdAt:asc', limit: PAGE_SIZE, page });
+    for (const note of list.data) {
+      await write(mirror, note, counts);
+      gone.delete(note.id);
+    }
+    totalPages = list.pagination.totalPages;
+    await save(mirror);
+  }
+  for (const id of gone) await remove(mirror, id, counts);
+  mirror.cursor = cursor;
+  await save(mirror);
+}
+
+async function follow(mirror, counts) {
+  for (let more = true; more;) {
+    const { workspaceId, cursor } = mirror;
+    const page = await get('/changes', { workspaceId, cursor });
+    for (const { type, id, deleted, resource } of page.data) {
+      if (type !== 'note') continue;
+      const note = deleted || resource?.isDeleted ? undefined : await readNote(id);
+      if (note && !note.isDeleted) await write(mirror, note, counts);
+      else await remove(mirror, id, counts);
+    }
+    ({ more } = page);
+    mirror.cursor = page.cursor;
+    await save(mirror);
+  }
+}
+
+/** The note, or nothing when it has gone since it was told of. */
+async function readNote(id) {
+  try {
+    return (await get(`/note/${id}`)).data;
+  } catch (error) {
+    if (error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+async function write(mirror, { id, name, content }, counts) {
+  const before = mirror.files[id];
+  const file = fileFor(mirror, id, name);
+  await writeFile(join(mirror.folder, file), content);
+  mirror.files[id] = file;
+  if (before && before !== file) await rm(join(mirror.folder, before), { force: true });
+  counts.written++;
+}
+
+async function remove(mirror, id, counts) {
+  const file = mirror.files[id];
+  if (!file) return;
+  await rm(join(mirror.folder, file), { force: true });
+  delete mirror.files[id];
+  counts.removed++;
+}
+
+/** A name that every file system takes and no other note of the mirror has, be it in other letter case. */
+function fileFor({ files }, id, name) {
+  const safe = [...name.normalize().replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')]
+    .slice(0, NAME_MAX_LENGTH)
+    .join('');
+  const base = safe.replace(/^[. ]+|[. ]+$/g, '') || 'untitled';
+  const taken = new Set(
+    Object.entries(files).flatMap(([other, file]) => (other === id ? [] : [file.toLowerCase()])),
+  );
+  for (let number = 1; ; number++) {
+    const file = number === 1 ? `${base}.md` : `${base} (${number}).md`;
+    if (!taken.has(file.toLowerCase())) return file;
+  }
+}
+
+/** Asks until there is a response that counts: waits as long as the service says, longer each time when it says nothing. */
+async function get(path, query = {}) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const url = `${NOTES_URL.replace(/\/$/, '')}${path}?${new URLSearchParams(given)}`;
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${NOTES_KEY}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+      // A connection may also break in the middle of a body.
+      .then(async (got) => ({ status: got.status, headers: got.headers, body: await got.json() }))
+      .catch((error) => ({ broken: error }));
+    if (response.status === 200) return response.body;
+    const passes = response.broken || response.status === 429 || response.status >= 500;
+    if (passes && attempt < TRIES) {
+      const told = Number(response.headers?.get('retry-after') ?? NaN);
+      await sleep(1000 * (Number.isNaN(told) ? 2 ** (attempt - 1) : told));
+    } else if (response.broken) {
+      const { message, cause } = response.broken;
+      throw new Failure(`${NOTES_URL} does not answer (${cause?.code ?? message}).`);
+    } else {
+      const { error, message } = response.body;
+      throw new Failure(`${response.status} ${error}: ${message}`, { code: error });
+    }
+  }
+}

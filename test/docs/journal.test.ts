@@ -1,0 +1,141 @@
+// docs/examples/journal.sh: lines reach the note of today, each once.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { listNotesContract } from '../../lib/api/routes/note.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { newFolder, run, type Surroundings } from '../harness/example.ts';
+import { startProxy } from '../harness/http-proxy.ts';
+
+const TIME = /^- \d\d:\d\d /gm;
+
+interface Journal {
+  readonly me: Client;
+  readonly outbox: string;
+  write(surroundings: Omit<Surroundings, 'key'>, ...words: string[]): ReturnType<typeof run>;
+}
+
+async function newJournal(shell = 'sh'): Promise<Journal> {
+  const me = await newUser();
+  const outbox = newFolder();
+  return {
+    me,
+    outbox,
+    write: ({ env, ...surroundings }, ...words) =>
+      run(
+        { key: me.key, ...surroundings, env: { NOTES_OUTBOX: outbox, NOTES_RETRIES: '0', ...env } },
+        shell,
+        'journal.sh',
+        ...words,
+      ),
+  };
+}
+
+/** What today says, without the times. A line that was written before midnight is in the day before. */
+async function lines({ me }: Journal): Promise<string> {
+  const { data } = await me.ok(listNotesContract, { sort: 'createdAt:asc' });
+  return data.map(({ content }) => content?.replaceAll(TIME, '')).join('\n');
+}
+
+const awkward = `"quoted" 'single' back\\slash \\n $(id) \`id\` %s & tab\there, Ünïcödé 日本 🍏`;
+
+test.for(['sh', 'bash'])('%s: appends lines as they were given, and shows today', async (shell) => {
+  const journal = await newJournal(shell);
+  expect(await journal.write({}, 'Coffee', 'with Ada')).toEqual({ status: 0, out: '', err: '' });
+  expect(await journal.write({}, awkward)).toEqual({ status: 0, out: '', err: '' });
+  expect(await journal.write({ input: 'two\nlines\u0001\n' })).toEqual({ status: 0, out: '', err: '' });
+  const expected = `Coffee with Ada\n${awkward}\ntwo\nlines\u0001`;
+  expect(await lines(journal)).toBe(expected);
+  const shown = await journal.write({});
+  expect({ ...shown, out: shown.out.replaceAll(TIME, '') }).toEqual({
+    status: 0,
+    out: `${expected}\n`,
+    err: '',
+  });
+  expect(readdirSync(journal.outbox)).toEqual([]);
+});
+
+test('a line whose response was lost is sent again by the next call, and stands there once', async () => {
+  const journal = await newJournal();
+  const keys: unknown[] = [];
+  const url = await startProxy(async ({ headers, body, path }) => {
+    keys.push(headers['idempotency-key']);
+    if (keys.length > 1) return undefined;
+    const { key } = journal.me;
+    const { status } = await journal.me.send({
+      method: 'POST',
+      path,
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': String(keys[0]),
+        Authorization: `Bearer ${key}`,
+      },
+      body,
+    });
+    expect(status).toBe(200);
+    return new Response('lost', { status: 502 });
+  });
+  const first = await journal.write({ url }, 'once');
+  expect(first).toMatchObject({
+    status: 75,
+    err: expect.stringMatching(/\(502\). The line is kept/) as string,
+  });
+  expect(await journal.write({ url }, 'and another')).toEqual({ status: 0, out: '', err: '' });
+  expect(await lines(journal)).toBe('once\nand another');
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('calls at the same time, each with all that is waiting, make every line once', async () => {
+  const journal = await newJournal();
+  await journal.write({ url: 'http://127.0.0.1:1/api' }, 'waiting');
+  const calls = await Promise.all(['a', 'b', 'c', 'd'].map((word) => journal.write({}, word)));
+  expect(calls.map(({ err }) => err)).toEqual(['', '', '', '']);
+  expect((await lines(journal)).split('\n').toSorted()).toEqual(['a', 'b', 'c', 'd', 'waiting']);
+  expect(readdirSync(journal.outbox)).toEqual([]);
+});
+
+test('without a connection a line is kept, and goes to the day it was written on', async () => {
+  const journal = await newJournal();
+  const down = await journal.write({ url: 'http://127.0.0.1:1/api' }, 'kept');
+  expect(down.status).toBe(75);
+  expect(down.err).toMatch(/No answer that counts \(000\). The line is kept, and sent by the next call/);
+  const [entry = ''] = readdirSync(journal.outbox);
+  const { date } = JSON.parse(readFileSync(join(journal.outbox, entry), 'utf8')) as { date: string };
+  expect(await journal.write({})).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('kept\n') as string,
+  });
+  const { data } = await journal.me.ok(getDailyContract, { date });
+  expect(data?.content.replaceAll(TIME, '')).toBe('kept');
+});
+
+test('a wrong key loses nothing, and a line that is refused for ever does not keep the others back', async () => {
+  const journal = await newJournal();
+  const wrong = await journal.write({ env: { NOTES_KEY: `service_${'x'.repeat(43)}` } }, 'first');
+  expect(wrong).toMatchObject({
+    status: 1,
+    out: '',
+    err: expect.stringContaining('401: Authentication required') as string,
+  });
+  const large = await journal.write({ input: 'x'.repeat(1_048_577) });
+  expect(large).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('400: Note content too long') as string,
+  });
+  expect(await journal.write({}, 'last')).toEqual({ status: 0, out: '', err: '' });
+  expect(await lines(journal)).toBe('first\nlast');
+  expect(readdirSync(journal.outbox)).toEqual([expect.stringMatching(/\.json\.refused$/)]);
+});
+
+test.for([
+  ['NOTES_URL', /^journal: NOTES_URL is not set\. It is the base URL: .*\n$/],
+  ['NOTES_KEY', /^journal: NOTES_KEY is not set\. npm start prints a key: .*\n$/],
+] as const)('without %s it says what is missing', async ([name, sentence]) => {
+  const journal = await newJournal();
+  const { status, out, err } = await journal.write({ env: { [name]: '' } }, 'x');
+  expect({ status, out }).toEqual({ status: 2, out: '' });
+  expect(err).toMatch(sentence);
+});

@@ -1,0 +1,59 @@
+// The examples of docs/examples as their users run them: a process of its own with NOTES_URL and NOTES_KEY.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { inject, onTestFinished } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+
+export const EXAMPLES_FOLDER = join(ROOT, 'docs/examples');
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Surroundings {
+  readonly key: string;
+  /** The gateway's unless given. */
+  readonly url?: string;
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program with an example among its arguments; never throws for its exit status. */
+export async function run(
+  { key, url = inject('baseUrl'), input = '', env = {} }: Surroundings,
+  program: string,
+  ...args: readonly string[]
+): Promise<Outcome> {
+  const child = spawn(program, args, {
+    cwd: EXAMPLES_FOLDER,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC', NOTES_URL: url, NOTES_KEY: key, ...env },
+  });
+  // It may end without having read it.
+  child.stdin.on('error', () => undefined).end(input);
+  const [[status], out, err] = await Promise.all([
+    once(child, 'close') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status, out, err };
+}
+
+/** A folder until the test is over. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'notes-example-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Why a program can't be had: undefined when it can. Said once, for what is skipped by it. */
+export function missing(what: string, program: string, ...args: readonly string[]): string | undefined {
+  if (spawnSync(program, args, { stdio: 'ignore' }).status === 0) return undefined;
+  console.log(`Tests of an example are skipped: ${what}`);
+  return what;
+}

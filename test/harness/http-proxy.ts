@@ -1,0 +1,59 @@
+// A server between a client and the gateway, for what a test can't make the gateway do or what must happen between two
+// requests of one client.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { inject, onTestFinished } from 'vitest';
+
+export interface Seen {
+  readonly method: string;
+  /** Below the base URL, with the query. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** Gives the response in the gateway's stead, or nothing to let the request through. */
+export type Intercept = (seen: Seen) => Response | undefined | Promise<Response | undefined>;
+
+/** Starts it until the test is over. Returns its base URL. */
+export async function startProxy(intercept: Intercept): Promise<string> {
+  const server = createServer((request, response) => {
+    answer(request, response, intercept).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('it listens on a port');
+  return `http://127.0.0.1:${address.port}/api`;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, intercept: Intercept) {
+  const { method = 'GET', url = '', headers } = request;
+  const sent = await buffer(request);
+  const path = url.replace(/^\/api/, '');
+  const given = await intercept({ method, path, headers, body: sent.toString() });
+  const { status, headers: got, body } = await (given ?? forward(method, path, headers, sent));
+  const kept = [...got].filter(
+    ([name]) => !/^(content-encoding|content-length|connection|transfer-encoding)$/.test(name),
+  );
+  response.writeHead(status, Object.fromEntries(kept));
+  response.end(body === null ? undefined : await buffer(body));
+}
+
+function forward(method: string, path: string, headers: IncomingMessage['headers'], body: Buffer) {
+  const {
+    host: _host,
+    connection: _connection,
+    'content-length': _length,
+    expect: _expect,
+    ...rest
+  } = headers;
+  return fetch(`${inject('baseUrl')}${path}`, {
+    method,
+    headers: rest as Record<string, string>,
+    ...(body.length > 0 && { body }),
+  });
+}

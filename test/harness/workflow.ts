@@ -1,0 +1,51 @@
+// GitHub's own reader of workflows: their schema, and the contexts that expressions may name.
+import type * as Parser from '@actions/workflow-parser';
+import { build } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../infra/build/functions.ts';
+
+export interface Step {
+  readonly uses?: string;
+  /** Text, or an expression. */
+  readonly run?: string | { readonly expr: string };
+}
+
+export interface Workflow {
+  /** What GitHub would refuse. */
+  readonly errors: readonly string[];
+  /** Undefined where there are errors. */
+  readonly events?: Readonly<Record<string, unknown>>;
+  readonly jobs: readonly {
+    readonly id: string;
+    readonly environment?: unknown;
+    readonly steps: readonly Step[];
+  }[];
+}
+
+// It imports JSON as bundlers do, and Node does not.
+const bundled = await build({
+  stdin: { contents: `export * from '@actions/workflow-parser'`, resolveDir: ROOT },
+  bundle: true,
+  format: 'esm',
+  // Of the YAML parser in it, the build that asks for nothing of Node's.
+  platform: 'browser',
+  write: false,
+});
+const code = Buffer.from(bundled.outputFiles[0]?.contents ?? []).toString('base64');
+const parser = (await import(`data:text/javascript;base64,${code}`)) as typeof Parser;
+
+export const workflowText = (name: string): string =>
+  readFileSync(join(ROOT, '.github/workflows', name), 'utf8');
+
+export async function readWorkflow(content: string): Promise<Workflow> {
+  const { context, value } = parser.parseWorkflow(
+    { name: 'workflow', content },
+    new parser.NoOperationTraceWriter(),
+  );
+  const model = value && (await parser.convertWorkflowTemplate(context, value));
+  const errors = context.errors.getErrors().map(({ message }) => message);
+  // Its tokens become text as JSON.
+  const plain = errors.length === 0 ? (JSON.parse(JSON.stringify(model)) as object) : {};
+  return { jobs: [], ...plain, errors };
+}

@@ -1,0 +1,110 @@
+// .github/workflows and what docs/operations.md says of them: what GitHub and AWS would refuse is found here.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { type } from '../harness/cli.ts';
+import { readWorkflow, workflowText } from '../harness/workflow.ts';
+
+const names = readdirSync(join(ROOT, '.github/workflows'));
+const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+const section = operations.slice(operations.indexOf('### From GitHub'), operations.indexOf('\n## Upgrade'));
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string;
+  readonly Resource?: readonly string[];
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+const policies = [...section.matchAll(/^```json\n(.*?)^```$/gms)].map(
+  ([, text = '']) => JSON.parse(text) as { Version: string; Statement: Statement[] },
+);
+
+test('there are two, and GitHub’s own parser finds nothing wrong in them', async () => {
+  expect(names.toSorted()).toEqual(['deploy.yml', 'test.yml']);
+  for (const name of names)
+    expect(await readWorkflow(workflowText(name)), name).toMatchObject({ errors: [] });
+});
+
+test.for([
+  ['runs-on:', 'run-on:', /Unexpected value 'run-on'/],
+  ['contents: read', 'contents: raed', /Unexpected value 'raed'/],
+  ['vars.AWS_REGION', 'var.AWS_REGION', /Unrecognized named-value: 'var'/],
+  ['id-token', 'id-tokens', /Unexpected value 'id-tokens'/],
+] as const)('the parser would find a slip: %s as %s', async ([right, wrong, sentence]) => {
+  const { errors } = await readWorkflow(workflowText('deploy.yml').replace(right, wrong));
+  expect(errors).toContainEqual(expect.stringMatching(sentence));
+});
+
+test('every action is pinned to a major version or a commit', async () => {
+  for (const name of names) {
+    const { jobs } = await readWorkflow(workflowText(name));
+    const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(used.length).toBeGreaterThan(2);
+    expect(used.filter((action) => !/^[\w-]+\/[\w-]+@(v\d+|[0-9a-f]{40})$/.test(action))).toEqual([]);
+  }
+});
+
+test('tests run on pushes and pull requests, both kinds, after npm ci, and may write nothing', async () => {
+  const text = workflowText('test.yml');
+  const { events, jobs } = await readWorkflow(text);
+  expect(Object.keys(events ?? {}).toSorted()).toEqual(['pull_request', 'push']);
+  expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+  expect(text).toContain(`script: ['test', 'test:slow']`);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['test', 'test:slow']));
+  const commands = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  expect(commands.slice(-2)).toMatchObject(['npm ci', { expr: `format('npm run {0}', matrix.script)` }]);
+});
+
+test('a deploy is started by hand or by a tag, gets its credentials after npm ci, and asks nobody', async () => {
+  const text = workflowText('deploy.yml');
+  const { events, jobs } = await readWorkflow(text);
+  expect(events).toEqual({ workflow_dispatch: {}, push: { tags: ['v*'] } });
+  expect(jobs).toHaveLength(1);
+  expect(text).toMatch(/^permissions: \{\}\n/m);
+  expect(text).toMatch(/^ {4}permissions:\n {6}contents: read\n {6}id-token: write\n {4}\w/m);
+  expect(text).not.toContain('secrets.');
+  const steps = jobs[0]?.steps.map(({ uses, run }) => run ?? uses?.replace(/@.*/, ''));
+  expect(steps?.slice(-3)).toEqual([
+    'npm ci',
+    'aws-actions/configure-aws-credentials',
+    'npm run deploy -- --require-approval never',
+  ]);
+  const { out } = await type('deploy', ['--help']);
+  expect(out).toContain('--require-approval <level>');
+});
+
+test('the documented trust is for the environment the deploy names, and for no pattern of others', async () => {
+  const [trust] = policies;
+  const { jobs } = await readWorkflow(workflowText('deploy.yml'));
+  expect(trust?.Statement).toMatchObject([{ Effect: 'Allow', Action: 'sts:AssumeRoleWithWebIdentity' }]);
+  const { StringEquals = {}, ...others } = trust?.Statement[0]?.Condition ?? {};
+  expect(others).toEqual({});
+  expect(StringEquals).toEqual({
+    'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+    'token.actions.githubusercontent.com:sub': `repo:OWNER@OWNERID/REPO@REPOID:environment:${String(jobs[0]?.environment)}`,
+  });
+});
+
+test('the documented role may take on CDK’s roles and look at two stacks, and nothing else', () => {
+  const [, rights] = policies;
+  expect(policies).toHaveLength(2);
+  const allowed = rights?.Statement.map(({ Action, Resource }) => [Action, Resource]);
+  const role = (name: string) => `arn:aws:iam::ACCOUNT:role/cdk-hnb659fds-${name}-role-ACCOUNT-REGION`;
+  const stack = (name: string) => `arn:aws:cloudformation:REGION:ACCOUNT:stack/${name}/*`;
+  expect(allowed).toEqual([
+    ['sts:AssumeRole', [role('deploy'), role('file-publishing'), role('lookup')]],
+    ['cloudformation:DescribeStacks', [stack('CDKToolkit'), stack('NotesWorkspaceService')]],
+  ]);
+});
+
+test('every variable that a workflow reads is documented', () => {
+  const read = names.flatMap((name) =>
+    [...workflowText(name).matchAll(/vars\.(\w+)/g)].map(([, name_]) => name_),
+  );
+  expect(new Set(read)).toEqual(new Set(['AWS_DEPLOY_ROLE', 'AWS_REGION']));
+  for (const name of new Set(read)) expect(section).toContain(`gh variable set ${name} `);
+});
