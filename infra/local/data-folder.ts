@@ -1,5 +1,6 @@
 // The data folder of a local server: whether it can be used, by this version, and by nobody else.
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { lockFolder } from './lock.ts';
 import { markLayout, runningServer } from './state.ts';
@@ -16,7 +17,7 @@ export const START_AFRESH = `Move the folder away to start afresh, or ${ANOTHER}
  */
 export function claimDataFolder(dataDir: string): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new UserError(
@@ -33,6 +34,20 @@ export function claimDataFolder(dataDir: string): () => void {
     );
   return release;
 }
+
+/** Makes a folder and those above it. Node's own recursion never ends where no folder can be made, as below /proc. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another server may have made it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function inUse(dataDir: string): string {
   const other = runningServer(dataDir);
