@@ -162,7 +162,7 @@ test('a port that is none, no Java, and a data folder that can’t be used or re
   );
   const file = join(DATA_DIR, 'file');
   await writeFile(file, '');
-  for (const folder of [file, join(file, 'below'), '/proc/notes'])
+  for (const folder of [file, join(file, 'below'), '/proc', '/proc/notes'])
     await expect(start({ DATA_DIR: folder })).rejects.toThrow(/data folder .* can't be used/);
   await writeFile(join(DATA_DIR, 'shared-local-instance.db'), 'this is no database, and was never one');
   await expect(start({ DATA_DIR })).rejects.toThrow(/can't be read[^]*Move the folder away/);
