@@ -12,6 +12,8 @@ await runCommand(
     .addHelpText('after', '\nPORT (3000) and DATA_DIR (.data) choose another port and folder.')
     .action(start),
 );
+// Nobody waits for the build of a server that did not start.
+if (process.exitCode !== undefined) process.exit();
 
 async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   const settings = localSettings();

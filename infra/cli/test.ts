@@ -15,9 +15,11 @@ interface Report {
 type Step = readonly [name: string, command: string, ...args: string[]];
 
 const SLOW = 'test/slow/';
+const QUICK = ['test/unit/', 'test/api/'];
 
 interface Options {
   readonly slow?: true;
+  readonly quick?: true;
   readonly testNamePattern?: string;
 }
 
@@ -31,12 +33,14 @@ const CHECKS: readonly Step[] = [
 await runCommand(
   command('test', 'Runs every check, one after the other; the first that fails ends it.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
+    .option('--quick', 'a first look: the tests of units and endpoints, and nothing else')
     .option('--slow', 'run the long proofs (test/slow), and nothing else')
     .option('-t, --testNamePattern <pattern>', 'run only the tests of these names')
     .action(test),
 );
 
-function test(filters: readonly string[], { slow, testNamePattern }: Options): void {
+function test(chosen: readonly string[], { slow, quick, testNamePattern }: Options): void {
+  const filters = quick ? [...QUICK, ...chosen] : chosen;
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // Whoever wants the results keeps them: TEST_REPORTS names a folder for them (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
@@ -57,7 +61,7 @@ function test(filters: readonly string[], { slow, testNamePattern }: Options): v
     ...(slow ? [SLOW] : filters.length === 0 ? [`--exclude=${SLOW}**`] : []),
     ...filters,
   ];
-  for (const [name, program, ...args] of slow ? [tests] : [...CHECKS, tests]) {
+  for (const [name, program, ...args] of slow || quick ? [tests] : [...CHECKS, tests]) {
     console.log(`\n— ${name}`);
     const { status, error } = spawnSync(program, args, { stdio: 'inherit', env });
     if (error) console.error(`${program}: ${error.message}. Run it by npm, after npm ci.`);
