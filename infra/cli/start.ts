@@ -41,7 +41,7 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   if (dev) watchSources(dev, (built) => service.reload(built));
   const status = await stopped.promise;
   console.log('\nStopping.');
-  await service.stop();
+  await Promise.all([service.stop(), dev?.stop()]);
   process.exit(status);
 }
 

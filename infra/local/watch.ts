@@ -1,9 +1,8 @@
 // Rebuilds and reloads when a source file is saved, and says what and how long. A build that fails leaves what runs.
-import { watch } from 'node:fs';
-import { join } from 'node:path';
 import type { DevBuild } from '../build/dev-build.ts';
 import { ROOT } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
+import { watchFolders } from './watch-folders.ts';
 
 const FOLDERS = ['functions', 'lib'];
 
@@ -27,12 +26,11 @@ export function watchSources(dev: DevBuild, reload: (built: Promise<unknown>) =>
       console.error(`${files}: the server goes on as it was.`);
     }
   };
-  for (const folder of FOLDERS)
-    watch(join(ROOT, folder), { recursive: true }, (_, file) => {
-      if (!file?.endsWith('.ts')) return;
-      saved.add(join(folder, file));
-      clearTimeout(timer);
-      timer = setTimeout(() => void (reloading = reloading.then(rebuild)), QUIET_MS);
-    });
+  watchFolders(ROOT, FOLDERS, (file) => {
+    if (!file.endsWith('.ts')) return;
+    saved.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(() => void (reloading = reloading.then(rebuild)), QUIET_MS);
+  });
   console.log('Watching functions/ and lib/: every save reloads, the data stays.\n');
 }

@@ -1,7 +1,7 @@
 // npm run dev on a copy of the sources: every save reloads, a broken one is told once and leaves what runs.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
-test('a save of a contract, of a handler’s rule and of nonsense do what they should, and the data stays', async () => {
+test('a save of a contract, of a handler’s rule and of nonsense do what they should, the data stays, and Ctrl-C ends it in silence', async () => {
   for (const name of ['docs', 'functions', 'lib', 'infra', 'package.json', 'package-lock.json'])
     await cp(join(ROOT, name), join(copy, name), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
@@ -41,7 +41,9 @@ test('a save of a contract, of a handler’s rule and of nonsense do what they s
     const text = await readFile(join(copy, path), 'utf8');
     expect(text).toContain(from);
     output = '';
-    await writeFile(join(copy, path), text.replace(from, to));
+    // As most editors and git save: another file in its place.
+    await writeFile(join(copy, `${path}~`), text.replace(from, to));
+    await rename(join(copy, `${path}~`), join(copy, path));
   };
 
   expect((await make('four')).status).toBe(200);
@@ -56,6 +58,11 @@ test('a save of a contract, of a handler’s rule and of nonsense do what they s
   await said(/^Reloaded lib\/domain\/errors\.ts in/m);
   expect((await request(`${url}/nowhere`, { headers })).body).toMatchObject({ message: 'No such route' });
 
+  output = '';
+  await mkdir(join(copy, 'lib/new'));
+  await writeFile(join(copy, 'lib/new/file.ts'), '');
+  await said(/^Reloaded lib\/new\/file\.ts in/m);
+
   await change('lib/domain/errors.ts', 'export class ApiError', 'const = 1; export class ApiError');
   // On a busy machine the file may be built while it is written in part, which is told as well.
   await said(/Expected identifier[^]*the server goes on as it was\.$/m);
@@ -66,4 +73,9 @@ test('a save of a contract, of a handler’s rule and of nonsense do what they s
     status: 200,
     body: { data: [{ name: 'four' }] },
   });
+
+  output = '';
+  child.kill('SIGINT');
+  await once(child, 'close');
+  expect(output).toBe('\nStopping.\n');
 });
