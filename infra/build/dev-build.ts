@@ -17,6 +17,8 @@ export interface DevBuild {
   readonly dist: string;
   /** Makes the bundles of the sources as they are. @throws UserError with what is wrong in them */
   build(): Promise<unknown>;
+  /** Lets go of what is kept from build to build. */
+  stop(): Promise<void>;
 }
 
 export function newDevBuild(): DevBuild {
@@ -43,6 +45,7 @@ export function newDevBuild(): DevBuild {
       const { outputFiles } = await reported((await bundles).rebuild());
       await Promise.all([page, ...outputFiles.map(write)]);
     },
+    stop: async () => (await bundles).dispose(),
   };
 }
 

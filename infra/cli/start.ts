@@ -12,6 +12,8 @@ await runCommand(
     .addHelpText('after', '\nPORT (3000) and DATA_DIR (.data) choose another port and folder.')
     .action(start),
 );
+// Nobody waits for the build of a server that did not start.
+if (process.exitCode !== undefined) process.exit();
 
 async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   const settings = localSettings();
@@ -39,7 +41,7 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   if (dev) watchSources(dev, (built) => service.reload(built));
   const status = await stopped.promise;
   console.log('\nStopping.');
-  await service.stop();
+  await Promise.all([service.stop(), dev?.stop()]);
   process.exit(status);
 }
 

@@ -18,9 +18,11 @@ interface Report {
 type Step = readonly [name: string, command: string, ...args: string[]];
 
 const SLOW = 'test/slow/';
+const QUICK = ['test/unit/', 'test/api/'];
 
 interface Options {
   readonly slow?: true;
+  readonly quick?: true;
   readonly testNamePattern?: string;
 }
 
@@ -34,12 +36,14 @@ const CHECKS: readonly Step[] = [
 await runCommand(
   command('test', 'Checks the sources and, if nothing is wrong with them, runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
+    .option('--quick', 'a first look: the tests of units and endpoints, and nothing else')
     .option('--slow', 'run the long proofs (test/slow), and nothing else')
     .option('-t, --testNamePattern <pattern>', 'run only the tests of these names')
     .action(test),
 );
 
-async function test(filters: readonly string[], { slow, testNamePattern }: Options): Promise<void> {
+async function test(chosen: readonly string[], { slow, quick, testNamePattern }: Options): Promise<void> {
+  const filters = quick ? [...QUICK, ...chosen] : chosen;
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // Whoever wants the results keeps them: TEST_REPORTS names a folder for them (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
@@ -58,7 +62,7 @@ async function test(filters: readonly string[], { slow, testNamePattern }: Optio
     ...(slow ? [SLOW] : filters.length === 0 ? [`--exclude=${SLOW}**`] : []),
     ...filters,
   ];
-  const checked = slow || (await Promise.all(CHECKS.map(passes))).every(Boolean);
+  const checked = slow || quick || (await Promise.all(CHECKS.map(passes))).every(Boolean);
   if (checked) {
     console.log('\n— tests');
     const { status, error } = spawnSync('vitest', vitest, { stdio: 'inherit', env });

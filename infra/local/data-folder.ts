@@ -16,16 +16,17 @@ export const START_AFRESH = `Move the folder away to start afresh, or ${ANOTHER}
  * @throws UserError when it can't be used
  */
 export function claimDataFolder(dataDir: string): () => void {
+  let release: (() => void) | undefined;
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    release = lockFolder(dataDir);
   } catch (error) {
     throw new UserError(
       `The data folder ${dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}.\n` +
         `Mend it, or ${ANOTHER}`,
     );
   }
-  const release = lockFolder(dataDir);
   if (!release) throw new UserError(`${inUse(dataDir)} End it first, or ${ANOTHER}`);
   if (!markLayout(dataDir))
     throw new UserError(

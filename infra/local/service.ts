@@ -54,10 +54,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       key,
       async reload(built) {
         const old = gateway;
-        gateway = await start(
+        const next = start(
           old.port,
           built.then(() => old.stop()),
         );
+        next.catch(() => undefined);
+        // A broken source may break the new gateway too; the build says it better.
+        await built;
+        gateway = await next;
       },
       async stop() {
         clearState(dataDir);

@@ -48,11 +48,8 @@ export function startGateway({
   });
   const stop = async () => void (await worker.terminate());
   return new Promise((resolve, reject) => {
-    worker.on('error', (error) => {
-      // Before it listens: whoever starts it hears of it. Afterwards: the terminal does.
-      console.error('The gateway ended:', error.message);
-      reject(error);
-    });
+    // Before it listens, whoever starts it hears of its end. Afterwards the terminal does.
+    worker.on('error', reject);
     Promise.resolve(after).then(
       () => worker.postMessage('listen'),
       (error: unknown) => void stop().then(() => reject(error)),
@@ -62,7 +59,10 @@ export function startGateway({
       else if ('ended' in message) onRequest?.(message.ended);
       else if ('failed' in message)
         void stop().then(() => reject(cannotListen(options.port, message.failed)));
-      else resolve({ port: message.listening, url: `http://${LOOPBACK}:${message.listening}/api`, stop });
+      else {
+        worker.on('error', (error) => console.error('The gateway ended:', error.message));
+        resolve({ port: message.listening, url: `http://${LOOPBACK}:${message.listening}/api`, stop });
+      }
     });
   });
 }

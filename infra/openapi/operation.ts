@@ -18,7 +18,19 @@ export const tagOf = (route: Contract): string => TAGS[firstSegment(route)]?.nam
 
 /** An endpoint's body as a component: CreateNoteInput. */
 export const inputOf = ({ name, body }: Contract): (TObject & { readonly title: string }) | undefined =>
-  body && { ...body, title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Input` };
+  body && {
+    ...body,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`,
+    properties: Object.fromEntries(Object.entries(body.properties).map(([of, part]) => [of, optional(part)])),
+  };
+
+/** A default is told in words: openapi-typescript makes a member required that has one. */
+function optional(part: TSchema): TSchema {
+  const { default: value, description, ...rest } = part as TSchema & Readonly<Record<string, unknown>>;
+  return value === undefined
+    ? part
+    : { ...rest, description: `${String(description)} \`${JSON.stringify(value)}\` when omitted.` };
+}
 
 export function operation(route: Contract, example: Example | undefined): Json {
   const { name, summary, description, params, query, body, headers = [] } = route;

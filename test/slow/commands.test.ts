@@ -86,6 +86,7 @@ test.for([
   ['keys', ['revoke'], "missing required argument 'keyid'"],
   ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
   ['start', ['--port', '3205'], "unknown option '--port'"],
+  ['synth', ['--nonsense'], "unknown option '--nonsense'"],
   ['import', [], "missing required argument 'folder'"],
 ] as const)('%s %s is mistyped: usage and exit status 2', async ([name, args, sentence]) => {
   const { status, out, err } = await type(name, args);

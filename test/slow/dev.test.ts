@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
-test('every save of a contract, of a handler’s rule, in a new folder and of nonsense does what it should, and the data stays', async () => {
+test('every save of a contract, of a handler’s rule, in a new folder and of nonsense does what it should, the data stays, and Ctrl-C ends it in silence', async () => {
   for (const name of ['docs', 'functions', 'lib', 'infra', 'package.json', 'package-lock.json'])
     await cp(join(ROOT, name), join(copy, name), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
@@ -97,4 +97,9 @@ test('every save of a contract, of a handler’s rule, in a new folder and of no
     status: 200,
     body: { data: [{ name: 'four' }] },
   });
+
+  output = '';
+  child.kill('SIGINT');
+  await once(child, 'close');
+  expect(output).toBe('\nStopping.\n');
 });

@@ -162,7 +162,7 @@ test('a port that is none, no Java, and a data folder that can’t be used or re
   );
   const file = join(DATA_DIR, 'file');
   await writeFile(file, '');
-  for (const unusable of [file, join(file, 'x'), '/dev/null/x', '/proc/x', '/proc/x/y'])
+  for (const unusable of [file, join(file, 'x'), '/dev/null/x', '/proc', '/proc/x', '/proc/x/y'])
     await expect(start({ DATA_DIR: unusable })).rejects.toThrow(
       /data folder .* can't be used: E[A-Z]+[^]*Mend it, or choose another one/,
     );
