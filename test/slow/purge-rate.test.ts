@@ -1,7 +1,6 @@
 // The purge of a deleted workspace at the rate that DynamoDB takes writes at, and when one workspace can't be purged.
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import {
   createWorkspaceContract,
   deleteWorkspaceContract,
@@ -11,10 +10,7 @@ import { codeOf, newId } from '../../lib/core/ids.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import { noteBody, workspacePartition } from '../../lib/db/table/keys.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { violationsOf } from '../harness/check-user.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
 import { useOwnTable } from '../harness/own-table.ts';
-import { times } from '../harness/times.ts';
 import { withMeteredWrites, type Metered } from '../harness/metered.ts';
 import { rowsOf } from '../harness/table.ts';
 
@@ -22,7 +18,7 @@ const SLICE = 25;
 
 useOwnTable();
 
-const started: { stop(): Promise<void> }[] = [];
+const started: Metered[] = [];
 afterEach(async () => {
   for (const gateway of started.splice(0)) await gateway.stop();
 });
@@ -31,12 +27,6 @@ async function metered(...options: Parameters<typeof withMeteredWrites>): Promis
   const gateway = await withMeteredWrites(...options);
   started.push(gateway);
   return gateway;
-}
-
-async function faulty(decide: (call: Call) => Fault | Promise<Fault>): Promise<Faults> {
-  const faults = await withFaults(decide);
-  started.push(faults);
-  return faults;
 }
 
 /** A new workspace with so many rows. */
@@ -85,48 +75,4 @@ test('a workspace that can’t be purged holds up no other, and is purged when i
   broken.clear();
   expect(await database.sweep()).toMatchObject({ left: 0 });
   expect(await rowsOf(stuck)).toEqual([]);
-});
-
-test('a purge that fails leaves nothing to see, and the janitor finishes it', async () => {
-  let broken = false;
-  const faults = await faulty(({ operation }) =>
-    operation === 'BatchWriteItem' && broken ? 'fail' : 'pass',
-  );
-  const me = await newUser({}, faults.baseUrl);
-  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-  await me.ok(createNoteContract, { workspaceId: work.id, name: 'n', content: 'abc' });
-  broken = true;
-  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
-  await me.fails(listNotesContract, { workspaceId: work.id }, 'workspaceNotFound');
-  expect(faults.calls.map(({ operation }) => operation)).toContain('BatchWriteItem');
-  broken = false;
-  expect(await faults.runJanitor()).toMatchObject({ left: 0 });
-  expect(await rowsOf(work.id)).toEqual([]);
-});
-
-test('a purge that runs out of time leaves the rest to the janitor, and so does the janitor to its next round', async () => {
-  let looks = 0;
-  const faults: Faults = await faulty(async ({ caller, operation, input }): Promise<Fault> => {
-    const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
-    if (!purges || !['workspace-delete', 'janitor'].includes(caller)) return 'pass';
-    looks += 1;
-    if (looks <= 2) await faults.setClock(Date.now() + looks * 60_000);
-    return 'pass';
-  });
-  const me = await newUser({}, faults.baseUrl);
-  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-  const workspaceId = work.id;
-  await times(30, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'abc', workspaceId }));
-  await me.ok(deleteWorkspaceContract, { workspaceId });
-  const all = (await rowsOf(workspaceId)).map(({ SK }) => SK);
-  expect(all).toContain('ROOT');
-  // A root, and of each note its row, its content and its change.
-  expect(all).toHaveLength(91);
-  await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
-  expect(await faults.runJanitor()).toMatchObject({ left: 1 });
-  expect((await rowsOf(workspaceId)).map(({ SK }) => SK)).toEqual(all);
-  await faults.setClock(undefined);
-  expect(await faults.runJanitor()).toMatchObject({ left: 0 });
-  expect(await rowsOf(workspaceId)).toEqual([]);
-  expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
 });

@@ -1,0 +1,58 @@
+// The purge of a deleted workspace that its request can't finish: the janitor does.
+import { afterEach, expect, test } from 'vitest';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { violationsOf } from '../harness/check-user.ts';
+import { newUser } from '../harness/client.ts';
+import { withFaults, type Fault, type Faults } from '../harness/faults.ts';
+import { useOwnTable } from '../harness/own-table.ts';
+import { rowsOf } from '../harness/table.ts';
+import { times } from '../harness/times.ts';
+
+useOwnTable();
+
+let faults: Faults;
+afterEach(() => faults.stop());
+
+test('a purge that fails leaves nothing to see, and the janitor finishes it', async () => {
+  let broken = false;
+  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' && broken ? 'fail' : 'pass'));
+  const me = await newUser({}, faults.baseUrl);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  await me.ok(createNoteContract, { workspaceId: work.id, name: 'n', content: 'abc' });
+  broken = true;
+  await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
+  await me.fails(listNotesContract, { workspaceId: work.id }, 'workspaceNotFound');
+  expect(faults.calls.map(({ operation }) => operation)).toContain('BatchWriteItem');
+  broken = false;
+  expect(await faults.runJanitor()).toMatchObject({ left: 0 });
+  expect(await rowsOf(work.id)).toEqual([]);
+});
+
+test('a purge that runs out of time leaves the rest to the janitor, and so does the janitor to its next round', async () => {
+  let looks = 0;
+  faults = await withFaults(async ({ caller, operation, input }): Promise<Fault> => {
+    const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
+    if (!purges || !['workspace-delete', 'janitor'].includes(caller)) return 'pass';
+    looks += 1;
+    if (looks <= 2) await faults.setClock(Date.now() + looks * 60_000);
+    return 'pass';
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const workspaceId = work.id;
+  await times(30, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'abc', workspaceId }));
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  const all = (await rowsOf(workspaceId)).map(({ SK }) => SK);
+  expect(all).toContain('ROOT');
+  // A root, and of each note its row, its content and its change.
+  expect(all).toHaveLength(91);
+  await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
+  expect(await faults.runJanitor()).toMatchObject({ left: 1 });
+  expect((await rowsOf(workspaceId)).map(({ SK }) => SK)).toEqual(all);
+  await faults.setClock(undefined);
+  expect(await faults.runJanitor()).toMatchObject({ left: 0 });
+  expect(await rowsOf(workspaceId)).toEqual([]);
+  expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
+});
