@@ -1,10 +1,14 @@
 // Which notes hold a text (D30): names first, then the contents of those whose names do not.
 import { cacheContent, cachedFolded, cacheFolded } from '../../cache/content-cache.ts';
 import type { VerifiedWorkspace } from '../../cache/workspace-cache.ts';
+import { finder } from '../../core/finder.ts';
 import { visitNoteContents } from '../../db/contents/content-store.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { searchable } from '../listing.ts';
 import { visitContents } from './note-contents.ts';
+
+/** So many names tell which characters are common. */
+const SAMPLE_NAMES = 500;
 
 /** Those of these rows whose name or content holds a text, in their order. `all` are the notes of the workspace. */
 export async function searchNotes(
@@ -14,21 +18,22 @@ export async function searchNotes(
   all: readonly NoteRow[],
 ): Promise<NoteRow[]> {
   const needle = searchable(search);
-  const bytes = utf8(needle);
+  const names = rows.map(({ name }) => searchable(name));
+  const holds = finder(utf8(needle), utf8(names.slice(0, SAMPLE_NAMES).join('')));
   const found = new Set<string>();
   const unread: NoteRow[] = [];
-  for (const row of rows) {
-    if (searchable(row.name).includes(needle)) found.add(row.id);
+  for (const [n, row] of rows.entries()) {
+    if (names[n]?.includes(needle)) found.add(row.id);
     else {
       const text = cachedFolded(row);
       if (text === undefined) unread.push(row);
-      else if (text.includes(bytes)) found.add(row.id);
+      else if (holds(text)) found.add(row.id);
     }
   }
   await readContents(unread, workspace, all, (row, content) => {
     const text = utf8(searchable(content));
     cacheFolded(row, text);
-    if (!text.includes(bytes)) return;
+    if (!holds(text)) return;
     found.add(row.id);
     cacheContent(row, content);
   });
@@ -36,7 +41,7 @@ export async function searchNotes(
 }
 
 /**
- * A text as a string of its UTF-8 bytes, which V8 keeps in one byte each and searches twice as fast as UTF-16: bytes
+ * A text as a string of its UTF-8 bytes, which V8 keeps in one byte each: half the memory of UTF-16. Bytes
  * are found in bytes where the characters are found in the text.
  */
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
