@@ -110,18 +110,22 @@ async function bringUpToDate(mirror) {
   return counts;
 }
 
-/** What is written meanwhile is among the changes since the cursor, which is therefore taken first. */
+/**
+ * What is written meanwhile is among the changes since the cursor, which is therefore taken first. The last page is
+ * read first: what is removed meanwhile moves the rest to earlier pages, which are yet to come.
+ */
 async function copyEverything(mirror, counts) {
   const { workspaceId } = mirror;
   const { cursor } = await get('/changes', { workspaceId });
   const gone = new Set(Object.keys(mirror.files));
-  for (let page = 1, totalPages = 1; page <= totalPages; page++) {
-    const list = await get('/note', { workspaceId, sort: 'createdAt:asc', limit: PAGE_SIZE, page });
-    for (const note of list.data) {
+  const list = { workspaceId, sort: 'createdAt:asc', limit: PAGE_SIZE };
+  const { pagination } = await get('/note', { ...list, content: false });
+  for (let page = pagination.totalPages; page > 0; page--) {
+    const { data } = await get('/note', { ...list, page });
+    for (const note of data) {
       await write(mirror, note, counts);
       gone.delete(note.id);
     }
-    totalPages = list.pagination.totalPages;
     await save(mirror);
   }
   for (const id of gone) await remove(mirror, id, counts);

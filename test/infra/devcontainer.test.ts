@@ -9,16 +9,17 @@ import { localSettings } from '../../infra/local/settings.ts';
 /** The members that are in use here, of those that containers.dev/implementors/json_reference lists; a slip is none of them. */
 const SCHEMA = {
   type: 'object',
-  required: ['image'],
+  required: ['build'],
   additionalProperties: false,
   properties: {
     name: { type: 'string' },
-    image: { type: 'string' },
-    features: {
+    build: {
       type: 'object',
-      propertyNames: { pattern: '^ghcr\\.io/devcontainers/features/[a-z-]+:\\d+$' },
-      additionalProperties: { type: 'object' },
+      required: ['dockerfile'],
+      additionalProperties: false,
+      properties: { dockerfile: { type: 'string' } },
     },
+    remoteUser: { type: 'string' },
     forwardPorts: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 65_535 } },
     portsAttributes: {
       type: 'object',
@@ -55,12 +56,15 @@ test('it is Node as in .nvmrc with Java 17, installs the packages, and shows the
   const node = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
   expect(container).toEqual({
     name: 'Notes workspace service',
-    image: `mcr.microsoft.com/devcontainers/javascript-node:${node}`,
-    features: { 'ghcr.io/devcontainers/features/java:1': { version: '17' } },
+    build: { dockerfile: 'Dockerfile' },
+    remoteUser: 'node',
     forwardPorts: [3000],
     portsAttributes: { '3000': { label: 'Notes API', onAutoForward: 'notify' } },
     postCreateCommand: 'npm ci',
   });
+  const dockerfile = readFileSync(join(ROOT, '.devcontainer/Dockerfile'), 'utf8');
+  expect(dockerfile).toMatch(new RegExp(`^FROM node:${node}-`));
+  expect(dockerfile).toContain('openjdk-17-jre');
   vi.stubEnv('PORT', '');
   expect(container['forwardPorts']).toEqual([localSettings().port]);
 });
