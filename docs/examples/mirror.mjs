@@ -112,17 +112,18 @@ async function bringUpToDate(mirror) {
 
 /**
  * What is written meanwhile is among the changes since the cursor, which is therefore taken first. The last page is
- * read first: what is removed meanwhile moves the rest to earlier pages, which are yet to come.
+ * read first: what is removed meanwhile moves the rest to earlier pages, which are yet to come. The trash is listed
+ * with it: what is restored meanwhile moves nothing.
  */
 async function copyEverything(mirror, counts) {
   const { workspaceId } = mirror;
   const { cursor } = await get('/changes', { workspaceId });
   const gone = new Set(Object.keys(mirror.files));
-  const list = { workspaceId, sort: 'createdAt:asc', limit: PAGE_SIZE };
+  const list = { workspaceId, isDeleted: true, sort: 'createdAt:asc', limit: PAGE_SIZE };
   const { pagination } = await get('/note', { ...list, content: false });
   for (let page = pagination.totalPages; page > 0; page--) {
     const { data } = await get('/note', { ...list, page });
-    for (const note of data) {
+    for (const note of data.filter(({ isDeleted }) => !isDeleted)) {
       await write(mirror, note, counts);
       gone.delete(note.id);
     }

@@ -106,6 +106,23 @@ test('a first run that was cut in its middle is gone on with, whatever was writt
   expect(files).toMatchObject({ 'Note 0.md': '0', 'Note 101.md': '101', 'Meanwhile.md': 'newer' });
 });
 
+test('a note that is restored while the list is read moves no other one out of it', async () => {
+  const me = await newUser();
+  const folder = newFolder();
+  const { data: first } = await me.ok(createNoteContract, { name: 'First' });
+  for (let n = 0; n < 101; n++) await me.ok(createNoteContract, { name: `Note ${n}` });
+  await me.ok(deleteNoteContract, { id: first.id });
+  let isLast = true;
+  const url = await startProxy(async ({ path }) => {
+    if (!/[?&]page=1\b/.test(path) || !isLast) return undefined;
+    isLast = false;
+    await me.ok(restoreContract, { noteId: first.id });
+    return undefined;
+  });
+  expect(await mirror({ ...me, url }, folder)).toMatchObject({ status: 0, err: '' });
+  expect(Object.keys(filesIn(folder))).toHaveLength(102);
+});
+
 test('a cursor that has expired makes it copy everything again, and remove what is no more', async () => {
   const me = await newUser();
   const folder = newFolder();

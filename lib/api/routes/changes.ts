@@ -11,7 +11,7 @@ export const listChangesContract = contract({
   path: '/changes',
   summary: 'What has been written since a cursor',
   description:
-    'Take a cursor (call without one), list everything once, then ask for the changes since that cursor and keep the one that comes back: this is how to stay in sync. Of a list of several pages read the last one first, sorted by `createdAt:asc`: what is removed for ever meanwhile moves the rest to earlier pages. Rows are told as they are now; `deleted` means gone for ever. Changes are kept for 30 days.',
+    'Take a cursor (call without one), list everything once, then ask for the changes since that cursor and keep the one that comes back: this is how to stay in sync. Of a list of several pages read the last one first, with `isDeleted=true&sort=createdAt:asc`: what is removed for ever meanwhile moves the rest to earlier pages. Rows are told as they are now; `deleted` means gone for ever. Changes are kept for 30 days.',
   access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
