@@ -5,8 +5,6 @@ import type { NoteRow } from '../db/resources/notes.ts';
 
 interface CachedContent {
   readonly version: number;
-  /** UTF-8 bytes of the content: no form of it takes more in memory. */
-  readonly bytes: number;
   readonly content?: string;
   /** The form in which it is searched: its UTF-8 bytes. */
   readonly folded?: string;
@@ -16,8 +14,11 @@ const CACHE_MAX_BYTES = 60 * 1024 * 1024;
 
 const cache = new LruCache<string, CachedContent>(
   CACHE_MAX_BYTES,
-  ({ bytes, content, folded }) => bytes * ((content === undefined ? 0 : 1) + (folded === undefined ? 0 : 1)),
+  ({ content = '', folded = '' }) => memoryOf(content) + folded.length,
 );
+
+/** V8 keeps a text in one byte a character, or in two as soon as one of them needs two. */
+const memoryOf = (text: string): number => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);
 
 type ContentOf = Pick<NoteRow, 'id' | 'contentVersion' | 'bytes'>;
 
@@ -42,7 +43,7 @@ export function cacheFolded(row: ContentOf, folded: string): void {
   if (row.bytes > 0) cache.setIfRoom(row.id, { ...entryOf(row), folded });
 }
 
-function entryOf({ id, contentVersion, bytes }: ContentOf): CachedContent {
+function entryOf({ id, contentVersion }: ContentOf): CachedContent {
   const cached = cache.get(id);
-  return cached?.version === contentVersion ? cached : { version: contentVersion, bytes };
+  return cached?.version === contentVersion ? cached : { version: contentVersion };
 }
