@@ -1,7 +1,7 @@
 // What the terminal shows instead of a stack: something the user can mend.
 
 export class UserError extends Error {
-  override readonly name = 'Problem';
+  override readonly name = 'UserError';
 }
 
 /** Runs a command's main function; a UserError ends it with its sentence alone and exit status 1. */
