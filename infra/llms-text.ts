@@ -3,14 +3,8 @@
 import type { TObject } from 'typebox';
 import type { Contract } from '../lib/api/contract.ts';
 import { routes } from '../lib/api/routes/index.ts';
-import * as calendar from '../lib/mcp/contracts/calendar.ts';
-import * as notes from '../lib/mcp/contracts/notes.ts';
-import * as places from '../lib/mcp/contracts/places.ts';
-import * as todos from '../lib/mcp/contracts/todos.ts';
-import * as trash from '../lib/mcp/contracts/trash.ts';
 import { tagOf } from './openapi/operation.ts';
-
-const tools = [notes, calendar, todos, places, trash].flatMap((module) => Object.values(module));
+import { toolContracts } from './tool-contracts.ts';
 
 /** The file as it is served. Its links are relative to its own address, so they hold below every base URL. */
 export const llmsText = (): string => `# Notes workspace service
@@ -36,7 +30,7 @@ The base URL is the address of this file without \`/llms.txt\`; links here are r
 
 ## Agents
 
-- [Model Context Protocol](mcp): POST, streamable HTTP without sessions, the same key; ${tools.length} tools: ${tools.map(({ name }) => name).join(', ')}
+- [Model Context Protocol](mcp): POST, streamable HTTP without sessions, the same key; ${toolContracts.length} tools: ${toolContracts.map(({ name }) => name).join(', ')}
 
 ## Endpoints
 

@@ -3,23 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import * as calendar from '../../lib/mcp/contracts/calendar.ts';
-import * as notes from '../../lib/mcp/contracts/notes.ts';
-import * as places from '../../lib/mcp/contracts/places.ts';
-import * as todos from '../../lib/mcp/contracts/todos.ts';
-import * as trash from '../../lib/mcp/contracts/trash.ts';
+import { toolContracts } from '../../infra/tool-contracts.ts';
 import { newUser } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 
 const text = readFileSync(join(ROOT, 'docs/agents.md'), 'utf8');
-const contracts = [calendar, notes, places, todos, trash].flatMap((module) => Object.values(module));
 
 test('it lists every tool there is, with the endpoint it stands for, and no other', async () => {
   const rows = [...text.matchAll(/^\| `(\w+)` .*\| `(\w+ \/[^`]*)`/gm)].map(([, name, endpoint]) => [
     name,
     endpoint,
   ]);
-  const declared = contracts.map(({ name, method, path }) => [name, `${method} ${path}`]);
+  const declared = toolContracts.map(({ name, method, path }) => [name, `${method} ${path}`]);
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(declared));
   const listed = await (await agentOf(await newUser())).tools();
   expect(new Set(listed.map(({ name }) => name))).toEqual(new Set(declared.map(([name]) => name)));

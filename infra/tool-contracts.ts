@@ -1,0 +1,11 @@
+// Every tool of agents by its contract, in the order in which they are listed.
+import * as calendar from '../lib/mcp/contracts/calendar.ts';
+import * as notes from '../lib/mcp/contracts/notes.ts';
+import * as places from '../lib/mcp/contracts/places.ts';
+import * as todos from '../lib/mcp/contracts/todos.ts';
+import * as trash from '../lib/mcp/contracts/trash.ts';
+import type { ToolContract } from '../lib/mcp/tool-contract.ts';
+
+export const toolContracts: readonly ToolContract[] = [notes, calendar, todos, places, trash].flatMap(
+  (module) => Object.values(module),
+);
