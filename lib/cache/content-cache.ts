@@ -24,14 +24,11 @@ type ContentOf = Pick<NoteRow, 'id' | 'contentVersion' | 'bytes'>;
 
 /** The content of a note; undefined when it is not kept. */
 export const cachedContent = (row: ContentOf): string | undefined =>
-  row.bytes === 0 ? '' : entryOf(row).content;
+  row.bytes === 0 ? '' : current(row, cache.get(row.id))?.content;
 
 /** The searched form of a content; undefined when it is not kept. A search looks at all of them: none is used more for it. */
-export function cachedFolded({ id, contentVersion, bytes }: ContentOf): string | undefined {
-  if (bytes === 0) return '';
-  const cached = cache.peek(id);
-  return cached?.version === contentVersion ? cached.folded : undefined;
-}
+export const cachedFolded = (row: ContentOf): string | undefined =>
+  row.bytes === 0 ? '' : current(row, cache.peek(row.id))?.folded;
 
 /** Keeps a content. */
 export function cacheContent(row: ContentOf, content: string): void {
@@ -43,7 +40,9 @@ export function cacheFolded(row: ContentOf, folded: string): void {
   if (row.bytes > 0) cache.setIfRoom(row.id, { ...entryOf(row), folded });
 }
 
-function entryOf({ id, contentVersion }: ContentOf): CachedContent {
-  const cached = cache.get(id);
-  return cached?.version === contentVersion ? cached : { version: contentVersion };
-}
+const entryOf = (row: ContentOf): CachedContent =>
+  current(row, cache.get(row.id)) ?? { version: row.contentVersion };
+
+/** What is kept of a note, if it is of the row's content. */
+const current = ({ contentVersion }: ContentOf, cached: CachedContent | undefined) =>
+  cached?.version === contentVersion ? cached : undefined;
