@@ -8,6 +8,7 @@ import {
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { times } from '../../harness/times.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data;
@@ -138,8 +139,7 @@ test('groups of one name keep one order over all pages', async () => {
 
 test('a page holds 50 groups unless told, and never more than 100', async () => {
   const me = await newUser();
-  for (let n = 0; n < 120; n += 10)
-    await Promise.all(Array.from({ length: 10 }, (_, i) => create(me, `group ${n + i}`)));
+  for (let n = 0; n < 120; n += 10) await times(10, (i) => create(me, `group ${n + i}`));
   const first = await me.ok(listGroupsContract, {});
   expect(first.data).toHaveLength(50);
   expect(first.pagination).toEqual({ page: 1, limit: 50, total: 120, totalPages: 3 });

@@ -8,6 +8,7 @@ import {
 } from '../../../lib/api/routes/todo.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { times } from '../../harness/times.ts';
 
 const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n' })).data.id;
 
@@ -219,8 +220,7 @@ test('todos alike keep one order over all pages', async () => {
 test('a page holds 50 todos unless told, and never more than 100', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  for (let n = 0; n < 110; n += 10)
-    await Promise.all(Array.from({ length: 10 }, (_, i) => create(me, noteId, `todo ${n + i}`)));
+  for (let n = 0; n < 110; n += 10) await times(10, (i) => create(me, noteId, `todo ${n + i}`));
   const first = await me.ok(listTodosContract, {});
   expect(first.data).toHaveLength(50);
   expect(first.pagination).toEqual({ page: 1, limit: 50, total: 110, totalPages: 3 });
