@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// The service's own limits of real time (lib/core/time-limits.ts), ten times as long: a busy machine is no failure.
+// Every process and thread that a test starts inherits it.
+process.env['TIME_SCALE'] ??= '10';
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
@@ -9,6 +13,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 600_000,
+    // A log line, a process or a file arrives by another way than the response.
+    expect: { poll: { timeout: 60_000 } },
     // Files share their imports: nothing in them is a state that another one could see. Two of them keep two cores
     // busy, beside the gateway and the database.
     isolate: false,

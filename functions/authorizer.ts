@@ -7,14 +7,9 @@ import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
 import { newContext, runWithContext } from '../lib/core/request-context.ts';
 import { ThrottledError } from '../lib/core/throttled.ts';
+import { AUTHORIZER_RESERVE_MS } from '../lib/core/time-limits.ts';
 import type { Caller } from '../lib/domain/caller.ts';
 import { authenticate } from '../lib/domain/keys/authentication.ts';
-
-/** A request waits no longer than this for its key check (milliseconds). */
-const TIME_MAX_MS = 3_000;
-
-/** Time kept free before Lambda's own end (milliseconds). */
-const RESERVE_MS = 200;
 
 const THROTTLED = { throttled: true } as const;
 
@@ -26,8 +21,7 @@ export async function handler(
   // Only the schedule that keeps functions warm comes without a token, and nobody is let in by it.
   if (authorizationToken === undefined)
     return { principalId: 'nobody', policyDocument: { Version: '2012-10-17', Statement: [] } };
-  const time = Math.min(TIME_MAX_MS, context.getRemainingTimeInMillis() - RESERVE_MS);
-  const requestContext = newContext(now() + time);
+  const requestContext = newContext(now() + context.getRemainingTimeInMillis() - AUTHORIZER_RESERVE_MS);
   const caller = await runWithContext(requestContext, () =>
     authenticate(authorizationToken).catch(throttled),
   );

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { FUNCTION_MS } from '../../lib/core/time-limits.ts';
 import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -17,23 +18,18 @@ export const DOCS = 'docs';
 /** A function's name as AWS allows it: `note/put` is note-put, `note/[noteId]/get` is note-noteId-get. */
 export const deployedName = (name: string): string => name.replaceAll(/[[\]]/g, '').replaceAll('/', '-');
 
-/** How long an endpoint may run: as long as API Gateway waits for it, in seconds. */
-const BUFFERED_SECONDS = 29;
-
-/** A page of 100 MB needs most of a minute at API Gateway's streaming rate. */
-const STREAMED_SECONDS = 120;
-
-const SECONDS: Readonly<Record<string, number>> = {
-  [AUTHORIZER]: 10,
-  [NOT_FOUND]: 3,
-  [DOCS]: 10,
-  [JANITOR]: 900,
+const TIME_MS: Readonly<Record<string, number>> = {
+  [AUTHORIZER]: FUNCTION_MS.authorizer,
+  [NOT_FOUND]: FUNCTION_MS.notFound,
+  [DOCS]: FUNCTION_MS.docs,
+  [JANITOR]: FUNCTION_MS.janitor,
 };
 
 /** How long a function may run, in seconds: in the stack, and on this machine. */
 export function timeoutSeconds(name: string): number {
   const streams = builtRoutes.some((route) => route.streams && functionName(route) === name);
-  return SECONDS[name] ?? (streams ? STREAMED_SECONDS : BUFFERED_SECONDS);
+  const ms = TIME_MS[name] ?? (streams ? FUNCTION_MS.streamedEndpoint : FUNCTION_MS.endpoint);
+  return ms / 1_000;
 }
 
 const source = (name: string): string => join(ROOT, 'functions', `${name}.ts`);

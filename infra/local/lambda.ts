@@ -56,13 +56,15 @@ export class Functions {
   #loading: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param timeoutMs how long every function is told that it may run; by default each as long as in the stack
+   * @param timeoutMs how long every function is told that it may run; by default each as long as in the stack, times
+   * TIME_SCALE, which tests set
    * @param graceMs how much later it is ended, where a busy machine may hold up its answer
    */
   constructor(dist: string, timeoutMs?: number, graceMs = 0) {
     this.#dist = dist;
     this.#graceMs = graceMs;
-    this.#timeoutMs = (name) => timeoutMs ?? timeoutSeconds(name) * 1_000;
+    const scale = Number(process.env['TIME_SCALE'] ?? 1);
+    this.#timeoutMs = (name) => timeoutMs ?? timeoutSeconds(name) * 1_000 * scale;
   }
 
   /** Runs a buffered function. @throws EventTooLarge, ResultTooLarge, TimedOut, and whatever the function throws */

@@ -14,13 +14,13 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { functionName, type Contract } from '../../lib/api/contract.ts';
+import type { Contract } from '../../lib/api/contract.ts';
 import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
-import { timeoutSeconds } from '../build/functions.ts';
 import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
+import { FUNCTION_MS, GATEWAY_MS } from '../../lib/core/time-limits.ts';
 import { accessLogs } from './access-logs.ts';
 import { corsVariables, gatewayCorsHeaders, preflights } from './cors.ts';
 import { NotesDomain } from './domain.ts';
@@ -107,7 +107,7 @@ export class NotesApi extends Construct {
 function integration(route: Contract, handler: IFunction): LambdaIntegration {
   return new LambdaIntegration(handler, {
     allowTestInvoke: false,
-    timeout: Duration.seconds(timeoutSeconds(functionName(route))),
+    timeout: Duration.millis(route.streams ? FUNCTION_MS.streamedEndpoint : GATEWAY_MS),
     ...(route.streams && { responseTransferMode: ResponseTransferMode.STREAM }),
   });
 }

@@ -4,15 +4,10 @@ import { now } from '../core/clock.ts';
 import { log } from '../core/log.ts';
 import { newContext, runWithContext } from '../core/request-context.ts';
 import { ThrottledError } from '../core/throttled.ts';
+import { RESPONSE_RESERVE_MS, WORK_RESERVE_MS } from '../core/time-limits.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 
-/** Time kept free before Lambda's own end, so that the caller gets a response of ours (milliseconds). */
-const RESPONSE_RESERVE_MS = 500;
-
-/** The work ends before the chain's own time runs out: what it says then is more exact (milliseconds). */
-const WORK_RESERVE_MS = 100;
-
-/** middy's options: a response of ours before Lambda ends the function. Whoever runs out of time may ask again. */
+/** middy's options: a 429 before Lambda ends the function. */
 export const earlyTimeout = {
   timeoutEarlyInMillis: RESPONSE_RESERVE_MS,
   timeoutEarlyResponse: (): never => {

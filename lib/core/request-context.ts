@@ -2,6 +2,7 @@
 // who the caller is; that is always an argument.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { now } from './clock.ts';
+import { COMMAND_MS } from './time-limits.ts';
 
 export interface RequestContext {
   /** After it nothing is tried again, in milliseconds since the epoch. */
@@ -23,9 +24,6 @@ export const newContext = (deadline: number): RequestContext => ({
 });
 
 const storage = new AsyncLocalStorage<RequestContext>();
-
-/** Without a request (a command at the terminal) work may take this long. */
-const OUTSIDE_A_REQUEST_MS = 60_000;
 
 /** Runs `work` with a context of its own. */
 export const runWithContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
@@ -55,4 +53,4 @@ export function addLogFields(fields: Readonly<Record<string, unknown>>): void {
 export const isRequest = (): boolean => storage.getStore() !== undefined;
 
 /** When the current work must be done, in milliseconds since the epoch. */
-export const deadline = (): number => storage.getStore()?.deadline ?? now() + OUTSIDE_A_REQUEST_MS;
+export const deadline = (): number => storage.getStore()?.deadline ?? now() + COMMAND_MS;

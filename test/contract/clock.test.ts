@@ -129,11 +129,12 @@ test('a write that began a minute ago by its own clock is listed, and told to wh
 /** Holds the next two transactions until both are there: both are made of the same reading. */
 function meetOnce(): void {
   const both = Promise.withResolvers<void>();
-  let count = 0;
-  before = ({ operation }) => {
-    if (operation !== 'TransactWriteItems' || count === 2) return undefined;
-    count += 1;
-    if (count === 2) both.resolve();
+  // A transaction that is sent again, because it was held for long, has the same token.
+  const tokens = new Set<unknown>();
+  before = ({ operation, input }) => {
+    if (operation !== 'TransactWriteItems') return undefined;
+    tokens.add(input['ClientRequestToken']);
+    if (tokens.size === 2) both.resolve();
     return both.promise;
   };
 }

@@ -1,24 +1,24 @@
 // What every endpoint answers when its table fails, or says nothing at all.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import { newUser } from '../harness/client.ts';
-import { withFaults, type Faults, type Fault } from '../harness/faults.ts';
+import { withFaults, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { requiredInput } from '../harness/required-input.ts';
-
-/** A log line comes by another way than the response. */
-const HANGS = { timeout: 60_000 };
 
 let failing: Faults;
 let silent: Faults;
 beforeAll(async () => {
-  [failing, silent] = await Promise.all([withFault('fail'), withFault('hang', 5_000)]);
+  [failing, silent] = await Promise.all([
+    withFault('fail'),
+    withFault('hang', { timeoutMs: 5_000, timeScale: 1 }),
+  ]);
   // Nothing that looks at the clock ends such a request: what is left is the function's own early end.
   await silent.setClock(Date.now());
 });
 afterAll(() => Promise.all([failing.stop(), silent.stop()]));
 
-const withFault = (fault: Fault, timeoutMs?: number): Promise<Faults> =>
-  withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fault), timeoutMs);
+const withFault = (fault: Fault, options?: FaultOptions): Promise<Faults> =>
+  withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fault), options);
 
 const cases = builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
@@ -28,11 +28,11 @@ describe.concurrent.for(cases)('%s', ([, route]) => {
     await me.fails(route, requiredInput(me, route), 'internal');
   });
 
-  test('429 of its own before its time ends, whatever it waits for', async () => {
+  test('429 of its own before its time ends, whatever it waits for', async ({ expect }) => {
     const me = await newUser({}, silent.baseUrl);
     await me.fails(route, requiredInput(me, route), 'rateLimited');
     const line = { route: `${route.method} ${route.path}`, status: 429 };
-    await vi.waitFor(() => expect(silent.logs).toContainEqual(expect.objectContaining(line)), HANGS);
+    await expect.poll(() => silent.logs).toContainEqual(expect.objectContaining(line));
     expect(silent.logs.filter(({ route: by }) => by === 'gateway')).toEqual([]);
   });
 });

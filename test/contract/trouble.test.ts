@@ -2,17 +2,24 @@
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
-import { newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fault } from '../harness/faults.ts';
+import { clientOf, newUser } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
+import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
+
+/** The functions' time where a test waits until it is over (milliseconds). */
+const SHORT_MS = 4_000;
+
+/** The same where a first attempt must end before. */
+const TWO_ATTEMPTS_MS = 8_000;
 
 /** Runs against a database whose calls meet `fault`, once it is armed. */
 async function troubled<T>(
-  fault: (call: Call) => Fault | Promise<Fault>,
-  run: (faults: Awaited<ReturnType<typeof withFaults>>, arm: () => void) => Promise<T>,
-  timeoutMs?: number,
+  fault: (call: Call, faults: Faults) => Fault | Promise<Fault>,
+  run: (faults: Faults, arm: () => void) => Promise<T>,
+  options?: FaultOptions,
 ): Promise<T> {
   let armed = false;
-  const faults = await withFaults((call) => (armed ? fault(call) : 'pass'), timeoutMs);
+  const faults: Faults = await withFaults((call) => (armed ? fault(call, faults) : 'pass'), options);
   try {
     return await run(faults, () => (armed = true));
   } finally {
@@ -68,8 +75,9 @@ test('lasting throttling is 429 with Retry-After', () =>
       const { status, headers, body } = await me.call(createNoteContract, { name: 'n' });
       expect({ status, body }).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } });
       expect(headers.get('retry-after')).toBe('1');
-      expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(0);
+      expect((await clientOf(me).ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(0);
     },
+    { timeoutMs: SHORT_MS },
   ));
 
 test('a lost reply is not a second note', () => {
@@ -110,21 +118,21 @@ test('every request is one line: route, status, duration, calls, key, request id
     },
   ));
 
-/** Long enough for one attempt and a response: what a function keeps free, and a little more (milliseconds). */
-const SHORT_MS = 4_000;
-
 const RATE_LIMITED = { status: 429, body: { error: 'RATE_LIMITED' } };
 
 test('conflicts that outlast the request’s time are 429', () =>
   troubled(
-    ({ operation }) => (operation === 'TransactWriteItems' ? 'conflict-before' : 'pass'),
+    async ({ operation }, { setClock }) => {
+      if (operation !== 'TransactWriteItems') return 'pass';
+      await setClock(Date.now() + OUT_OF_TIME_MS);
+      return 'conflict-before';
+    },
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
       expect(await me.call(createNoteContract, { name: 'n' })).toMatchObject(RATE_LIMITED);
-      expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(0);
+      expect((await clientOf(me).ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(0);
     },
-    SHORT_MS,
   ));
 
 test('so is a request whose time runs out inside a call, after it met others', () => {
@@ -147,7 +155,7 @@ test('so is a request whose time runs out inside a call, after it met others', (
       });
       release('cut-before');
     },
-    SHORT_MS,
+    { timeoutMs: TWO_ATTEMPTS_MS },
   );
 });
 
@@ -168,6 +176,22 @@ test.for([
         .toMatchObject([{ route, status: 429, reason: 'rateLimited' }]);
       release('cut-before');
     },
-    SHORT_MS,
+    { timeoutMs: SHORT_MS },
+  );
+});
+
+test('a database that is slow for as long as eight attempts is no error: the request goes on until its time is over', () => {
+  let hung = 0;
+  return troubled(
+    ({ operation }) => (operation === 'TransactWriteItems' && hung++ < 8 ? 'hang' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      const { data } = await me.ok(createNoteContract, { name: 'once', content: 'abc' });
+      expect((await me.ok(listNotesContract, {})).data).toEqual([data]);
+      expect(hung).toBeGreaterThan(8);
+    },
+    // Attempts of 200 ms, so that eight of them end soon; functions have their time.
+    { timeoutMs: 300_000, authorizerMs: 300_000, timeScale: 0.1 },
   );
 });

@@ -5,7 +5,7 @@ import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { tableName } from '../../lib/db/table/client.ts';
 import { startProxy, type Call, type Fault } from './dynamo-proxy.ts';
-import { startTestGateway, type LogLine, type TestGateway } from './gateway.ts';
+import { startTestGateway, type LogLine, type TestGateway, type ThreadOptions } from './gateway.ts';
 
 export type { Call, Fault };
 
@@ -18,10 +18,15 @@ export interface Faults extends Pick<TestGateway, 'runJanitor' | 'setClock' | 's
   readonly calls: readonly Call[];
 }
 
-/** Starts a gateway on a database where `decide` says what becomes of each call; `timeoutMs` is a function's time. */
+export interface FaultOptions extends Pick<ThreadOptions, 'timeoutMs' | 'authorizerMs'> {
+  /** Multiplies the limits of a call and of a function; as in all tests if not given. */
+  readonly timeScale?: number;
+}
+
+/** Starts a gateway on a database where `decide` says what becomes of each call. */
 export async function withFaults(
   decide: (call: Call) => Fault | Promise<Fault>,
-  timeoutMs?: number,
+  { timeScale, ...times }: FaultOptions = {},
 ): Promise<Faults> {
   const calls: Call[] = [];
   const logs: LogLine[] = [];
@@ -31,9 +36,12 @@ export async function withFaults(
     return decide(call);
   });
   const gateway = await startTestGateway({
-    env: localEnvironment(proxy.endpoint, tableName()),
+    env: {
+      ...localEnvironment(proxy.endpoint, tableName()),
+      ...(timeScale !== undefined && { TIME_SCALE: String(timeScale) }),
+    },
     onLog: (line) => logs.push(line),
-    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...times,
   });
   return {
     ...gateway,

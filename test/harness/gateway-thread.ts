@@ -6,12 +6,10 @@ import { Functions, installRuntime } from '../../infra/local/lambda.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gateway.ts';
 
-const AUTHORIZER_MS = 29_000;
-
 /** A function that answers by itself does so within this, however busy the machine is; one that hangs never does. */
 const GRACE_MS = 60_000;
 
-const { timeoutMs, dist } = workerData as ThreadOptions;
+const { timeoutMs, authorizerMs, dist } = workerData as ThreadOptions;
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they go to whoever started the thread.
@@ -23,9 +21,9 @@ const realNow = Date.now.bind(Date);
 // Enough: Date.now() is the service's only view of time (lib/core/clock.ts).
 Date.now = () => moment ?? realNow();
 
-/** The functions behind the key check: it has all the time it needs, whatever they have. */
+/** The functions behind the key check, which has its own time. */
 class HurriedFunctions extends Functions {
-  readonly #patient = new Functions(dist, AUTHORIZER_MS);
+  readonly #patient = new Functions(dist, authorizerMs, GRACE_MS);
 
   override invoke(name: string, event: unknown): Promise<unknown> {
     return name === AUTHORIZER ? this.#patient.invoke(name, event) : super.invoke(name, event);

@@ -26,6 +26,8 @@ export const peakKnown = existsSync('/proc/self/status');
 
 const MEMORY_MB = 1024;
 
+const TIME_SCALE = Number(process.env['TIME_SCALE'] ?? 1);
+
 // Lambda gives Node a heap in proportion to the memory of the function.
 const NODE_OPTIONS = [
   '--no-experimental-require-module',
@@ -89,7 +91,10 @@ export async function startFunction(
     waiting.shift();
     queue.shift();
     response.setHeader('Lambda-Runtime-Aws-Request-Id', id);
-    response.setHeader('Lambda-Runtime-Deadline-Ms', String(Date.now() + timeoutSeconds(name) * 1_000));
+    response.setHeader(
+      'Lambda-Runtime-Deadline-Ms',
+      String(Date.now() + timeoutSeconds(name) * 1_000 * TIME_SCALE),
+    );
     response.setHeader(
       'Lambda-Runtime-Invoked-Function-Arn',
       `arn:aws:lambda:local:000000000000:function:${name}`,

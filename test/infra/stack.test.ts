@@ -1,8 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { gatewayRoutes, deployedName, functionNames } from '../../infra/build/functions.ts';
+import { deployedName, functionNames, gatewayRoutes } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
-import { functionName } from '../../lib/api/contract.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { synthesized } from '../harness/template.ts';
@@ -61,27 +60,6 @@ test('functions are told their table; all else about their place they know from 
   template.allResourcesProperties('AWS::Lambda::Function', {
     Environment: { Variables: { TABLE_NAME: Match.anyValue() } },
   });
-});
-
-test('every function may run for its time, and API Gateway waits as long', () => {
-  const times = Object.values(template.findResources('AWS::Lambda::Function')).map(({ Properties }) => {
-    const { Description, Timeout } = Properties as { Description: string; Timeout: number };
-    return [Description.replace('Notes: ', ''), Timeout] as const;
-  });
-  const endpoints = gatewayRoutes.map((route) => [functionName(route), route.streams ? 120 : 29] as const);
-  expect(Object.fromEntries(times)).toEqual({
-    ...Object.fromEntries(endpoints),
-    authorizer: 10,
-    'not-found': 3,
-    docs: 10,
-    janitor: 900,
-  });
-  const waits = Object.values(template.findResources('AWS::ApiGateway::Method')).flatMap(({ Properties }) => {
-    const { Integration } = Properties as { Integration: { TimeoutInMillis?: number } };
-    return Integration.TimeoutInMillis ?? [];
-  });
-  const seconds = endpoints.map(([, time]) => time * 1_000);
-  expect(waits.toSorted((a, b) => a - b)).toEqual(seconds.toSorted((a, b) => a - b));
 });
 
 test('each function has a role of its own with just its grants', () => {

@@ -7,6 +7,7 @@ import { codeOf } from '../../lib/core/ids.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
 import { SCENARIOS } from '../harness/scenarios.ts';
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
@@ -14,8 +15,6 @@ import { times } from '../harness/times.ts';
 /** How DynamoDB refuses a transaction that may be sent again as it is: what it tells of its parts, and as a whole. */
 const CANCELLED = ['throttle-inside', 'capacity-inside', 'conflict-before'] as const;
 const REFUSED = ['in-progress', 'throttle'] as const;
-
-const MINUTE_MS = 60_000;
 
 let decide: (call: Call) => Fault | Promise<Fault> = () => 'pass';
 let faults: Faults;
@@ -41,7 +40,7 @@ function refuse(operation: string, fault: Fault): void {
   decide = async (call) => {
     if (call.operation !== operation) return 'pass';
     count += 1;
-    if (count === 3) await faults.setClock(Date.now() + MINUTE_MS);
+    if (count === 3) await faults.setClock(Date.now() + OUT_OF_TIME_MS);
     return fault;
   };
 }

@@ -12,6 +12,7 @@ import { codeOf } from '../../lib/core/ids.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 
@@ -142,7 +143,7 @@ test('a trash of many notes goes in steps of at most 100 actions; out of time a 
   decide = async (call): Promise<Fault> => {
     if (!writes('trash-delete')(call)) return 'pass';
     sizes.push((call.input['TransactItems'] as unknown[]).length);
-    if (sizes.length === 1) await faults.setClock(Date.now() + 60_000);
+    if (sizes.length === 1) await faults.setClock(Date.now() + OUT_OF_TIME_MS);
     return 'pass';
   };
   await me.fails(purgeContract, { all: true }, 'rateLimited');

@@ -5,12 +5,15 @@ import type { Contract } from '../../lib/api/contract.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { rowsOfUser } from '../harness/check-user.ts';
-import { newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { requiredInput } from '../harness/required-input.ts';
 
-/** The functions' time: what is waited for is a table that never has room. */
+/** The functions' time: these tests wait until it is over (milliseconds). */
 const TIMEOUT_MS = 2_500;
+
+/** The key check's, likewise: a second of it is kept free for the response. */
+const KEY_CHECK_MS = 3_500;
 
 const RATE_LIMITED = { error: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' };
 
@@ -20,14 +23,14 @@ const authorizer = ({ caller }: Call): boolean => caller === 'authorizer';
 const batchesAndWrites = ({ operation }: Call): boolean => /^(Transact|Batch)/.test(operation);
 
 const KINDS = {
-  'every call of the endpoint refused': of('throttle', endpoints),
-  'every read and part of a write refused': of('throttle-inside', endpoints),
-  'the key check refused': of('throttle', authorizer),
+  'every call of the endpoint refused': [of('throttle', endpoints), { timeoutMs: TIMEOUT_MS }],
+  'every read and part of a write refused': [of('throttle-inside', endpoints), { timeoutMs: TIMEOUT_MS }],
+  'the key check refused': [of('throttle', authorizer), { authorizerMs: KEY_CHECK_MS }],
 } as const;
 
 const started: Faults[] = [];
-const start = async (fate: (call: Call) => Fault, timeoutMs?: number): Promise<Faults> => {
-  const faults = await withFaults(fate, timeoutMs);
+const start = async (fate: (call: Call) => Fault, options?: FaultOptions): Promise<Faults> => {
+  const faults = await withFaults(fate, options);
   started.push(faults);
   return faults;
 };
@@ -43,10 +46,10 @@ async function outcome(me: Client, route: Contract, input: object): Promise<obje
 
 const REFUSED = { status: 429, after: '1', body: RATE_LIMITED, changed: false };
 
-describe.for(Object.entries(KINDS))('%s', ([, fate]) => {
+describe.for(Object.entries(KINDS))('%s', ([, [fate, options]]) => {
   let faults: Faults;
   beforeAll(async () => {
-    faults = await start(fate, TIMEOUT_MS);
+    faults = await start(fate, options);
   });
 
   test.concurrent.for(builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
@@ -59,7 +62,7 @@ describe.for(Object.entries(KINDS))('%s', ([, fate]) => {
 });
 
 test('without a caller no function asks the table anything, not even for a route there is not', async () => {
-  const faults = await start(of('throttle', authorizer), TIMEOUT_MS);
+  const faults = await start(of('throttle', authorizer), { authorizerMs: KEY_CHECK_MS });
   const me = await newUser({}, faults.baseUrl);
   expect(await outcome(me, createNoteContract, { name: 'n' })).toEqual(REFUSED);
   expect(await me.send({ method: 'GET', path: '/nowhere' })).toMatchObject({
@@ -74,9 +77,11 @@ test.for([
   ['a batch that leaves everything undone', 'throttle-inside', listNotesContract, {}],
 ] as const)('%s, again and again, is 429', async ([, fault, route, input]) => {
   let armed = false;
-  const faults = await start((call) => (armed && batchesAndWrites(call) ? fault : 'pass'), TIMEOUT_MS);
+  const faults = await start((call) => (armed && batchesAndWrites(call) ? fault : 'pass'), {
+    timeoutMs: TIMEOUT_MS,
+  });
   const me = await newUser({}, faults.baseUrl);
-  await me.ok(createNoteContract, { name: 'n', content: 'text' });
+  await clientOf(me).ok(createNoteContract, { name: 'n', content: 'text' });
   armed = true;
   expect(await outcome(me, route, input)).toEqual(REFUSED);
 });
@@ -94,25 +99,15 @@ test('more refusals than the SDK’s own patience knows end in the answer, not i
   expect(refused.get('note-get Query')).toBeGreaterThan(5);
 });
 
-test('a call that hangs is sent again', async () => {
-  let hung = 0;
-  const faults = await start(({ caller, operation }) =>
-    caller === 'workspace-get' && operation === 'GetItem' && hung++ === 0 ? 'hang' : 'pass',
-  );
-  const me = await newUser({}, faults.baseUrl);
-  await me.ok(listWorkspacesContract, {});
-  expect(hung).toBe(2);
-});
-
 test('a key’s last use that hangs holds up no request', async () => {
-  const faults = await start(({ operation }) => (operation === 'UpdateItem' ? 'hang' : 'pass'), TIMEOUT_MS);
+  const faults = await start(({ operation }) => (operation === 'UpdateItem' ? 'hang' : 'pass'));
   const me = await newUser({}, faults.baseUrl);
   await me.ok(listWorkspacesContract, {});
   expect(faults.calls.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(1);
 });
 
 test('a key check whose reading hangs to the end is 429 with Retry-After, and no function asks anything', async () => {
-  const faults = await start(of('hang', authorizer), TIMEOUT_MS);
+  const faults = await start(of('hang', authorizer), { authorizerMs: KEY_CHECK_MS });
   const me = await newUser({}, faults.baseUrl);
   const { status, headers } = await me.call(listWorkspacesContract, {});
   expect({ status, after: headers.get('retry-after') }).toEqual({ status: 429, after: '1' });

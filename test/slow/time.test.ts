@@ -9,6 +9,7 @@ import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
 import { times } from '../harness/times.ts';
 
 const started: Faults[] = [];
@@ -21,8 +22,6 @@ async function start(decide: (call: Call) => Fault | Promise<Fault>): Promise<Fa
   started.push(faults);
   return faults;
 }
-
-const MINUTE_MS = 60_000;
 
 test('a call that is never answered is given up and sent again', async () => {
   const hung = new Set<string>();
@@ -48,7 +47,7 @@ test('a long write that runs out of time between two commits is 429, and the sam
   const faults: Faults = await start(async ({ caller, operation }): Promise<Fault> => {
     if (caller !== 'daily-put' || operation !== 'TransactWriteItems') return 'pass';
     commits += 1;
-    if (commits === 1) await faults.setClock(Date.now() + MINUTE_MS);
+    if (commits === 1) await faults.setClock(Date.now() + OUT_OF_TIME_MS);
     return 'pass';
   });
   const me = await newUser({}, faults.baseUrl);
@@ -70,7 +69,7 @@ test('a group whose deletion runs out of time is left whole, and the same reques
   const faults: Faults = await start(async ({ caller, operation }): Promise<Fault> => {
     if (caller === 'group-delete' && operation === 'TransactWriteItems' && !late) {
       late = true;
-      await faults.setClock(Date.now() + MINUTE_MS);
+      await faults.setClock(Date.now() + OUT_OF_TIME_MS);
     }
     return 'pass';
   });

@@ -2,22 +2,24 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ThrottledError } from '../../core/throttled.ts';
-import { countCall } from '../../core/request-context.ts';
+import { countCall, isRequest } from '../../core/request-context.ts';
 import { guardLayout } from './layout-guard.ts';
 import { retryStrategy } from './retry-strategy.ts';
-import { TimedHandler } from './timed-handler.ts';
+import { TIMEOUT, TimedHandler } from './timed-handler.ts';
 
-const CONNECTION_TIMEOUT_MS = 1_000;
 const APP_ID_MAX_CHARACTERS = 50;
 
 const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
 
+/** Multiplies the limits of real time (lib/core/time-limits.ts); set by tests alone. */
+const timeScale = Number(process.env['TIME_SCALE'] ?? 1);
+
 // Region, credentials and, on this machine, AWS_ENDPOINT_URL_DYNAMODB are read by the SDK.
 const client = new DynamoDBClient({
-  retryStrategy,
+  retryStrategy: retryStrategy(timeScale),
   // Which function calls: CloudTrail shows it, and the test run holds each to its grants.
   userAgentAppId: (functionName ?? 'command').slice(0, APP_ID_MAX_CHARACTERS),
-  requestHandler: new TimedHandler({ connectionTimeout: CONNECTION_TIMEOUT_MS }),
+  requestHandler: new TimedHandler(timeScale),
 });
 
 // Counted inside the retry loop: an attempt is a call.
@@ -37,12 +39,16 @@ const THROTTLED = new Set([
   'TransactionInProgressException',
 ]);
 
+/** Throttled, or so slow that the request's time is over: the caller may try again. */
+const isCapacityError = ({ name }: Error): boolean =>
+  THROTTLED.has(name) || (name === TIMEOUT && isRequest());
+
 client.middlewareStack.add(
   (next) => async (args) => {
     try {
       return await next(args);
     } catch (error) {
-      if (error instanceof Error && THROTTLED.has(error.name))
+      if (error instanceof Error && isCapacityError(error))
         throw new ThrottledError(error.name, { cause: error });
       throw error;
     }
@@ -58,6 +64,6 @@ export function tableName(): string {
 }
 
 /** What is known of the table's layout; a command looks by itself (layout.ts). */
-export const knownLayout = functionName ? guardLayout(client, tableName) : undefined;
+export const knownLayout = functionName ? guardLayout(client, tableName, timeScale) : undefined;
 
 export const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -3,19 +3,21 @@
 import { GetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { now } from '../../core/clock.ts';
 import { withDeadline } from '../../core/request-context.ts';
+import { LAYOUT_LOOK_MS } from '../../core/time-limits.ts';
 import { LAYOUT, layoutKey } from './keys.ts';
-
-/** A look that takes longer is left, and the first call makes its own (milliseconds). */
-const LOOK_MAX_MS = 2_500;
 
 /** What a table without a mark has: nobody's key opens it yet. */
 export const NO_LAYOUT = '';
 
 /**
  * Has every call of the client wait until the table's layout is known, and refuses all of them when it is another.
- * @returns what is known of it; it looks anew where the last look failed or found none
+ * @returns what is known of it; it looks again if the last look failed or found none
  */
-export function guardLayout(client: DynamoDBClient, tableName: () => string): () => Promise<string> {
+export function guardLayout(
+  client: DynamoDBClient,
+  tableName: () => string,
+  timeScale: number,
+): () => Promise<string> {
   const { PK, SK } = layoutKey;
   const Key = { PK: { S: PK }, SK: { S: SK } };
   const inputs = new WeakSet<object>();
@@ -25,8 +27,8 @@ export function guardLayout(client: DynamoDBClient, tableName: () => string): ()
     const { Item } = await client.send(new GetItemCommand(input));
     return Item?.['layout']?.S ?? NO_LAYOUT;
   };
-  // Whatever fails here fails again in the look of the first call, which has someone to tell.
-  let seen = withDeadline(now() + LOOK_MAX_MS, look).catch(() => NO_LAYOUT);
+  // Errors are ignored here; the first request looks again and reports them.
+  let seen = withDeadline(now() + LAYOUT_LOOK_MS * timeScale, look).catch(() => NO_LAYOUT);
   const layout = async (): Promise<string> => {
     const known = await seen;
     if (known !== NO_LAYOUT) return known;

@@ -1,15 +1,14 @@
-// When the SDK sends a call again: after throttling patiently, after a failure of the network or of DynamoDB a few
-// times, and never past the request's deadline. Its own strategy gives up after four attempts, throttled or not.
+// When the SDK sends a call again: after a slow attempt until the request's deadline, after throttling for some seconds,
+// after a failure of the network or of DynamoDB a few times. Its own strategy gives up after four attempts of any kind.
 import type { RetryErrorInfo, RetryStrategyV2, RetryToken } from '@smithy/types';
 import { now } from '../../core/clock.ts';
-import { countRetry } from '../../core/request-context.ts';
+import { countRetry, isRequest } from '../../core/request-context.ts';
+import { THROTTLING_PATIENCE_MS } from '../../core/time-limits.ts';
 import { delayBefore, hasTime } from './backoff.ts';
+import { TIMEOUT } from './timed-handler.ts';
 
-/** Attempts when DynamoDB fails; one that fails so often is down. */
+/** Attempts when DynamoDB fails: after so many failures it is down. */
 const ATTEMPTS_MAX = 4;
-
-/** Throttling passes by itself: it is waited for so long, however often that means to ask (milliseconds). */
-const THROTTLING_PATIENCE_MS = 10_000;
 
 interface Token extends RetryToken {
   readonly began: number;
@@ -21,19 +20,23 @@ const token = (began: number, count: number, delay: number): Token => ({
   getRetryDelay: () => delay,
 });
 
-export const retryStrategy: RetryStrategyV2 = {
+/** @param timeScale multiplies the patience with throttling */
+export const retryStrategy = (timeScale: number): RetryStrategyV2 => ({
   acquireInitialRetryToken: () => Promise.resolve(token(now(), 0, 0)),
-  refreshRetryTokenForRetry: async (before, { errorType }: RetryErrorInfo) => {
+  refreshRetryTokenForRetry: async (before, { errorType, error }: RetryErrorInfo) => {
     const { began } = before as Token;
     const count = before.getRetryCount() + 1;
     const delay = delayBefore(count);
     const at = now() + delay;
-    const worthwhile =
-      errorType === 'THROTTLING' ? at - began < THROTTLING_PATIENCE_MS : count < ATTEMPTS_MAX;
-    // Whatever is thrown here, the caller gets the last attempt's error.
-    if (errorType === 'CLIENT_ERROR' || !worthwhile || !hasTime(at)) throw new Error('no further attempt');
-    if (errorType === 'THROTTLING') countRetry();
+    const isThrottled = errorType === 'THROTTLING';
+    const isSlow = error instanceof Error && error.name === TIMEOUT && isRequest();
+    const isWorthwhile = isThrottled
+      ? at - began < THROTTLING_PATIENCE_MS * timeScale
+      : isSlow || count < ATTEMPTS_MAX;
+    // The caller gets the last attempt's error, not this one.
+    if (errorType === 'CLIENT_ERROR' || !isWorthwhile || !hasTime(at)) throw new Error('no further attempt');
+    if (isThrottled || isSlow) countRetry();
     return token(began, count, delay);
   },
   recordSuccess: () => undefined,
-};
+});

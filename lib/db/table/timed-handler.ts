@@ -1,34 +1,35 @@
-// How long one attempt may take, its answer's body included: DynamoDB answers in milliseconds, so one that takes
-// seconds is lost, and another is sent while there is time.
+// Ends an attempt that takes too long, its response's body included; the SDK then sends another while there is time.
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { now } from '../../core/clock.ts';
 import { deadline, isRequest } from '../../core/request-context.ts';
 import { ThrottledError } from '../../core/throttled.ts';
-
-const ITEM_LIMIT_MS = 2_000;
-/** For what carries up to a megabyte or more. */
-const PAGE_LIMIT_MS = 5_000;
+import { ATTEMPT_MIN_MS, ATTEMPT_MS } from '../../core/time-limits.ts';
 
 const PAGES = /\.(Query|Scan|BatchGetItem|BatchWriteItem)$/;
 const LARGE_REQUEST_BYTES = 100_000;
 
-/** For a command: nobody's request waits for it, and the machine it runs on may be busy. */
-const COMMAND_LIMIT_MS = 30_000;
-
-/** Less is no time for an answer. */
-const ATTEMPT_MIN_MS = 20;
+/** The error of an attempt that took too long. */
+export const TIMEOUT = 'TimeoutError';
 
 type Handle = NodeHttpHandler['handle'];
 
 /** Ends each attempt at its limit, or at the request's deadline where that is earlier. */
 export class TimedHandler extends NodeHttpHandler {
+  readonly #scale: number;
+
+  /** @param scale multiplies the limits of an attempt */
+  constructor(scale: number) {
+    super({ connectionTimeout: ATTEMPT_MS.connection * scale });
+    this.#scale = scale;
+  }
+
   /** @throws ThrottledError when the request's time runs out: before an attempt, or in it */
   override async handle(...[request, options]: Parameters<Handle>): ReturnType<Handle> {
     const { 'x-amz-target': operation = '', 'content-length': length = '0' } = request.headers;
     const isPage = PAGES.test(operation) || Number(length) > LARGE_REQUEST_BYTES;
-    const left = deadline() - now();
-    const ofRequest = isPage ? PAGE_LIMIT_MS : ITEM_LIMIT_MS;
-    const limit = isRequest() ? Math.min(ofRequest, left) : COMMAND_LIMIT_MS;
+    const left = Math.floor(deadline() - now());
+    const ofRequest = Math.ceil(this.#scale * (isPage ? ATTEMPT_MS.page : ATTEMPT_MS.item));
+    const limit = isRequest() ? Math.min(ofRequest, left) : ATTEMPT_MS.command;
     if (limit < ATTEMPT_MIN_MS) throw new ThrottledError('no time left for an attempt');
     const abortSignal = AbortSignal.timeout(limit);
     try {
@@ -37,9 +38,7 @@ export class TimedHandler extends NodeHttpHandler {
       // The SDK would not send an aborted call again.
       if (!abortSignal.aborted) throw error;
       if (limit === left) throw new ThrottledError('out of time inside a call', { cause: error });
-      throw Object.assign(new Error(`no answer within ${limit} ms`, { cause: error }), {
-        name: 'TimeoutError',
-      });
+      throw Object.assign(new Error(`no response within ${limit} ms`, { cause: error }), { name: TIMEOUT });
     }
   }
 }

@@ -1,15 +1,15 @@
 // Who holds this key. The only question the authorizer asks.
 import { bearerKey, hashOf } from '../../auth/api-key.ts';
 import { now } from '../../core/clock.ts';
-import { addLogFields, withDeadline } from '../../core/request-context.ts';
+import { addLogFields, deadline, withDeadline } from '../../core/request-context.ts';
 import { findApiKey, touchApiKey } from '../../db/resources/api-keys.ts';
 import type { Caller } from '../caller.ts';
 
-/** How exact the last-used time is; each note of it is a write (milliseconds). */
+/** How exact the last-used time is: recording it is a write (milliseconds). */
 const LAST_USED_RESOLUTION_MS = 60_000;
 
-/** What a request waits for that note at most (milliseconds). */
-const LAST_USED_MAX_MS = 300;
+/** The part of the key check's remaining time that recording the last use may take. */
+const LAST_USED_SHARE = 0.1;
 
 /** The holder of the key in an Authorization header; undefined when it is missing, malformed, unknown, expired or revoked. */
 export async function authenticate(authorization: string | undefined): Promise<Caller | undefined> {
@@ -21,17 +21,21 @@ export async function authenticate(authorization: string | undefined): Promise<C
   if (!row) return refused('the key is unknown');
   if (row.revoked !== undefined) return refused('the key is revoked');
   if ((row.expires ?? Infinity) <= time) return refused('the key has expired');
-  if (time - (row.lastUsed ?? 0) >= LAST_USED_RESOLUTION_MS)
-    await withDeadline(time + LAST_USED_MAX_MS, () => touchApiKey(hash, time)).catch((error: unknown) =>
-      // A request must not fail because this could not be noted.
-      addLogFields({ lastUsed: String(error) }),
-    );
+  if (time - (row.lastUsed ?? 0) >= LAST_USED_RESOLUTION_MS) await recordUse(hash, time);
   return {
     userId: row.userId,
     workspaceId: row.workspaceId,
     keyId: row.keyId,
     readOnly: row.readOnly ?? false,
   };
+}
+
+/** Records when a key was last used. A request does not fail because this failed. */
+async function recordUse(hash: string, time: number): Promise<void> {
+  const until = time + (deadline() - time) * LAST_USED_SHARE;
+  await withDeadline(until, () => touchApiKey(hash, time)).catch((error: unknown) =>
+    addLogFields({ lastUsed: String(error) }),
+  );
 }
 
 /** The caller learns nothing of the reason; the log does. */
