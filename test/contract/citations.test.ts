@@ -48,6 +48,6 @@ test('every link in the documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('the README fits a reader’s patience: 160 lines', () => {
-  expect(readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n').length - 1).toBeLessThanOrEqual(160);
+test('the README has at most 170 lines', () => {
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n').length - 1).toBeLessThanOrEqual(170);
 });
