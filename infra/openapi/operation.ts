@@ -29,7 +29,7 @@ function optional(part: TSchema): TSchema {
   const { default: value, description, ...rest } = part as TSchema & Readonly<Record<string, unknown>>;
   return value === undefined
     ? part
-    : { ...rest, description: `${String(description)} \`${JSON.stringify(value)}\` when omitted.` };
+    : { ...rest, description: `${String(description)} \`${JSON.stringify(value)}\` if omitted.` };
 }
 
 export function operation(route: Contract, example: Example | undefined): Json {
@@ -60,7 +60,7 @@ export function operation(route: Contract, example: Example | undefined): Json {
       },
       ...(headers.includes('If-None-Match') && {
         '304': {
-          description: 'The note still has the tag you have.',
+          description: 'The note has not changed.',
           headers: headersOf('X-Request-Id', 'ETag'),
         },
       }),

@@ -11,21 +11,21 @@ interface Tag {
 
 const CALENDAR: Tag = {
   name: 'Calendar',
-  description: 'The note of a day and of a week, made when first asked for.',
+  description: 'Daily and weekly notes, created on first access.',
 };
 
 /** The tag of an operation, by the first segment of its path. */
 export const TAGS: Readonly<Record<string, Tag>> = {
-  workspace: { name: 'Workspaces', description: 'The rooms that hold everything else; one is the default.' },
+  workspace: { name: 'Workspaces', description: 'Top-level containers; one is the default.' },
   note: { name: 'Notes', description: 'Markdown, at most 1 MB each.' },
   group: { name: 'Groups', description: 'A tree of folders in a workspace.' },
-  todo: { name: 'Todos', description: 'Tasks of a note, made by hand or from its checkboxes.' },
+  todo: { name: 'Todos', description: 'Tasks of a note, created directly or derived from its checkboxes.' },
   daily: CALENDAR,
   weekly: CALENDAR,
-  snapshot: { name: 'Snapshots', description: 'Earlier contents of a note, the newest five.' },
-  trash: { name: 'Trash', description: 'What was deleted, until it is restored or removed for ever.' },
-  changes: { name: 'Changes', description: 'What was written since, for clients that keep a copy.' },
-  account: { name: 'Account', description: 'The holder of the key.' },
+  snapshot: { name: 'Snapshots', description: 'The five newest copies of a note’s content.' },
+  trash: { name: 'Trash', description: 'Deleted notes and todos, until they are restored or purged.' },
+  changes: { name: 'Changes', description: 'The change feed, for clients that keep a copy.' },
+  account: { name: 'Account', description: 'The user who holds the key.' },
 };
 
 const text = { type: 'string' } as const;
@@ -34,32 +34,38 @@ export const PARAMETERS: Readonly<Record<RequestHeader, Json>> = {
   'If-Match': {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` you have: the call is refused with 412 when the note has another one by now.',
+    description: 'The `ETag` you read. The call fails with 412 if the note has changed since.',
     schema: text,
   },
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` you have: 304 without a body while the note has no other.',
+    description: 'The `ETag` you read. The response is 304 without a body if the note has not changed.',
     schema: text,
   },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A word of your own for this call: the same call with it again makes nothing new.',
+    description: 'A unique value you choose. Repeating the call with the same value creates nothing new.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
 };
 
 export const HEADERS = {
-  'X-Request-Id': { description: 'Names this request, in the log too.', schema: { ...text, format: 'uuid' } },
-  ETag: { description: 'Changes whenever the note does; for If-Match and If-None-Match.', schema: text },
+  'X-Request-Id': {
+    description: 'The id of this request, also in the log.',
+    schema: { ...text, format: 'uuid' },
+  },
+  ETag: {
+    description: 'Changes with every change of the note. Send it as If-Match or If-None-Match.',
+    schema: text,
+  },
   'Idempotency-Replayed': {
-    description: 'That an earlier call with this key had made it already.',
+    description: 'Present when an earlier call with this key already created the resource.',
     schema: { ...text, const: 'true' },
   },
   'Retry-After': {
-    description: 'Seconds to wait before trying again.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 0 },
   },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: text },
@@ -119,12 +125,12 @@ export const ERROR_SCHEMA: Json = {
   properties: {
     error: {
       type: 'string',
-      description: `What programs look at: ${[...new Set(Object.values(ERRORS).map(({ code }) => code))].join(', ')}. More may come.`,
+      description: `Machine-readable code: ${[...new Set(Object.values(ERRORS).map(({ code }) => code))].join(', ')}. New codes may be added.`,
     },
-    message: { type: 'string', description: 'What people read.' },
+    message: { type: 'string', description: 'Human-readable message.' },
     details: {
       type: 'object',
-      description: 'Numbers that explain the message.',
+      description: 'Numbers that explain the error.',
       additionalProperties: { type: 'integer', format: 'int64' },
     },
   },
@@ -136,8 +142,8 @@ export const SECURITY_SCHEMES: Json = {
     scheme: 'bearer',
     bearerFormat: 'service_…',
     description:
-      '`npm start` prints a key for the server on your machine. On a deployed service its operator makes one: ' +
-      '`npm run keys -- create --table TABLE`, with `--read-only` or `--expires 90d` if you like. It is shown once. ' +
-      'Every request carries it: `Authorization: Bearer service_…`.',
+      'Send `Authorization: Bearer service_…` with every request. `npm start` prints a key for the local server. ' +
+      'The operator of a deployment creates keys with `npm run keys -- create --table TABLE`, optionally with ' +
+      '`--read-only` or `--expires 90d`. A key is shown once.',
   },
 };

@@ -1,22 +1,20 @@
-// What an agent does next after an error: the catalogue says to people what is wrong, this says to whoever called a tool
-// how to go on.
+// What an agent should do after an error. The catalogue of errors describes the problem to people; a hint names the next step.
 import type { ErrorName } from '../domain/errors.ts';
 
-/** What to do next; undefined where the message says it all. */
+/** The next step after an error; undefined if the message is enough. */
 export const hintOf = (name: ErrorName): string | undefined => HINTS[name];
 
 const NOTES =
-  'Call search_notes for the ids of notes, list_trash for those in the trash; restore one before it is changed.';
+  'Call search_notes for the ids of notes, or list_trash for notes in the trash. Restore a note before you change it.';
 const GROUPS = 'Call list_groups for the ids of groups.';
-const TODOS = 'Call list_todos for the ids of todos; restore a deleted one before it is changed.';
-const WORKSPACES =
-  'Call list_workspaces for the ids of workspaces, or leave workspaceId out for the default one.';
+const TODOS = 'Call list_todos for the ids of todos. Restore a deleted todo before you change it.';
+const WORKSPACES = 'Call list_workspaces for the ids of workspaces, or omit workspaceId for the default one.';
 const TOO_LARGE = 'Nothing was written. Split the text into several notes.';
 
 const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
-  invalidRequest: 'Nothing was done. Mend these arguments as the input schema says, then call again.',
-  invalidDate: 'Give a date that exists as YYYY-MM-DD, or leave it out for today.',
-  weekWithoutYear: 'Give week and year, or leave both out for this week.',
+  invalidRequest: 'Nothing was done. Fix the arguments to match the input schema and retry.',
+  invalidDate: 'Give an existing date as YYYY-MM-DD, or omit it for today.',
+  weekWithoutYear: 'Give week and year, or omit both for this week.',
   noteNotFound: NOTES,
   noteDenied: NOTES,
   groupNotFound: GROUPS,
@@ -30,11 +28,11 @@ const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   noteTooLarge: TOO_LARGE,
   calendarNoteTooLarge: TOO_LARGE,
   quotaExceeded:
-    'Nothing was written. Ask the user to make room: the trash counts too, and no tool empties it.',
+    'Nothing was written. Ask the user to free storage. The trash counts towards the quota, and no tool empties it.',
   noteChanged:
-    'Nothing was written. Call read_note for the content and etag of now, make the change to those, then call again.',
-  cursorExpired: 'Call list_changes without a cursor for a new one, then list again what you need.',
-  keyReadOnly: 'Nothing was written. Ask the user for a key that may write; with this one only read.',
-  rateLimited: 'Wait a second, then make the same call again.',
-  internal: 'It may have been done: look before you call again. If it fails again, tell the user.',
+    'Nothing was written. Call read_note for the current content and etag, apply your change to it, then retry.',
+  cursorExpired: 'Call list_changes without a cursor to get a new one, then list again what you need.',
+  keyReadOnly: 'Nothing was written. This key is read-only; ask the user for one with write access.',
+  rateLimited: 'Wait a second, then retry the same call.',
+  internal: 'The call may have taken effect: check before you retry. If it fails again, tell the user.',
 };

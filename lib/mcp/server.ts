@@ -22,7 +22,7 @@ import { trashTools } from './tools/trash.ts';
 declare const SERVICE_VERSION: string;
 
 const INSTRUCTIONS =
-  'Notes in Markdown, in nested groups, with todos, a note for every day and every week, and a trash. Lists show 300 characters of a note; read_note shows all of it. Ids come from the lists. No tool removes anything for good.';
+  'Markdown notes in nested groups, with todos, daily and weekly notes, and a trash. Lists return a 300-character excerpt of each note; read_note returns the whole note. Get ids from the lists. No tool deletes anything permanently.';
 
 const tools: readonly Tool[] = [...noteTools, ...calendarTools, ...todoTools, ...placeTools, ...trashTools];
 
@@ -62,7 +62,7 @@ async function call(
 
 function succeeded(answer: object): CallToolResult {
   const json = JSON.stringify(answer);
-  const text = json.length > TEXT_MAX_CHARACTERS ? 'The answer is long: see structuredContent.' : json;
+  const text = json.length > TEXT_MAX_CHARACTERS ? 'The result is long: see structuredContent.' : json;
   return { content: [{ type: 'text', text }], structuredContent: { ...answer } };
 }
 

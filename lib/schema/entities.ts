@@ -11,7 +11,7 @@ const named = (title: string) => ({ title, additionalProperties: false });
 
 /** What is null until it has a meaning (D23). */
 const Unused = (type: 'string' | 'object') =>
-  Type.Unsafe<null>({ type: [type, 'null'], description: 'Not used yet: null.' });
+  Type.Unsafe<null>({ type: [type, 'null'], description: 'Not used yet, always null.' });
 
 export const ContentCounts = Type.Object(
   { notes: Count, groups: Count, todos: Count },
@@ -22,10 +22,10 @@ const workspace = {
   id: Uuid,
   name: Type.String(),
   userId: Uuid,
-  isDefault: Type.Boolean({ description: 'Used when a request omits workspaceId.' }),
+  isDefault: Type.Boolean({ description: 'Whether it is used if a request omits workspaceId.' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  storageUsage: Bytes('Bytes of the contents of its notes, trash included.'),
+  storageUsage: Bytes('Bytes of the contents of its notes, including the trash.'),
   formattedStorageUsage: Type.String({ examples: ['0 B', '1.5 KB', '1.0 MB'] }),
 };
 
@@ -44,13 +44,13 @@ const note = {
   id: Uuid,
   name: Type.String(),
   workspaceId: Uuid,
-  groupId: orNull(Uuid, { description: 'The group it is in; null for none.' }),
+  groupId: orNull(Uuid, { description: 'The group it is in, or null.' }),
   userId: Uuid,
   icon: Unused('string'),
-  isDeleted: Type.Boolean({ description: 'True when in the trash.' }),
+  isDeleted: Type.Boolean({ description: 'Whether it is in the trash.' }),
   deletedAt: orNull(Timestamp),
   deletedBy: orNull(Uuid),
-  isEncrypted: Type.Boolean({ description: 'Not used yet: false.' }),
+  isEncrypted: Type.Boolean({ description: 'Not used yet, always false.' }),
   encryptionMetadata: Unused('object'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -79,7 +79,7 @@ export const Group = Type.Object(
     name: Type.String(),
     workspaceId: Uuid,
     userId: Uuid,
-    parentId: orNull(Uuid, { description: 'The group it is in; null at the root.' }),
+    parentId: orNull(Uuid, { description: 'The parent group, or null at the root.' }),
     icon: Unused('string'),
   },
   named('Group'),
@@ -91,7 +91,7 @@ export const Todo = Type.Object(
     id: Uuid,
     text: Type.String(),
     completed: Type.Boolean(),
-    completedAt: orNull(Timestamp, { description: 'When it was completed last; null while open.' }),
+    completedAt: orNull(Timestamp, { description: 'When it was last completed; null while it is open.' }),
     noteId: Uuid,
     lineNumber: Type.Integer({ minimum: 1, format: 'int64', description: 'Its line in the note, from 1.' }),
     workspaceId: Uuid,
@@ -111,7 +111,7 @@ const snapshot = {
   noteId: Uuid,
   userId: Uuid,
   workspaceId: Uuid,
-  noteVersion: Type.Integer({ minimum: 1, description: 'Counts the snapshots of the note.' }),
+  noteVersion: Type.Integer({ minimum: 1, description: 'The number of the snapshot, counted per note.' }),
   metadata: Unused('object'),
   createdAt: Timestamp,
 };
@@ -132,10 +132,13 @@ export type SnapshotListItem = Static<typeof SnapshotListItem>;
 export const Account = Type.Object(
   {
     userId: Uuid,
-    timeZone: Type.String({ description: 'IANA time zone: decides what today is.' }),
+    timeZone: Type.String({ description: 'IANA time zone that decides what today is.' }),
     defaultWorkspaceId: Uuid,
     storage: Type.Object(
-      { used: Bytes('Contents of all notes, trash included.'), limit: Bytes('What they may take.') },
+      {
+        used: Bytes('Bytes of the contents of all notes, including the trash.'),
+        limit: Bytes('The storage quota in bytes.'),
+      },
       named('StorageUse'),
     ),
     workspaces: Type.Object({ used: Count, limit: Count }, named('WorkspaceUse')),

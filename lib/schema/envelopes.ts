@@ -54,8 +54,8 @@ export const ChangesPage = <T extends TSchema>(name: string, data: T) =>
     {
       data: Type.Array(data),
       count: Count,
-      cursor: Type.String({ description: 'Where to go on from.' }),
-      more: Type.Boolean({ description: 'Whether there is more already.' }),
+      cursor: Type.String({ description: 'Pass it to receive later changes.' }),
+      more: Type.Boolean({ description: 'Whether more changes are available now.' }),
     },
     named(name),
   );

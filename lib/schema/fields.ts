@@ -30,13 +30,13 @@ export const IdOrNull = orNull(Id, { must: 'must be a string or null' });
 
 export const WorkspaceId = Type.String({
   format: 'uuid',
-  description: 'The default workspace when omitted.',
+  description: 'The default workspace if omitted.',
   must: 'must be a string',
 });
 
 export const Deleted = Type.Boolean({
   default: false,
-  description: 'True lists what is in the trash too.',
+  description: 'Whether items in the trash are listed, too.',
   must: 'must be true or false',
 });
 
@@ -56,12 +56,12 @@ export const LineNumber = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   format: 'int64',
-  description: 'The line of the note it belongs to, from 1.',
+  description: 'The line in the note, from 1.',
   must: 'must be an integer of 1 or more',
 });
 
 export const Search = Type.String({
-  description: 'A literal substring, matched without regard to case. Blank means no filter.',
+  description: 'A literal substring, ignoring case. Blank means no filter.',
   must: 'must be a string',
 });
 
@@ -70,11 +70,11 @@ const positive = (must: string, options: object) =>
 
 export const Page = positive('must be a positive integer', {
   default: 1,
-  description: 'The first is 1; one past the end is empty.',
+  description: 'The first page is 1. A page past the end is empty.',
 });
 export const Limit = positive('must be a positive integer', {
   default: limit.PAGE_LIMIT_DEFAULT,
-  description: `Items a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+  description: `Items per page. A value over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
 /** `<field>:<asc|desc>` over the fields a resource may be sorted by (D27). */
@@ -82,77 +82,77 @@ export const Sort = (...fields: readonly string[]) =>
   OneOf<string>(
     fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]),
     {
-      description: 'Text is ordered without regard to case.',
+      description: 'Text is sorted ignoring case.',
       must: `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
     },
   );
 
 export const CalendarDate = Type.String({
   format: 'date',
-  description: 'YYYY-MM-DD; today when omitted.',
+  description: 'YYYY-MM-DD. Today if omitted.',
   must: 'must be a string',
 });
 
 export const Week = Type.Integer({
   minimum: limit.WEEK_MIN,
   maximum: limit.WEEK_MAX,
-  description: 'ISO week; required if year is given.',
+  description: 'ISO week. Required if year is given.',
   must: `must be an integer from ${limit.WEEK_MIN} to ${limit.WEEK_MAX}`,
 });
 
 export const Year = Type.Integer({
   minimum: limit.YEAR_MIN,
   maximum: limit.YEAR_MAX,
-  description: 'ISO week-year; required if week is given.',
+  description: 'Year of the ISO week. Required if week is given.',
   must: `must be an integer from ${limit.YEAR_MIN} to ${limit.YEAR_MAX}`,
 });
 
 export const SyncTodos = Type.Boolean({
   default: false,
-  description: 'Derive todos from the checkbox lines of the content.',
+  description: 'Whether todos are derived from the checkbox lines of the content.',
   must: 'must be true or false',
 });
 
 export const WithContent = Type.Boolean({
   default: true,
-  description: 'With false, items come without their content, and none is read.',
+  description: 'Whether items include their content.',
   must: 'must be true or false',
 });
 
 export const KeepSnapshot = Type.Boolean({
   default: false,
-  description: 'Keep the content that is replaced as a snapshot.',
+  description: 'Whether the replaced content is kept as a snapshot.',
   must: 'must be true or false',
 });
 
 export const Position = OneOf(['end', 'start'], {
   default: 'end',
-  description: 'Where the content is added.',
+  description: 'Where the content is added: at the end or the start.',
   must: 'must be end or start',
 });
 
 export const TimeZone = Type.String({
-  description: 'IANA time zone such as Europe/Berlin: whose today is meant.',
+  description: 'IANA time zone such as Europe/Berlin: used to decide what today is.',
   must: 'must be a string',
 });
 
 export const Cursor = Type.String({
-  description: 'From the response before; without one, nothing is told but the cursor of now.',
+  description: 'The cursor from the previous response. Omit it to get the current cursor and no changes.',
   must: 'must be a string',
 });
 
 export const ChangesLimit = positive('must be a positive integer', {
   default: limit.PAGE_LIMIT_MAX,
-  description: `Changes a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+  description: `Changes per page. A value over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
 /** Fewer than a list's page has by default: an agent reads all it is given. */
 export const Few = positive('must be a positive integer', {
   default: limit.FEW_DEFAULT,
-  description: `Items a page; more than ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+  description: `Items per page. A value over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
 export const Etag = Type.String({
-  description: 'The etag of the note as it was read: nothing is written if it has changed since.',
+  description: 'The etag you read with the note. The write fails if the note has changed since.',
   must: 'must be a string',
 });

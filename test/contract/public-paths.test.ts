@@ -67,7 +67,7 @@ test('llms.txt is a heading, a summary and lists of links that hold where it sta
   expect(packed.headers['content-encoding']).toBe('gzip');
   const text = String(bytes);
   expect(text).toMatch(/^# .+\n\n> .+\n\n/);
-  expect(text.match(/^## .+/gm)).toEqual(['## Read on', '## Agents', '## Endpoints']);
+  expect(text.match(/^## .+/gm)).toEqual(['## More', '## Agents', '## Endpoints']);
   const links = [...text.matchAll(/^- \[.+?\]\((.+?)\): ./gm)].map(([, to = '']) => to);
   expect(links).toHaveLength(3 + routes.length);
   const address = `${inject('baseUrl')}/llms.txt`;

@@ -21,9 +21,9 @@ const ofTools = (fault: Fault) => (call: Call) => (call.caller === 'mcp-post' ? 
 const NOTE = { name: 'the name', content: 'the text' };
 
 test.for([
-  ['throttle', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'make the same call again'],
-  ['throttle-inside', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'make the same call again'],
-  ['fail', 'INTERNAL_ERROR', 'Internal server error', 'look before you call again'],
+  ['throttle', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'retry the same call'],
+  ['throttle-inside', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'retry the same call'],
+  ['fail', 'INTERNAL_ERROR', 'Internal server error', 'check before you retry'],
 ] as const)(
   'a table that answers %s is %s, and nothing is written',
   async ([fault, error, message, next]) => {

@@ -9,9 +9,9 @@ export const listChangesContract = contract({
   name: 'listChanges',
   method: 'GET',
   path: '/changes',
-  summary: 'What has been written since a cursor',
+  summary: 'List the changes since a cursor',
   description:
-    'Take a cursor (call without one), list everything once, then ask for the changes since that cursor and keep the one that comes back: this is how to stay in sync. Of a list of several pages read the last one first, with `isDeleted=true&sort=createdAt:asc`: what is removed for ever meanwhile moves the rest to earlier pages. Rows are told as they are now; `deleted` means gone for ever. Changes are kept for 30 days.',
+    'Call once without a cursor to get one, list everything, then pass the cursor to receive later changes. Each response carries the next cursor. Rows are returned in their current state; `deleted` means permanently removed. Changes are kept for 30 days. Read the pages of a list from last to first (`isDeleted=true&sort=createdAt:asc`), so that notes purged meanwhile cannot make you skip any.',
   access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
@@ -24,7 +24,7 @@ export const listChangesContract = contract({
       {
         type: OneOf(['note', 'group', 'todo']),
         id: Type.String({ format: 'uuid' }),
-        deleted: Type.Boolean({ description: 'Gone for ever; what is in the trash is not.' }),
+        deleted: Type.Boolean({ description: 'Permanently removed. A note or todo in the trash is not.' }),
         resource: Type.Union([NoteSummary, Group, Todo, Type.Null()]),
       },
       { title: 'Change', additionalProperties: false },

@@ -23,9 +23,9 @@ export const getDailyContract = contract({
   name: 'getDaily',
   method: 'GET',
   path: '/daily',
-  summary: 'The daily note of a date, created if absent',
+  summary: 'Get the daily note of a date, creating it if absent',
   description:
-    'A day has one note for each workspace. The first read makes it, empty, so a read-only key can only read a day that has one; one in the trash comes back.',
+    'A day has one note per workspace. The first read creates it empty, so a read-only key can only read a day that has a note. A note in the trash comes back.',
   access: 'write',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
@@ -43,7 +43,7 @@ export const putDailyContract = contract({
   path: '/daily',
   summary: 'Set the content of the daily note of a date, creating it if absent',
   description:
-    "The whole content is replaced. With `If-Match` it is only written while the note's tag is the one you have read.",
+    'Replaces the whole content. With `If-Match` the write fails if the note has changed since you read its tag.',
   access: 'write',
   body: Type.Object({
     content: Content,
@@ -62,8 +62,8 @@ export const appendDailyContract = contract({
   name: 'appendDaily',
   method: 'POST',
   path: '/daily/append',
-  summary: 'Add to the daily note of a date, creating it if absent',
-  description: 'One call adds a line to today, from any number of devices at once: every append is kept.',
+  summary: 'Append to the daily note of a date, creating it if absent',
+  description: 'One call adds a line to the day. Every append is kept, even if many devices append at once.',
   access: 'write',
   body: Type.Object({
     content: Content,

@@ -21,12 +21,15 @@ export const listGroupsContract = contract({
   path: '/group',
   summary: 'List the groups of a workspace',
   description:
-    'By name unless sorted otherwise. Groups are one flat list: `parentId` tells the tree, and `parentId=null` lists the roots.',
+    'Sorted by name by default. The list is flat: `parentId` describes the tree, and `parentId=null` lists the groups at the root.',
   access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
     parentId: Type.Optional(
-      Type.String({ description: 'A parent group, or `null` for the roots.', must: 'must be a string' }),
+      Type.String({
+        description: 'A parent group, or `null` for the groups at the root.',
+        must: 'must be a string',
+      }),
     ),
     search: Type.Optional(Search),
     sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
@@ -46,7 +49,7 @@ export const createGroupContract = contract({
   method: 'POST',
   path: '/group',
   summary: 'Create a group',
-  description: 'Without a parent it stands at the root. Names need not be unique.',
+  description: 'Without a parent the group is at the root. Names need not be unique.',
   access: 'write',
   body: Type.Object({
     name: GroupName,
@@ -63,7 +66,7 @@ export const updateGroupContract = contract({
   method: 'PUT',
   path: '/group',
   summary: 'Rename or move a group',
-  description: "`parentId: null` moves it to the root. It can't be moved below itself.",
+  description: '`parentId: null` moves the group to the root. A group cannot be moved below itself.',
   access: 'write',
   body: Type.Object({
     groupId: Id,
@@ -80,7 +83,7 @@ export const deleteGroupContract = contract({
   path: '/group',
   summary: 'Delete a group and its contents',
   description:
-    'The group and all groups below it are removed; the notes in them, with their todos, go to the trash.',
+    'Removes the group and all groups below it. The notes in them move to the trash with their todos.',
   access: 'write',
   body: Type.Object({ groupId: Id }),
   response: Item(
@@ -100,8 +103,8 @@ export const getGroupContract = contract({
   name: 'getGroup',
   method: 'GET',
   path: '/group/{groupId}',
-  summary: 'One group',
-  description: 'Any group of yours, in whichever workspace.',
+  summary: 'Get one group',
+  description: 'Finds a group in any of your workspaces.',
   access: 'read',
   params: Type.Object({ groupId: Id }),
   response: Item(Group),

@@ -27,12 +27,12 @@ export const listNotesContract = contract({
   path: '/note',
   summary: 'List the notes of a workspace',
   description:
-    'Newest first unless sorted otherwise. Filters narrow the list together; totals are exact, and a list shows every write that was answered before. Notes in the trash are listed with `isDeleted=true`, beside the others.',
+    'Newest first by default. All filters apply together. Totals are exact, and the list includes every acknowledged write. `isDeleted=true` also lists notes in the trash.',
   access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
     groupId: Type.Optional(
-      Type.String({ description: 'A group, or `null` for the notes in none.', must: 'must be a string' }),
+      Type.String({ description: 'A group, or `null` for notes in no group.', must: 'must be a string' }),
     ),
     isDeleted: Type.Optional(Deleted),
     search: Type.Optional(Search),
@@ -57,7 +57,7 @@ export const createNoteContract = contract({
   path: '/note',
   summary: 'Create a note',
   description:
-    'With `syncTodos`, every `- [ ]` line of the content becomes a todo. Send an `Idempotency-Key` to be able to repeat the call without making a second note.',
+    'With `syncTodos`, every `- [ ]` line of the content becomes a todo. Send an `Idempotency-Key` to repeat the call without creating a second note.',
   access: 'write',
   body: Type.Object({
     name: NoteName,
@@ -84,7 +84,7 @@ export const updateNoteContract = contract({
   path: '/note',
   summary: 'Rename, rewrite or move a note',
   description:
-    'Members that are not sent stay as they are. With `If-Match` the note is only written while its tag is the one you have read: no update is lost.',
+    'Omitted members keep their values. With `If-Match` the write fails if the note has changed since you read its tag, so no update is lost.',
   access: 'write',
   body: Type.Object({
     id: Id,
@@ -105,7 +105,7 @@ export const deleteNoteContract = contract({
   path: '/note',
   summary: 'Move a note to the trash',
   description:
-    'Its todos go with it. It still counts as storage until the trash is emptied. Deleting it again succeeds and changes nothing.',
+    'Its todos move with it. It counts towards the storage quota until it is purged. Deleting it again succeeds and changes nothing.',
   access: 'write',
   body: Type.Object({ id: Id }),
   headers: ['If-Match'],
@@ -122,9 +122,9 @@ export const getNoteContract = contract({
   name: 'getNote',
   method: 'GET',
   path: '/note/{noteId}',
-  summary: 'One note, also from the trash',
+  summary: 'Get one note, also from the trash',
   description:
-    'Whole, with its content and its tag (`ETag`). With `If-None-Match` and the tag you have, a note that has not changed is 304 without a body.',
+    'Returns the note with its content and its tag (`ETag`). Send the tag as `If-None-Match` to get 304 without a body if the note has not changed.',
   access: 'read',
   params: Type.Object({ noteId: Id }),
   headers: ['If-None-Match'],
@@ -136,9 +136,9 @@ export const appendNoteContract = contract({
   name: 'appendNote',
   method: 'POST',
   path: '/note/append',
-  summary: 'Add to the content of a note',
+  summary: 'Append to the content of a note',
   description:
-    'A line break stands between old and new unless the first part is empty or ends in one. However many append at once, every append is kept.',
+    'A line break separates old and new text unless the first part is empty or ends in one. Every append is kept, even if many clients append at once.',
   access: 'write',
   body: Type.Object({
     id: Id,

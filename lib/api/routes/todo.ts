@@ -23,7 +23,7 @@ export const listTodosContract = contract({
   path: '/todo',
   summary: 'List the todos of a workspace',
   description:
-    'Newest first unless sorted otherwise. Todos of notes in the trash count as deleted, and are listed with `isDeleted=true`.',
+    'Newest first by default. Todos of notes in the trash count as deleted; `isDeleted=true` also lists deleted todos.',
   access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
@@ -51,7 +51,7 @@ export const createTodoContract = contract({
   path: '/todo',
   summary: 'Create a todo for a note',
   description:
-    'A todo belongs to a note and remembers a line of it; its text need not stand there. One that is made so is never changed by `syncTodos`.',
+    'A todo belongs to a line of a note. Its text does not have to be in the note. `syncTodos` never changes a todo created by this call.',
   access: 'write',
   body: Type.Object({
     text: TodoText,
@@ -71,7 +71,7 @@ export const updateTodoContract = contract({
   path: '/todo',
   summary: 'Update a todo',
   description:
-    'Members that are not sent stay as they are. A todo that came from a checkbox changes its line in the note too, while the line still says what the todo said.',
+    'Omitted members keep their values. If the todo was derived from a checkbox, its line in the note changes, too, unless the line no longer matches the todo.',
   access: 'write',
   body: Type.Object({
     todoId: Id,
@@ -88,7 +88,7 @@ export const deleteTodoContract = contract({
   method: 'DELETE',
   path: '/todo',
   summary: 'Soft-delete a todo',
-  description: 'It can be restored from the trash. Deleting it again succeeds and changes nothing.',
+  description: 'You can restore it with POST /trash/restore. Deleting it again succeeds and changes nothing.',
   access: 'write',
   body: Type.Object({ todoId: Id }),
   response: Item(
@@ -104,8 +104,8 @@ export const getTodoContract = contract({
   name: 'getTodo',
   method: 'GET',
   path: '/todo/{todoId}',
-  summary: 'One todo, also a deleted one',
-  description: 'Any todo of yours, in whichever workspace.',
+  summary: 'Get one todo, also a deleted one',
+  description: 'Finds a todo in any of your workspaces.',
   access: 'read',
   params: Type.Object({ todoId: Id }),
   response: Item(Todo),

@@ -10,7 +10,7 @@ export const listTrashContract = contract({
   method: 'GET',
   path: '/trash',
   summary: 'List the notes in the trash, newest deletion first, without their contents',
-  description: 'Read one of them whole with GET /note/{noteId}.',
+  description: 'GET /note/{noteId} returns one of them with its content.',
   access: 'read',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
@@ -25,9 +25,9 @@ export const restoreContract = contract({
   name: 'restore',
   method: 'POST',
   path: '/trash/restore',
-  summary: 'Take a note with its todos, or one todo, out of the trash',
+  summary: 'Restore a note with its todos, or one todo, from the trash',
   description:
-    'Send `noteId` or `todoId`. A note comes back into its group, or into none if that is gone, with the todos that went with it.',
+    'Send `noteId` or `todoId`. A note returns to its group, or to no group if that was deleted, with the todos that were deleted with it.',
   access: 'write',
   body: Type.Object({ noteId: Type.Optional(Id), todoId: Type.Optional(Id) }),
   response: Item(Type.Union([Note, Todo], { title: 'RestoredResource' })),
@@ -38,9 +38,9 @@ export const purgeContract = contract({
   name: 'purge',
   method: 'DELETE',
   path: '/trash',
-  summary: 'Remove one note of the trash, or all of a workspace, for ever',
+  summary: 'Purge one note in the trash, or all of a workspace, permanently',
   description:
-    'Send `noteId`, or `all: true` for a workspace. What it took is free again. A large trash may take several calls: 429 says that the same call goes on.',
+    'Send `noteId`, or `all: true` for a workspace. Frees the storage they used. A large trash may need several calls: on 429, repeat the same call to continue.',
   access: 'write',
   body: Type.Object({
     noteId: Type.Optional(Id),
@@ -52,7 +52,7 @@ export const purgeContract = contract({
       {
         purged: Type.Boolean(),
         notes: Type.Integer({ minimum: 0 }),
-        bytes: Bytes('Bytes of contents that no longer count.'),
+        bytes: Bytes('Bytes of content that were freed.'),
       },
       { title: 'PurgedTrash', additionalProperties: false },
     ),

@@ -25,9 +25,9 @@ export const getWeeklyContract = contract({
   name: 'getWeekly',
   method: 'GET',
   path: '/weekly',
-  summary: 'The weekly note of an ISO week, created if absent',
+  summary: 'Get the weekly note of an ISO week, creating it if absent',
   description:
-    '`week` and `year` are ISO 8601 and go together; without both it is the current week. The first read makes the note, empty; one in the trash comes back.',
+    '`week` and `year` follow ISO 8601. Give both, or neither for the current week. The first read creates the note empty. A note in the trash comes back.',
   access: 'write',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
@@ -46,7 +46,7 @@ export const putWeeklyContract = contract({
   path: '/weekly',
   summary: 'Set the content of the weekly note of an ISO week, creating it if absent',
   description:
-    "The whole content is replaced. With `If-Match` it is only written while the note's tag is the one you have read.",
+    'Replaces the whole content. With `If-Match` the write fails if the note has changed since you read its tag.',
   access: 'write',
   body: Type.Object({
     content: Content,
@@ -66,8 +66,8 @@ export const appendWeeklyContract = contract({
   name: 'appendWeekly',
   method: 'POST',
   path: '/weekly/append',
-  summary: 'Add to the weekly note of an ISO week, creating it if absent',
-  description: 'One call adds a line to this week, from any number of devices at once: every append is kept.',
+  summary: 'Append to the weekly note of an ISO week, creating it if absent',
+  description: 'One call adds a line to the week. Every append is kept, even if many devices append at once.',
   access: 'write',
   body: Type.Object({
     content: Content,

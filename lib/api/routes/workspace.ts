@@ -11,7 +11,7 @@ export const listWorkspacesContract = contract({
   path: '/workspace',
   summary: "List the caller's workspaces, the default one first",
   description:
-    'The default workspace comes first, then the others by creation, each with its storage and what is in it.',
+    'The default workspace comes first, then the others by creation time, each with its storage use and counts.',
   access: 'read',
   query: Type.Object({ page: Type.Optional(Page), limit: Type.Optional(Limit) }),
   response: PageOf('WorkspaceList', WorkspaceListItem),
@@ -24,7 +24,7 @@ export const createWorkspaceContract = contract({
   path: '/workspace',
   summary: 'Create a workspace',
   description:
-    'A name is taken when another workspace of yours has it, blanks around it aside. An account holds two workspaces unless its operator allows more.',
+    'Names are unique per user, ignoring surrounding blanks. An account has at most two workspaces unless its operator allows more.',
   access: 'write',
   body: Type.Object({ name: WorkspaceName }),
   response: Item(Workspace),
@@ -36,7 +36,7 @@ export const updateWorkspaceContract = contract({
   method: 'PUT',
   path: '/workspace',
   summary: 'Rename a workspace',
-  description: 'Without a name nothing changes, and the workspace is returned as it is.',
+  description: 'Without a name, nothing changes and the workspace is returned.',
   access: 'write',
   body: Type.Object({ workspaceId: Id, name: Type.Optional(WorkspaceName) }),
   response: Item(Workspace),
@@ -49,7 +49,7 @@ export const deleteWorkspaceContract = contract({
   path: '/workspace',
   summary: 'Delete a workspace with all its contents',
   description:
-    "Everything in it is unreachable at once and for ever, snapshots and trash too; its name and its place are free again. The default workspace can't be deleted.",
+    'Permanently removes everything in it, including snapshots and trash, with immediate effect. Its name can be used again. The default workspace cannot be deleted.',
   access: 'write',
   body: Type.Object({ workspaceId: Id }),
   response: Item(

@@ -6,7 +6,7 @@ import { tool } from '../tool-contract.ts';
 export const todayTool = tool({
   name: 'today',
   title: "Read today's note",
-  description: 'The whole daily note of today, or of another date; an empty one is made if there is none.',
+  description: 'Returns the daily note of today, or of another date. Creates an empty one if it is absent.',
   of: getDailyContract,
   input: getDailyContract.query.properties,
   idempotent: true,
@@ -18,7 +18,7 @@ export const appendToTodayTool = tool({
   name: 'append_to_today',
   title: "Add to today's note",
   description:
-    'Adds text to the daily note of today, or of another date, which is made if there is none. Checkbox lines ("- [ ] call Ann") become todos with syncTodos.',
+    'Appends text to the daily note of today, or of another date. Creates the note if it is absent. With syncTodos, checkbox lines ("- [ ] call Ann") become todos.',
   of: appendDailyContract,
   input: addition,
 });
@@ -27,7 +27,7 @@ export const weekTool = tool({
   name: 'week',
   title: "Read the week's note",
   description:
-    'The whole weekly note of this ISO week, or of another one; an empty one is made if there is none.',
+    'Returns the weekly note of this ISO week, or of another one. Creates an empty one if it is absent.',
   of: getWeeklyContract,
   input: getWeeklyContract.query.properties,
   idempotent: true,

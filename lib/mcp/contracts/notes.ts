@@ -16,7 +16,7 @@ export const searchNotesTool = tool({
   name: 'search_notes',
   title: 'Search notes',
   description:
-    'Finds the notes whose name or content holds a text, or lists the newest without one. Shows 300 characters of each, around the text that was found; read_note shows all of one. groupId "null" means notes in no group.',
+    'Finds notes whose name or content contains a text, or lists the newest notes if no text is given. Returns a 300-character excerpt of each note around the match; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
   input: { search, groupId, workspaceId, sort, page, limit: Type.Optional(Few) },
 });
@@ -24,7 +24,7 @@ export const searchNotesTool = tool({
 export const readNoteTool = tool({
   name: 'read_note',
   title: 'Read a note',
-  description: 'One note with its whole content and its etag, also from the trash.',
+  description: 'Returns one note with its content and etag, also from the trash.',
   of: getNoteContract,
   input: getNoteContract.params.properties,
 });
@@ -33,7 +33,7 @@ export const createNoteTool = tool({
   name: 'create_note',
   title: 'Create a note',
   description:
-    'A new note of Markdown. To note something down for today use append_to_today; to change a note that is there, write_note or append_to_note.',
+    'Creates a Markdown note. To jot something down for today, use append_to_today. To change an existing note, use write_note or append_to_note.',
   of: createNoteContract,
   input: createNoteContract.body.properties,
 });
@@ -44,7 +44,7 @@ export const writeNoteTool = tool({
   name: 'write_note',
   title: 'Rewrite, rename or move a note',
   description:
-    'Replaces the whole content of a note, its name or its group; what is left out stays. Read the note first and send its etag as ifMatch. The content it replaces is kept as a snapshot unless snapshot is false.',
+    'Replaces the content, name or group of a note. Omitted members keep their values. Read the note first and send its etag as ifMatch. The replaced content is kept as a snapshot unless snapshot is false.',
   of: updateNoteContract,
   input: {
     noteId,
@@ -61,7 +61,8 @@ const { id: _, snapshot: __, ...addition } = appendNoteContract.body.properties;
 export const appendToNoteTool = tool({
   name: 'append_to_note',
   title: 'Add to a note',
-  description: 'Adds text at the end or the start of a note. What is there stays, whoever else writes to it.',
+  description:
+    'Appends text at the end or the start of a note. Existing text is kept, even if others write to the note at the same time.',
   of: appendNoteContract,
   input: { noteId, ...addition },
 });

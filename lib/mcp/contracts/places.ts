@@ -7,7 +7,7 @@ export const listWorkspacesTool = tool({
   name: 'list_workspaces',
   title: 'List workspaces',
   description:
-    'The workspaces with what they hold. Where no workspaceId is given, every tool means the default one.',
+    'Lists the workspaces with their counts. All tools use the default workspace if workspaceId is omitted.',
   of: listWorkspacesContract,
   input: listWorkspacesContract.query.properties,
 });
@@ -15,7 +15,8 @@ export const listWorkspacesTool = tool({
 export const listGroupsTool = tool({
   name: 'list_groups',
   title: 'List groups',
-  description: 'The groups notes are kept in. Groups nest: parentId "null" shows those at the root.',
+  description:
+    'Lists the groups that contain notes. Groups can be nested; parentId "null" lists the groups at the root.',
   of: listGroupsContract,
   input: listGroupsContract.query.properties,
 });
@@ -23,7 +24,7 @@ export const listGroupsTool = tool({
 export const createGroupTool = tool({
   name: 'create_group',
   title: 'Create a group',
-  description: 'A new group, at the root or in another group.',
+  description: 'Creates a group, at the root or in another group.',
   of: createGroupContract,
   input: createGroupContract.body.properties,
 });

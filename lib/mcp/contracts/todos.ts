@@ -15,7 +15,7 @@ export const listTodosTool = tool({
   name: 'list_todos',
   title: 'List todos',
   description:
-    'The todos of a workspace or of one note, the newest first. completed false shows what is open.',
+    'Lists the todos of a workspace or of one note, newest first. completed false lists open todos only.',
   of: listTodosContract,
   input: { completed, noteId, search, workspaceId, sort, page, limit: Type.Optional(Few) },
 });
@@ -24,7 +24,7 @@ export const createTodoTool = tool({
   name: 'create_todo',
   title: 'Create a todo',
   description:
-    'A todo for a line of a note. A checkbox line added by append_to_today or append_to_note with syncTodos makes the line and the todo at once.',
+    'Creates a todo for a line of a note. To create the line and the todo in one call, append a checkbox line with append_to_today or append_to_note and syncTodos.',
   of: createTodoContract,
   input: createTodoContract.body.properties,
 });
@@ -35,7 +35,7 @@ export const completeTodoTool = tool({
   name: 'complete_todo',
   title: 'Complete a todo',
   description:
-    'Marks a todo as done, or as open again with completed false. The checkbox in its note changes with it.',
+    'Marks a todo as done, or as open with completed false. Its checkbox in the note changes with it.',
   of: updateTodoContract,
   input: { todoId, completed: Type.Optional(Type.Boolean({ default: true, must: 'must be true or false' })) },
   idempotent: true,
@@ -44,7 +44,7 @@ export const completeTodoTool = tool({
 export const deleteTodoTool = tool({
   name: 'delete_todo',
   title: 'Delete a todo',
-  description: 'Deletes a todo; restore brings it back.',
+  description: 'Deletes a todo. The restore tool undoes this.',
   of: deleteTodoContract,
   input: deleteTodoContract.body.properties,
   destructive: true,

@@ -11,7 +11,7 @@ const { id: noteId } = deleteNoteContract.body.properties;
 export const moveToTrashTool = tool({
   name: 'move_to_trash',
   title: 'Move a note to the trash',
-  description: 'Moves a note with its todos to the trash; restore brings them back.',
+  description: 'Moves a note with its todos to the trash. The restore tool undoes this.',
   of: deleteNoteContract,
   input: { noteId },
   destructive: true,
@@ -21,7 +21,7 @@ export const moveToTrashTool = tool({
 export const restoreTool = tool({
   name: 'restore',
   title: 'Restore from the trash',
-  description: 'Takes a note with its todos, or one todo, out of the trash: give noteId or todoId.',
+  description: 'Restores a note with its todos, or one todo, from the trash. Give noteId or todoId.',
   of: restoreContract,
   input: restoreContract.body.properties,
   idempotent: true,
@@ -32,7 +32,7 @@ const { workspaceId, page } = listTrashContract.query.properties;
 export const listTrashTool = tool({
   name: 'list_trash',
   title: 'List the trash',
-  description: 'The notes in the trash, newest deletion first, without their contents.',
+  description: 'Lists the notes in the trash, newest deletion first, without contents.',
   of: listTrashContract,
   input: { workspaceId, page, limit: Type.Optional(Few) },
 });
@@ -41,7 +41,7 @@ export const listChangesTool = tool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'What was written since a cursor, without contents. Without a cursor: the cursor of now, to ask with later.',
+    'Lists the changes since a cursor, without contents. Omit the cursor to get the current one for a later call.',
   of: listChangesContract,
   input: listChangesContract.query.properties,
 });

@@ -260,7 +260,7 @@ describe('tools', () => {
     const note = await noteOf(me, { name: 'long', content });
     const { text, data } = await agent.call('read_note', { noteId: note.id });
     expect(data['content'] === content).toBe(true);
-    expect(text).toBe('The answer is long: see structuredContent.');
+    expect(text).toBe('The result is long: see structuredContent.');
   });
 
   test('create_note, write_note and append_to_note say what they wrote by a preview', async () => {
@@ -403,7 +403,7 @@ describe('errors', () => {
       'input schema',
     ],
     ['today', { date: '2026-02-30' }, 'VALIDATION_ERROR', 'Invalid date format', 'YYYY-MM-DD'],
-    ['week', { week: 5 }, 'VALIDATION_ERROR', 'Both week and year', 'leave both out'],
+    ['week', { week: 5 }, 'VALIDATION_ERROR', 'Both week and year', 'omit both'],
     ['restore', {}, 'VALIDATION_ERROR', 'noteId: must be given', 'input schema'],
     ['read_note', { noteId: NOWHERE }, 'NOT_FOUND', 'Note not found', 'search_notes'],
     ['write_note', { noteId: NOWHERE, name: 'n' }, 'NOT_FOUND', 'Note not found', 'search_notes'],
