@@ -1,5 +1,5 @@
-// npm run bench: measures what requests cost and writes the report. Exit status 1 when an invariant is broken, for the
-// numbers would be worth nothing; 2 when an option is mistyped.
+// npm run bench: measures what requests cost and writes the report. Exit status 1 if an invariant is broken, because
+// the numbers would be meaningless; 2 for wrong arguments.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureBundles } from '../bench/bundles.ts';
@@ -16,9 +16,9 @@ const FULL = { notes: [100, 1_000, 10_000], imports: 9, warmRuns: 9 };
 const QUICK = { notes: [100, 300], imports: 1, warmRuns: 3 };
 
 await runCommand(
-  command('bench', 'Measures what every request costs and writes benchmark.md.')
+  command('bench', 'Measure what every request costs and write benchmark.md.')
     .option('--quick', 'a small run: few notes, one import of each function')
-    .option('--out <folder>', 'where the report goes', join(ROOT, 'docs'))
+    .option('--out <folder>', 'the folder of the report', join(ROOT, 'docs'))
     .action(bench),
 );
 
@@ -33,7 +33,7 @@ async function bench({ quick = false, out }: { quick?: boolean; out: string }): 
   await writeFile(file, reportText(results, targets, ran));
   console.log(`${targets.filter(({ met }) => met).length} of ${targets.length} targets met: ${file}`);
   const broken = results.violations.join('\n');
-  if (broken) throw new UserError(`The numbers can't be trusted:\n${broken}`);
+  if (broken) throw new UserError(`Invariants are broken, so the numbers cannot be trusted:\n${broken}`);
 }
 
 async function measure({ notes, imports, warmRuns }: typeof FULL): Promise<Results> {

@@ -1,4 +1,4 @@
-// npm run build: bundles every function and says how large each is. `--times` also says how long each takes to import.
+// npm run build: bundles every function and prints its size. `--times` also prints its import time.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,8 +11,8 @@ import { command, runCommand } from './command.ts';
 const ENTRY = 'index.mjs';
 
 await runCommand(
-  command('build', 'Bundles every function and says how large each is.')
-    .option('--times', 'say also how long each takes to import')
+  command('build', 'Bundle every function and print its size.')
+    .option('--times', 'also print import times')
     .action(main),
 );
 
@@ -29,10 +29,10 @@ async function main(given: { times?: boolean }): Promise<void> {
     );
     for (const file of onDemand) console.log(`  ${file.padEnd(16)} ${await sizes(name, file)} on demand`);
   }
-  console.log(`A bundle takes ${BUNDLE_MAX_KB} KB at most.`);
+  console.log(`The limit of a bundle is ${BUNDLE_MAX_KB} KB.`);
   for (const name of functionNames) {
     const own = limitOf(`functions/${name}.ts`);
-    if (own !== BUNDLE_MAX_KB) console.log(`That of ${name} takes ${own} KB at most.`);
+    if (own !== BUNDLE_MAX_KB) console.log(`The limit of ${name} is ${own} KB.`);
   }
 }
 

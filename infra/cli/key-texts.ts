@@ -4,7 +4,7 @@ import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import type { UserSettings } from '../../lib/domain/keys/api-keys.ts';
 
-export const NEW_KEY_NOTE = 'Keep the key now: it is not shown again, and only its hash is stored.';
+export const NEW_KEY_NOTE = 'Save the key now: it is not shown again, because only its hash is stored.';
 
 const time = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
@@ -45,15 +45,15 @@ export const userLine = (user: ReturnType<typeof userShown>): string =>
 const ENTRY_BYTES = 390;
 const CHEAP_WORKSPACES = 2;
 
-/** The write units that a write costs more with so many workspaces than with the usual ones, about. */
+/** The approximate number of additional write units per write with this many workspaces. */
 export const unitsOfLimit = (workspaceLimit: number): number =>
   2 * Math.ceil((workspaceLimit * ENTRY_BYTES) / 1024) - 2;
 
-/** What a workspace limit costs whoever uses it up. */
+/** Explains the cost of a workspace limit. */
 export function costOfLimit({ workspaceLimit = 0 }: UserSettings): string {
   if (workspaceLimit <= CHEAP_WORKSPACES) return '';
   return (
-    `\n\nEvery write rewrites the account, where each workspace takes some ${ENTRY_BYTES} bytes: with all ` +
-    `${workspaceLimit} of them a write costs about ${unitsOfLimit(workspaceLimit)} write units more than with ${CHEAP_WORKSPACES}.`
+    `\n\nEvery write rewrites the account, in which each workspace takes about ${ENTRY_BYTES} bytes: with ` +
+    `${workspaceLimit} workspaces a write costs about ${unitsOfLimit(workspaceLimit)} write units more than with ${CHEAP_WORKSPACES}.`
   );
 }

@@ -27,10 +27,10 @@ const withSettings = (of: Command): Command =>
     .option('--storage-limit <bytes>', 'bytes of note contents over all workspaces', wholeNumber(0))
     .option(
       '--workspace-limit <n>',
-      `workspaces at most; all of them make every write cost more (${[5, 10, 100].map((limit) => `${unitsOfLimit(limit)} units with ${limit}`).join(', ')})`,
+      `maximum number of workspaces; each makes every write cost more (${[5, 10, 100].map((limit) => `${unitsOfLimit(limit)} units with ${limit}`).join(', ')})`,
       wholeNumber(1, WORKSPACE_LIMIT_MAX),
     )
-    .option('--time-zone <zone>', 'the IANA time zone that says what today is', timeZone);
+    .option('--time-zone <zone>', 'the IANA time zone that decides what today is', timeZone);
 
 const settingsOf = ({ storageLimit, workspaceLimit, timeZone: zone }: UserSettings): UserSettings => ({
   ...(storageLimit !== undefined && { storageLimit }),
@@ -42,16 +42,18 @@ const program = command('keys', 'Users and their API keys.');
 
 withTable(withSettings(program.command('create')))
   .description(
-    'Make a key; without --user for a new user with a default workspace. The key is shown this once.',
+    'Create a key, for a new user with a default workspace unless --user is given. The key is shown once.',
   )
-  .option('--user <id>', 'make another key of this user')
-  .option('--name <label>', 'what the key is called', label, 'default')
-  .option('--read-only', 'a key that opens what changes nothing, and nothing else')
-  .option('--expires <90d|date>', 'refuse the key from then on', expiry)
+  .option('--user <id>', 'create another key for this user')
+  .option('--name <label>', 'the name of the key', label, 'default')
+  .option('--read-only', 'a key that can only read')
+  .option('--expires <90d|date>', 'when the key expires', expiry)
   .action(async (given: Common & UserSettings & KeyScope & { user?: string; name: string }, own: Command) => {
     const settings = settingsOf(given);
     if (given.user !== undefined && Object.keys(settings).length > 0)
-      own.error('error: limits and time zone are the user’s, not the key’s: npm run keys -- set --user ID …');
+      own.error(
+        'error: limits and time zone belong to the user, not the key. Use: npm run keys -- set --user ID …',
+      );
     const made = await onTable(given, async () => {
       const { createKey, createUser } = await domain();
       if (given.user === undefined) return createUser(given.name, settings, given);
@@ -59,7 +61,7 @@ withTable(withSettings(program.command('create')))
     });
     if (given.json) return printJson(made);
     console.log(`User       ${made.userId}
-Workspace  ${made.workspaceId} (the default one)
+Workspace  ${made.workspaceId} (default)
 Key id     ${made.keyId}
 Key        ${made.key}
 
@@ -67,7 +69,7 @@ ${NEW_KEY_NOTE}${costOfLimit(settings)}`);
   });
 
 withTable(withSettings(program.command('set')))
-  .description('Change a user’s limits and time zone; makes no key.')
+  .description('Change a user’s limits and time zone.')
   .requiredOption('--user <id>', 'the user')
   .action(async (given: Common & UserSettings & { user: string }, own: Command) => {
     const settings = settingsOf(given);
@@ -80,7 +82,7 @@ withTable(withSettings(program.command('set')))
   });
 
 withTable(program.command('list'))
-  .description('List a user’s keys: scope, expiry and last use; never the keys themselves.')
+  .description('List a user’s keys with scope, expiry and last use. The keys themselves are never shown.')
   .requiredOption('--user <id>', 'the user')
   .action(async (given: Common & { user: string }) => {
     const rows = await onTable(given, async () => (await domain()).listKeys(given.user));
@@ -90,7 +92,7 @@ withTable(program.command('list'))
   });
 
 withTable(program.command('users'))
-  .description('List all users, with their limits and what they use. Reads the whole table.')
+  .description('List all users with their limits and usage. Reads the whole table.')
   .action(async (given: Common) => {
     const users = (await onTable(given, async () => (await domain()).listUsers())).map(userShown);
     if (given.json) return printJson(users);
@@ -98,21 +100,21 @@ withTable(program.command('users'))
   });
 
 withTable(program.command('revoke'))
-  .description('Refuse a key for good, at once.')
-  .argument('<keyid>', 'its id, as list shows it')
+  .description('Revoke a key permanently, with immediate effect.')
+  .argument('<keyid>', 'its id (npm run keys -- list)')
   .action(async (keyId: string, given: Common) => {
     const revoked = await onTable(given, async () => (await domain()).revokeKey(keyId));
     if (revoked === undefined)
       throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
     const revokedAt = new Date(revoked).toISOString();
     if (given.json) printJson({ keyId, revokedAt });
-    else console.log(`Revoked ${keyId} at ${revokedAt}: it is refused from now on.`);
+    else console.log(`Revoked ${keyId} at ${revokedAt}.`);
   });
 
 await runCommand(program);
 
 function noUser(userId: string): never {
   throw new UserError(
-    `There is no user ${userId}. npm run keys -- users lists them; create makes a new one.`,
+    `There is no user ${userId}. npm run keys -- users lists them; npm run keys -- create creates one.`,
   );
 }

@@ -1,4 +1,4 @@
-// Values from a command line, checked while they are parsed: a wrong one ends the command with the usage.
+// Parses and validates command-line values. An invalid one ends the command and prints the usage.
 import { InvalidArgumentError } from 'commander';
 
 /** Parses a whole number within bounds. */
@@ -22,7 +22,7 @@ export function timeZone(text: string): string {
 
 const LABEL_MAX_CHARACTERS = 100;
 
-/** Parses what a key is called. */
+/** Parses the name of a key. */
 export function label(text: string): string {
   if (text.trim() === '' || text.length > LABEL_MAX_CHARACTERS)
     throw new InvalidArgumentError(`It must be 1 to ${LABEL_MAX_CHARACTERS} characters, not blank.`);
@@ -31,13 +31,13 @@ export function label(text: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** Parses `90d`, or a date, at whose beginning in UTC it ends. In milliseconds since the epoch. */
+/** Parses `90d`, or a date, which means its start in UTC. Returns milliseconds since the epoch. */
 export function expiry(text: string): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   const time = days === undefined ? dateStart(text) : Date.now() + Number(days) * DAY_MS;
   if (!(time > Date.now()))
     throw new InvalidArgumentError(
-      'It must be a number of days such as 90d, or a date to come such as 2031-12-31.',
+      'It must be a number of days such as 90d, or a future date such as 2031-12-31.',
     );
   return time;
 }

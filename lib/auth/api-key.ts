@@ -1,4 +1,4 @@
-// What an API key is: `service_` and 43 random base62 characters, 256 bits. Only its SHA-256 is stored.
+// API keys: `service_` and 43 random base62 characters, 256 bits. Only its SHA-256 is stored.
 import { createHash } from 'node:crypto';
 import { randomBytes } from '../core/random.ts';
 
@@ -7,18 +7,18 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_CHARACTERS = 43;
 const DISPLAY_CHARACTERS = 4;
 
-/** Bytes from here on would make the first letters of the alphabet likelier than the others. */
+/** Higher bytes are skipped: they would make the first letters of the alphabet more likely. */
 const BIAS_FREE = 256 - (256 % ALPHABET.length);
 
 /**
- * The Authorization header of a well-formed key, the scheme in any case (D42): API Gateway refuses others without
- * running a function. It is written without flags, which API Gateway's expressions do not have.
+ * Matches the Authorization header of a well-formed key, with the scheme in any case (D42). API Gateway rejects others
+ * without running a function. It has no flags because API Gateway's expressions do not support them.
  */
 export const BEARER_PATTERN = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${PREFIX}[0-9A-Za-z]{32,128}$`;
 
 const BEARER = new RegExp(BEARER_PATTERN);
 
-/** Makes a new key. */
+/** Creates a key. */
 export function newApiKey(): string {
   let text = PREFIX;
   while (text.length < PREFIX.length + RANDOM_CHARACTERS)
@@ -32,8 +32,8 @@ export function newApiKey(): string {
 export const bearerKey = (header: string | undefined): string | undefined =>
   header !== undefined && BEARER.test(header) ? header.slice(header.lastIndexOf(' ') + 1) : undefined;
 
-/** What is stored of a key, in hex. */
+/** The hash that is stored instead of the key, in hex. */
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The beginning of a key, enough to tell a user's keys apart. */
+/** The beginning of a key, long enough to distinguish a user's keys. */
 export const displayPrefix = (key: string): string => key.slice(0, PREFIX.length + DISPLAY_CHARACTERS);

@@ -5,7 +5,7 @@ export const utf8Bytes = (text: string): number => Buffer.byteLength(text, 'utf8
 
 const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** A size for people, in powers of 1024: `0 B`, `512 B`, `1.5 KB`, `1.0 MB` (D21). */
+/** A human-readable size, in powers of 1024: `0 B`, `512 B`, `1.5 KB`, `1.0 MB` (D21). */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   let size = bytes / 1024;

@@ -3,7 +3,7 @@
 /** Milliseconds since the epoch. */
 export const now = (): number => Date.now();
 
-/** Now, but always later than a time that was read: what rises with every change can serve as its lock. */
+/** The current time, but always later than a time that was read: a value that only rises can serve as a lock. */
 export const laterThan = (ms: number): number => Math.max(now(), ms + 1);
 
 /** An ISO 8601 UTC timestamp with milliseconds. */

@@ -1,8 +1,8 @@
-// Looking for one text in thousands.
+// Searches many texts for one needle.
 
 /**
- * Whether a text holds this one, as `includes` says, some five times as fast. V8 looks for the first character and
- * compares from there, and few characters are as common as first ones: this looks for the rarest. `sample` tells which.
+ * Whether a text contains this one: the result of `includes`, about five times as fast. V8 searches for the first
+ * character, and first characters are common; this searches for the needle's rarest one, as counted in `sample`.
  */
 export function finder(needle: string, sample: string): (text: string) => boolean {
   let [rarest, fewest] = ['', Infinity];

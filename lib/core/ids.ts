@@ -5,7 +5,7 @@ import { randomBytes } from './random.ts';
 /** The 12 hex digits that name a workspace's partition. */
 export type WorkspaceCode = string;
 
-/** An id taken apart: the whole, its workspace's code, and the part that is its own. */
+/** The parts of an id: the whole, its workspace's code, and the local part. */
 export interface ParsedId {
   readonly id: string;
   readonly code: WorkspaceCode;
@@ -34,7 +34,7 @@ export function idFrom(bytes: Uint8Array, code: WorkspaceCode): string {
 /** A random id that belongs to no workspace: a user's. */
 export const newUserId = (): string => crypto.randomUUID();
 
-/** Takes an id apart; upper-case input names the same resource (D19). Undefined when it is no UUID. */
+/** Parses an id; upper-case input names the same resource (D19). Undefined if it is not a UUID. */
 export function parseId(value: string): ParsedId | undefined {
   const id = value.toLowerCase();
   return UUID.test(id)
@@ -42,24 +42,24 @@ export function parseId(value: string): ParsedId | undefined {
     : undefined;
 }
 
-/** An id as answers show it, lower-case (D19); what is none is shown as it came. */
+/** An id as responses show it, in lower case (D19); other text is returned unchanged. */
 export const shownId = (value: string | null): string | null =>
   value === null ? null : (parseId(value)?.id ?? value);
 
-/** The workspace code of an id the service made itself. */
+/** The workspace code of an id that the service created. */
 export const codeOf = (id: string): WorkspaceCode => id.slice(LOCAL_LENGTH + 1);
 
-/** The part of an id that is its own, as sort keys hold it: the partition key already says the rest. */
+/** The local part of an id, as sort keys contain it: the partition key holds the rest. */
 export const localOf = (id: string): string => id.slice(0, LOCAL_LENGTH);
 
-/** The part of an id that is its own, in 10 bytes. */
+/** The local part of an id, in 10 bytes. */
 export const idToBytes = (local: string): Uint8Array => Buffer.from(local.replaceAll('-', ''), 'hex');
 
-/** The other way round. */
+/** The inverse of `idToBytes`. */
 export function bytesToId(bytes: Uint8Array): string {
   const digits = hex(bytes);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}`;
 }
 
-/** Puts an id together again from its two parts. */
+/** Builds an id from its two parts. */
 export const idOf = (local: string, code: WorkspaceCode): string => `${local}-${code}`;

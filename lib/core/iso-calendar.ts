@@ -10,13 +10,13 @@ export interface IsoWeek {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is `YYYY-MM-DD` and that day exists. */
+/** Whether a text is the `YYYY-MM-DD` of an existing day. */
 export function isDate(text: string): boolean {
   const start = Date.parse(`${text}T00:00Z`);
   return DATE.test(text) && !Number.isNaN(start) && timestamp(start).startsWith(text);
 }
 
-/** The beginning of a day in the process's own time zone, in which date-fns counts. */
+/** The start of a day in the process's time zone, which date-fns uses. */
 const localStart = (date: string): number => Date.parse(`${date}T00:00`);
 
 /** Whether a text names an IANA time zone. */
@@ -43,18 +43,18 @@ export function dateIn(timeZone: string, ms: number): string {
 
 const HOUR_MS = 3_600_000;
 
-/** The dates a moment has in any time zone of the Earth, from UTC−12 to UTC+14: two or three. */
+/** The two or three dates of a moment in all time zones, from UTC−12 to UTC+14. */
 export const datesAround = (ms: number): string[] => [
   ...new Set([-12, 0, 14].map((hours) => timestamp(ms + hours * HOUR_MS).slice(0, 10))),
 ];
 
-/** The ISO week a date lies in. */
+/** The ISO week of a date. */
 export function isoWeekOf(date: string): IsoWeek {
   const day = localStart(date);
   return { week: getISOWeek(day), year: getISOWeekYear(day) };
 }
 
-/** 52 or 53: the weeks of an ISO week-year. 4 January lies in its year's first week, always. */
+/** The number of weeks in an ISO week-year: 52 or 53. 4 January is always in the first week. */
 export const weeksIn = (year: number): number => getISOWeeksInYear(localStart(`${year}-01-04`));
 
 /** `YYYY-Www`. */

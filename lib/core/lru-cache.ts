@@ -1,7 +1,7 @@
-// What a function keeps in memory between requests: bounded by bytes, the least recently used goes first.
+// An LRU cache bounded by bytes.
 
-/** A key, an entry and what the map itself takes for them, about. */
-const PLACE_BYTES = 250;
+/** The approximate memory of a key, an entry and their place in the map. */
+const ENTRY_OVERHEAD_BYTES = 250;
 
 export class LruCache<K, V> {
   readonly #entries = new Map<K, { readonly value: V; readonly bytes: number }>();
@@ -9,18 +9,18 @@ export class LruCache<K, V> {
   readonly #sizeOf: (value: V) => number;
   #bytes = 0;
 
-  /** `sizeOf` says about how many bytes a value occupies when it is put in, besides its place in the map. */
+  /** @param sizeOf the approximate bytes of a value, without its place in the map */
   constructor(maxBytes: number, sizeOf: (value: V) => number) {
     this.#maxBytes = maxBytes;
     this.#sizeOf = sizeOf;
   }
 
-  /** The bytes of all that is kept. */
+  /** The approximate bytes of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** What is kept, without counting as a use of it. */
+  /** The cached value, without counting as a use. */
   peek(key: K): V | undefined {
     return this.#entries.get(key)?.value;
   }
@@ -28,16 +28,16 @@ export class LruCache<K, V> {
   get(key: K): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // A Map lists its keys as they were put in: the one used last goes to the end.
+    // A Map iterates in insertion order: the most recently used entry moves to the end.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
   }
 
-  /** Keeps a value instead of the one before; one that alone is over the bound is not kept. */
+  /** Caches a value, replacing an earlier one. A value larger than the bound is not cached. */
   set(key: K, value: V): void {
     this.delete(key);
-    const bytes = PLACE_BYTES + this.#sizeOf(value);
+    const bytes = ENTRY_OVERHEAD_BYTES + this.#sizeOf(value);
     if (bytes > this.#maxBytes) return;
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
@@ -47,10 +47,11 @@ export class LruCache<K, V> {
     }
   }
 
-  /** Keeps a value if nothing else has to go for it. */
+  /** Caches a value if no other has to be evicted for it. */
   setIfRoom(key: K, value: V): void {
     const freed = this.#entries.get(key)?.bytes ?? 0;
-    if (this.#bytes - freed + PLACE_BYTES + this.#sizeOf(value) <= this.#maxBytes) this.set(key, value);
+    if (this.#bytes - freed + ENTRY_OVERHEAD_BYTES + this.#sizeOf(value) <= this.#maxBytes)
+      this.set(key, value);
   }
 
   delete(key: K): void {

@@ -1,21 +1,20 @@
-// What one request carries besides its data: the time it may take, and what it has cost. It never holds
-// who the caller is; that is always an argument.
+// The time a request may take and what it has cost so far. The caller is never stored here: it is always an argument.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { now } from './clock.ts';
 import { COMMAND_MS } from './time-limits.ts';
 
 export interface RequestContext {
-  /** After it nothing is tried again, in milliseconds since the epoch. */
+  /** Nothing is retried after this time, in milliseconds since the epoch. */
   readonly deadline: number;
   /** The DynamoDB operations sent so far, by name. */
   readonly calls: Record<string, number>;
-  /** What the request's log line says besides. */
+  /** Further fields of the request's log line. */
   readonly logFields: Record<string, unknown>;
-  /** How often work was tried again because others were at the same rows, or the table had no room. */
+  /** Retries because of conflicts, throttling or slow attempts. */
   retries: number;
 }
 
-/** A fresh context. @param deadline when to try nothing anew, in milliseconds since the epoch */
+/** A new context. @param deadline nothing is retried after it, in milliseconds since the epoch */
 export const newContext = (deadline: number): RequestContext => ({
   deadline,
   calls: {},
@@ -28,7 +27,7 @@ const storage = new AsyncLocalStorage<RequestContext>();
 /** Runs `work` with a context of its own. */
 export const runWithContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-/** Runs `work` with an earlier deadline; it costs the same request. Never a later one than there is. */
+/** Runs `work` with an earlier deadline, as part of the same request. A later deadline has no effect. */
 export const withDeadline = <T>(until: number, work: () => T): T =>
   storage.run({ ...newContext(until), ...storage.getStore(), deadline: Math.min(until, deadline()) }, work);
 
@@ -49,8 +48,8 @@ export function addLogFields(fields: Readonly<Record<string, unknown>>): void {
   Object.assign(storage.getStore()?.logFields ?? {}, fields);
 }
 
-/** Whether this is done for a request, and not for a command. */
+/** Whether this runs in a request, not in a command. */
 export const isRequest = (): boolean => storage.getStore() !== undefined;
 
-/** When the current work must be done, in milliseconds since the epoch. */
+/** The deadline of the current work, in milliseconds since the epoch. */
 export const deadline = (): number => storage.getStore()?.deadline ?? now() + COMMAND_MS;

@@ -1,5 +1,5 @@
-// Stacks of bundled code as its sources read. A bundle's source map is read when a stack is logged and not before:
-// Node's own --enable-source-maps takes 11 of 80 ms of every cold start, whether or not anything fails.
+// Maps stacks of bundled code to the sources. A source map is read only when a stack is logged, because Node's own
+// --enable-source-maps takes 11 of 80 ms of every cold start.
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
@@ -8,7 +8,7 @@ Error.stackTraceLimit = 30;
 
 const FRAME = /(file:\/\/\S+\.mjs):(\d+):(\d+)/g;
 
-/** The stack with our files, lines and columns in place of a bundle's; a frame that no map knows stays as it is. */
+/** The stack with the files, lines and columns of the sources. A frame without a map is unchanged. */
 export function sourceStack(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   return stack.replace(FRAME, (frame: string, bundle: string, line: string, column: string) => {
@@ -24,7 +24,7 @@ function sourceMapOf(bundle: string): SourceMap | undefined {
     const text = readFileSync(new URL(`${bundle}.map`), 'utf8');
     return new SourceMap(JSON.parse(text) as SourceMapPayload);
   } catch {
-    // A stack without its map is better than none.
+    // An unmapped stack is better than none.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
-// The one failure that is nobody's fault and passes by itself.
+// A transient lack of capacity: retryable, the response is 429.
 
-/** The table had no room for the work within the request's time; nothing was written by it. */
+/** DynamoDB did not complete the work within the request's time. */
 export class ThrottledError extends Error {
   override readonly name = 'ThrottledError';
 }

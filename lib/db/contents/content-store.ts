@@ -1,5 +1,5 @@
 // The contents of notes and snapshots, stored apart from their rows so that lists never read megabytes. Every chunk
-// carries the version of the content it belongs to; a reader that meets another version reads again.
+// carries the version of its content; a reader that finds another version reads again.
 import { utf8Bytes } from '../../core/bytes.ts';
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { getAll } from '../table/batch.ts';
@@ -9,12 +9,12 @@ import { queryRanges } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 import { decode, encode } from './content-codec.ts';
 
-/** What a row says of its content. */
+/** The part of a row that describes its content. */
 export interface ContentRef {
   /** UTF-8 bytes of the content. */
   readonly bytes: number;
   readonly contentVersion: number;
-  /** Chunks it is stored in; one unless said otherwise, none when it is empty. */
+  /** The number of chunks; one if absent, none if the content is empty. */
   readonly chunks?: number;
 }
 
@@ -24,7 +24,7 @@ export interface ChunkRow extends Key {
   readonly brotli?: true;
 }
 
-/** A content made ready to be written. */
+/** Content prepared for a write. */
 export interface ContentWrite {
   readonly ref: ContentRef;
   readonly actions: readonly Action[];

@@ -1,12 +1,12 @@
-// The account: one small item per user that is the ledger of all they own. Quota, names, counts and the default
-// workspace are conditions on it, so they hold under any race.
+// The account: one small item per user, the ledger of their workspaces. Quota, names, counts and the default workspace
+// are conditions on it, so they hold under any race.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { db, tableName } from '../table/client.ts';
 import { account, type Key } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
 
-/** What the account knows of one workspace. Times in milliseconds since the epoch. */
+/** The account's entry for one workspace. Times in milliseconds since the epoch. */
 export interface WorkspaceEntry {
   readonly id: string;
   readonly name: string;
@@ -16,9 +16,9 @@ export interface WorkspaceEntry {
   readonly notes: number;
   readonly groups: number;
   readonly todos: number;
-  /** UTF-8 bytes of the contents of its notes, trash included (D20). */
+  /** UTF-8 bytes of the contents of its notes, including the trash (D20). */
   readonly bytes: number;
-  /** Raised by one with every commit inside the workspace: unchanged means nothing changed. */
+  /** Raised by one with every commit in the workspace: if it is unchanged, so is the workspace. */
   readonly revision: number;
   /** When the last of these commits began. */
   readonly changed: number;
@@ -28,13 +28,13 @@ export interface Account {
   readonly userId: string;
   readonly created: number;
   readonly timeZone: string;
-  /** The default workspace; it never moves (D26). */
+  /** The default workspace, which never changes (D26). */
   readonly defaultCode: WorkspaceCode;
   readonly workspaceLimit: number;
   readonly storageLimit: number;
-  /** Bytes left under the limit: a condition can compare, but not calculate. Negative when the limit was lowered. */
+  /** Bytes left under the limit, because a condition can compare but not calculate. Negative after the limit was lowered. */
   readonly storageLeft: number;
-  /** Raised whenever a workspace comes, goes or changes its name. */
+  /** Raised when a workspace is created, deleted or renamed. */
   readonly workspacesVersion: number;
   readonly workspaces: Readonly<Record<WorkspaceCode, WorkspaceEntry>>;
 }
@@ -47,7 +47,7 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
   return Item as (Account & Key) | undefined;
 }
 
-/** Creates an account where none is. */
+/** Creates an account. Fails if there is one. */
 export const putAccount = (row: Account): Action => ({
   Put: {
     TableName: tableName(),
@@ -56,7 +56,7 @@ export const putAccount = (row: Account): Action => ({
   },
 });
 
-/** Demands that the account exists. */
+/** Requires that the account exists. */
 export const checkAccount = (userId: string): Action => ({
   ConditionCheck: {
     TableName: tableName(),
@@ -65,7 +65,7 @@ export const checkAccount = (userId: string): Action => ({
   },
 });
 
-/** Changes limits and time zone, if the account is still the one that was read; what is used stays used. */
+/** Changes limits and time zone, if the account has not changed since it was read. Usage is unchanged. */
 export const changeAccount = (
   read: Account,
   {
@@ -91,7 +91,7 @@ export const changeAccount = (
   },
 });
 
-/** A change to the set of workspaces or their names: one update expression, with what it names. */
+/** A change to the set of workspaces or their names: an update expression with its names and values. */
 export interface WorkspaceEdit {
   readonly code: WorkspaceCode;
   readonly update: string;
@@ -100,7 +100,7 @@ export interface WorkspaceEdit {
   readonly condition?: string;
 }
 
-/** Changes the set of workspaces, if it is still the one that was read. `#code` names the workspace. */
+/** Changes the set of workspaces, if it has not changed since it was read. `#code` names the workspace. */
 export const editWorkspaces = (read: Account, edit: WorkspaceEdit): Action => ({
   Update: {
     TableName: tableName(),

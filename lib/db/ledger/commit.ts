@@ -1,6 +1,6 @@
-// The one write path inside a workspace: the items, always the account, and a row of the change feed, in one
-// transaction. So counts and bytes are exact by construction, a deleted workspace fences every write to it, the
-// quota holds under any race, and an unchanged revision proves that nothing changed.
+// The only write path in a workspace: one transaction of the items, the account, and a row of the change feed. So
+// counts and bytes are exact by construction, writes to a deleted workspace fail, the quota holds under any race, and
+// an unchanged revision proves that nothing changed.
 import { now } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { tableName } from '../table/client.ts';
@@ -9,7 +9,7 @@ import { MAX_ACTIONS, transact, type Action, type FailedCondition } from '../tab
 import type { Account } from './accounts.ts';
 import { putChange } from './change-feed.ts';
 
-/** What a commit adds to the counters of its workspace; `bytes` also to what the user has stored. */
+/** The amounts a commit adds to the counters of its workspace; `bytes` also counts towards the user's quota. */
 export interface CounterDeltas {
   readonly notes?: number;
   readonly groups?: number;
@@ -20,28 +20,28 @@ export interface CounterDeltas {
 export interface Commit {
   readonly userId: string;
   readonly code: WorkspaceCode;
-  /** The workspace's id, where the request named it: a code alone is not a name. */
+  /** The workspace's id if the request named it: the code alone does not identify it. */
   readonly workspaceId?: string | undefined;
   readonly actions: readonly Action[];
   readonly deltas?: CounterDeltas;
   /** Notes whose todos change with them. */
   readonly todosOf?: readonly string[];
-  /** The commit is only right if nothing in the workspace has changed since this revision was read. */
+  /** The commit fails if anything in the workspace has changed since this revision was read. */
   readonly revision?: number | undefined;
 }
 
 /** The account and the change feed take two of a transaction's actions. */
 export const COMMIT_MAX_ACTIONS = MAX_ACTIONS - 2;
 
-/** Why nothing was written: the first of these that holds (D2). */
+/** Why nothing was written: the first that applies (D2). */
 export type ConditionFailure =
   | { readonly by: 'workspace' }
-  /** `index`: which of the commit's actions. */
+  /** `index`: the position among the commit's actions. */
   | { readonly by: 'action'; readonly index: number }
   | { readonly by: 'revision' }
   | { readonly by: 'quota'; readonly used: number; readonly limit: number };
 
-/** Writes all of it, or nothing and says why. */
+/** Writes everything, or nothing and returns the reason. */
 export async function commit(write: Commit): Promise<ConditionFailure | undefined> {
   const time = now();
   const head = [ledgerUpdate(write, time), putChange(write, time)];
@@ -77,7 +77,7 @@ function ledgerUpdate({ userId, code, workspaceId, deltas = {}, revision }: Comm
   ];
   const conditions = [
     'attribute_exists(workspaces.#code)',
-    // A write that grows the total past the quota is refused; one that shrinks it never is (D20).
+    // A write that grows the total past the quota fails; one that shrinks it never does (D20).
     ...(bytes > 0 ? ['storageLeft >= :bytes'] : []),
     ...(workspaceId === undefined ? [] : ['workspaces.#code.id = :id']),
     ...(revision === undefined ? [] : ['workspaces.#code.revision = :revision']),

@@ -1,4 +1,4 @@
-// The account of a user and notes with their contents, in one call: what most requests for one note need.
+// Reads the account of a user and notes with their contents in one call, as most requests for one note need.
 import { codeOf } from '../../core/ids.ts';
 import { contentIn, type ChunkRow } from '../contents/content-store.ts';
 import type { Account } from '../ledger/accounts.ts';
@@ -13,7 +13,7 @@ export interface AccountAndNotes {
 
 export interface FoundNote {
   readonly row: NoteRow;
-  /** Unknown when it was not asked for, lies in several chunks, or was rewritten between the two reads. */
+  /** Undefined if it was not requested, has several chunks, or was rewritten between the two reads. */
   readonly content: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// API keys as stored: one row looked up by hash, one that leads from the key's id to it, one in the user's list.
+// Stored API keys: a row looked up by hash, a row that leads from the key's id to it, and a row in the user's list.
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getAll } from '../table/batch.ts';
 import { db, knownLayout, tableName } from '../table/client.ts';
@@ -7,12 +7,12 @@ import { NO_LAYOUT, otherLayout } from '../table/layout-guard.ts';
 import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
-/** Everything there is to know of a key but the key. Times in milliseconds since the epoch. */
+/** Everything about a key except the key itself. Times in milliseconds since the epoch. */
 export interface ApiKeyRow {
   readonly hash: string;
   readonly keyId: string;
   readonly userId: string;
-  /** The user's default workspace, which never moves: the authorizer hands it over (D26). */
+  /** The user's default workspace, which never changes (D26). The authorizer passes it on. */
   readonly workspaceId: string;
   readonly label: string;
   /** The first characters of the key. */
@@ -20,18 +20,18 @@ export interface ApiKeyRow {
   readonly created: number;
   readonly lastUsed?: number;
   readonly revoked?: number;
-  /** From when on it is refused. */
+  /** When it expires. */
   readonly expires?: number;
-  /** Whether it opens what changes nothing, and nothing else (E10). */
+  /** Whether it can only read (E10). */
   readonly readOnly?: true;
 }
 
-/** The key of this hash, strongly consistent: a revoked key is refused at once. */
+/** The key of this hash, strongly consistent, so that a revoked key fails immediately. */
 export async function findApiKey(hash: string): Promise<ApiKeyRow | undefined> {
   const { Item } = await db.send(
     new GetCommand({ TableName: tableName(), Key: apiKey(hash), ConsistentRead: true }),
   );
-  // The first key marks its table: one in a table without a mark is of an earlier version, and so are its rows.
+  // The first key marks its table. A key in a table without a mark is from an earlier version, like its rows.
   if (Item && (await knownLayout?.()) === NO_LAYOUT) throw new Error(otherLayout(NO_LAYOUT));
   return Item as (ApiKeyRow & Key) | undefined;
 }
@@ -65,7 +65,7 @@ export const putApiKey = (row: ApiKeyRow): Action[] => {
   }));
 };
 
-/** Notes when a key was used. */
+/** Records when a key was used. */
 export const touchApiKey = (hash: string, lastUsed: number): Promise<unknown> =>
   db.send(
     new UpdateCommand({
@@ -77,7 +77,7 @@ export const touchApiKey = (hash: string, lastUsed: number): Promise<unknown> =>
     }),
   );
 
-/** Revokes a key; one already revoked keeps its time. Returns when it was revoked. */
+/** Revokes a key and returns when it was revoked. A key that is already revoked keeps its time. */
 export async function revokeApiKey(hash: string, revoked: number): Promise<number> {
   const { Attributes } = await db.send(
     new UpdateCommand({

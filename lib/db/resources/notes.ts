@@ -17,9 +17,9 @@ export interface NoteRow extends ContentRef {
   readonly updated: number;
   /** The time of creation in milliseconds, raised by every change of the note: its optimistic lock. */
   readonly version: number;
-  /** Its live todos; in the trash, those that went there with it. */
+  /** Its live todos; for a note in the trash, the todos deleted with it. */
   readonly todos: number;
-  /** When it went to the trash. */
+  /** When it was moved to the trash. */
   readonly deleted?: number;
   /** What the last appends were told apart by, the newest last. */
   readonly appendKeys?: readonly string[];

@@ -1,10 +1,10 @@
-// All users of a table, for the keys command: the one reading that goes over everything.
+// Lists all users of a table for the keys command: the only full-table scan outside the integrity checker.
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../ledger/accounts.ts';
 import { db, tableName } from '../table/client.ts';
 import { account, SORT_KEY } from '../table/keys.ts';
 
-/** Every user's account, in no order. Reads, and pays for, the whole table. */
+/** Every user's account, in no order. Reads the whole table, at its full cost. */
 export async function* allAccounts(): AsyncIterable<Account> {
   const pages = paginateScan(
     { client: db },

@@ -1,4 +1,4 @@
-// Workspaces: entries of the account, the root that says whose they are, and the list of those to be purged.
+// Workspaces: their entries in the account, the root that names the owner, and the list of workspaces to purge.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { formatBytes } from '../../core/bytes.ts';
 import { timestamp } from '../../core/clock.ts';
@@ -19,7 +19,7 @@ import {
 import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
-/** Whose a workspace is, also after its deletion until it is purged; undefined when there never was one. */
+/** The owner of a workspace, also after its deletion until it is purged. Undefined if it never existed. */
 export async function findOwner(code: WorkspaceCode): Promise<string | undefined> {
   const { Item } = await db.send(
     new GetCommand({ TableName: tableName(), Key: workspaceRoot(code), ConsistentRead: true }),
@@ -51,7 +51,7 @@ export const renameWorkspace = (read: Account, code: WorkspaceCode, name: string
     values: { ':name': name, ':updated': updated },
   });
 
-/** Takes a workspace off the account and puts it down for purging, if nothing in it changed since the read. */
+/** Removes a workspace from the account and lists it for purging, if nothing in it changed since the read. */
 export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: WorkspaceEntry): Action[] => [
   editWorkspaces(read, {
     code,
@@ -68,8 +68,8 @@ export async function* purgesDue(): AsyncIterable<WorkspaceCode> {
 }
 
 /**
- * The keys of everything stored in a workspace but its root, in the order they are to be removed in: no note outlives
- * its body, where a reader would wait for it.
+ * The keys of everything stored in a workspace except its root, in the order of removal: a note is removed before its
+ * body, because a reader of the note would wait for the body.
  */
 export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
   const root = workspaceRoot(code).SK;
@@ -82,11 +82,11 @@ export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
   }
 }
 
-/** The last step of a purge: the root and the entry in the list go together. */
+/** The last step of a purge: removes the root and the entry in the list together. */
 export const finishPurge = (code: WorkspaceCode): Action[] =>
   [workspaceRoot(code), purge(code)].map((Key) => ({ Delete: { TableName: tableName(), Key } }));
 
-/** A workspace as create and update answer it. */
+/** A workspace as create and update return it. */
 export const toWorkspace = (account: Account, code: WorkspaceCode, entry: WorkspaceEntry): Workspace => ({
   id: entry.id,
   name: entry.name,
@@ -98,7 +98,7 @@ export const toWorkspace = (account: Account, code: WorkspaceCode, entry: Worksp
   formattedStorageUsage: formatBytes(entry.bytes),
 });
 
-/** A workspace as the list shows it. */
+/** A workspace as the list returns it. */
 export const toWorkspaceListItem = (
   account: Account,
   code: WorkspaceCode,

@@ -1,4 +1,4 @@
-// Waiting with full jitter, inside the time the request has left.
+// Waits with full jitter, within the request's remaining time.
 import { setTimeout } from 'node:timers/promises';
 import { now } from '../../core/clock.ts';
 import { fraction } from '../../core/random.ts';
@@ -15,7 +15,7 @@ export const hasTime = (at: number): boolean => at + FURTHER_ATTEMPT_MS < deadli
 /** How long to wait before attempt number `attempt` (from 1), in milliseconds. */
 export const delayBefore = (attempt: number): number => fraction() * Math.min(CAP_MS, BASE_MS * 2 ** attempt);
 
-/** Waits before attempt number `attempt` (from 1). False, at once, when the deadline leaves no time for another. */
+/** Waits before attempt number `attempt` (from 1). Returns false immediately if the deadline leaves no time for it. */
 export async function backoff(attempt: number): Promise<boolean> {
   countRetry();
   const wait = delayBefore(attempt);

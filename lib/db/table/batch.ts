@@ -1,4 +1,4 @@
-// BatchGetItem and BatchWriteItem until everything is done: both may leave a part undone, and say so.
+// Repeats BatchGetItem and BatchWriteItem until everything is done: both can leave a part unprocessed.
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ThrottledError } from '../../core/throttled.ts';
 import { db, tableName } from './client.ts';
@@ -27,7 +27,7 @@ async function getSlice(keys: readonly Key[]): Promise<Row[]> {
     const found = Responses?.[table] ?? [];
     rows.push(...found);
     pending = UnprocessedKeys?.[table]?.Keys ?? [];
-    // A full answer (16 MB) leaves the rest undone at once; only an empty one means that DynamoDB is short of capacity.
+    // A full response (16 MB) leaves the rest unprocessed. Only an empty response means a lack of capacity.
     if (pending.length > 0 && found.length === 0 && !(await backoff(attempt++)))
       throw new ThrottledError('batch get');
   }
@@ -35,12 +35,12 @@ async function getSlice(keys: readonly Key[]): Promise<Row[]> {
 }
 
 /**
- * Deletes the rows of these keys, a few slices at a time: a partition takes 1,000 write units a second, and more at
- * once would only be refused, and with it what others write there.
- * @throws ThrottledError when the deadline comes first; what is deleted by then stays deleted
+ * Deletes the rows of these keys, a few slices at a time. A partition takes 1,000 write units a second; more parallel
+ * slices would be throttled, together with other writes to the partition.
+ * @throws ThrottledError at the deadline; rows deleted until then stay deleted
  */
 export async function deleteAll(keys: readonly Key[]): Promise<void> {
-  // One for all workers: when a slice fails, the others begin no further one.
+  // Shared by all workers: if a slice fails, none of them starts another.
   const slices = sliced(keys, WRITE_MAX_ITEMS);
   const work = async (): Promise<void> => {
     for (const slice of slices) await deleteSlice(slice);

@@ -1,4 +1,4 @@
-// The one DynamoDB client of a function, and the one place that reads its environment.
+// The only DynamoDB client of a function, and the only file in lib/ that reads the environment.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ThrottledError } from '../../core/throttled.ts';
@@ -17,7 +17,7 @@ const timeScale = Number(process.env['TIME_SCALE'] ?? 1);
 // Region, credentials and, on this machine, AWS_ENDPOINT_URL_DYNAMODB are read by the SDK.
 const client = new DynamoDBClient({
   retryStrategy: retryStrategy(timeScale),
-  // Which function calls: CloudTrail shows it, and the test run holds each to its grants.
+  // Names the function: CloudTrail shows it, and the test run checks each call against the function's grants.
   userAgentAppId: (functionName ?? 'command').slice(0, APP_ID_MAX_CHARACTERS),
   requestHandler: new TimedHandler(timeScale),
 });
@@ -35,7 +35,7 @@ const THROTTLED = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
-  // The same transaction, sent again while its first sending was still being worked on.
+  // The same transaction was sent again while the first was still in progress.
   'TransactionInProgressException',
 ]);
 
@@ -56,14 +56,14 @@ client.middlewareStack.add(
   { step: 'initialize', name: 'nameThrottling' },
 );
 
-/** The table's name; read when first needed, so that a command line can choose it. */
+/** The table's name, read when first needed so that a command line can choose it. */
 export function tableName(): string {
   const name = process.env['TABLE_NAME'];
   if (!name) throw new Error('TABLE_NAME is not set');
   return name;
 }
 
-/** What is known of the table's layout; a command looks by itself (layout.ts). */
+/** The table's layout, as far as it is known; commands read it themselves (layout.ts). */
 export const knownLayout = functionName ? guardLayout(client, tableName, timeScale) : undefined;
 
 export const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -1,4 +1,4 @@
-// The single table's keys: every partition and sort key is made here, and `#` stands in this file alone.
+// The keys of the single table. Every partition and sort key is built here, and only this file contains `#`.
 // A workspace is a partition; its code is the partition's, so sort keys hold only the local part of an id.
 import { codeOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 
@@ -9,7 +9,7 @@ export interface Key {
 
 export const PARTITION_KEY = 'PK';
 export const SORT_KEY = 'SK';
-/** When DynamoDB may remove a row, in seconds since the epoch; rows without it stay. */
+/** When DynamoDB may delete a row, in seconds since the epoch. Rows without it stay. */
 export const EXPIRY = 'expires';
 
 export const NOTES = 'NOTE#';
@@ -25,7 +25,7 @@ export const CHANGES = 'CHANGE#';
 /** An API key, looked up by the SHA-256 of the key. */
 export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
 
-/** Where an API key's id leads: to its hash. */
+/** Leads from an API key's id to its hash. */
 export const apiKeyId = (keyId: string): Key => ({ PK: `KEY#${keyId}`, SK: 'ID' });
 
 /** An API key in its user's list. */
@@ -41,7 +41,7 @@ export const account = (userId: string): Key => ({ PK: userPartition(userId), SK
 
 export const workspacePartition = (code: WorkspaceCode): string => `WORKSPACE#${code}`;
 
-/** The workspace a key of its partition lies in. */
+/** The code of the workspace of a partition key. */
 export const workspaceOf = ({ PK }: Key): WorkspaceCode => PK.slice(workspacePartition('').length);
 
 /** Who owns a workspace. */
@@ -63,7 +63,7 @@ export const note = (id: string): Key => rowKey(NOTES, id);
 export const group = (id: string): Key => rowKey(GROUPS, id);
 export const todo = (id: string): Key => rowKey(TODOS, id);
 
-/** A key as one text, to find a row by. */
+/** A key as one string, for use in a map. */
 export const addressOf = ({ PK, SK }: Key): string => PK + SK;
 
 /** The local part of the id that a note's, group's or todo's sort key holds. */
@@ -72,13 +72,13 @@ export const localIn = (prefix: string, sortKey: string): string => sortKey.slic
 /** The head of a note's snapshots, under the note's id. */
 export const snapshots = (noteId: string): Key => inWorkspace(SNAPSHOT_HEADS, noteId);
 
-/** Where a snapshot's id leads: to its note. */
+/** Leads from a snapshot's id to its note. */
 export const snapshot = (id: string): Key => inWorkspace(SNAPSHOTS, id);
 
 /** The chunks of the body of a note. */
 export const noteBody = (id: string, chunk: number): Key => inWorkspace(BODIES, id, `#${chunk}`);
 
-/** The chunks of the body of a snapshot: apart, so that a search through all notes reads none of them. */
+/** The chunks of the body of a snapshot, kept apart so that a search through all notes does not read them. */
 export const snapshotBody = (id: string, chunk: number): Key => inWorkspace(SNAPSHOT_BODIES, id, `#${chunk}`);
 
 /** What one commit changed. Ids sort by their time. */
@@ -93,7 +93,7 @@ export const changesFrom = (changeId: string): KeyRange => ({
   to: `${CHANGES}${AFTER_ALL_IDS}`,
 });
 
-/** The note a chunk belongs to, by the part of the note's id that is its own. */
+/** The local part of the id of the note that a chunk belongs to. */
 export const bodyLocal = ({ SK }: Key): string => SK.slice(BODIES.length, SK.lastIndexOf('#'));
 
 /** Rows of one kind, from the first sort key to the last. */
@@ -102,7 +102,7 @@ export interface KeyRange {
   readonly to: string;
 }
 
-/** The sort keys of a kind of rows, cut into ranges that hold about equally many: ids are random. */
+/** The sort keys of a kind of rows, cut into ranges of about the same number of rows: ids are random. */
 export function keyRanges(prefix: string, count: number): KeyRange[] {
   const bound = (n: number): string =>
     Math.floor((n * ID_HEADS) / count)
@@ -119,15 +119,15 @@ export const wholeKind = (prefix: string): KeyRange => ({ from: prefix, to: `${p
 
 /** The values of an id's first two digits. */
 const ID_HEADS = 256;
-/** Sorts after every letter and digit; no id equals the bound of a range, so ranges share no row. */
+/** Sorts after every letter and digit. No id equals the bound of a range, so ranges do not overlap. */
 const AFTER_ALL_IDS = '~';
 
 /** Workspaces waiting to be purged. */
 export const PURGE_PARTITION = 'PURGE';
 export const purge = (code: WorkspaceCode): Key => ({ PK: PURGE_PARTITION, SK: code });
 
-/** The layout of the table's rows. Raised whenever rows change in a way that earlier ones do not fit (docs/migrations.md). */
+/** The layout of the table's rows. Raised if a version would misread earlier rows (docs/migrations.md). */
 export const LAYOUT = '3';
 
-/** Says which layout the table's rows have. */
+/** The row that marks the layout of the table. */
 export const layoutKey: Key = { PK: 'META', SK: 'LAYOUT' };

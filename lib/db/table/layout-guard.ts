@@ -1,17 +1,17 @@
-// No function works on rows of another layout: each looks at the table's mark while the rest of it is still being
-// loaded, so that a warm call pays nothing and the first one finds the connection open.
+// Refuses a table whose rows have another layout. A function reads the table's mark while it is being loaded, so that
+// warm calls cost nothing extra and the first call finds an open connection.
 import { GetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { now } from '../../core/clock.ts';
 import { withDeadline } from '../../core/request-context.ts';
 import { LAYOUT_LOOK_MS } from '../../core/time-limits.ts';
 import { LAYOUT, layoutKey } from './keys.ts';
 
-/** What a table without a mark has: nobody's key opens it yet. */
+/** The layout of a table without a mark: it has no keys yet. */
 export const NO_LAYOUT = '';
 
 /**
- * Has every call of the client wait until the table's layout is known, and refuses all of them when it is another.
- * @returns what is known of it; it looks again if the last look failed or found none
+ * Makes every call of the client wait until the table's layout is known, and fail if it is a different one.
+ * @returns the known layout; it is read again if the last read failed or found none
  */
 export function guardLayout(
   client: DynamoDBClient,
@@ -48,6 +48,6 @@ export function guardLayout(
   return layout;
 }
 
-/** What to say of a table whose rows this version can't read. */
+/** Describes a table whose rows this version cannot read. */
 export const otherLayout = (found: string): string =>
   `the table's rows have ${found === NO_LAYOUT ? 'no layout' : `layout ${found}`}, this version reads layout ${LAYOUT}`;

@@ -1,4 +1,4 @@
-// The table's layout as commands see it: they find a table that is empty, older, or this version's own.
+// The table's layout for commands: the table can be empty, older, or of this version.
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { db, tableName } from './client.ts';
 import { LAYOUT, layoutKey } from './keys.ts';
@@ -10,7 +10,7 @@ export async function layoutOfTable(): Promise<string> {
   if (found !== undefined) return found;
   const first = new ScanCommand({ TableName: tableName(), Limit: 1, ConsistentRead: true });
   const { Items = [] } = await db.send(first);
-  // Whoever wrote that row may have marked the table since.
+  // The writer of that row may have marked the table since.
   return Items.length === 0 ? LAYOUT : ((await mark()) ?? NO_LAYOUT);
 }
 
@@ -24,7 +24,7 @@ export async function claimLayout(): Promise<void> {
     ConditionExpression: 'attribute_not_exists(PK)',
   });
   await db.send(put).catch((error: unknown) => {
-    // It was marked meanwhile.
+    // Another process has marked it.
     if (Object(error).name !== 'ConditionalCheckFailedException') throw error;
   });
 }

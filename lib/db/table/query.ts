@@ -1,14 +1,14 @@
-// Rows of a partition whose sort keys begin alike, page by page, strongly consistent (D31). A large kind is read in
-// several ranges side by side: one after the other, its pages of 1 MB would add up.
+// Reads rows of a partition by the prefix of their sort keys, page by page, strongly consistent (D31). Many rows are
+// read in several ranges in parallel, because sequential pages of 1 MB would take long.
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { db, tableName } from './client.ts';
 import { keyRanges, workspacePartition, type Key, type KeyRange } from './keys.ts';
 
-/** Ranges that are read side by side at most. */
+/** The maximum number of ranges read in parallel. */
 const RANGES_MAX = 16;
 
-/** The rows of one kind in a workspace, in the order of their keys. `ranges`: how many to read side by side. */
+/** The rows of one kind in a workspace, in the order of their keys. `ranges`: how many to read in parallel. */
 export async function queryAll<T extends Key>(code: WorkspaceCode, prefix: string, ranges = 1): Promise<T[]> {
   const pages = queryRanges<T>(code, prefix, ranges).map((range) => Array.fromAsync(range));
   return (await Promise.all(pages)).flat(2);

@@ -1,8 +1,8 @@
-// What a row is, read off its key: for who reads a whole table.
+// Parses a key back into the kind of its row, for full-table scans.
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { layoutKey, PURGE_PARTITION, type Key } from './keys.ts';
 
-/** What a row is, read off its key. `id` is a whole id, `code` its workspace's. */
+/** The kind of a row and its ids. `id` is a whole id, `code` the code of its workspace. */
 export type RowKind =
   | { readonly kind: 'apiKey'; readonly hash: string }
   | { readonly kind: 'apiKeyId'; readonly keyId: string }
@@ -30,7 +30,7 @@ const LOCAL_KINDS = {
   SNAPSHOT: 'snapshot',
 } as const;
 
-/** The other way round: what the row of a key is. */
+/** Parses a key. */
 export function rowKind({ PK, SK }: Key): RowKind {
   const [owner = '', name = ''] = PK.split('#');
   const [type = '', local = '', chunk] = SK.split('#');

@@ -13,7 +13,7 @@ export const TIMEOUT = 'TimeoutError';
 
 type Handle = NodeHttpHandler['handle'];
 
-/** Ends each attempt at its limit, or at the request's deadline where that is earlier. */
+/** Ends each attempt at its limit, or at the request's deadline if that is earlier. */
 export class TimedHandler extends NodeHttpHandler {
   readonly #scale: number;
 
@@ -23,7 +23,7 @@ export class TimedHandler extends NodeHttpHandler {
     this.#scale = scale;
   }
 
-  /** @throws ThrottledError when the request's time runs out: before an attempt, or in it */
+  /** @throws ThrottledError if the request's time runs out before or during the attempt */
   override async handle(...[request, options]: Parameters<Handle>): ReturnType<Handle> {
     const { 'x-amz-target': operation = '', 'content-length': length = '0' } = request.headers;
     const isPage = PAGES.test(operation) || Number(length) > LARGE_REQUEST_BYTES;
@@ -35,7 +35,7 @@ export class TimedHandler extends NodeHttpHandler {
     try {
       return await super.handle(request, { ...options, abortSignal });
     } catch (error) {
-      // The SDK would not send an aborted call again.
+      // The SDK does not retry an aborted call, but it retries this error.
       if (!abortSignal.aborted) throw error;
       if (limit === left) throw new ThrottledError('out of time inside a call', { cause: error });
       throw Object.assign(new Error(`no response within ${limit} ms`, { cause: error }), { name: TIMEOUT });

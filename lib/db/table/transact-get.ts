@@ -1,5 +1,5 @@
-// Rows by their keys, each as no transaction leaves it half done: while DynamoDB applies one item by item, other reads
-// may show a row as it was before.
+// Reads rows in a transaction. While DynamoDB applies a transaction item by item, other reads can return a row as it
+// was before.
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import { ThrottledError } from '../../core/throttled.ts';
@@ -8,7 +8,7 @@ import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { isRetryable, MAX_ACTIONS } from './transaction.ts';
 
-/** All rows of these keys that exist, in no order. @throws ThrottledError when writers outlast the request's time */
+/** All rows of these keys that exist, in no order. @throws ThrottledError if conflicts with writers last until the deadline */
 export async function transactGetAll(keys: readonly Key[]): Promise<Key[]> {
   const slices = Array.from({ length: Math.ceil(keys.length / MAX_ACTIONS) }, (_, n) =>
     keys.slice(n * MAX_ACTIONS, (n + 1) * MAX_ACTIONS),

@@ -1,6 +1,6 @@
-// A transaction sent until it has an answer. DynamoDB cancels transactions that meet on an item
-// (TransactionConflict) and the SDK does not try those again, so this does, with the same token: a transaction
-// that did commit before its reply was lost is not carried out twice.
+// Sends a transaction until it has a result. DynamoDB cancels transactions that meet on an item (TransactionConflict),
+// and the SDK does not retry those. The retry has the same token, so a transaction that was committed before its
+// reply was lost is not applied twice.
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -11,7 +11,7 @@ import { backoff } from './backoff.ts';
 export type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The action whose condition failed first, and the row it met (when the action asks for it). */
+/** An action whose condition failed, and the row it met if the action asks for it. */
 export interface FailedCondition {
   readonly index: number;
   readonly old: Row | undefined;
@@ -28,9 +28,9 @@ const RETRYABLE = new Set([
 export const MAX_ACTIONS = 100;
 
 /**
- * Carries out all actions or none.
- * @returns undefined when written; else the failed conditions, and nothing was written
- * @throws ThrottledError when conflicts or throttling outlast the request's time
+ * Writes all actions or none.
+ * @returns undefined if written, else the failed conditions
+ * @throws ThrottledError if conflicts or throttling last until the deadline
  */
 export async function transact(actions: readonly Action[]): Promise<readonly FailedCondition[] | undefined> {
   const command = new TransactWriteCommand({
@@ -59,6 +59,6 @@ const failedConditions = ({ CancellationReasons = [] }: TransactionCanceledExcep
     Code === 'ConditionalCheckFailed' ? [{ index, old: Item && unmarshall(Item) }] : [],
   );
 
-/** Whether nothing but contention or a lack of capacity stopped a transaction. */
+/** Whether only contention or a lack of capacity stopped a transaction. */
 export const isRetryable = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
   CancellationReasons.every(({ Code = 'None' }) => Code === 'None' || RETRYABLE.has(Code));
