@@ -28,7 +28,7 @@ const CHECKS: readonly Step[] = [
   ['typecheck', 'tsc'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'prettier', '--check', '.', '--log-level', 'warn'],
-  ['synth', 'cdk', 'synth', '--quiet'],
+  ['synth', 'node', 'infra/cli/run.cjs', 'synth'],
 ];
 
 await runCommand(

@@ -1,11 +1,14 @@
-// The table that a stack is to use without having made it: a copy from a backup, or one that `npm run destroy` kept.
+// Whether a stack can use a table that it did not create.
 import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 import { unreachable } from '../local/choose-table.ts';
 import { UserError } from '../user-error.ts';
 import { chosenRegion } from './deployed-stack.ts';
 
-/** @throws UserError when there is no such table, or it is none of this service */
+/**
+ * Checks a table that a stack is to use without having created it: a restored copy, or one that `npm run destroy` left.
+ * @throws UserError if there is no such table, or it is not one of this service
+ */
 export async function requireAttachable(table: string): Promise<void> {
   const keys = (await described(table)).KeySchema?.map(({ AttributeName }) => AttributeName);
   if (keys?.[0] !== PARTITION_KEY || keys[1] !== SORT_KEY)
