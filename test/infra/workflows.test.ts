@@ -93,6 +93,12 @@ test('the documented trust is for the environment the deploy names, and for no p
   });
 });
 
+test('actions that run beside AWS credentials are pinned to commits', async () => {
+  const { jobs } = await readWorkflow(workflowText('deploy.yml'));
+  const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
 test('the documented role may assume CDK’s roles, and read two stacks, and nothing else', () => {
   const [, rights] = policies;
   expect(policies).toHaveLength(2);
