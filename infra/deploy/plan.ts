@@ -3,7 +3,7 @@ import { inForce, isSetting, settingsOf, type Given, type Settings } from '../st
 import { UserError } from '../user-error.ts';
 import { keptSettings } from './kept-settings.ts';
 import { requireNoChange, tableChange, type TableChange } from './table-change.ts';
-import { requireAttachable } from './table-checks.ts';
+import { requireAttachable, requireReadable } from './table-checks.ts';
 import { stackToChange, targetOf } from './target-stack.ts';
 
 export interface Plan {
@@ -28,6 +28,7 @@ export async function planDeploy(given: Given): Promise<Plan> {
   const change = await tableChange(stack, settings);
   if (!target.throwaway && given['table'] === undefined) requireNoChange(change);
   if (settings.table !== undefined) await requireAttachable(settings.table);
+  if (change.to !== undefined) await requireReadable(change.to);
   const lines = [headline(settings, stack === undefined), ...settingLines(settings), notice];
   if (!target.throwaway) lines.push(moved(change));
   return { settings, forApp, text: lines.filter((line) => line !== undefined).join('\n') };

@@ -3,9 +3,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, inject, test, vi } from 'vitest';
 import { planDeploy } from '../../infra/deploy/plan.ts';
 import { ensureTable, LOCAL_TABLE } from '../../infra/local/table.ts';
+import { db } from '../../lib/db/table/client.ts';
+import { layoutKey } from '../../lib/db/table/keys.ts';
 import { startCloudFormation, type CloudFormation, type FakeStack } from '../harness/cloudformation.ts';
 
 const NAME = 'NotesWorkspaceService';
@@ -40,9 +43,11 @@ const stackOn = (table: string, settings?: object): FakeStack => ({
   },
 });
 
-async function newTable(): Promise<string> {
+async function newTable(layout?: string): Promise<string> {
   const table = `plan-${crypto.randomUUID()}`;
   await ensureTable(inject('endpoint'), table);
+  if (layout !== undefined)
+    await db.send(new PutCommand({ TableName: table, Item: { ...layoutKey, layout } }));
   return table;
 }
 
@@ -94,7 +99,7 @@ test('a stack of version 1.0.0 is not deployed without its stack.json', async ()
 });
 
 test('a deploy that would move the API to another table is refused unless the command line names the table', async () => {
-  const other = await newTable();
+  const other = await newTable('3');
   writeFileSync(file, '{}');
   aws.stacks = { [NAME]: { ...stackOn(LOCAL_TABLE), resources: ['Else'] } };
   await expect(planDeploy({})).rejects.toThrow(
@@ -200,4 +205,19 @@ test('a throw-away stack takes no setting from the live stack, nor from its own 
     forApp: { stackName: 'Mine', throwaway: 'true' },
     settings: { stackName: 'Mine-Throwaway' },
   });
+});
+
+test.for(['', '2', '3>4'])('a table with the mark "%s" is not deployed to', async (layout) => {
+  const table = await newTable(layout === '' ? undefined : layout);
+  if (layout === '') await db.send(new PutCommand({ TableName: table, Item: { PK: 'KEY', SK: 'KEY' } }));
+  const sentence = `${table}: the table's rows have ${layout === '' ? 'no layout' : `layout ${layout}`}, this version reads layout 3. Use the version that wrote it, or move its rows first: docs/migrations.md`;
+  aws.stacks = { [NAME]: stackOn(table, {}) };
+  await expect(planDeploy({})).rejects.toThrow(sentence);
+  aws.stacks = { [NAME]: stackOn(LOCAL_TABLE, {}) };
+  await expect(planDeploy({ table })).rejects.toThrow(sentence);
+});
+
+test('a new table without rows is deployed to', async () => {
+  aws.stacks = { [NAME]: stackOn(await newTable(), {}) };
+  expect((await planDeploy({})).forApp).toEqual({ stackName: NAME });
 });

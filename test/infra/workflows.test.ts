@@ -99,7 +99,7 @@ test('actions that run beside AWS credentials are pinned to commits', async () =
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
-test('the documented role may assume CDK’s roles, and read two stacks, and nothing else', () => {
+test('the documented role may assume CDK’s roles, and read two stacks and the table’s layout, and nothing else', () => {
   const [, rights] = policies;
   expect(policies).toHaveLength(2);
   const allowed = rights?.Statement.map(({ Action, Resource }) => [Action, Resource]);
@@ -108,7 +108,10 @@ test('the documented role may assume CDK’s roles, and read two stacks, and not
   expect(allowed).toEqual([
     ['sts:AssumeRole', [role('deploy'), role('file-publishing'), role('lookup')]],
     ['cloudformation:DescribeStacks', [stack('CDKToolkit'), stack('NotesWorkspaceService')]],
-    ['dynamodb:DescribeTable', ['arn:aws:dynamodb:REGION:ACCOUNT:table/NotesWorkspaceService-*']],
+    [
+      ['dynamodb:DescribeTable', 'dynamodb:GetItem', 'dynamodb:Scan'],
+      ['arn:aws:dynamodb:REGION:ACCOUNT:table/NotesWorkspaceService-*'],
+    ],
   ]);
 });
 
