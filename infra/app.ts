@@ -1,19 +1,24 @@
-// The CDK app (cdk.json): checks the settings, bundles the functions, then describes the stack.
-import { App, Validations } from 'aws-cdk-lib';
+// The CDK app (cdk.json): describes the stack with the settings that a command gives it, and bundles the functions.
+import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { bundle } from './build/bundle.ts';
 import { acknowledge } from './stack/acknowledgements.ts';
-import { keptSettings } from './stack/kept-settings.ts';
 import { NotesStack } from './stack/notes-stack.ts';
-import { inForce, ownContext, settingsOf } from './stack/settings.ts';
+import { settingsOf, SETTINGS_VARIABLE, type Given } from './stack/settings.ts';
 import { run } from './user-error.ts';
 
 await run(async () => {
   const app = new App({ analyticsReporting: false });
-  const given = ownContext(app.node.getAllContext() as Record<string, unknown>);
-  const settings = settingsOf(inForce(given, keptSettings()));
+  const given = process.env[SETTINGS_VARIABLE];
+  const settings = settingsOf(JSON.parse(given ?? '{}') as Given);
   await bundle();
   const stack = new NotesStack(app, settings.stackName, settings);
+  // CDK itself does not read the settings of the deployed stack. An error keeps it from deploying without them; only
+  // `cdk bootstrap` goes on.
+  if (given === undefined)
+    Annotations.of(stack).addError(
+      'Use npm run deploy, diff, synth or destroy: they know the stack’s settings.',
+    );
   Validations.of(app).addPlugins(new AwsSolutionsChecks());
   acknowledge(stack);
 });

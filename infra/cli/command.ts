@@ -1,7 +1,10 @@
 // The commands of this repository in one style: --help, --json where something is told, and an exit status of 0 when
 // it is done, 1 when it can't be (one sentence says why and what to do), 2 when it was mistyped (with the usage).
 import { Command, CommanderError } from 'commander';
+import type { CdkOptions } from '../deploy/cdk.ts';
+import type { Given } from '../stack/settings.ts';
 import { run } from '../user-error.ts';
+import { withSetting } from './values.ts';
 
 /** A command that `npm run NAME` starts. */
 export const command = (name: string, description: string): Command =>
@@ -11,10 +14,20 @@ export const command = (name: string, description: string): Command =>
     .showHelpAfterError()
     .exitOverride();
 
-/** A command that hands what was typed on to CDK: those of its options that fit. */
+/** A command that takes settings of a stack. */
+export const settingsCommand = (name: string, description: string): Command =>
+  command(name, description).option(
+    '-c, --context <name=value>',
+    'a setting (docs/operations.md); may be given again',
+    withSetting,
+  );
+
+/** What was typed for a command of `cdkCommand`. */
+export type StackOptions = CdkOptions & { readonly context?: Given };
+
+/** A command that runs CDK on AWS. */
 export const cdkCommand = (name: string, description: string): Command =>
-  command(name, `${description} Uses CDK, with the usual AWS environment: AWS_REGION, AWS_PROFILE, …`)
-    .option('-c, --context <name=value>', 'a setting (docs/operations.md); may be given again')
+  settingsCommand(name, `${description} Uses CDK, with the usual AWS environment: AWS_REGION, AWS_PROFILE, …`)
     .option('--profile <name>', 'the AWS profile')
     .option(
       '--require-approval <level>',

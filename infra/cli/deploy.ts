@@ -1,24 +1,25 @@
-// npm run deploy: the stack on AWS, made or brought up to date. Looks at account and settings before it builds anything.
-import { requireAttachable } from '../deploy/attached-table.ts';
-import { cdk, useProfile } from '../deploy/cdk.ts';
-import { outputsOf, requireBootstrap } from '../deploy/deployed-stack.ts';
-import { described, settingsInForce } from '../deploy/settings-in-force.ts';
-import { keepSettings } from '../stack/kept-settings.ts';
-import { cdkCommand, runCommand } from './command.ts';
+// npm run deploy: creates the stack on AWS or updates it. Checks account, settings and table before it builds anything.
+import { cdk, useAws } from '../deploy/cdk.ts';
+import { deployedStack, requireBootstrap } from '../deploy/deployed-stack.ts';
+import { planDeploy } from '../deploy/plan.ts';
+import { asOptions } from '../deploy/options.ts';
+import { cdkCommand, runCommand, type StackOptions } from './command.ts';
 
-await runCommand(cdkCommand('deploy', 'Makes the stack on AWS, or brings it up to date.').action(deploy));
+await runCommand(cdkCommand('deploy', 'Creates the stack on AWS, or updates it.').action(deploy));
 
-async function deploy(): Promise<void> {
-  const args = process.argv.slice(2);
-  useProfile(args);
-  const chosen = settingsInForce(args);
-  const { stackName, throwaway, table } = chosen.settings;
+async function deploy({ context: given = {}, ...options }: StackOptions): Promise<void> {
+  useAws(options);
   await requireBootstrap();
-  if (table !== undefined) await requireAttachable(table);
-  console.log(`${described(chosen)}\nBundling and comparing with what is deployed …`);
-  if (!cdk('deploy', args)) return;
-  if (!throwaway) keepSettings(chosen.written);
-  const { BaseUrl = '', TableName = '' } = (await outputsOf(stackName)) ?? {};
+  const { settings, forApp, text } = await planDeploy(given);
+  console.log(`${text}\nBundling and comparing with the deployed stack …`);
+  if (!cdk('deploy', forApp, options)) {
+    if (Object.keys(given).length > 0)
+      console.log(
+        `\nThe deploy failed, so no setting has changed. Give them again next time: ${asOptions(given)}`,
+      );
+    return;
+  }
+  const { BaseUrl = '', TableName = '' } = (await deployedStack(settings.stackName))?.outputs ?? {};
   console.log(`
 Deployed. The base URL is ${BaseUrl}
 

@@ -1,35 +1,40 @@
-// npm run destroy: takes the stack down, and says what stays.
-import { cdk, useProfile } from '../deploy/cdk.ts';
-import { outputsOf } from '../deploy/deployed-stack.ts';
-import { settingsInForce } from '../deploy/settings-in-force.ts';
+// npm run destroy: deletes the stack, and says what stays and how to deploy it again.
+import { cdk, useAws } from '../deploy/cdk.ts';
+import { deployedStack } from '../deploy/deployed-stack.ts';
+import { settingsInOutput } from '../deploy/kept-settings.ts';
+import { asOptions } from '../deploy/options.ts';
+import { targetOf } from '../deploy/target-stack.ts';
+import { inForce, settingsOf, STACK_NAME } from '../stack/settings.ts';
 import { UserError } from '../user-error.ts';
-import { cdkCommand, runCommand } from './command.ts';
+import { cdkCommand, runCommand, type StackOptions } from './command.ts';
 
-await runCommand(cdkCommand('destroy', 'Takes the stack down; its table stays.').action(destroy));
+await runCommand(cdkCommand('destroy', 'Deletes the stack; its table stays.').action(destroy));
 
-async function destroy(): Promise<void> {
-  const args = process.argv.slice(2);
-  useProfile(args);
-  const { settings } = settingsInForce(args);
-  const { stackName, throwaway, table } = settings;
-  const outputs = await outputsOf(stackName);
-  if (!outputs) throw new UserError(`There is no stack ${stackName} in this account and region.`);
-  const { TableName = '' } = outputs;
-  const goes = throwaway && table === undefined;
+async function destroy({ context: given = {}, ...options }: StackOptions): Promise<void> {
+  useAws(options);
+  settingsOf(inForce(given, {}));
+  const { name, baseName, throwaway } = targetOf(given);
+  const stack = await deployedStack(name);
+  if (!stack) throw new UserError(`There is no stack ${name} in this account and region.`);
+  const kept = settingsInOutput(stack);
+  const { TableName: table } = stack.outputs;
+  const ownTable = (kept ?? given)['table'] === undefined;
   console.log(
-    goes
-      ? `${stackName} goes, and its table ${TableName} with all data, unless it was attached with -c table.`
-      : `${stackName} goes. Its table ${TableName} stays, with all data.`,
+    throwaway && ownTable
+      ? `${name} and its table are deleted, with all data${kept ? '' : '; a table attached with -c table stays'}.`
+      : `${name} is deleted. Its table${table === undefined ? '' : ` ${table}`} stays, with all data.`,
   );
-  if (!cdk('destroy', args) || goes) return;
+  const forApp = { stackName: baseName, ...(throwaway && { throwaway: 'true' }) };
+  if (!cdk('destroy', forApp, options) || throwaway || table === undefined) return;
+  const again = { ...(baseName !== STACK_NAME && { stackName: baseName }), ...kept, table };
   console.log(`
-The table ${TableName} stays, and is billed for its storage.
+The table ${table} stays, and is billed for its storage. To deploy a new stack on it, with the same settings:
 
-  npm run deploy -- -c table=${TableName}     # a new stack on this table
+  npm run deploy -- ${asOptions(again)}
 
-To delete it and all notes in it, for ever:
+To delete it and all notes in it permanently:
 
-  aws dynamodb update-table --table-name ${TableName} --no-deletion-protection-enabled
-  aws dynamodb delete-table --table-name ${TableName}
+  aws dynamodb update-table --table-name ${table} --no-deletion-protection-enabled
+  aws dynamodb delete-table --table-name ${table}
 `);
 }

@@ -1,4 +1,5 @@
 // Work on the table that a command's options choose, once it is known to hold rows that this version can read.
+import { requireLayout } from '../deploy/table-checks.ts';
 import { chooseTable, unreachable } from '../local/choose-table.ts';
 import { UserError } from '../user-error.ts';
 import type { TableOptions } from './command.ts';
@@ -19,14 +20,3 @@ export async function onTable<T>(options: TableOptions, work: () => Promise<T>):
 }
 
 const isNamed = ({ table, stack }: TableOptions): boolean => table !== undefined || stack !== undefined;
-
-async function requireLayout(table: string): Promise<void> {
-  const { LAYOUT } = await import('../../lib/db/table/keys.ts');
-  const { otherLayout } = await import('../../lib/db/table/layout-guard.ts');
-  const { layoutOfTable } = await import('../../lib/db/table/layout.ts');
-  const found = await layoutOfTable();
-  if (found !== LAYOUT)
-    throw new UserError(
-      `${table}: ${otherLayout(found)}. Use the version that wrote it, or move its rows first: docs/migrations.md`,
-    );
-}

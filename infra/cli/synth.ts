@@ -1,14 +1,19 @@
-// npm run synth: the stack as CloudFormation gets it, judged by cdk-nag. Needs no AWS account.
+// npm run synth: the stack as CloudFormation gets it, checked by cdk-nag. It needs no AWS account and asks none, so it
+// knows only the settings on its command line.
 import { cdk } from '../deploy/cdk.ts';
-import { command, runCommand } from './command.ts';
+import { inForce, settingsOf } from '../stack/settings.ts';
+import { runCommand, settingsCommand, type StackOptions } from './command.ts';
 
 await runCommand(
-  command('synth', 'Writes the stack’s template into cdk.out and checks it by cdk-nag. Needs no AWS account.')
-    .option('-c, --context <name=value>', 'a setting (docs/operations.md); may be given again')
-    .action(synth),
+  settingsCommand(
+    'synth',
+    'Writes the stack’s template into cdk.out and checks it by cdk-nag. Needs no AWS account.',
+  ).action(synth),
 );
 
-function synth(): void {
+function synth({ context = {} }: StackOptions): void {
+  const written = inForce(context, {});
+  settingsOf(written);
   console.log('Bundling and checking the stack …');
-  if (cdk('synth', ['--quiet', ...process.argv.slice(2)])) console.log('The template is in cdk.out.');
+  if (cdk('synth', written, { quiet: true })) console.log('The template is in cdk.out.');
 }

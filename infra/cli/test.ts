@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { UserError } from '../user-error.ts';
 import { command, runCommand } from './command.ts';
+import { vitestFilters } from './test-filters.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -16,9 +17,6 @@ interface Report {
 }
 
 type Step = readonly [name: string, command: string, ...args: string[]];
-
-const SLOW = 'test/slow/';
-const QUICK = ['test/unit/', 'test/api/'];
 
 interface Options {
   readonly slow?: true;
@@ -30,7 +28,7 @@ const CHECKS: readonly Step[] = [
   ['typecheck', 'tsc'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'prettier', '--check', '.', '--log-level', 'warn'],
-  ['synth', 'cdk', 'synth', '--quiet'],
+  ['synth', 'node', 'infra/cli/run.cjs', 'synth'],
 ];
 
 await runCommand(
@@ -42,12 +40,11 @@ await runCommand(
     .action(test),
 );
 
-async function test(chosen: readonly string[], { slow, quick, testNamePattern }: Options): Promise<void> {
-  const filters = quick ? [...QUICK, ...chosen] : chosen;
+async function test(filters: readonly string[], { slow, quick, testNamePattern }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // Whoever wants the results keeps them: TEST_REPORTS names a folder for them (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
-  const whole = !slow && filters.length === 0 && testNamePattern === undefined;
+  const whole = !slow && !quick && filters.length === 0 && testNamePattern === undefined;
   // A whole run must also have used every grant (test/harness/iam.ts) and met every declared error.
   const env = { ...process.env, ...(whole && { WHOLE_RUN: '1' }) };
   const vitest = [
@@ -59,8 +56,7 @@ async function test(chosen: readonly string[], { slow, quick, testNamePattern }:
     ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
     // These wait more than they work: three side by side keep two cores busy, where the long proofs need one each.
     ...(slow ? [] : ['--maxWorkers=3']),
-    ...(slow ? [SLOW] : filters.length === 0 ? [`--exclude=${SLOW}**`] : []),
-    ...filters,
+    ...vitestFilters({ slow, quick, filters }),
   ];
   const checked = slow || quick || (await Promise.all(CHECKS.map(passes))).every(Boolean);
   if (checked) {

@@ -1,5 +1,6 @@
 // Parses and validates command-line values. An invalid one ends the command and prints the usage.
 import { InvalidArgumentError } from 'commander';
+import type { Given } from '../stack/settings.ts';
 
 /** Parses a whole number within bounds. */
 export const wholeNumber =
@@ -18,6 +19,13 @@ export function timeZone(text: string): string {
   } catch {
     throw new InvalidArgumentError('It must be an IANA time zone such as Europe/Berlin or UTC.');
   }
+}
+
+/** Parses `name=value` and adds it to the settings given before it. */
+export function withSetting(text: string, before: Given = {}): Given {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('Write it as -c name=value.');
+  return { ...before, [name]: value };
 }
 
 const LABEL_MAX_CHARACTERS = 100;

@@ -1,21 +1,41 @@
-// The CDK command line, run to its end at this terminal.
+// The CDK command line, run in this terminal until it ends.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../build/functions.ts';
+import { SETTINGS_VARIABLE, type Given } from '../stack/settings.ts';
+import { chosenRegion } from './deployed-stack.ts';
 
-/** Runs a command of CDK. False, and this process's exit status, when it failed. */
-export function cdk(command: string, args: readonly string[]): boolean {
+/** The options of CDK that the commands use. */
+export interface CdkOptions {
+  readonly profile?: string;
+  readonly requireApproval?: string;
+  readonly progress?: string;
+  readonly force?: true;
+  readonly quiet?: true;
+}
+
+/** Runs a command of CDK on the stack with these settings. Returns false, and sets the exit status, if it failed. */
+export function cdk(command: string, settings: Given, options: CdkOptions = {}): boolean {
+  const { profile, requireApproval, progress, force, quiet } = options;
+  const args = [
+    ...(profile ? ['--profile', profile] : []),
+    ...(requireApproval ? ['--require-approval', requireApproval] : []),
+    ...(progress ? ['--progress', progress] : []),
+    ...(force ? ['--force'] : []),
+    ...(quiet ? ['--quiet'] : []),
+  ];
   const { status } = spawnSync(join(ROOT, 'node_modules/.bin/cdk'), [command, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
+    env: { ...process.env, [SETTINGS_VARIABLE]: JSON.stringify(settings) },
   });
   if (status !== 0) process.exitCode = status ?? 1;
   return status === 0;
 }
 
-/** CDK's `--profile` is for the calls of our own too. */
-export function useProfile(args: readonly string[]): void {
-  const index = args.findIndex((arg) => /^--profile(=|$)/.test(arg));
-  const profile = args[index]?.split('=')[1] ?? args[index + 1];
-  if (index >= 0 && profile) process.env['AWS_PROFILE'] = profile;
+/** Lets this process's own calls to AWS use the profile and region that CDK uses. Comes before the first call. */
+export function useAws({ profile }: CdkOptions): void {
+  if (profile) process.env['AWS_PROFILE'] = profile;
+  const { region } = chosenRegion();
+  if (region) process.env['AWS_REGION'] = region;
 }

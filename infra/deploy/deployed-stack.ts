@@ -1,34 +1,63 @@
-// What CloudFormation says of stacks: whether CDK is bootstrapped here, and what a stack's outputs are.
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+// Stacks as CloudFormation describes them: status and outputs.
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateDescribeStacks,
+  paginateListStackResources,
+  type Stack,
+} from '@aws-sdk/client-cloudformation';
 import { UserError } from '../user-error.ts';
 
 /** A stack's outputs by their names. */
 export type Outputs = Readonly<Record<string, string>>;
 
+export interface DeployedStack {
+  readonly name: string;
+  /** CloudFormation's word for it, such as UPDATE_COMPLETE. */
+  readonly status: string;
+  readonly outputs: Outputs;
+}
+
 const BOOTSTRAP_STACK = 'CDKToolkit';
 
-/** Long enough for a slow line, short enough to be told before anything is built (milliseconds). */
+/** Long enough for a slow connection, short enough to report an error before anything is built (milliseconds). */
 const TIMEOUT_MS = 5_000;
 
-/** The outputs of a stack; undefined when there is no such stack. @throws UserError when AWS can't be asked */
-export async function outputsOf(stackName: string): Promise<Outputs | undefined> {
-  const client = new CloudFormationClient({
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
-    ...chosenRegion(),
+/** Returns undefined if there is no such stack. @throws UserError if AWS can't be asked */
+export const deployedStack = (name: string): Promise<DeployedStack | undefined> =>
+  asking(async (client) => {
+    try {
+      const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
+      return Stacks.map(fromDescription)[0];
+    } catch (error) {
+      if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
+      throw error;
+    }
   });
-  try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
-    const outputs = Stacks?.[0]?.Outputs ?? [];
-    return Object.fromEntries(
-      outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+
+/** All stacks of the account in this region. @throws UserError if AWS can't be asked */
+export const allStacks = (): Promise<DeployedStack[]> =>
+  asking(async (client) => {
+    const pages = await Array.fromAsync(paginateDescribeStacks({ client }, {}));
+    return pages.flatMap(({ Stacks = [] }) => Stacks.map(fromDescription));
+  });
+
+/** Whether a stack has a resource of this name, such as a table. @throws UserError if AWS can't be asked */
+export const hasResource = (stackName: string, physicalId: string): Promise<boolean> =>
+  asking(async (client) => {
+    const pages = await Array.fromAsync(paginateListStackResources({ client }, { StackName: stackName }));
+    return pages
+      .flatMap(({ StackResourceSummaries = [] }) => StackResourceSummaries)
+      .some(({ PhysicalResourceId }) => PhysicalResourceId === physicalId);
+  });
+
+/** @throws UserError if CDK can't deploy: no region, no valid credentials, no bootstrap */
+export async function requireBootstrap(): Promise<void> {
+  if (!(await deployedStack(BOOTSTRAP_STACK)))
+    throw new UserError(
+      'This account and region are not prepared for CDK. Once for each: npx cdk bootstrap\n' +
+        'docs/operations.md says what that creates and leaves.',
     );
-  } catch (error) {
-    if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
-    throw new UserError(sentence(error));
-  } finally {
-    client.destroy();
-  }
 }
 
 /** The region of the environment; the SDK itself knows only one of its two names. */
@@ -37,14 +66,28 @@ export function chosenRegion(): { readonly region?: string } {
   return region ? { region } : {};
 }
 
-/** @throws UserError when CDK can't deploy: no region, no valid credentials, no bootstrap */
-export async function requireBootstrap(): Promise<void> {
-  if (!(await outputsOf(BOOTSTRAP_STACK)))
-    throw new UserError(
-      'This account and region are not prepared for CDK. Once for each: npx cdk bootstrap\n' +
-        'docs/operations.md says what that makes and leaves.',
-    );
+async function asking<T>(ask: (client: CloudFormationClient) => Promise<T>): Promise<T> {
+  const client = new CloudFormationClient({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
+    ...chosenRegion(),
+  });
+  try {
+    return await ask(client);
+  } catch (error) {
+    throw new UserError(sentence(error));
+  } finally {
+    client.destroy();
+  }
 }
+
+const fromDescription = ({ StackName = '', StackStatus, Outputs = [] }: Stack): DeployedStack => ({
+  name: StackName,
+  status: StackStatus ?? '',
+  outputs: Object.fromEntries(
+    Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+  ),
+});
 
 function sentence(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error));

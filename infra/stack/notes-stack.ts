@@ -13,7 +13,7 @@ import { keepWarm } from './keep-warm.ts';
 import { NotesApi } from './notes-api.ts';
 import { NotesFunction } from './notes-function.ts';
 import { NotesTable } from './notes-table.ts';
-import { settingsOf, type Settings } from './settings.ts';
+import { settingsOf, SETTINGS_OUTPUT, type Settings } from './settings.ts';
 
 export type NotesStackProps = StackProps & Partial<Settings>;
 
@@ -59,6 +59,10 @@ export class NotesStack extends Stack {
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'What all paths are appended to' });
     new CfnOutput(this, 'TableName', { value: table.tableName, description: 'For npm run keys -- --table' });
+    new CfnOutput(this, SETTINGS_OUTPUT, {
+      value: JSON.stringify(settings.written),
+      description: 'What the next npm run deploy starts from',
+    });
   }
 }
 

@@ -19,13 +19,27 @@ export interface Settings {
   readonly domain?: { readonly name: string; readonly hostedZoneId: string };
   /** An existing table to use instead of making one. */
   readonly table?: string;
+  /** The settings as they are written, without `stackName` and `throwaway`. */
+  readonly written: Given;
 }
 
 /** Settings as they are written: by name, `''` for off. */
 export type Given = Readonly<Record<string, string>>;
 
-const STACK_NAME = 'NotesWorkspaceService';
+/** The output in which a stack keeps its settings. */
+export const SETTINGS_OUTPUT = 'Settings';
+
+/** The environment variable by which a command gives the CDK app its settings, as JSON. */
+export const SETTINGS_VARIABLE = 'STACK_SETTINGS';
+
+export const STACK_NAME = 'NotesWorkspaceService';
 const THROWAWAY_SUFFIX = '-Throwaway';
+
+/** CloudFormation's limit for an output that other stacks import, the only limit it documents for outputs. */
+const OUTPUT_MAX_CHARACTERS = 1_024;
+
+/** Settings that say which stack a command is for. The stack does not keep them. */
+const OF_THE_COMMAND = new Set(['stackName', 'throwaway']);
 
 const FLAG = [/^(true|false)$/, 'true or false'] as const;
 const ORIGIN = String.raw`(https://[a-z0-9.-]+|http://localhost)(:\d+)?`;
@@ -36,7 +50,8 @@ const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
   tracing: FLAG,
   keepWarm: FLAG,
   accessLogs: FLAG,
-  alarmEmail: [/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'an e-mail address'],
+  // ASCII alone: CloudFormation keeps no other characters in an output.
+  alarmEmail: [/^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/, 'an e-mail address in ASCII'],
   corsOrigins: [
     new RegExp(`^${ORIGIN}(,${ORIGIN})*$`),
     'origins with commas between them, such as https://a.example,https://b.example (or http://localhost:5173), without a path',
@@ -46,30 +61,21 @@ const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
   table: [/^[\w.-]{3,255}$/, 'the name of a DynamoDB table'],
 };
 
-/** Of all context, what is ours: CDK's own names hold other characters than letters. */
-export const ownContext = (context: Readonly<Record<string, unknown>>): Given =>
-  Object.fromEntries(
-    Object.entries(context)
-      .filter(([name]) => /^[A-Za-z]+$/.test(name))
-      .map(([name, value]) => [name, String(value)]),
-  );
-
 /**
- * The settings in force as they are written: those given now over those kept. A throw-away stack uses none of the
- * kept ones, but the name.
- * @throws UserError when the kept ones are another stack's
+ * The settings in force: those given now over those kept. An empty value removes a setting; under a name that is neither
+ * known nor kept it stays, for `settingsOf` to refuse.
  */
 export function inForce(given: Given, kept: Given): Given {
-  const { stackName: keptName = given['stackName'] ?? STACK_NAME } = kept;
-  if (given['throwaway'] === 'true') return { stackName: keptName, ...given };
-  if (given['stackName'] !== undefined && given['stackName'] !== keptName)
-    throw new UserError(
-      `This checkout deploys the stack ${keptName} (stack.json), not ${given['stackName']}. ` +
-        'Another stack needs a checkout of its own, or -c throwaway=true.',
-    );
-  const all = Object.entries({ ...kept, ...given, stackName: keptName });
-  return Object.fromEntries(all.filter(([name, value]) => value !== '' && name !== 'throwaway'));
+  const isRemoved = ([name, value]: [string, string]): boolean =>
+    value === '' && (isSetting(name) || Object.hasOwn(kept, name));
+  return Object.fromEntries(Object.entries({ ...kept, ...given }).filter((one) => !isRemoved(one)));
 }
+
+/** Whether a stack of this name is a throw-away one. */
+export const isThrowaway = (stackName: string): boolean => stackName.endsWith(THROWAWAY_SUFFIX);
+
+/** Whether this version knows a setting of this name. */
+export const isSetting = (name: string): boolean => Object.hasOwn(FORMS, name);
 
 /** @throws UserError with a sentence for each setting that is unknown or wrong */
 export function settingsOf(written: Given): Settings {
@@ -77,8 +83,10 @@ export function settingsOf(written: Given): Settings {
   const { stackName = STACK_NAME, alarmEmail, corsOrigins, domainName, hostedZoneId, table } = written;
   const on = (name: string): boolean => written[name] === 'true';
   if (!domainName !== !hostedZoneId) problems.push('domainName and hostedZoneId come together.');
-  if (stackName.endsWith(THROWAWAY_SUFFIX))
+  if (isThrowaway(stackName))
     problems.push(`A stackName can't end in ${THROWAWAY_SUFFIX}: -c throwaway=true adds that.`);
+  if (JSON.stringify(written).length > OUTPUT_MAX_CHARACTERS)
+    problems.push(`The settings are too long: as JSON they may take ${OUTPUT_MAX_CHARACTERS} characters.`);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   return {
     stackName: on('throwaway') ? stackName + THROWAWAY_SUFFIX : stackName,
@@ -90,6 +98,7 @@ export function settingsOf(written: Given): Settings {
     ...(alarmEmail && { alarmEmail }),
     ...(domainName && hostedZoneId && { domain: { name: domainName, hostedZoneId } }),
     ...(table && { table }),
+    written: Object.fromEntries(Object.entries(written).filter(([name]) => !OF_THE_COMMAND.has(name))),
   };
 }
 

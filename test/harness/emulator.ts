@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { ROOT } from '../../infra/build/functions.ts';
 
 const PACKAGE = 'ministack==1.5.33';
 const VENV = join(tmpdir(), `notes-${PACKAGE.replace('==', '-')}`);
@@ -35,8 +34,11 @@ export interface CommandResult {
 }
 
 export interface Emulator {
-  /** Runs a command in the project with this AWS in its environment. */
-  run(command: string, ...args: string[]): Promise<CommandResult>;
+  readonly endpoint: string;
+  /** The stack.json that its commands read. */
+  readonly stackFile: string;
+  /** Runs a command in a checkout of the project with this AWS in its environment. */
+  run(checkout: string, command: string, ...args: string[]): Promise<CommandResult>;
   /** Where a deployed API answers on this machine. */
   urlOf(baseUrl: string): string;
   stop(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startEmulator(): Promise<Emulator> {
   const folder = mkdtempSync(join(tmpdir(), 'notes-emulator-'));
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
+  const stackFile = join(folder, 'stack.json');
   // Nothing of the user's own AWS settings may be used, and nothing of the checkout's.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   const env = {
@@ -56,7 +59,7 @@ export async function startEmulator(): Promise<Emulator> {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
-    STACK_FILE: join(folder, 'stack.json'),
+    STACK_FILE: stackFile,
   };
   // A group of its own, to be ended with the functions it runs.
   const emulator = spawn(EMULATOR, {
@@ -71,8 +74,10 @@ export async function startEmulator(): Promise<Emulator> {
   for await (const line of createInterface({ input: emulator.stderr })) if (/Running on/.test(line)) break;
   emulator.stderr.resume();
   return {
-    async run(command, ...args) {
-      const options = { cwd: ROOT, env, maxBuffer: 64 * 1024 * 1024 };
+    endpoint,
+    stackFile,
+    async run(checkout, command, ...args) {
+      const options = { cwd: checkout, env, maxBuffer: 64 * 1024 * 1024 };
       const ended = (status: number) => (result: { stdout: string; stderr: string }) => ({
         status,
         output: result.stdout + result.stderr,

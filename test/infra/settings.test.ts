@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inForce, ownContext, settingsOf, type Given } from '../../infra/stack/settings.ts';
+import { inForce, settingsOf, type Given } from '../../infra/stack/settings.ts';
 
 const resolved = (given: Given, kept: Given = {}) => settingsOf(inForce(given, kept));
 
@@ -11,50 +11,43 @@ test('without settings the stack has the usual name and nothing else', () => {
     keepWarm: false,
     accessLogs: false,
     corsOrigins: [],
+    written: {},
   });
 });
 
 test.for([
-  ['no name', {}, {}, 'NotesWorkspaceService-Throwaway'],
-  ['a name', { stackName: 'Mine' }, {}, 'Mine-Throwaway'],
-  ['a kept name', {}, { stackName: 'Kept' }, 'Kept-Throwaway'],
-] as const)('a throw-away stack never has the name of a live one: %s', ([, given, kept, stackName]) => {
-  expect(resolved({ ...given, throwaway: 'true' }, kept)).toMatchObject({ stackName, throwaway: true });
+  ['no name', {}, 'NotesWorkspaceService-Throwaway'],
+  ['a name', { stackName: 'Mine' }, 'Mine-Throwaway'],
+] as const)('a throw-away stack never has the name of a live one: %s', ([, given, stackName]) => {
+  expect(resolved({ ...given, throwaway: 'true' })).toMatchObject({ stackName, throwaway: true });
 });
 
 test('a live stack can’t be given the name of a throw-away one', () => {
   expect(() => resolved({ stackName: 'Mine-Throwaway' })).toThrow("A stackName can't end in -Throwaway");
 });
 
-test('what was kept stays in force, what is given comes before it, and an empty value turns a setting off', () => {
-  const kept = { stackName: 'Mine', tracing: 'true', alarmEmail: 'me@example.com', table: 'Notes' };
-  expect(inForce({ tracing: 'false', alarmEmail: '' }, kept)).toEqual({
-    stackName: 'Mine',
-    tracing: 'false',
-    table: 'Notes',
-  });
+test('a setting that is given comes before a kept one, and an empty value removes it', () => {
+  const kept = { tracing: 'true', alarmEmail: 'me@example.com', table: 'Notes' };
+  expect(inForce({ tracing: 'false', alarmEmail: '' }, kept)).toEqual({ tracing: 'false', table: 'Notes' });
 });
 
-test('a throw-away stack uses no kept setting, neither domain nor table', () => {
-  const kept = { stackName: 'Mine', table: 'Notes', domainName: 'a.example', hostedZoneId: 'Z0123456789' };
-  expect(inForce({ throwaway: 'true' }, kept)).toEqual({ throwaway: 'true', stackName: 'Mine' });
+test('a stack keeps its settings as they are written, without those that say which stack it is', () => {
+  const given = { stackName: 'Mine', throwaway: 'false', tracing: 'true', corsOrigins: 'https://a.example' };
+  expect(resolved(given).written).toEqual({ tracing: 'true', corsOrigins: 'https://a.example' });
 });
 
-test('throwaway is never kept', () => {
-  expect(inForce({ throwaway: 'false', tracing: 'true' }, {})).not.toHaveProperty('throwaway');
-});
-
-test('a checkout deploys one stack: another name is refused', () => {
-  expect(() => inForce({ stackName: 'Other' }, { stackName: 'Mine' })).toThrow(
-    'This checkout deploys the stack Mine (stack.json), not Other.',
-  );
+test('settings that do not fit an output of the stack are refused', () => {
+  const origins = Array.from({ length: 60 }, (_, n) => `https://site-${n}.example`).join(',');
+  expect(() => resolved({ corsOrigins: origins })).toThrow('The settings are too long: as JSON');
 });
 
 test.for([
   [{ alarmMail: 'me@example.com' }, '-c alarmMail is no setting; there are stackName, throwaway,'],
   [{ tracing: 'yes' }, 'tracing is "yes"; it must be true or false.'],
   [{ stackName: '1st' }, 'stackName is "1st"; it must be a letter'],
-  [{ alarmEmail: 'me' }, 'alarmEmail is "me"; it must be an e-mail address.'],
+  [{ alarmMail: '' }, '-c alarmMail is no setting'],
+  [{ alarmEmail: 'me' }, 'alarmEmail is "me"; it must be an e-mail address in ASCII.'],
+  [{ alarmEmail: 'mé@example.com' }, 'alarmEmail is "mé@example.com"'],
   [{ corsOrigins: '*' }, 'corsOrigins is "*"; it must be origins'],
   [{ corsOrigins: 'https://a.example/' }, 'corsOrigins is "https://a.example/"'],
   [{ corsOrigins: 'http://a.example' }, 'corsOrigins is "http://a.example"'],
@@ -68,9 +61,4 @@ test.for([
 
 test('every wrong setting is named at once', () => {
   expect(() => resolved({ tracing: 'yes', keepWarm: 'no' })).toThrow(/tracing is .*\nkeepWarm is /);
-});
-
-test('of CDK’s context only plain names are settings', () => {
-  const context = { '@aws-cdk/core:checkSecretUsage': true, 'aws:cdk:x': 1, 'cdk-migrate': 1, tracing: true };
-  expect(ownContext(context)).toEqual({ tracing: 'true' });
 });

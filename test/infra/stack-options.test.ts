@@ -3,6 +3,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { gatewayRoutes, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
+import { settingsOf } from '../../infra/stack/settings.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { synthesized } from '../harness/template.ts';
 
@@ -171,8 +172,15 @@ test('with a domain the base URL is its own, and the API answers there alone', (
   full.hasResourceProperties('AWS::CertificateManager::Certificate', { ValidationMethod: 'DNS' });
 });
 
-test('the outputs are the base URL and the table, and nothing of CDK’s own', () => {
-  expect(Object.keys(plain.findOutputs('*'))).toEqual(['BaseUrl', 'TableName']);
+test('the outputs are the base URL, the table and the settings, and nothing of CDK’s own', () => {
+  expect(Object.keys(plain.findOutputs('*'))).toEqual(['BaseUrl', 'TableName', 'Settings']);
+});
+
+test('a stack keeps the settings it was deployed with', () => {
+  const written = { table: 'Notes-copy', corsOrigins: 'https://a.example', tracing: 'true' };
+  synthesized(settingsOf({ stackName: 'Mine', ...written })).hasOutput('Settings', {
+    Value: JSON.stringify(written),
+  });
 });
 
 test('responses over 1 KB that the gateway holds whole are compressed by it', () => {

@@ -8,14 +8,17 @@ import { readWorkflow, workflowText } from '../harness/workflow.ts';
 
 const names = readdirSync(join(ROOT, '.github/workflows'));
 const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-const section = operations.slice(operations.indexOf('### From GitHub'), operations.indexOf('\n## Upgrade'));
+const section = operations.slice(
+  operations.indexOf('### Deploy from GitHub'),
+  operations.indexOf('\n## Upgrade'),
+);
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
 
 interface Statement {
   readonly Effect: string;
-  readonly Action: string;
+  readonly Action: string | readonly string[];
   readonly Resource?: readonly string[];
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -71,8 +74,9 @@ test('a deploy is started by hand or by a tag, gets its credentials after npm ci
   expect(steps?.slice(-3)).toEqual([
     'npm ci',
     'aws-actions/configure-aws-credentials',
-    'npm run deploy -- --require-approval never',
+    'npm run deploy -- --require-approval never -c "stackName=$STACK_NAME"',
   ]);
+  expect(text).toContain('          STACK_NAME: ${{ vars.STACK_NAME }}\n');
   const { out } = await type('deploy', ['--help']);
   expect(out).toContain('--require-approval <level>');
 });
@@ -89,7 +93,13 @@ test('the documented trust is for the environment the deploy names, and for no p
   });
 });
 
-test('the documented role may take on CDK’s roles and look at two stacks, and nothing else', () => {
+test('actions that run beside AWS credentials are pinned to commits', async () => {
+  const { jobs } = await readWorkflow(workflowText('deploy.yml'));
+  const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+test('the documented role may assume CDK’s roles, and read two stacks and the table’s layout, and nothing else', () => {
   const [, rights] = policies;
   expect(policies).toHaveLength(2);
   const allowed = rights?.Statement.map(({ Action, Resource }) => [Action, Resource]);
@@ -98,6 +108,10 @@ test('the documented role may take on CDK’s roles and look at two stacks, and 
   expect(allowed).toEqual([
     ['sts:AssumeRole', [role('deploy'), role('file-publishing'), role('lookup')]],
     ['cloudformation:DescribeStacks', [stack('CDKToolkit'), stack('NotesWorkspaceService')]],
+    [
+      ['dynamodb:DescribeTable', 'dynamodb:GetItem', 'dynamodb:Scan'],
+      ['arn:aws:dynamodb:REGION:ACCOUNT:table/NotesWorkspaceService-*'],
+    ],
   ]);
 });
 
@@ -105,6 +119,6 @@ test('every variable that a workflow reads is documented', () => {
   const read = names.flatMap((name) =>
     [...workflowText(name).matchAll(/vars\.(\w+)/g)].map(([, name_]) => name_),
   );
-  expect(new Set(read)).toEqual(new Set(['AWS_DEPLOY_ROLE', 'AWS_REGION']));
+  expect(new Set(read)).toEqual(new Set(['AWS_DEPLOY_ROLE', 'AWS_REGION', 'STACK_NAME']));
   for (const name of new Set(read)) expect(section).toContain(`gh variable set ${name} `);
 });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { outputsOf, requireBootstrap } from '../../infra/deploy/deployed-stack.ts';
+import { deployedStack, requireBootstrap } from '../../infra/deploy/deployed-stack.ts';
 
 let answer = { status: 200, body: '' };
 const server = createServer((request, response) => {
@@ -41,12 +41,12 @@ test('a stack’s outputs are known by their names', async () => {
     status: 200,
     body: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs>${output}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
   };
-  expect(await outputsOf('Notes')).toEqual({ BaseUrl: 'https://x/api' });
+  expect(await deployedStack('Notes')).toMatchObject({ outputs: { BaseUrl: 'https://x/api' } });
 });
 
 test('a stack that is not there has no outputs, and no bootstrap is told with its remedy', async () => {
   failure(400, 'ValidationError', 'Stack with id CDKToolkit does not exist');
-  expect(await outputsOf('CDKToolkit')).toBeUndefined();
+  expect(await deployedStack('CDKToolkit')).toBeUndefined();
   await expect(requireBootstrap()).rejects.toThrow('Once for each: npx cdk bootstrap');
 });
 

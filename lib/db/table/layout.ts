@@ -5,13 +5,13 @@ import { LAYOUT, layoutKey } from './keys.ts';
 import { NO_LAYOUT, otherLayout } from './layout-guard.ts';
 
 /** The layout of the table's rows: this version's own for an empty table, NO_LAYOUT for rows older than any mark. */
-export async function layoutOfTable(): Promise<string> {
-  const found = await mark();
+export async function layoutOfTable(table = tableName()): Promise<string> {
+  const found = await mark(table);
   if (found !== undefined) return found;
-  const first = new ScanCommand({ TableName: tableName(), Limit: 1, ConsistentRead: true });
+  const first = new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true });
   const { Items = [] } = await db.send(first);
   // The writer of that row may have marked the table since.
-  return Items.length === 0 ? LAYOUT : ((await mark()) ?? NO_LAYOUT);
+  return Items.length === 0 ? LAYOUT : ((await mark(table)) ?? NO_LAYOUT);
 }
 
 /** Marks an empty table with this version's layout. @throws Error when the table's rows have another one */
@@ -29,7 +29,7 @@ export async function claimLayout(): Promise<void> {
   });
 }
 
-async function mark(): Promise<string | undefined> {
-  const look = new GetCommand({ TableName: tableName(), Key: layoutKey, ConsistentRead: true });
+async function mark(table: string): Promise<string | undefined> {
+  const look = new GetCommand({ TableName: table, Key: layoutKey, ConsistentRead: true });
   return (await db.send(look)).Item?.['layout'] as string | undefined;
 }

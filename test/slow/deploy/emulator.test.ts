@@ -1,6 +1,16 @@
 // A life of a stack on an emulator of AWS, by the commands of the README: deploy, use, upgrade, throw-away, destroy,
-// attach. The emulator has no response streaming, no budgets and no IAM: lists, alarms and grants are proved elsewhere.
+// attach, and deploy from another checkout. The emulator has no response streaming, no budgets and no IAM: lists,
+// alarms and grants are proved elsewhere.
+import { writeFileSync } from 'node:fs';
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  UpdateStackCommand,
+  waitUntilStackUpdateComplete,
+} from '@aws-sdk/client-cloudformation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../../infra/build/functions.ts';
+import { secondCheckout } from '../../harness/checkout.ts';
 import { installEmulator, startEmulator, type Emulator } from '../../harness/emulator.ts';
 
 const MINUTES = 60_000;
@@ -18,10 +28,15 @@ describe.runIf(unable === undefined)('on an emulator of AWS', () => {
   });
   afterAll(() => aws.stop());
 
-  const npm = (script: string, ...args: string[]) => aws.run('npm', 'run', '--silent', script, '--', ...args);
+  const npmIn = (checkout: string, script: string, ...args: string[]) =>
+    aws.run(checkout, 'npm', 'run', '--silent', script, '--', ...args);
+  const npm = (script: string, ...args: string[]) => npmIn(ROOT, script, ...args);
 
-  async function deploy(...settings: string[]) {
-    const { status, output } = await npm('deploy', ...PATIENT, ...settings.flatMap((one) => ['-c', one]));
+  const deploy = (...settings: string[]) => deployFrom(ROOT, ...settings);
+
+  async function deployFrom(checkout: string, ...settings: string[]) {
+    const context = settings.flatMap((one) => ['-c', one]);
+    const { status, output } = await npmIn(checkout, 'deploy', ...PATIENT, ...context);
     expect(status, output.slice(-3000)).toBe(0);
     const [, baseUrl = ''] = /^Deployed\. The base URL is (\S+)$/m.exec(output) ?? [];
     const [, table = ''] = /keys -- create --table (\S+)/.exec(output) ?? [];
@@ -44,8 +59,29 @@ describe.runIf(unable === undefined)('on an emulator of AWS', () => {
     return { status: response.status, headers: response.headers, body: (await response.json()) as object };
   }
 
+  async function put(url: string, body: string | null = null): Promise<void> {
+    expect(await fetch(url, { method: 'PUT', body })).toMatchObject({ status: 200 });
+  }
+
+  /** Takes the settings out of the stack, as version 1.0.0 deployed it. */
+  async function forgetSettings(StackName: string): Promise<void> {
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    const client = new CloudFormationClient({ endpoint: aws.endpoint, region: 'us-east-1', credentials });
+    const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName }));
+    const { Outputs, ...rest } = JSON.parse(TemplateBody) as { Outputs: Record<string, object> };
+    const { Settings: _, ...others } = Outputs;
+    // A template of this size has to come from a bucket.
+    const TemplateURL = `${aws.endpoint}/templates/without-settings`;
+    await put(`${aws.endpoint}/templates`);
+    await put(TemplateURL, JSON.stringify({ ...rest, Outputs: others }));
+    await client.send(new UpdateStackCommand({ StackName, TemplateURL, Capabilities: ['CAPABILITY_IAM'] }));
+    await waitUntilStackUpdateComplete({ client, maxWaitTime: 600 }, { StackName });
+    client.destroy();
+  }
+
   test(
-    'a stack is deployed, used, upgraded, left alone by a throw-away one, destroyed, and made again on its table',
+    'a stack is deployed, used, upgraded, left alone by a throw-away one, destroyed, and created again on its table; ' +
+      'another checkout deploys it with the same settings and table, and never with another table',
     { timeout: 30 * MINUTES },
     async () => {
       const early = await npm('deploy', ...PATIENT);
@@ -53,8 +89,12 @@ describe.runIf(unable === undefined)('on an emulator of AWS', () => {
         status: 1,
         output: expect.stringContaining('npx cdk bootstrap') as string,
       });
-      const bootstrap = await aws.run('npx', 'cdk', 'bootstrap');
+      const bootstrap = await aws.run(ROOT, 'npx', 'cdk', 'bootstrap');
       expect(bootstrap.status, bootstrap.output).toBe(0);
+      expect(await aws.run(ROOT, 'npx', 'cdk', 'deploy', '--require-approval', 'never')).toMatchObject({
+        status: 1,
+        output: expect.stringContaining('Use npm run deploy, diff, synth or destroy') as string,
+      });
 
       const first = await deploy();
       const key = await newKey(first.table);
@@ -86,34 +126,51 @@ describe.runIf(unable === undefined)('on an emulator of AWS', () => {
       expect(second).toMatchObject({ table: first.table, url: first.url });
       await kept(second);
 
-      const third = await deploy();
-      for (const setting of settings) expect(third.output).toContain(`  ${setting}\n`);
-      expect(third.table).toBe(first.table);
-      for (const Origin of ORIGINS) {
-        const { headers } = await call(`${third.url}/workspace`, key, 'GET', undefined, { Origin });
-        expect(headers.get('access-control-allow-origin')).toBe(Origin);
-      }
-
       const trial = await deploy('throwaway=true');
       expect(trial.output).toContain('NotesWorkspaceService-Throwaway');
       expect(trial.table).not.toBe(first.table);
       await newKey(trial.table);
       expect(await npm('destroy', '--force', '-c', 'throwaway=true')).toMatchObject({ status: 0 });
       expect(await npm('keys', 'create', '--table', trial.table)).toMatchObject({ status: 1 });
-      await kept(third);
+      await kept(second);
 
       const destroyed = await npm('destroy', '--force');
-      expect(destroyed).toMatchObject({
-        status: 0,
-        output: expect.stringContaining(`npm run deploy -- -c table=${first.table}`) as string,
-      });
+      expect(destroyed).toMatchObject({ status: 0 });
+      const [, printed = ''] = /^ {2}npm run deploy -- -c (.*)$/m.exec(destroyed.output) ?? [];
+      expect(printed.split(' -c ')).toEqual([...settings, `table=${first.table}`]);
       expect(await npm('destroy', '--force')).toMatchObject({
         status: 1,
         output: expect.stringContaining('There is no stack NotesWorkspaceService') as string,
       });
-      const again = await deploy(`table=${first.table}`);
+      const again = await deploy(...printed.split(' -c '));
       expect(again.table).toBe(first.table);
       await kept(again);
+
+      const copy = secondCheckout();
+      try {
+        const other = await deployFrom(copy.folder);
+        expect(other).toMatchObject({ table: first.table, url: again.url });
+        for (const setting of [...settings, `table=${first.table}`])
+          expect(other.output).toContain(`  ${setting}\n`);
+        await kept(other);
+        for (const Origin of ORIGINS) {
+          const { headers } = await call(`${other.url}/workspace`, key, 'GET', undefined, { Origin });
+          expect(headers.get('access-control-allow-origin')).toBe(Origin);
+        }
+
+        await forgetSettings('NotesWorkspaceService');
+        const refused = async (sentence: string) =>
+          expect(await npmIn(copy.folder, 'deploy', ...PATIENT)).toMatchObject({
+            status: 1,
+            output: expect.stringContaining(sentence) as string,
+          });
+        await refused('Version 1.0.0 deployed the stack NotesWorkspaceService');
+        writeFileSync(aws.stackFile, '{}');
+        await refused(`This deploy would move the API from the table ${first.table} to a new, empty one.`);
+        await kept(other);
+      } finally {
+        copy.remove();
+      }
     },
   );
 });

@@ -1,7 +1,7 @@
-// What a deploy onto an existing table looks at before anything is built.
+// Which existing tables a stack can use.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { requireAttachable } from '../../infra/deploy/attached-table.ts';
+import { requireAttachable } from '../../infra/deploy/table-checks.ts';
 import { LOCAL_TABLE } from '../../infra/local/table.ts';
 
 test('a table of this service can be attached', async () => {

@@ -1,0 +1,11 @@
+// Settings as they are typed after a command.
+import type { Given } from '../stack/settings.ts';
+
+/** Settings as options, quoted for a shell. */
+export const asOptions = (settings: Given): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
+    .join(' ');
+
+const quoted = (text: string): string =>
+  /^[\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

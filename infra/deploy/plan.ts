@@ -1,0 +1,62 @@
+// What a deploy is going to do: to which stack, with which settings, on which table. Planning changes nothing.
+import { inForce, isSetting, settingsOf, type Given, type Settings } from '../stack/settings.ts';
+import { UserError } from '../user-error.ts';
+import { keptSettings } from './kept-settings.ts';
+import { requireNoChange, tableChange, type TableChange } from './table-change.ts';
+import { requireAttachable, requireReadable } from './table-checks.ts';
+import { stackToChange, targetOf } from './target-stack.ts';
+
+export interface Plan {
+  readonly settings: Settings;
+  /** The settings as the CDK app gets them. */
+  readonly forApp: Given;
+  /** The plan in words for the person at the terminal. */
+  readonly text: string;
+}
+
+/**
+ * Plans a deploy from the settings of its command line and those of the deployed stack.
+ * @throws UserError if a setting is wrong, the stack can't be read, or settings or data would be lost
+ */
+export async function planDeploy(given: Given): Promise<Plan> {
+  const target = targetOf(given);
+  const stack = await stackToChange(target, given);
+  const { kept, notice } = target.throwaway ? { kept: {} } : keptSettings(target.baseName, stack);
+  requireKnown(kept, given);
+  const forApp = { ...inForce(given, kept), stackName: target.baseName };
+  const settings = settingsOf(forApp);
+  const change = await tableChange(stack, settings);
+  if (!target.throwaway && given['table'] === undefined) requireNoChange(change);
+  if (settings.table !== undefined) await requireAttachable(settings.table);
+  if (change.to !== undefined) await requireReadable(change.to);
+  const lines = [headline(settings, stack === undefined), ...settingLines(settings), notice];
+  if (!target.throwaway) lines.push(moved(change));
+  return { settings, forApp, text: lines.filter((line) => line !== undefined).join('\n') };
+}
+
+/** @throws UserError if a later version gave the stack a setting that this one would drop */
+function requireKnown(kept: Given, given: Given): void {
+  for (const name of Object.keys(kept))
+    if (!isSetting(name) && given[name] !== '')
+      throw new UserError(
+        `The stack has the setting ${name}, which this version does not know. ` +
+          `Deploy with the version that set it, or remove it: -c ${name}=`,
+      );
+}
+
+function headline({ stackName, throwaway, written }: Settings, isNew: boolean): string {
+  const stack = `${isNew ? 'New stack' : 'Stack'} ${stackName}`;
+  if (throwaway)
+    return `${stack}, a throw-away one: its own table is deleted with it, and it keeps no setting.`;
+  return Object.keys(written).length === 0
+    ? `${stack}, with no settings`
+    : `${stack}, with the settings (-c name= removes one)`;
+}
+
+const settingLines = ({ written }: Settings): string[] =>
+  Object.entries(written).map(([name, value]) => `  ${name}=${value}`);
+
+const moved = ({ from, to }: TableChange): string | undefined =>
+  from === undefined || from === to
+    ? undefined
+    : `The API moves from the table ${from} to ${to ?? 'a new, empty one'}. ${from} stays as it is.`;

@@ -1,0 +1,73 @@
+// Which stack a command is for, and whether a deploy may change it.
+import { isThrowaway, settingsOf, STACK_NAME, type Given } from '../stack/settings.ts';
+import { UserError } from '../user-error.ts';
+import { allStacks, deployedStack, type DeployedStack } from './deployed-stack.ts';
+import { nameInFile } from './kept-settings.ts';
+
+export interface Target {
+  /** The setting `stackName`. */
+  readonly baseName: string;
+  /** CloudFormation's name of the stack: that of a throw-away stack has an ending. */
+  readonly name: string;
+  readonly throwaway: boolean;
+}
+
+/** The stack of a command line, else of stack.json, else the usual one. @throws UserError if a setting is wrong */
+export function targetOf(given: Given): Target {
+  const { stackName, throwaway: choice = '' } = given;
+  const baseName = stackName || (nameInFile() ?? STACK_NAME);
+  const { stackName: name, throwaway } = settingsOf({ stackName: baseName, throwaway: choice });
+  return { baseName, name, throwaway };
+}
+
+/** States of a stack whose first deploy failed or was not confirmed. CDK replaces it, and nothing is lost. */
+const NEVER_CREATED = new Set([
+  'REVIEW_IN_PROGRESS',
+  'CREATE_FAILED',
+  'ROLLBACK_COMPLETE',
+  'ROLLBACK_FAILED',
+]);
+
+/**
+ * Looks up the stack that a deploy changes. Returns undefined if the deploy creates it.
+ * @throws UserError if the stack can't be read, is being changed, or is not one of this service
+ */
+export async function stackToChange(
+  { name, throwaway }: Target,
+  given: Given,
+): Promise<DeployedStack | undefined> {
+  const stack = await deployedStack(name);
+  if (!stack || NEVER_CREATED.has(stack.status)) {
+    if (!throwaway && !given['stackName']) await requireNoOther(name);
+    return undefined;
+  }
+  if (stack.status.endsWith('_IN_PROGRESS'))
+    throw new UserError(
+      `The stack ${name} is being changed (${stack.status}). Try again when that has ended.`,
+    );
+  if (!isOurs(stack))
+    throw new UserError(
+      `The stack ${name} (${stack.status}) lacks the outputs of this service, so its table is not known. ` +
+        'If it belongs to something else, deploy under another name: -c stackName=NAME',
+    );
+  return stack;
+}
+
+const isOurs = ({ outputs }: DeployedStack): boolean => 'BaseUrl' in outputs && 'TableName' in outputs;
+
+/** Without its name on the command line, a stack of another name would get an empty one beside it. */
+async function requireNoOther(name: string): Promise<void> {
+  const create = `To create the stack ${name}: -c stackName=${name}`;
+  const stacks = await allStacks().catch((error: unknown) => {
+    throw new UserError(
+      `There is no stack ${name}, and it is not known whether there is one of another name.\n` +
+        `${String(Object(error).message)}\n${create}`,
+    );
+  });
+  const other = stacks.find((stack) => isOurs(stack) && !isThrowaway(stack.name));
+  if (other)
+    throw new UserError(
+      `There is no stack ${name}, but ${other.name} is a stack of this service.\n` +
+        `To deploy that one: -c stackName=${other.name}\n${create}`,
+    );
+}

@@ -1,0 +1,31 @@
+// A second checkout of the project, as another person or machine has it: the same sources and packages, and nothing
+// that a command left in this one.
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { ROOT } from '../../infra/build/functions.ts';
+
+const LEFT_BY_COMMANDS = new Set([
+  '.git',
+  '.data',
+  'cdk.out',
+  'coverage',
+  'dist',
+  'node_modules',
+  'stack.json',
+]);
+
+export interface Checkout {
+  readonly folder: string;
+  remove(): void;
+}
+
+export function secondCheckout(): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'notes-checkout-'));
+  cpSync(ROOT, folder, {
+    recursive: true,
+    filter: (path) => dirname(path) !== ROOT || !LEFT_BY_COMMANDS.has(basename(path)),
+  });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,48 @@
+// Which files `npm test` and `npm run test:slow` run, by vitest's own list of them.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { vitestFilters, type Chosen } from '../../infra/cli/test-filters.ts';
+
+const execute = promisify(execFile);
+const EMULATOR = 'test/slow/deploy/emulator.test.ts';
+
+/** The files that vitest would run. */
+async function filesOf(chosen: Chosen): Promise<string[]> {
+  const vitest = join(ROOT, 'node_modules/.bin/vitest');
+  const { stdout } = await execute(vitest, ['list', '--filesOnly', ...vitestFilters(chosen)], { cwd: ROOT });
+  return stdout.trim().split('\n').toSorted();
+}
+
+test('a name given to test:slow selects the long proofs of that name and no other file', async () => {
+  expect(await filesOf({ slow: true, filters: ['restore'] })).toEqual(['test/slow/restore.test.ts']);
+  expect(await filesOf({ slow: true, filters: ['purge-rate', 'deploy/'] })).toEqual([
+    EMULATOR,
+    'test/slow/purge-rate.test.ts',
+  ]);
+});
+
+test.for([EMULATOR, `./${EMULATOR}`])('the path %s given to test:slow selects that file', async (path) => {
+  expect(await filesOf({ slow: true, filters: [path] })).toEqual([EMULATOR]);
+});
+
+test('test:slow without a name runs all long proofs, and npm test everything else', async () => {
+  const slow = await filesOf({ slow: true, filters: [] });
+  const others = await filesOf({ filters: [] });
+  expect(slow).toContain(EMULATOR);
+  expect(others).toContain('test/infra/test-filters.test.ts');
+  expect(slow.filter((path) => !path.startsWith('test/slow/'))).toEqual([]);
+  expect(others.filter((path) => path.startsWith('test/slow/'))).toEqual([]);
+});
+
+test('a path given to npm test selects the files below it, and --quick adds units and endpoints', async () => {
+  expect(await filesOf({ filters: ['test/api/account'] })).toEqual([
+    'test/api/account/get.test.ts',
+    'test/api/account/put.test.ts',
+  ]);
+  const quick = await filesOf({ quick: true, filters: [] });
+  expect(quick).toContain('test/api/note/put.test.ts');
+  expect(quick.filter((path) => !/^test\/(unit|api)\//.test(path))).toEqual([]);
+});
