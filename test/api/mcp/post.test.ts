@@ -180,6 +180,43 @@ describe('over HTTP', () => {
     },
   );
 
+  test.for([
+    ['text that is no JSON', '{', -32_700, 'Parse error: Invalid JSON'],
+    ['an empty body', '', -32_700, 'Parse error: Invalid JSON'],
+    [
+      'JSON nested too deeply',
+      `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      -32_700,
+      'Parse error: Invalid JSON',
+    ],
+    [
+      'a member that could reach a prototype',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"__proto__":{}}}',
+      -32_600,
+      'Request body must not have a member __proto__, nor a constructor with a prototype',
+    ],
+  ] as const)('%s is 400 with code and message of the protocol', async ([, body, code, message]) => {
+    expect(await post(await newUser(), body)).toMatchObject({
+      status: 400,
+      body: { jsonrpc: '2.0', error: { code, message }, id: null },
+    });
+  });
+
+  test('a body over 4 MB is read: 1 MB of text may be longer as JSON', async () => {
+    const me = await newUser();
+    const input = { name: 'n', content: '\u0001'.repeat(800_000) };
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'create_note', arguments: input },
+    };
+    expect(await post(me, JSON.stringify(call))).toMatchObject({
+      status: 200,
+      body: { result: { structuredContent: { characters: 800_000 } } },
+    });
+  });
+
   test('nothing can be subscribed to', async () => {
     const agent = await agentOf(await newUser(), 'auto');
     await expect(agent.client.listen({ toolsListChanged: true })).rejects.toThrow();
