@@ -61,6 +61,8 @@ export type ErrorName = keyof typeof ERRORS;
 export interface ErrorExtras extends ErrorOptions {
   /** The current tag of what has changed. */
   readonly etag?: string;
+  /** The fields of the request that the message names. */
+  readonly fields?: readonly string[];
   /** Numbers that explain the message. */
   readonly details?: Readonly<Record<string, number>>;
 }

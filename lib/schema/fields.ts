@@ -26,7 +26,7 @@ export const Bytes = (description: string) => Type.Integer({ minimum: 0, format:
 
 // Requests are checked by type alone, not by format: an id that is no UUID names nothing and gets the 404 of its resource (D9).
 export const Id = Type.String({ format: 'uuid', must: 'must be a string' });
-export const IdOrNull = orNull(Id, { must: 'must be a string or null' });
+export const IdOrNull = orNull(Id, { must: 'must be a string or null', description: 'Null for none.' });
 
 export const WorkspaceId = Type.String({
   format: 'uuid',
