@@ -1,5 +1,6 @@
 // Values from a command line, checked while they are parsed: a wrong one ends the command with the usage.
 import { InvalidArgumentError } from 'commander';
+import { timeZoneNamed } from '../../lib/core/time-zone.ts';
 
 /** Parses a whole number within bounds. */
 export const wholeNumber =
@@ -11,13 +12,12 @@ export const wholeNumber =
     return value;
   };
 
-/** Parses an IANA time zone. */
+/** Parses an IANA time zone, spelled as IANA does. */
 export function timeZone(text: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
+  const name = timeZoneNamed(text);
+  if (name === undefined)
     throw new InvalidArgumentError('It must be an IANA time zone such as Europe/Berlin or UTC.');
-  }
+  return name;
 }
 
 const LABEL_MAX_CHARACTERS = 100;

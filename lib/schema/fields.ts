@@ -132,8 +132,9 @@ export const Position = OneOf(['end', 'start'], {
 });
 
 export const TimeZone = Type.String({
+  pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$',
   description: 'IANA time zone such as Europe/Berlin: whose today is meant.',
-  must: 'must be a string',
+  must: limit.TIME_ZONE_MUST,
 });
 
 export const Cursor = Type.String({
