@@ -1,9 +1,12 @@
 // What an agent does next after an error: the catalogue says to people what is wrong, this says to whoever called a tool
 // how to go on.
-import type { ErrorName } from '../domain/errors.ts';
+import type { ApiError, ErrorName } from '../domain/errors.ts';
 
-/** What to do next; undefined where the message says it all. */
-export const hintOf = (name: ErrorName): string | undefined => HINTS[name];
+/** What to do next, also for each id among the fields that the error names; undefined where the message says it all. */
+export function hintOf({ errorName, extras: { fields = [] } }: ApiError): string | undefined {
+  const hints = [HINTS[errorName], ...fields.map((field) => ID_HINTS[field])];
+  return [...new Set(hints)].filter((hint) => hint !== undefined).join(' ') || undefined;
+}
 
 const NOTES =
   'Call search_notes for the ids of notes, list_trash for those in the trash; restore one before it is changed.';
@@ -12,6 +15,14 @@ const TODOS = 'Call list_todos for the ids of todos; restore a deleted one befor
 const WORKSPACES =
   'Call list_workspaces for the ids of workspaces, or leave workspaceId out for the default one.';
 const TOO_LARGE = 'Nothing was written. Split the text into several notes.';
+
+const ID_HINTS: Readonly<Record<string, string>> = {
+  noteId: NOTES,
+  groupId: GROUPS,
+  parentId: GROUPS,
+  todoId: TODOS,
+  workspaceId: WORKSPACES,
+};
 
 const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   invalidRequest: 'Nothing was done. Mend these arguments as the input schema says, then call again.',
