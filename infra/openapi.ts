@@ -12,6 +12,10 @@ import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, SECURITY_SCHEMES, TAGS } 
 /** What the service answered, by the operation's name. */
 export const EXAMPLES = join(ROOT, 'docs/examples.json');
 
+/** A rule of every operation (D3). */
+const ABSENT =
+  '`null` for an optional member of a body means the same as leaving it out, unless the member says what null means. So does an empty query parameter.';
+
 /** The document as committed. */
 export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;
 
@@ -26,7 +30,7 @@ export function openApi(endpoints: readonly Contract[] = routes): Json {
     info: {
       title: 'Notes workspace service',
       version,
-      description,
+      description: `${description}\n\n${ABSENT}`,
       contact: { name: 'The operator of this service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },

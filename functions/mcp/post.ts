@@ -2,7 +2,8 @@
 import { plainEndpoint } from '../../lib/api/endpoint.ts';
 import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
 import { exchange } from '../../lib/mcp/exchange.ts';
+import { jsonRpcBody } from '../../lib/mcp/json-rpc-body.ts';
 
 const { method, path } = mcpContract;
 
-export const handler = plainEndpoint(`${method} ${path}`, exchange);
+export const handler = plainEndpoint(`${method} ${path}`, exchange, jsonRpcBody());

@@ -86,7 +86,7 @@ export function compile(
   const generate = standalone.default;
   const validators = parts.map(
     ([part, { properties }]) =>
-      `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, queryTypes: ${JSON.stringify(queryTypesOf(properties))} }`,
+      `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, nullable: ${JSON.stringify(nullableOf(properties))}, queryTypes: ${JSON.stringify(queryTypesOf(properties))} }`,
   );
   const code = parts.length > 0 ? generate(ajv, Object.fromEntries(parts.map(([part]) => [part, part]))) : '';
   const head = Object.entries({ name, method, path, headers, ...(listing && { listing }) }).map(
@@ -105,6 +105,12 @@ function fieldsOf(properties: Readonly<Record<string, TSchema>>): Record<string,
     }),
   );
 }
+
+/** The fields that are declared with `orNull`. */
+const nullableOf = (properties: Readonly<Record<string, TSchema>>): string[] =>
+  Object.entries(properties)
+    .filter(([, schema]) => [Object(schema).type].flat().includes('null'))
+    .map(([field]) => field);
 
 /** The parameters that a query string writes as text but are no strings. */
 function queryTypesOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {

@@ -1,6 +1,7 @@
 // Parses and validates command-line values. An invalid one ends the command and prints the usage.
 import { InvalidArgumentError } from 'commander';
 import type { Given } from '../stack/settings.ts';
+import { timeZoneNamed } from '../../lib/core/time-zone.ts';
 
 /** Parses a whole number within bounds. */
 export const wholeNumber =
@@ -12,13 +13,12 @@ export const wholeNumber =
     return value;
   };
 
-/** Parses an IANA time zone. */
+/** Parses an IANA time zone, spelled as IANA does. */
 export function timeZone(text: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
+  const name = timeZoneNamed(text);
+  if (name === undefined)
     throw new InvalidArgumentError('It must be an IANA time zone such as Europe/Berlin or UTC.');
-  }
+  return name;
 }
 
 /** Parses `name=value` and adds it to the settings given before it. */

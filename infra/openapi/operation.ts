@@ -2,7 +2,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
 import { Note } from '../../lib/schema/entities.ts';
-import { shown, type Json } from './schemas.ts';
+import { shown, type Json, type Parts } from './schemas.ts';
 import { type HEADERS, headersOf, json, refusals, TAGS } from './shared.ts';
 
 /** A call as a test made it, and what it got. */
@@ -17,19 +17,40 @@ const firstSegment = ({ path }: Contract): string => path.split('/')[1] ?? '';
 export const tagOf = (route: Contract): string => TAGS[firstSegment(route)]?.name ?? firstSegment(route);
 
 /** An endpoint's body as a component: CreateNoteInput. */
-export const inputOf = ({ name, body }: Contract): (TObject & { readonly title: string }) | undefined =>
+export const inputOf = ({ name, body }: Contract): (TSchema & { readonly title: string }) | undefined =>
   body && {
     ...body,
     title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`,
-    properties: Object.fromEntries(Object.entries(body.properties).map(([of, part]) => [of, optional(part)])),
+    ...optionalOrNull(body),
   };
 
-/** A default is told in words: openapi-typescript makes a member required that has one. */
+/** The members of an object, and of objects below it, of which each optional one may be null (D3). */
+function optionalOrNull(schema: TSchema & Parts): Parts {
+  const { properties, required = [], items, anyOf } = schema;
+  const nested = (part: TSchema): TSchema => ({ ...part, ...optionalOrNull(part) });
+  const member = ([name, part]: [string, TSchema]): [string, TSchema] => [
+    name,
+    required.includes(name) ? nested(part) : optional(nested(part)),
+  ];
+  return {
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(member)) }),
+    ...(items && { items: nested(items) }),
+    ...(anyOf && { anyOf: anyOf.map(nested) }),
+  };
+}
+
+/** An optional member: null means absent. A default is in words, because openapi-typescript requires members with one. */
 function optional(part: TSchema): TSchema {
-  const { default: value, description, ...rest } = part as TSchema & Readonly<Record<string, unknown>>;
-  return value === undefined
-    ? part
-    : { ...rest, description: `${String(description)} \`${JSON.stringify(value)}\` if omitted.` };
+  const { default: value, description, type, enum: words, ...rest } = part as TSchema & Json;
+  return {
+    type: [...new Set([type, 'null'].flat())],
+    ...rest,
+    ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }),
+    ...(description !== undefined && { description }),
+    ...(value !== undefined && {
+      description: `${String(description)} \`${JSON.stringify(value)}\` if omitted.`,
+    }),
+  };
 }
 
 export function operation(route: Contract, example: Example | undefined): Json {

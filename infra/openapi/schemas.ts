@@ -37,8 +37,10 @@ export function componentsOf(roots: readonly TSchema[]): Json {
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-interface Parts {
+/** The parts of a schema that are schemas, and which of its members are required. */
+export interface Parts {
   readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];
 }

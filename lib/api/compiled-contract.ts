@@ -8,6 +8,8 @@ export interface InputValidator {
   readonly validate: ValidateFunction;
   /** The declared fields in their order, each with what it must be. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The fields for which null is a value; for any other it means absent (D3). */
+  readonly nullable: readonly string[];
   /** Parameters that a query string writes as text but are no strings. */
   readonly queryTypes: Readonly<Record<string, 'integer' | 'boolean'>>;
 }

@@ -51,7 +51,9 @@ export type ResponseOf<C extends Contract> = Static<C['response']>;
 /** The errors any endpoint can respond with. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
   const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';
-  const body: readonly ErrorName[] = of.body ? ['malformedJson', 'notJson', 'notUtf8', tooLarge] : [];
+  const body: readonly ErrorName[] = of.body
+    ? ['malformedJson', 'forbiddenMember', 'notJson', 'notUtf8', tooLarge]
+    : [];
   const takesKey = of.headers?.includes('Idempotency-Key');
   const input: readonly ErrorName[] = (of.body ?? of.query ?? takesKey) ? ['invalidRequest'] : [];
   const match: readonly ErrorName[] = of.headers?.includes('If-Match') ? ['noteChanged'] : [];

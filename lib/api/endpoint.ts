@@ -1,12 +1,13 @@
 // The middleware chain behind every endpoint: parse, validate, run, respond, one error mapper. A handler gets the
 // caller and the validated request, and returns the response of its contract or throws an ApiError.
-import middy from '@middy/core';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { compiledContract } from './compiled-contract.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { allowed, httpsOnly, jsonObject, validInput, type ValidatedEvent } from './middleware.ts';
+import { jsonObject } from './json-body.ts';
+import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { respond, type HttpResponse } from './response.ts';
@@ -41,17 +42,20 @@ export function endpoint<C extends Contract>(
 }
 
 /**
- * A handler that reads its requests itself: nothing is parsed or validated before it, and a read-only key is let through.
+ * A handler that reads its requests itself: nothing is validated before it, and a read-only key is let through.
  * @param route what the log calls its requests
+ * @param body parses the body; without it the body stays as it was sent
  */
 export function plainEndpoint(
   route: string,
   handle: (event: GatewayEvent, caller: Caller) => Promise<Result<string>>,
+  body: MiddlewareObj<GatewayEvent>[] = [],
 ): Lambda {
   const chain = middy(earlyTimeout)
     .use(respond(String))
     .use(httpsOnly())
     .use(allowed())
+    .use(body)
     .handler((event) => handle(event, callerOf(event)));
   const run = chain as unknown as Lambda;
   return (event, context) => withRequestLog(route, event, context, () => run(event, context));

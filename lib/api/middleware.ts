@@ -13,10 +13,6 @@ export interface ValidatedEvent extends GatewayEvent {
   };
 }
 
-const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
-const CHARSET = /^charset\s*=/i;
-const UTF_8 = /=\s*"?utf-?8"?$/i;
-
 /** Refuses what has no caller, and what a caller's key is not for (E10): before anything else is looked at. */
 export const allowed = (method = 'GET'): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
@@ -31,34 +27,6 @@ export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({
     if (scheme === 'http') throw new ApiError('httpsRequired');
   },
 });
-
-/**
- * Parses the body: none counts as `{}` (D3), another type than JSON in UTF-8 or another value than an object is refused
- * (D5, D15). JSON.parse alone: @middy/http-json-body-parser runs a reviver over every member, seconds for a million.
- */
-export const jsonObject = (): MiddlewareObj<GatewayEvent> => ({
-  before: ({ event }) => {
-    if (event.body) requireJsonType(header(event, 'content-type') ?? '');
-    Object.assign(event, { body: event.body ? parsedObject(event.body) : {} });
-  },
-});
-
-function requireJsonType(contentType: string): void {
-  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
-  if (!JSON_CONTENT.test(type)) throw new ApiError('notJson');
-  if (parameters.some((parameter) => CHARSET.test(parameter) && !UTF_8.test(parameter)))
-    throw new ApiError('notUtf8');
-}
-
-function parsedObject(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new ApiError('malformedJson');
-}
 
 /** Validates path parameters, query and body against the contract (D4, D7). */
 export const validInput = ({

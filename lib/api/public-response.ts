@@ -35,7 +35,12 @@ export function publicResponse(event: GatewayEvent, folder: string): HttpRespons
   const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
   const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': FRESH };
   if (resource === '/openapi.json')
-    return found(event, withServer(event, base, text('openapi.json')), { ...open, ...JSON_TYPE });
+    return found(
+      event,
+      withServer(event, base, text('openapi.json')),
+      { ...open, ...JSON_TYPE },
+      'X-Forwarded-Proto',
+    );
   if (resource === '/llms.txt')
     return found(event, text('llms.txt'), { ...open, 'Content-Type': TYPES['.txt'] ?? '' });
   if (resource === '/docs')
@@ -51,21 +56,29 @@ export function publicResponse(event: GatewayEvent, folder: string): HttpRespons
   return found(event, text(join('files', name)), kept);
 }
 
-/** The description, with where it was asked for as its server. */
+/** The description, with the address it was requested at as its server, if that is one of HTTP. */
 function withServer(event: GatewayEvent, base: string, text: string): string {
-  const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim() ?? 'http';
+  const scheme = (header(event, 'x-forwarded-proto') ?? 'http').split(',')[0]?.trim() ?? '';
   const url = `${scheme}://${header(event, 'host') ?? ''}${base}`;
-  return URL.canParse(url) ? JSON.stringify({ ...(JSON.parse(text) as object), servers: [{ url }] }) : text;
+  return /^https?$/.test(scheme) && URL.canParse(url)
+    ? JSON.stringify({ ...(JSON.parse(text) as object), servers: [{ url }] })
+    : text;
 }
 
-function found(event: GatewayEvent, body: string, headers: Record<string, string>): HttpResponse<string> {
+/** @param varyOn request headers that the body depends on */
+function found(
+  event: GatewayEvent,
+  body: string,
+  headers: Record<string, string>,
+  ...varyOn: readonly string[]
+): HttpResponse<string> {
   // Weak: the gateway may compress the body.
   const ETag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isKnown = header(event, 'if-none-match')?.includes(ETag.slice(2)) ?? false;
   return respond(
     event,
     isKnown ? 304 : 200,
-    { ...headers, ETag, Vary: 'Accept-Encoding' },
+    { ...headers, ETag, Vary: ['Accept-Encoding', ...varyOn].join(', ') },
     isKnown ? '' : body,
   );
 }

@@ -40,7 +40,8 @@ export function respond(encode: (result: unknown) => unknown): MiddlewareObj<Gat
   };
 }
 
-function httpResponse<Body>(
+/** A response with the headers of every response. */
+export function httpResponse<Body>(
   event: GatewayEvent,
   statusCode: number,
   body: Body,

@@ -6,7 +6,8 @@ const MISSING = 'Required field is missing';
 const ILL_FORMED = 'must be well-formed Unicode';
 
 /**
- * The declared fields of an input, validated; others are dropped (D6). `found` are problems known before.
+ * The declared fields of an input, validated; others are dropped (D6), and so are fields and members below them that are
+ * null, unless null is a value of the field (D3). `found` are problems known before.
  * @throws ApiError invalidRequest names every missing or wrong field, in the order they are declared (D3, D4)
  */
 export function validated(
@@ -14,17 +15,19 @@ export function validated(
   validator: InputValidator,
   found: Readonly<Record<string, string>> = {},
 ): Record<string, unknown> {
-  const known = Object.keys(validator.fields).filter((field) => Object.hasOwn(input, field));
-  const declared = Object.fromEntries(known.map((field) => [field, input[field]]));
+  const given = Object.keys(validator.fields)
+    .filter((field) => Object.hasOwn(input, field))
+    .filter((field) => input[field] !== null || validator.nullable.includes(field));
+  const declared = Object.fromEntries(given.map((field) => [field, withoutNulls(input[field])]));
   const problems = { ...(validator.validate(declared) ? {} : shapeProblems(validator)), ...found };
   for (const [field, value] of Object.entries(declared))
-    if (typeof value === 'string' && !value.isWellFormed()) problems[field] ??= ILL_FORMED;
+    if (typeof value === 'string' && !value.isWellFormed()) problems[field] = ILL_FORMED;
   refuse(problems, validator);
   return declared;
 }
 
 /**
- * The declared parameters of a query string: integers and booleans parsed without coercion (D7).
+ * The declared parameters of a query string: integers and booleans parsed without coercion (D7), empty ones dropped (D3).
  * @throws ApiError invalidRequest, also for a repeated parameter (D7)
  */
 export function validatedQuery(
@@ -36,7 +39,7 @@ export function validatedQuery(
   for (const field of Object.keys(validator.fields)) {
     const values = Object.hasOwn(parameters, field) ? (parameters[field] ?? []) : [];
     if (values.length > 1) problems[field] = 'must be given once';
-    if (values[0] !== undefined) input[field] = parse(values[0], validator.queryTypes[field]);
+    if (values[0]) input[field] = parse(values[0], validator.queryTypes[field]);
   }
   return validated(input, validator, problems);
 }
@@ -44,8 +47,15 @@ export function validatedQuery(
 function parse(value: string, type: 'integer' | 'boolean' | undefined): string | number | boolean {
   if (type === 'integer' && /^[1-9][0-9]*$/.test(value) && Number.isSafeInteger(Number(value)))
     return Number(value);
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (type === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   return value;
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
 function shapeProblems({ validate, fields }: InputValidator): Record<string, string> {
@@ -59,8 +69,7 @@ function shapeProblems({ validate, fields }: InputValidator): Record<string, str
 }
 
 function refuse(problems: Readonly<Record<string, string>>, validator: InputValidator): void {
-  const sentences = Object.keys(validator.fields)
-    .filter((field) => problems[field])
-    .map((field) => `${field}: ${problems[field]}`);
-  if (sentences.length > 0) throw new ApiError('invalidRequest', sentences.join(', '));
+  const fields = Object.keys(validator.fields).filter((field) => problems[field]);
+  const sentences = fields.map((field) => `${field}: ${problems[field]}`);
+  if (fields.length > 0) throw new ApiError('invalidRequest', sentences.join(', '), { fields });
 }

@@ -19,16 +19,6 @@ export function isDate(text: string): boolean {
 /** The start of a day in the process's time zone, which date-fns uses. */
 const localStart = (date: string): number => Date.parse(`${date}T00:00`);
 
-/** Whether a text names an IANA time zone. */
-export function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 /** The date of a moment in a time zone. */
 export function dateIn(timeZone: string, ms: number): string {
   const format = new Intl.DateTimeFormat('en', {

@@ -45,6 +45,10 @@ export const ERRORS = {
   cursorExpired: { code: 'CURSOR_EXPIRED', message: 'List everything again' },
   invalidNoteId: { code: 'VALIDATION_ERROR', message: 'Invalid note ID format' },
   malformedJson: { code: 'MALFORMED_REQUEST', message: 'Request body must be a JSON object' },
+  forbiddenMember: {
+    code: 'MALFORMED_REQUEST',
+    message: 'Request body must not have a member __proto__, nor a constructor with a prototype',
+  },
   notJson: { code: 'MALFORMED_REQUEST', message: 'Content-Type must be application/json' },
   notUtf8: { code: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
   rateLimited: { code: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' },
@@ -57,6 +61,8 @@ export type ErrorName = keyof typeof ERRORS;
 export interface ErrorExtras extends ErrorOptions {
   /** The current tag of what has changed. */
   readonly etag?: string;
+  /** The fields of the request that the message names. */
+  readonly fields?: readonly string[];
   /** Numbers that explain the message. */
   readonly details?: Readonly<Record<string, number>>;
 }

@@ -1,9 +1,11 @@
 // Whose day it is.
-import { isTimeZone } from '../core/iso-calendar.ts';
+import { timeZoneNamed } from '../core/time-zone.ts';
+import { TIME_ZONE_MUST } from '../schema/limits.ts';
 import { ApiError } from './errors.ts';
 
-/** Demands a time zone that exists. @throws ApiError invalidRequest */
-export function requireTimeZone(timeZone: string): void {
-  if (!isTimeZone(timeZone))
-    throw new ApiError('invalidRequest', 'timeZone: must be an IANA time zone such as Europe/Berlin');
+/** A time zone as IANA spells it. @throws ApiError invalidRequest where there is none of this name */
+export function requireTimeZone(name: string): string {
+  const timeZone = timeZoneNamed(name);
+  if (timeZone === undefined) throw new ApiError('invalidRequest', `timeZone: ${TIME_ZONE_MUST}`);
+  return timeZone;
 }

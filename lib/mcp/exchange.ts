@@ -12,15 +12,16 @@ import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 import { serverFor } from './server.ts';
 
-/** Answers a request. @throws ApiError accessDenied for a page of a foreign origin, malformedJson for a batch */
+/** Answers a request whose body has been parsed. @throws ApiError accessDenied for a page of a foreign origin, malformedJson for a batch */
 export async function exchange(event: GatewayEvent, caller: Caller): Promise<Result<string>> {
   requireKnownOrigin(event);
+  const parsedBody: unknown = event.body;
   // The protocol has none since 2025-06: a thousand calls in one would pass the limit on requests.
-  if (event.body?.trimStart().startsWith('[')) throw new ApiError('malformedJson');
+  if (Array.isArray(parsedBody)) throw new ApiError('malformedJson');
   const request = requestOf(event);
-  const answer = (await isLegacyRequest(request))
-    ? await answerAlone(request, caller)
-    : await answerModern(request, caller);
+  const answer = (await isLegacyRequest(request, parsedBody))
+    ? await answerAlone(request, parsedBody, caller)
+    : await answerModern(request, parsedBody, caller);
   const body = await answer.text();
   const type = answer.headers.get('Content-Type') ?? 'application/json';
   return new Result(body === '' ? undefined : body, { 'Content-Type': type }, answer.status);
@@ -33,9 +34,9 @@ function requireKnownOrigin(event: GatewayEvent): void {
   if (origin !== undefined && !allowed.includes(origin)) throw new ApiError('accessDenied');
 }
 
-function requestOf({ headers, body, requestContext }: GatewayEvent): Request {
+function requestOf({ headers, requestContext }: GatewayEvent): Request {
   const { domainName = 'localhost', path } = requestContext;
-  return new Request(`https://${domainName}${path}`, { method: 'POST', headers: sent(headers), body });
+  return new Request(`https://${domainName}${path}`, { method: 'POST', headers: sent(headers) });
 }
 
 /** The headers the protocol reads, and only values that a header can hold: any other would be an error of ours. */
@@ -49,18 +50,19 @@ const sent = (headers: GatewayEvent['headers']): Headers =>
 const READ = /^(accept|content-type|mcp-[\w-]+)$/i;
 const BYTES = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-async function answerAlone(request: Request, caller: Caller): Promise<Response> {
+async function answerAlone(request: Request, parsedBody: unknown, caller: Caller): Promise<Response> {
   const server = serverFor(caller);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request);
+    return await transport.handleRequest(request, { parsedBody });
   } finally {
     await server.close();
   }
 }
 
 /** Nothing can be subscribed to: a function does not wait for what may happen. */
-function answerModern(request: Request, caller: Caller): Promise<Response> {
-  return createMcpHandler(() => serverFor(caller), { legacy: 'reject', maxSubscriptions: 0 }).fetch(request);
+function answerModern(request: Request, parsedBody: unknown, caller: Caller): Promise<Response> {
+  const handler = createMcpHandler(() => serverFor(caller), { legacy: 'reject', maxSubscriptions: 0 });
+  return handler.fetch(request, { parsedBody });
 }

@@ -1,8 +1,11 @@
 // What an agent should do after an error. The catalogue of errors describes the problem to people; a hint names the next step.
-import type { ErrorName } from '../domain/errors.ts';
+import type { ApiError, ErrorName } from '../domain/errors.ts';
 
-/** The next step after an error; undefined if the message is enough. */
-export const hintOf = (name: ErrorName): string | undefined => HINTS[name];
+/** The next step after an error, also for each id among the fields it names; undefined if the message is enough. */
+export function hintOf({ errorName, extras: { fields = [] } }: ApiError): string | undefined {
+  const hints = [HINTS[errorName], ...fields.map((field) => ID_HINTS[field])];
+  return [...new Set(hints)].filter((hint) => hint !== undefined).join(' ') || undefined;
+}
 
 const NOTES =
   'Call search_notes for the ids of notes, or list_trash for notes in the trash. Restore a note before you change it.';
@@ -10,6 +13,14 @@ const GROUPS = 'Call list_groups for the ids of groups.';
 const TODOS = 'Call list_todos for the ids of todos. Restore a deleted todo before you change it.';
 const WORKSPACES = 'Call list_workspaces for the ids of workspaces, or omit workspaceId for the default one.';
 const TOO_LARGE = 'Nothing was written. Split the text into several notes.';
+
+const ID_HINTS: Readonly<Record<string, string>> = {
+  noteId: NOTES,
+  groupId: GROUPS,
+  parentId: GROUPS,
+  todoId: TODOS,
+  workspaceId: WORKSPACES,
+};
 
 const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   invalidRequest: 'Nothing was done. Fix the arguments to match the input schema and retry.',

@@ -67,8 +67,9 @@ function succeeded(answer: object): CallToolResult {
 }
 
 function failed(thrown: unknown): CallToolResult {
-  const { code, message, errorName, extras } = told(thrown);
-  const hint = hintOf(errorName);
+  const error = told(thrown);
+  const { code, message, extras } = error;
+  const hint = hintOf(error);
   const { etag, details } = extras;
   const failure = {
     error: code,

@@ -1,6 +1,6 @@
 // What a tool promises, as plain data. Each stands for one endpoint and is made of its contract: its fields, and what
 // it may do. Bundles hold it compiled (infra/build/contracts-plugin.ts), as they hold contracts.
-import Type, { type TObject, type TProperties } from 'typebox';
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Contract } from '../api/contract.ts';
 
 export interface Declaration<P extends TProperties> {
@@ -48,7 +48,8 @@ export function tool<P extends TProperties>({
   input,
   ...is
 }: Declaration<P>): ToolContract<P> {
-  const body = Type.Object(input);
+  const shown = Type.Object(input);
+  const body = { ...shown, properties: withIds(input) };
   const readOnlyHint = of.access === 'read';
   const annotations = {
     readOnlyHint,
@@ -62,8 +63,27 @@ export function tool<P extends TProperties>({
     method,
     path,
     body,
-    listing: { name, title, description, inputSchema: plain(body), annotations },
+    listing: { name, title, description, inputSchema: plain(shown), annotations },
   };
+}
+
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/**
+ * The arguments, of which ids must be UUIDs. An endpoint takes any text for an id that names nothing (D9, D10); an agent
+ * that sends the name of a group would take the empty list for an answer.
+ */
+const withIds = <P extends TProperties>(input: P): P =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, schema]) => [name, name.endsWith('Id') ? idOf(schema) : schema]),
+  ) as P;
+
+function idOf(schema: TSchema): TSchema {
+  const { type, format } = schema as { type?: string | string[]; format?: string };
+  if (format === undefined)
+    return { ...schema, pattern: `^(${UUID}|null)$`, must: 'must be a UUID, or "null" for none' };
+  const must = type?.includes('null') ? 'must be a UUID, or null for none' : 'must be a UUID';
+  return { ...schema, pattern: `^${UUID}$`, must };
 }
 
 /** What an agent pays for and does not need: `must` is for who was refused, the others for people and generators. */

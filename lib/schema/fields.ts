@@ -26,7 +26,7 @@ export const Bytes = (description: string) => Type.Integer({ minimum: 0, format:
 
 // Requests are checked by type alone, not by format: an id that is no UUID names nothing and gets the 404 of its resource (D9).
 export const Id = Type.String({ format: 'uuid', must: 'must be a string' });
-export const IdOrNull = orNull(Id, { must: 'must be a string or null' });
+export const IdOrNull = orNull(Id, { must: 'must be a string or null', description: 'Null for none.' });
 
 export const WorkspaceId = Type.String({
   format: 'uuid',
@@ -132,8 +132,9 @@ export const Position = OneOf(['end', 'start'], {
 });
 
 export const TimeZone = Type.String({
+  pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$',
   description: 'IANA time zone such as Europe/Berlin: used to decide what today is.',
-  must: 'must be a string',
+  must: limit.TIME_ZONE_MUST,
 });
 
 export const Cursor = Type.String({

@@ -16,3 +16,5 @@ export const WEEK_MIN = 1;
 export const WEEK_MAX = 53;
 export const YEAR_MIN = 1970;
 export const YEAR_MAX = 2100;
+/** The sentence of every time zone that is refused (E9). */
+export const TIME_ZONE_MUST = 'must be an IANA time zone such as Europe/Berlin';

@@ -55,8 +55,15 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
   const body = route.body as TObject;
 
   test.for(fieldsOf(body))('%s is refused as any other type', async ([name, field]) => {
-    for (const [, value] of Object.entries(VALUES).filter(([type]) => !isOfType(field, type)))
+    for (const [, value] of Object.entries(VALUES).filter(
+      ([type]) => type !== 'null' && !isOfType(field, type),
+    ))
       await me.fails(route, { ...valid(body), [name]: value }, 'invalidRequest', `${name}: ${field.must}`);
+  });
+
+  test.for(body.required ?? [])('%s is missing as null', async (name) => {
+    const sentence = `${name}: Required field is missing`;
+    await me.fails(route, { ...valid(body), [name]: null }, 'invalidRequest', sentence);
   });
 
   test('a lone surrogate is refused in every text', async () => {
@@ -85,17 +92,35 @@ describe.for(named(builtRoutes.filter(({ query }) => fieldsOf(query).length > 0)
     const query = route.query as TObject;
     for (const [name, field] of fieldsOf(query)) {
       if (isOfType(field, 'integer') || isOfType(field, 'boolean'))
-        for (const value of ['', 'x', '1.0', '+1', '１', 'TRUE', '0x1'])
+        for (const value of [' ', 'x', '1.0', '+1', '１', 'yes', '0x1'])
           await me.fails(
             route,
             { ...valid(query), [name]: value },
             'invalidRequest',
             `${name}: ${field.must}`,
           );
-      const path = `${route.path}?${name}=1&${name}=1`;
-      const { status, body } = await me.send({ method: route.method, path });
-      expect(status).toBe(400);
-      expect(JSON.stringify(body)).toContain(`${name}: must be given once`);
+      for (const first of ['1', '']) {
+        const path = `${route.path}?${name}=${first}&${name}=1`;
+        const { status, body } = await me.send({ method: route.method, path });
+        expect(status).toBe(400);
+        expect(JSON.stringify(body)).toContain(`${name}: must be given once`);
+      }
     }
+  });
+
+  const flags = fieldsOf(route.query).filter(([, field]) => isOfType(field, 'boolean'));
+  test.for(flags)('%s is a flag in any letter case', async ([name]) => {
+    const input = valid(route.query as TObject);
+    for (const flag of [true, false]) {
+      const { status, body } = await me.call(route, { ...input, [name]: flag });
+      const spellings = [String(flag).toUpperCase(), flag ? 'True' : 'False', flag ? 'tRUE' : 'fALSE'];
+      for (const spelling of spellings)
+        expect(await me.call(route, { ...input, [name]: spelling })).toMatchObject({ status, body });
+    }
+  });
+
+  test.for(route.query?.required ?? [])('%s is missing as an empty parameter', async (name) => {
+    const sentence = `${name}: Required field is missing`;
+    await me.fails(route, { ...valid(route.query as TObject), [name]: '' }, 'invalidRequest', sentence);
   });
 });

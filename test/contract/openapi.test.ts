@@ -47,6 +47,20 @@ test('no member is only null, and what may be null has two types', () => {
   for (const [, { type }] of nullable) expect(type).toEqual([expect.any(String), 'null']);
 });
 
+test('every optional member of a body may be null, and no required one (D3)', () => {
+  const members = schemas
+    .filter(([path]) => /^#\/components\/schemas\/\w+Input$/.test(path))
+    .flatMap(([path, { properties, required = [] }]) =>
+      Object.entries(properties as Record<string, Node>).map(([name, { type, enum: words }]) => ({
+        member: `${path}/${name}`,
+        isRequired: (required as string[]).includes(name),
+        mayBeNull: [type].flat().includes('null') && (!Array.isArray(words) || words.includes(null)),
+      })),
+    );
+  expect(members.length).toBeGreaterThan(40);
+  expect(members.filter(({ isRequired, mayBeNull }) => isRequired === mayBeNull)).toEqual([]);
+});
+
 test('what operations take and return are components', () => {
   const inline = schemas
     .filter(([path]) => /^#\/paths\/.*\/content\/application\/json$/.test(path))

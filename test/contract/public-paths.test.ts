@@ -32,6 +32,21 @@ test('the description is the committed one, with the server it was asked from', 
   expect(JSON.parse(String(bytes))).toEqual({ ...openApi(), servers });
 });
 
+test.for([
+  ['https', ['https']],
+  ['https, http', ['https']],
+  ['http', ['http']],
+  ['javascript', ['https', 'http']],
+  ['ftp', ['https', 'http']],
+  ['', ['https', 'http']],
+  ['https://evil.example/', ['https', 'http']],
+] as const)('X-Forwarded-Proto: %s makes servers of %o', async ([scheme, schemes]) => {
+  const { headers, bytes } = await get('/openapi.json', { 'X-Forwarded-Proto': scheme });
+  const { servers } = JSON.parse(String(bytes)) as { servers: { url: string }[] };
+  expect(servers.map(({ url }) => url.split(':')[0])).toEqual(schemes);
+  expect(headers.vary).toBe('Accept-Encoding, X-Forwarded-Proto');
+});
+
 test('a host that is none is not taken for a server', async () => {
   const { status } = await get('/openapi.json', { Host: 'evil.example' });
   expect(status).toBe(403);
@@ -105,7 +120,8 @@ test.for(['/docs', '/openapi.json', '/llms.txt'])(
   '%s is kept for minutes and then asked for by its tag',
   async (path) => {
     const { headers } = await get(path, gzip);
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' });
+    const vary = path === '/openapi.json' ? 'Accept-Encoding, X-Forwarded-Proto' : 'Accept-Encoding';
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary });
     const tag = headers.etag ?? '';
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     const again = await get(path, { 'If-None-Match': tag });

@@ -89,16 +89,34 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
       });
   });
 
-  test('members that could reach a prototype are ignored like any other unknown one', async () => {
+  test('a member that could reach a prototype is refused, at any depth', async () => {
     const me = await newUser();
     const send = (body: string) => me.send({ method: route.method, path: route.path, headers: json, body });
-    const missing = await send('{}');
-    const values = Object.keys(route.body?.properties ?? {}).map((field) => `"${field}":"x"`);
     for (const body of [
-      `{"__proto__":{${values.join(',')}}}`,
-      `{"constructor":{"prototype":{${values.join(',')}}},"toString":1}`,
+      '{"__proto__":{}}',
+      '{"a":[{"__proto__":null}]}',
+      '{"constructor":{"prototype":{}}}',
+      '{"a":{"constructor":{"prototype":null}}}',
     ])
-      expect(await send(body)).toMatchObject({ status: 400, body: missing.body });
+      expect(await send(body), body).toMatchObject({
+        status: 400,
+        body: {
+          error: 'MALFORMED_REQUEST',
+          message: 'Request body must not have a member __proto__, nor a constructor with a prototype',
+        },
+      });
+    const missing = await send('{}');
+    for (const body of ['{"constructor":{"name":1},"toString":1}', '{"constructor":"x","prototype":{}}'])
+      expect(await send(body), body).toMatchObject({ status: 400, body: missing.body });
+  });
+
+  test('400, and no error of the service, for JSON nested too deeply', async () => {
+    const me = await newUser();
+    const body = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(await me.send({ method: route.method, path: route.path, headers: json, body })).toMatchObject({
+      status: 400,
+      body: { error: 'MALFORMED_REQUEST' },
+    });
   });
 
   test.for([6, 10])('400 for a body over the %i MB that the gateway lets through', async (size) => {

@@ -1,9 +1,12 @@
-// The least that an endpoint takes.
+// The least that an endpoint or a tool takes.
 import type { Contract } from '../../lib/api/contract.ts';
 import type { Client } from './client.ts';
 
 /** A value for every required field: the ids are of the caller's workspace, but of nothing in it. */
-export function requiredInput(me: Client, { name, params, query, body }: Contract): object {
+export function requiredInput(
+  me: Client,
+  { name, params, query, body }: Pick<Contract, 'name' | 'params' | 'query' | 'body'>,
+): object {
   const id = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
   const values: Record<string, unknown> = {
     name: 'n',

@@ -11,9 +11,9 @@ import { Conflict, retryOnConflict } from '../write.ts';
 /** The caller's account. */
 export const getAccount = async (caller: Caller): Promise<Account> => toAccount(await ownAccount(caller));
 
-/** Changes the time zone. @throws ApiError invalidRequest for what is no IANA time zone */
-export function updateAccount(caller: Caller, timeZone: string): Promise<Account> {
-  requireTimeZone(timeZone);
+/** Changes the time zone, which is kept as IANA spells it. @throws ApiError invalidRequest for what is no IANA time zone */
+export function updateAccount(caller: Caller, name: string): Promise<Account> {
+  const timeZone = requireTimeZone(name);
   return retryOnConflict(async () => {
     const read = await ownAccount(caller);
     if (await transact([changeAccount(read, { timeZone })])) throw new Conflict('account');

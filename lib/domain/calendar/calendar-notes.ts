@@ -78,10 +78,10 @@ type Asked<F> = (today: string) => { readonly name: string; readonly filters: F 
 function calendarNote<F extends object>(
   caller: Caller,
   calendar: Calendar,
-  { workspaceId, timeZone, ...input }: CalendarQuery,
+  { workspaceId, timeZone: zoneName, ...input }: CalendarQuery,
   asked: Asked<F>,
 ): Promise<MaybeReplayed & { readonly filters: F & { workspaceId: string } }> {
-  if (timeZone !== undefined) requireTimeZone(timeZone);
+  const timeZone = zoneName === undefined ? undefined : requireTimeZone(zoneName);
   const time = now();
   const named = namedWorkspace(caller, workspaceId, 'calendar');
   const idOn = (today: string): string => derivedId(`${calendar.type} ${asked(today).name}`, named.code);

@@ -27,8 +27,10 @@ export interface Purge {
 
 /** Removes notes of the trash for ever. @throws ApiError invalidRequest for neither or both */
 export async function purge(caller: Caller, { noteId, all = false, workspaceId }: Purge): Promise<Purged> {
-  if (noteId !== undefined && !all) return purgeNote(caller, noteId);
-  if (all && noteId === undefined) return emptyTrash(caller, workspaceId);
+  if (noteId !== undefined && all)
+    throw new ApiError('invalidRequest', 'noteId: give noteId or all, not both');
+  if (noteId !== undefined) return purgeNote(caller, noteId);
+  if (all) return emptyTrash(caller, workspaceId);
   throw new ApiError('invalidRequest', 'noteId: must be given, or all as true in its place');
 }
 

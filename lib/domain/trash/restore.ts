@@ -24,8 +24,10 @@ export async function restore(
   caller: Caller,
   { noteId, todoId }: Restore,
 ): Promise<TaggedNote | { readonly todo: Todo }> {
-  if (noteId !== undefined && todoId === undefined) return restoreNote(caller, noteId);
-  if (todoId !== undefined && noteId === undefined) return { todo: await restoreTodo(caller, todoId) };
+  if (noteId !== undefined && todoId !== undefined)
+    throw new ApiError('invalidRequest', 'noteId: give noteId or todoId, not both');
+  if (noteId !== undefined) return restoreNote(caller, noteId);
+  if (todoId !== undefined) return { todo: await restoreTodo(caller, todoId) };
   throw new ApiError('invalidRequest', 'noteId: must be given, or todoId in its place');
 }
 

@@ -130,7 +130,7 @@ test('follows the workspace it names; a cursor of another one is expired', async
   await me.fails(listChangesContract, { cursor: theirs }, 'cursorExpired');
 });
 
-test.for(['', 'nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('base64url')])(
+test.for(['nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('base64url')])(
   'the malformed cursor "%s" is expired',
   async (cursor) => {
     const me = await newUser();

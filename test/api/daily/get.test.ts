@@ -147,7 +147,7 @@ test.for([
   '-2025-02-03',
   '2025-W06',
   'today',
-  '',
+  ' ',
 ])('refuses the date "%s", before it looks at the workspace', async (date) => {
   const me = await newUser();
   await me.fails(getDailyContract, { date }, 'invalidDate', 'Invalid date format. Use YYYY-MM-DD');
@@ -166,7 +166,7 @@ test('an unknown, malformed, deleted or foreign workspace is not found or denied
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
-  for (const workspaceId of [crypto.randomUUID(), 'nonsense', '', work.id, note.id, other.workspaceId])
+  for (const workspaceId of [crypto.randomUUID(), 'nonsense', work.id, note.id, other.workspaceId])
     await me.fails(
       getDailyContract,
       { workspaceId, date: DATE },

@@ -72,7 +72,7 @@ test('without a date it is today’s note', async () => {
 test.for([
   [{ date: DATE }, 'content: Required field is missing'],
   [{}, 'content: Required field is missing'],
-  [{ content: null }, 'content: must be a string'],
+  [{ content: null }, 'content: Required field is missing'],
   [{ content: 'a\ud800' }, 'content: must be well-formed Unicode'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();

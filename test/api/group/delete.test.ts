@@ -151,7 +151,7 @@ test('404 for an unknown, malformed or deleted group, 403 for another user’s',
 test.for([
   [{}, 'groupId: Required field is missing'],
   [{ id: 'x' }, 'groupId: Required field is missing'],
-  [{ groupId: null }, 'groupId: must be a string'],
+  [{ groupId: null }, 'groupId: Required field is missing'],
   [{ groupId: 5 }, 'groupId: must be a string'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();

@@ -81,7 +81,6 @@ test.for([
   [{ groupId: 1 }, 'groupId: must be a string'],
   [{ groupId: 'unknown', name: '' }, NAME],
   [{ groupId: 'unknown', name: '  ' }, NAME],
-  [{ groupId: 'unknown', name: null }, NAME],
   [{ groupId: 'unknown', name: 'x'.repeat(101) }, NAME],
   [{ groupId: 'unknown', name: '\udc00' }, 'name: must be well-formed Unicode'],
   [{ groupId: 'unknown', parentId: false }, 'parentId: must be a string or null'],

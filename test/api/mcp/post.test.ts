@@ -1,11 +1,13 @@
 // POST /mcp with the official client: every tool, every refusal, both generations of the protocol.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, inject, test } from 'vitest';
+import { toolContracts } from '../../../infra/tool-contracts.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
 import { agentOf } from '../../harness/mcp.ts';
+import { requiredInput } from '../../harness/required-input.ts';
 import { checkHeaders } from '../../harness/response-check.ts';
 
 const READING = [
@@ -179,6 +181,43 @@ describe('over HTTP', () => {
       });
     },
   );
+
+  test.for([
+    ['text that is no JSON', '{', -32_700, 'Parse error: Invalid JSON'],
+    ['an empty body', '', -32_700, 'Parse error: Invalid JSON'],
+    [
+      'JSON nested too deeply',
+      `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      -32_700,
+      'Parse error: Invalid JSON',
+    ],
+    [
+      'a member that could reach a prototype',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"__proto__":{}}}',
+      -32_600,
+      'Request body must not have a member __proto__, nor a constructor with a prototype',
+    ],
+  ] as const)('%s is 400 with code and message of the protocol', async ([, body, code, message]) => {
+    expect(await post(await newUser(), body)).toMatchObject({
+      status: 400,
+      body: { jsonrpc: '2.0', error: { code, message }, id: null },
+    });
+  });
+
+  test('a body over 4 MB is read: 1 MB of text may be longer as JSON', async () => {
+    const me = await newUser();
+    const input = { name: 'n', content: '\u0001'.repeat(800_000) };
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'create_note', arguments: input },
+    };
+    expect(await post(me, JSON.stringify(call))).toMatchObject({
+      status: 200,
+      body: { result: { structuredContent: { characters: 800_000 } } },
+    });
+  });
 
   test('nothing can be subscribed to', async () => {
     const agent = await agentOf(await newUser(), 'auto');
@@ -387,6 +426,56 @@ describe('tools', () => {
         hint: expect.stringContaining('list_workspaces') as string,
       });
     }
+  });
+});
+
+/** The tool that lists what an id names. */
+const LISTED_BY: Readonly<Record<string, string>> = {
+  noteId: 'search_notes',
+  groupId: 'list_groups',
+  parentId: 'list_groups',
+  todoId: 'list_todos',
+  workspaceId: 'list_workspaces',
+};
+
+const ID_ARGUMENTS = toolContracts.flatMap((tool) =>
+  Object.keys(tool.body.properties)
+    .filter((name) => name.endsWith('Id'))
+    .map((name) => [tool.name, name, tool] as const),
+);
+
+describe('ids', () => {
+  test('every id that a tool takes is tested here', () => {
+    expect(new Set(ID_ARGUMENTS.map(([, name]) => name))).toEqual(new Set(Object.keys(LISTED_BY)));
+  });
+
+  test.for(ID_ARGUMENTS)(
+    '%s names %s that is no id, and the tool that lists ids',
+    async ([tool, name, contract]) => {
+      const me = await newUser();
+      const agent = await agentOf(me);
+      const input = { ...requiredInput(me, contract) };
+      for (const value of ['Projects', '', me.workspaceId.slice(1), `{${me.workspaceId}}`]) {
+        const { isError, data } = await agent.call(tool, { ...input, [name]: value });
+        expect({ isError, data }, value).toEqual({
+          isError: true,
+          data: {
+            error: 'VALIDATION_ERROR',
+            message: expect.stringMatching(
+              RegExp(`^${name}: must be a UUID(, or "?null"? for none)?$`),
+            ) as string,
+            hint: expect.stringContaining(`Call ${LISTED_BY[name]} for the ids`) as string,
+          },
+        });
+      }
+    },
+  );
+
+  test('an id in capital letters names the same', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { id } = await noteOf(me, { name: 'n' });
+    expect(await agent.ok('read_note', { noteId: id.toUpperCase() })).toMatchObject({ id });
   });
 });
 

@@ -72,13 +72,13 @@ test('sorts by creation and by change', async () => {
   expect(namesOf(await me.ok(listNotesContract, { sort: 'updatedAt:desc' }))[0]).toBe('a2');
 });
 
-test.for(['size:asc', 'name', 'name:up', 'name:ASC', ':asc', ''])('refuses the sort "%s"', async (sort) => {
+test.for(['size:asc', 'name', 'name:up', 'name:ASC', ':asc', ' '])('refuses the sort "%s"', async (sort) => {
   const me = await newUser();
   const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
   await me.fails(listNotesContract, { sort }, 'invalidRequest', message);
 });
 
-test.for(['True', '1', 'yes', ''])('refuses isDeleted=%s', async (isDeleted) => {
+test.for(['null', '1', 'yes', ' '])('refuses isDeleted=%s', async (isDeleted) => {
   const me = await newUser();
   await me.fails(listNotesContract, { isDeleted }, 'invalidRequest', 'isDeleted: must be true or false');
 });
@@ -147,7 +147,7 @@ test('a group that names nothing of the workspace finds nothing', async () => {
 test('404 for an unknown or malformed workspace, 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await create(other, ['secret']);
-  for (const workspaceId of ['nonsense', crypto.randomUUID(), ''])
+  for (const workspaceId of ['nonsense', crypto.randomUUID()])
     await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
   await me.fails(listNotesContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });

@@ -51,7 +51,6 @@ test.for([
   ],
   [{ name: ' ' }, 'name: must be a string of 1 to 200 characters that are not all blank'],
   [{ name: 'x'.repeat(201) }, 'name: must be a string of 1 to 200 characters that are not all blank'],
-  [{ name: 'x', content: null }, 'content: must be a string'],
   [{ name: 'x', content: 'a\ud800b' }, 'content: must be well-formed Unicode'],
   [{ name: '\udc00' }, 'name: must be well-formed Unicode'],
   [{ name: 'x', workspaceId: {} }, 'workspaceId: must be a string'],

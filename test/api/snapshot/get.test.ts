@@ -52,7 +52,7 @@ test('an upper-case note id finds the note', async () => {
   expect(await me.ok(listSnapshotsContract, { noteId: note.id.toUpperCase() })).toEqual({ data: [data] });
 });
 
-test.for(['nonsense', '', '123', '00000000-0000-4000-8000-00000000000', '{}', 'null'])(
+test.for(['nonsense', '123', '00000000-0000-4000-8000-00000000000', '{}', 'null'])(
   'refuses the note id "%s"',
   async (noteId) => {
     const me = await newUser();

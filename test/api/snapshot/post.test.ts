@@ -169,7 +169,7 @@ test.for([
   ],
   [{ workspaceId: 'x', content: 'x' }, 'noteId: Required field is missing'],
   [{ noteId: crypto.randomUUID(), content: 'x' }, 'workspaceId: Required field is missing'],
-  [{ noteId: crypto.randomUUID(), workspaceId: 'x', content: null }, 'content: must be a string'],
+  [{ noteId: crypto.randomUUID(), workspaceId: 'x', content: null }, 'content: Required field is missing'],
   [
     { noteId: crypto.randomUUID(), workspaceId: 'x', content: '\udc00' },
     'content: must be well-formed Unicode',

@@ -87,7 +87,7 @@ test('404 for an unknown or malformed todo or one of a deleted workspace, 403 fo
 test.for([
   [{}, 'todoId: Required field is missing'],
   [{ id: 'x' }, 'todoId: Required field is missing'],
-  [{ todoId: null }, 'todoId: must be a string'],
+  [{ todoId: null }, 'todoId: Required field is missing'],
   [{ todoId: 1 }, 'todoId: must be a string'],
 ] as const)('refuses %o', async ([body, message]) => {
   const me = await newUser();

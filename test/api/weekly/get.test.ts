@@ -119,7 +119,7 @@ test.for([
   ['week', 'week=6.0&year=2025'],
   ['week', 'week=-1&year=2025'],
   ['week', 'week=W06&year=2025'],
-  ['week', 'week=&year=2025'],
+  ['week', 'week=%20&year=2025'],
   ['week', 'week=6&week=6&year=2025'],
   ['year', 'week=6&year=1969'],
   ['year', 'week=6&year=2101'],

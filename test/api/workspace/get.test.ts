@@ -48,7 +48,7 @@ test('clamps a limit over 100 and echoes it so', async () => {
   expect((await me.ok(listWorkspacesContract, { limit: 1000 })).pagination.limit).toBe(100);
 });
 
-test.for(['0', '-1', '1.5', 'x', '', ' 1', '1e2'])('refuses page and limit "%s"', async (value) => {
+test.for(['0', '-1', '1.5', 'x', ' ', ' 1', '1e2'])('refuses page and limit "%s"', async (value) => {
   const me = await newUser();
   const { status, body } = await me.send({
     method: 'GET',

@@ -59,7 +59,7 @@ test('two users may use one name', async () => {
 
 test.for([
   [{}, 'name: Required field is missing'],
-  [{ name: null }, 'name: must be a string of 1 to 100 characters that are not all blank'],
+  [{ name: null }, 'name: Required field is missing'],
   [{ name: 7 }, 'name: must be a string of 1 to 100 characters that are not all blank'],
   [{ name: '' }, 'name: must be a string of 1 to 100 characters that are not all blank'],
   [{ name: ' \t\u00a0\n' }, 'name: must be a string of 1 to 100 characters that are not all blank'],

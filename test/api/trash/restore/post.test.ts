@@ -144,9 +144,10 @@ test('404 for what is unknown, malformed or purged, 403 for another user’s', a
   expect((await other.ok(listTrashContract, {})).count).toBe(1);
 });
 
-test('demands one of the two ids', async () => {
+test('demands one of the two ids, and not both', async () => {
   const me = await newUser();
   const { id } = await noteOf(me);
-  for (const body of [{}, { noteId: id, todoId: id }])
-    await me.fails(restoreContract, body, 'invalidRequest', 'noteId: must be given, or todoId in its place');
+  await me.fails(restoreContract, {}, 'invalidRequest', 'noteId: must be given, or todoId in its place');
+  const both = { noteId: id, todoId: id };
+  await me.fails(restoreContract, both, 'invalidRequest', 'noteId: give noteId or todoId, not both');
 });

@@ -1,0 +1,57 @@
+// JSON bodies: parsed by middy's parser, after a check of their type.
+import type { MiddlewareObj } from '@middy/core';
+import jsonBodyParser from '@middy/http-json-body-parser';
+import { ApiError, type ErrorName } from '../domain/errors.ts';
+import { header, type GatewayEvent } from './gateway-event.ts';
+
+/**
+ * Parses the body, which must be a JSON object in UTF-8 (D5, D6, D15). No body counts as `{}` (D3).
+ * @throws ApiError notJson, notUtf8, malformedJson, forbiddenMember
+ */
+export const jsonObject = (): MiddlewareObj<GatewayEvent>[] => [
+  { before: ({ event }) => void (event.body = jsonText(event)) },
+  jsonParser(),
+  {
+    before: ({ event }) => requireObject(event.body),
+    onError: (request) => {
+      const name = parserError(request.error);
+      if (name) request.error = new ApiError(name);
+    },
+  },
+];
+
+/**
+ * The parser without its check of the type, which knows two spellings of the header's name. It calls a function for
+ * each value: 1 MB of content takes as long as with JSON.parse, a million members 2 times, a million numbers 16 times.
+ */
+export const jsonParser = (): MiddlewareObj<GatewayEvent> =>
+  jsonBodyParser({ disableContentTypeCheck: true });
+
+/** The error of the catalogue for an error of the parser; undefined for any other error. */
+export function parserError(error: unknown): ErrorName | undefined {
+  if (!(error instanceof Error) || Object(error.cause).package !== PARSER) return undefined;
+  return error.message === FORBIDDEN ? 'forbiddenMember' : 'malformedJson';
+}
+
+const PARSER = '@middy/http-json-body-parser';
+const FORBIDDEN = 'Forbidden key in JSON body';
+
+const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
+const CHARSET = /^charset\s*=/i;
+const UTF_8 = /=\s*"?utf-?8"?$/i;
+
+function jsonText(event: GatewayEvent): string {
+  if (!event.body) return '{}';
+  const [type = '', ...parameters] = (header(event, 'content-type') ?? '')
+    .split(';')
+    .map((part) => part.trim());
+  if (!JSON_CONTENT.test(type)) throw new ApiError('notJson');
+  if (parameters.some((parameter) => CHARSET.test(parameter) && !UTF_8.test(parameter)))
+    throw new ApiError('notUtf8');
+  return event.body;
+}
+
+function requireObject(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError('malformedJson');
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { timeZoneNamed } from '../../lib/core/time-zone.ts';
+
+const ZONES = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
+
+/** Aliases with every irregular word, and names without an area. */
+const ALIASES = [
+  ...['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Europe/Kiev', 'US/Eastern', 'US/East-Indiana'],
+  ...['America/Argentina/ComodRivadavia', 'America/Knox_IN', 'Brazil/DeNoronha', 'Chile/EasterIsland'],
+  ...['Mexico/BajaNorte', 'Mexico/BajaSur', 'Australia/ACT', 'Australia/LHI', 'Australia/NSW'],
+  ...['Etc/UTC', 'Etc/GMT', 'Etc/GMT0', 'Etc/GMT-0', 'Etc/UCT', 'Etc/GMT+12'],
+  ...['UTC', 'GMT', 'GMT+0', 'EST5EDT', 'GB-Eire', 'NZ-CHAT', 'W-SU', 'Zulu', 'Japan'],
+];
+
+test.for([...ALIASES, ...ZONES])('%s is found in any letter case and spelled like this', (name) => {
+  for (const text of [name, name.toLowerCase(), name.toUpperCase()]) expect(timeZoneNamed(text)).toBe(name);
+});
+
+const DATABASE = '/usr/share/zoneinfo/tzdata.zi';
+
+test.skipIf(!existsSync(DATABASE))(
+  'every name of the database of this machine is spelled as it is there',
+  () => {
+    const lines = readFileSync(DATABASE, 'utf8').split('\n');
+    const names = lines.flatMap((line) => /^(?:Z|L \S+) (\S+)/.exec(line)?.[1] ?? []);
+    expect(names.length).toBeGreaterThan(500);
+    // The zone of a machine that has not been set up.
+    const known = names.filter((name) => name !== 'Factory');
+    expect(known.filter((name) => timeZoneNamed(name.toLowerCase()) !== name)).toEqual([]);
+  },
+);
+
+test.for(['', '+05:30', '-00:00', '+0530', '+05', 'IST', 'PNT', 'Mars/Olympus', 'Europe', 'Europe/Berlin '])(
+  '"%s" is no IANA name',
+  (text) => {
+    expect(timeZoneNamed(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,18 @@
+// Nulls below the fields of an input: no contract has had a null of its own there.
+import { expect, test } from 'vitest';
+import type { InputValidator } from '../../lib/api/compiled-contract.ts';
+import { validated } from '../../lib/api/validation.ts';
+
+test('null counts as absent at any depth, unless it is a value of its field', () => {
+  const validator: InputValidator = {
+    validate: Object.assign(() => true, { errors: [] }) as unknown as InputValidator['validate'],
+    fields: { groupId: '', name: '', edits: '' },
+    nullable: ['groupId'],
+    queryTypes: {},
+  };
+  const edits = [{ find: 'a', replace: '', all: null, options: { first: null, last: 0 } }, null];
+  expect(validated({ groupId: null, name: null, edits, unknown: null }, validator)).toEqual({
+    groupId: null,
+    edits: [{ find: 'a', replace: '', options: { last: 0 } }, null],
+  });
+});
