@@ -74,7 +74,7 @@ export const Page = positive('must be a positive integer', {
 });
 export const Limit = positive('must be a positive integer', {
   default: limit.PAGE_LIMIT_DEFAULT,
-  description: `Items per page. A value over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+  description: `Items per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
 /** `<field>:<asc|desc>` over the fields a resource may be sorted by (D27). */
@@ -127,13 +127,13 @@ export const KeepSnapshot = Type.Boolean({
 
 export const Position = OneOf(['end', 'start'], {
   default: 'end',
-  description: 'Where the content is added: at the end or the start.',
+  description: 'Where the content is added.',
   must: 'must be end or start',
 });
 
 export const TimeZone = Type.String({
   pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$',
-  description: 'IANA time zone such as Europe/Berlin: used to decide what today is.',
+  description: 'IANA time zone such as Europe/Berlin, which decides what today is.',
   must: limit.TIME_ZONE_MUST,
 });
 
@@ -144,13 +144,13 @@ export const Cursor = Type.String({
 
 export const ChangesLimit = positive('must be a positive integer', {
   default: limit.PAGE_LIMIT_MAX,
-  description: `Changes per page. A value over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+  description: `Changes per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
 /** Fewer than a list's page has by default: an agent reads all it is given. */
 export const Few = positive('must be a positive integer', {
   default: limit.FEW_DEFAULT,
-  description: `Items per page. A value over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
+  description: `Items per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
 export const Etag = Type.String({
