@@ -130,6 +130,24 @@ describe('under the Lambda runtime client', () => {
     expect(running.output()).not.toContain(me.key);
   });
 
+  test('a request that fails with 500 is logged with the level ERROR', async () => {
+    const me = await newUser();
+    const running = await start('workspace/get', ({ operation }) =>
+      operation === 'GetItem' ? 'fail' : 'pass',
+    );
+    const { body } = await running.invoke(eventOf(me, 'GET', '/workspace'));
+    expect(JSON.parse(body.toString())).toMatchObject({ statusCode: 500 });
+    await expect.poll(() => running.output(), { timeout: 60_000 }).toContain('"level":"ERROR"');
+    const line =
+      running
+        .output()
+        .split('\n')
+        .find((text) => text.includes('"level":"ERROR"')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      message: { route: 'GET /workspace', status: 500, reason: 'internal' },
+    });
+  });
+
   test('the janitor says what it did', async () => {
     const running = await start('janitor');
     const { kind, body } = await running.invoke({});
