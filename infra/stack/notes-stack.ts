@@ -43,6 +43,8 @@ export class NotesStack extends Stack {
     });
 
     const janitor = make(JANITOR);
+    // Lambda would run a failed round twice more, beside the next one.
+    janitor.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'JanitorSchedule', {
       schedule: Schedule.rate(JANITOR_INTERVAL),
       targets: [new LambdaFunction(janitor, { retryAttempts: 0 })],
