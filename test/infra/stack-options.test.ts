@@ -1,21 +1,15 @@
 // What each setting adds to the stack, and that nothing of it is there without the setting.
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { App } from 'aws-cdk-lib';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { gatewayRoutes, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
+import { NotesStack } from '../../infra/stack/notes-stack.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
-import { synthesized } from '../harness/template.ts';
+import { EVERYTHING, synthesized } from '../harness/template.ts';
 
 const plain = synthesized();
-const EVERYTHING = {
-  tracing: true,
-  keepWarm: true,
-  accessLogs: true,
-  alarmEmail: 'me@example.com',
-  corsOrigins: ['https://a.example', 'https://b.example'],
-  domain: { name: 'notes.example.com', hostedZoneId: 'Z0123456789' },
-};
 const full = synthesized(EVERYTHING);
 
 const typesOf = (template: Template): string[] =>
@@ -113,6 +107,26 @@ test('with an e-mail address five alarms write to it, CloudWatch may, and a mont
     Budget: { BudgetLimit: { Amount: 5, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
   });
   full.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
+});
+
+test('the budget is of the amount that was given, and 0 makes none', () => {
+  const alarmEmail = 'me@example.com';
+  synthesized({ alarmEmail, budget: 20 }).hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetLimit: { Amount: 20, Unit: 'USD' } },
+  });
+  synthesized({ alarmEmail, budget: 0 }).resourceCountIs('AWS::Budgets::Budget', 0);
+});
+
+test('where CloudFormation knows no budgets there is none, and the deploy says how to make one', () => {
+  const app = new App();
+  const stack = new NotesStack(app, 'Elsewhere', { alarmEmail: 'me@example.com', region: 'eu-north-1' });
+  const template = Template.fromStack(stack);
+  template.resourceCountIs('AWS::Budgets::Budget', 0);
+  template.resourceCountIs('AWS::CloudWatch::Alarm', 5);
+  const told = Annotations.fromStack(stack).findInfo('/Elsewhere', Match.anyValue());
+  expect(told.map(({ entry }) => entry.data)).toEqual([
+    expect.stringContaining('no budgets in eu-north-1') as string,
+  ]);
 });
 
 test('access logs hold the request id, and neither key nor query nor body', () => {

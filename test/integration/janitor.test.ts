@@ -88,7 +88,9 @@ test('a workspace that can’t be purged makes the janitor fail, after it has pu
 
 test('a purge that waits for the table’s capacity is left to the next round without an error, for a day', async () => {
   let fault: Fault = 'fail';
-  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), 7_000);
+  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
+    timeoutMs: 7_000,
+  });
   const me = await newUser({}, faults.baseUrl);
   const workspaceId = await filled(me, 'Work');
   await faults.setClock(Date.now() - 23 * HOUR_MS);
@@ -102,7 +104,9 @@ test('a purge that waits for the table’s capacity is left to the next round wi
 
 test('a purge that is not done a day after the deletion makes the janitor fail', async () => {
   let fault: Fault = 'fail';
-  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), 7_000);
+  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
+    timeoutMs: 7_000,
+  });
   const me = await newUser({}, faults.baseUrl);
   const workspaceId = await filled(me, 'Work');
   await faults.setClock(Date.now() - 25 * HOUR_MS);
