@@ -22,5 +22,5 @@ await run(async () => {
       'Use npm run deploy, diff, synth or destroy: they know the stack’s settings.',
     );
   Validations.of(app).addPlugins(new AwsSolutionsChecks());
-  acknowledge(stack);
+  acknowledge(stack, settings);
 });
