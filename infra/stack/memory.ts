@@ -2,10 +2,10 @@
 // computes costs the same at any size and is done sooner with more; what waits for the table costs more with more.
 import { AUTHORIZER, DOCS, JANITOR, NOT_FOUND } from '../build/functions.ts';
 
-/** For what computes for 10 ms and more in a warm call: lists filter and sort all rows. */
+/** For what comes before every request, and for what filters and sorts all rows of a workspace. */
 const COMPUTING_MB = 1_769;
 
-/** For what computes for 4 to 11 ms, and waits for the table for as long. */
+/** For what computes for 4 to 11 ms in a warm call, and waits for the table for as long. */
 const USUAL_MB = 1_024;
 
 /** For what nobody waits for. */
@@ -17,7 +17,6 @@ const SMALL_MB = 256;
 const LISTS = ['note/get', 'group/get', 'todo/get', 'snapshot/get', 'trash/get', 'changes/get'];
 
 const MEMORY_MB: Readonly<Record<string, number>> = {
-  // It comes before every request.
   [AUTHORIZER]: COMPUTING_MB,
   ...Object.fromEntries(LISTS.map((name) => [name, COMPUTING_MB])),
   // Its tools are lists among others, and its import takes twice as long as any other's.
