@@ -3,16 +3,29 @@ import type { Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
 import { newContext, runWithContext } from '../lib/core/request-context.ts';
-import { purgeAll } from '../lib/domain/workspaces/purge.ts';
+import { purgeAll, type PurgeRound } from '../lib/domain/workspaces/purge.ts';
 
 /** Time kept free for the last step of a purge (milliseconds). */
 const RESERVE_MS = 5_000;
 
-/** One round: the workspaces that are gone now, and those left to the next round. */
+/**
+ * One round: how many workspaces are purged now, and how many are left to the next round.
+ * @throws Error when one can't be purged, or is still not purged a day after its deletion: Lambda counts the error, and
+ * an alarm rings
+ */
 export async function handler(_event: unknown, context: Context): Promise<{ purged: number; left: number }> {
   const until = now() + context.getRemainingTimeInMillis() - RESERVE_MS;
   const requestContext = newContext(until);
-  const result = await runWithContext(requestContext, () => purgeAll(until));
-  log({ route: 'janitor', ...result, operations: requestContext.calls });
-  return result;
+  const { purged, left, ...troubles } = await runWithContext(requestContext, () => purgeAll(until));
+  log({ route: 'janitor', purged, left, operations: requestContext.calls });
+  const problems = problemsOf(troubles);
+  if (problems.length > 0) throw new Error([...problems, 'The next round tries again.'].join(' '));
+  return { purged, left };
 }
+
+const problemsOf = ({ failed, overdue }: Pick<PurgeRound, 'failed' | 'overdue'>): string[] => [
+  ...(failed.length > 0 ? [`Could not purge ${workspaces(failed.length)} (${String(failed[0])}).`] : []),
+  ...(overdue > 0 ? [`Still not purged a day after deletion: ${workspaces(overdue)}.`] : []),
+];
+
+const workspaces = (count: number): string => `${count} ${count === 1 ? 'workspace' : 'workspaces'}`;

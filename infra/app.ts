@@ -12,7 +12,9 @@ await run(async () => {
   const given = process.env[SETTINGS_VARIABLE];
   const settings = settingsOf(JSON.parse(given ?? '{}') as Given);
   await bundle();
-  const stack = new NotesStack(app, settings.stackName, settings);
+  // The region that the CDK command deploys to, if there is one.
+  const region = process.env['CDK_DEFAULT_REGION'];
+  const stack = new NotesStack(app, settings.stackName, { ...settings, region });
   // CDK itself does not read the settings of the deployed stack. An error keeps it from deploying without them; only
   // `cdk bootstrap` goes on.
   if (given === undefined)
@@ -20,5 +22,5 @@ await run(async () => {
       'Use npm run deploy, diff, synth or destroy: they know the stack’s settings.',
     );
   Validations.of(app).addPlugins(new AwsSolutionsChecks());
-  acknowledge(stack);
+  acknowledge(stack, settings);
 });

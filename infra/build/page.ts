@@ -3,12 +3,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { SERVER_PLACEHOLDER, TAGS_FILE } from '../../lib/api/public-paths.ts';
 import { llmsText } from '../llms-text.ts';
 import { openApi } from '../openapi.ts';
 import { ROOT } from './functions.ts';
 
 const SOURCE = join(ROOT, 'functions/docs');
 const SWAGGER_UI = join(ROOT, 'node_modules/swagger-ui-dist');
+
+const HASH_CHARACTERS = 12;
+
+const pack = promisify(gzip);
 
 /** What the page is made of, as page.html names it. */
 const FILES: Readonly<Record<string, string>> = {
@@ -20,21 +27,33 @@ const FILES: Readonly<Record<string, string>> = {
   'swagger-ui-licence.txt': join(SWAGGER_UI, 'LICENSE'),
 };
 
-/** Writes page.html, openapi.json, llms.txt and the page's files into the folder of the function. */
+/**
+ * Writes the page, the description, llms.txt and the page's files into the folder of the function, each file compressed,
+ * and their tags. The description is not: its server is put into it with each response.
+ */
 export async function placePage(folder: string): Promise<void> {
-  const files = join(folder, 'files');
-  await rm(files, { recursive: true, force: true });
-  await mkdir(files, { recursive: true });
+  await rm(join(folder, 'files'), { recursive: true, force: true });
+  await mkdir(join(folder, 'files'), { recursive: true });
+  const tags: Record<string, string> = {};
+  const compress = async (name: string, bytes: Buffer | string): Promise<void> => {
+    tags[name] = hashOf(bytes);
+    await writeFile(join(folder, `${name}.gz`), await pack(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  };
   let page = await readFile(join(SOURCE, 'page.html'), 'utf8');
   for (const [name, path] of Object.entries(FILES)) {
     const bytes = await readFile(path);
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
     const extension = extname(name);
-    const hashed = `${name.slice(0, -extension.length)}-${hash}${extension}`;
-    await writeFile(join(files, hashed), bytes);
+    const hashed = `${name.slice(0, -extension.length)}-${hashOf(bytes)}${extension}`;
+    await compress(`files/${hashed}`, bytes);
     page = page.replaceAll(`docs/${name}`, `docs/${hashed}`);
   }
-  await writeFile(join(folder, 'page.html'), page);
-  await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApi()));
-  await writeFile(join(folder, 'llms.txt'), llmsText());
+  await compress('page.html', page);
+  await compress('llms.txt', llmsText());
+  const description = JSON.stringify({ ...openApi(), servers: [{ url: SERVER_PLACEHOLDER }] });
+  tags['openapi.json'] = hashOf(description);
+  await writeFile(join(folder, 'openapi.json'), description);
+  await writeFile(join(folder, TAGS_FILE), JSON.stringify(tags));
 }
+
+const hashOf = (bytes: Buffer | string): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);

@@ -1,7 +1,7 @@
 // The gateway's own responses, where no function gives one: the same map as the stack's.
 import { gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { log } from '../../lib/core/log.ts';
+import { logError } from '../../lib/core/log.ts';
 import type { Exchange } from './exchange.ts';
 
 type GatewayErrorType = Parameters<typeof gatewayResponse>[0];
@@ -23,7 +23,7 @@ export function sendGatewayResponse(exchange: Exchange, error: unknown): void {
   const { status, headers, body } = gatewayResponse(type);
   if (status >= 500) {
     const stack = cause instanceof Error ? cause.stack : undefined;
-    log({ route: 'gateway', status, reason: type, cause: String(cause), stack });
+    logError({ route: 'gateway', status, reason: type, cause: String(cause), stack });
   }
   // Plain substitution, as API Gateway does it: what is not known is empty.
   const filled = body.replaceAll(/\$context\.authorizer\.(\w+)/g, (_, key: string) => authorizer[key] ?? '');

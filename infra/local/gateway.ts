@@ -66,7 +66,7 @@ async function handle(
     stageVariables: stageVariables(incoming),
   };
   const name = isPublic ? DOCS : route ? functionName(route) : NOT_FOUND;
-  if (route?.streams) await stream(functions, name, event, exchange);
+  if (isPublic || route?.streams) await stream(functions, name, event, exchange);
   else await buffered(functions, name, event, exchange);
 }
 

@@ -14,7 +14,7 @@ const { port, dist } = workerData as WorkerOptions;
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they go to whoever started the thread.
-console.log = (line: LogLine) => {
+console.log = console.error = (line: LogLine) => {
   noteLogLine(line);
   tell({ log: line });
 };

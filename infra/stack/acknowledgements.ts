@@ -1,5 +1,6 @@
 // The findings of cdk-nag's AwsSolutions pack that stand, each with its reason. Any other finding fails the synth.
 import { Validations, type Stack } from 'aws-cdk-lib';
+import type { Settings } from './settings.ts';
 
 const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG1':
@@ -11,11 +12,13 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG6': 'Functions log; execution logs would hold note contents and keys.',
   'AwsSolutions-APIG4':
     'The description and its page (lib/api/public-paths.ts) hold nothing of a user’s; all else asks for a key.',
-  // Only with -c tracing=true.
-  'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name.',
   'AwsSolutions-COG4': 'Callers hold API keys, which a Lambda authorizer checks; there are no Cognito users.',
 };
 
-export function acknowledge(stack: Stack): void {
-  for (const [id, reason] of Object.entries(ACKNOWLEDGED)) Validations.of(stack).acknowledge({ id, reason });
+const OF_TRACING = { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name.' };
+
+/** Without tracing no role may name all resources. */
+export function acknowledge(stack: Stack, { tracing }: Pick<Settings, 'tracing'>): void {
+  const all = { ...ACKNOWLEDGED, ...(tracing && OF_TRACING) };
+  for (const [id, reason] of Object.entries(all)) Validations.of(stack).acknowledge({ id, reason });
 }

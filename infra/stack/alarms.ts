@@ -33,7 +33,10 @@ export class NotesAlarms extends Construct {
     const alarms: Readonly<Record<string, readonly [IMetric, string]>> = {
       ServerErrors: [serverErrors(watched), 'A request ended in a 5XX: a function or the key check failed.'],
       BrokenStreams: [brokenStreams(watched), 'A streamed list broke off in its middle.'],
-      JanitorErrors: [janitorErrors(watched), 'The rows of a deleted workspace could not be removed.'],
+      JanitorErrors: [
+        janitorErrors(watched),
+        'A deleted workspace can’t be purged, or is not purged after a day.',
+      ],
       ThrottledFunctions: [throttledFunctions(), 'The account runs as many functions at once as it may.'],
       ThrottledTable: [throttledTable(watched), 'DynamoDB refused calls to the table for their rate.'],
     };

@@ -26,13 +26,14 @@ export const corsVariables = (origins: readonly string[]): Record<string, string
   origins.length === 0 ? {} : { [CORS_ORIGINS]: origins.join(',') };
 
 /**
- * Headers of the gateway's own responses, as its mapping expressions. These know no conditions: of several origins
- * they return whichever asked. Such a response holds a fixed sentence and nothing of a user's.
+ * Headers of the gateway's own responses, as its mapping expressions. These know no conditions, and find a request's
+ * header in one spelling only: with several origins such a response is open to all. It holds a fixed sentence and
+ * nothing of a user's.
  */
 export function gatewayCorsHeaders([first, ...others]: readonly string[]): Record<string, string> {
   if (first === undefined) return {};
   return {
-    'Access-Control-Allow-Origin': others.length === 0 ? `'${first}'` : 'method.request.header.origin',
+    'Access-Control-Allow-Origin': others.length === 0 ? `'${first}'` : "'*'",
     'Access-Control-Expose-Headers': `'${EXPOSED_HEADERS.join(',')}'`,
     Vary: "'Origin'",
   };

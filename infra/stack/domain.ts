@@ -1,7 +1,7 @@
-// A domain of one's own before the API: certificate, name and alias record.
-import { EndpointType, SecurityPolicy, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+// A domain of one's own before the API: certificate, name and alias records, for IPv4 and IPv6.
+import { CfnDomainName, EndpointType, SecurityPolicy, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { ApiGatewayDomain } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 
@@ -25,9 +25,15 @@ export class NotesDomain extends Construct {
         validation: CertificateValidation.fromDns(zone),
       }),
       endpointType: EndpointType.REGIONAL,
+      // Its clients choose between TLS 1.2 and 1.3.
       securityPolicy: SecurityPolicy.TLS_1_2,
       basePath,
     });
-    new ARecord(this, 'Alias', { zone, target: RecordTarget.fromAlias(new ApiGatewayDomain(domain)) });
+    const { defaultChild } = domain.node;
+    if (defaultChild instanceof CfnDomainName)
+      defaultChild.addPropertyOverride('EndpointConfiguration.IpAddressType', 'dualstack');
+    const target = RecordTarget.fromAlias(new ApiGatewayDomain(domain));
+    new ARecord(this, 'Alias', { zone, target });
+    new AaaaRecord(this, 'AliasIpv6', { zone, target });
   }
 }

@@ -14,9 +14,16 @@ export const MET_FIRST = [
   'note/get',
   'note/post',
   'note/put',
+  'note/[noteId]/get',
+  'note/append/post',
   'daily/get',
+  'daily/append/post',
   'todo/get',
+  'mcp/post',
 ];
+
+/** How many functions one rule of EventBridge may call. */
+const TARGETS_MAX = 5;
 
 /** Lambda ends an instance that was idle for some minutes; it does not say how many. */
 const INTERVAL = Duration.minutes(5);
@@ -29,12 +36,14 @@ export const TOUCH = {
 
 /** `handlers` by the functions' names. */
 export function keepWarm(scope: Construct, handlers: ReadonlyMap<string, IFunction>): void {
-  for (const name of MET_FIRST) {
+  const targets = MET_FIRST.map((name) => {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`${name} is to be kept warm, and there is no such function`);
-    new Rule(scope, `KeepWarm-${name.replace('/', '-')}`, {
+    return new LambdaFunction(handler, { event: RuleTargetInput.fromObject(TOUCH), retryAttempts: 0 });
+  });
+  for (let at = 0; at < targets.length; at += TARGETS_MAX)
+    new Rule(scope, `KeepWarm${at / TARGETS_MAX}`, {
       schedule: Schedule.rate(INTERVAL),
-      targets: [new LambdaFunction(handler, { event: RuleTargetInput.fromObject(TOUCH), retryAttempts: 0 })],
+      targets: targets.slice(at, at + TARGETS_MAX),
     });
-  }
 }

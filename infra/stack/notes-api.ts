@@ -8,15 +8,12 @@ import {
   LambdaIntegration,
   ResourceBase,
   ResponseTransferMode,
-  ResponseType,
   RestApi,
   TokenAuthorizer,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Contract } from '../../lib/api/contract.ts';
-import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
-import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
@@ -24,9 +21,14 @@ import { FUNCTION_MS, GATEWAY_MS } from '../../lib/core/time-limits.ts';
 import { accessLogs } from './access-logs.ts';
 import { corsVariables, gatewayCorsHeaders, preflights } from './cors.ts';
 import { NotesDomain } from './domain.ts';
+import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
+import { throttling } from './throttling.ts';
 
-export interface NotesApiProps extends Pick<Settings, 'tracing' | 'accessLogs' | 'corsOrigins' | 'domain'> {
+export interface NotesApiProps extends Pick<
+  Settings,
+  'tracing' | 'accessLogs' | 'corsOrigins' | 'domain' | 'rateLimit'
+> {
   readonly authorizer: IFunction;
   readonly notFound: IFunction;
   /** Answers on the public paths. */
@@ -40,10 +42,6 @@ const STAGE = 'api';
 /** CDK's way to say that the API's own authorizer is not asked. */
 const WITHOUT_KEY = { authorizationType: AuthorizationType.NONE, authorizer: { authorizerId: '' } } as const;
 
-/** Requests per second for the whole API, and how many may come at once. */
-const RATE_LIMIT = 100;
-const BURST_LIMIT = 200;
-
 export class NotesApi extends Construct {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -51,7 +49,7 @@ export class NotesApi extends Construct {
 
   constructor(scope: Construct, id: string, props: NotesApiProps) {
     super(scope, id);
-    const { authorizer, notFound, docs, routes, corsOrigins, domain } = props;
+    const { authorizer, notFound, docs, routes, corsOrigins, domain, rateLimit } = props;
     const api = new RestApi(this, 'RestApi', {
       // CloudWatch names an API's figures by this name: two stacks must not share it.
       restApiName: Stack.of(this).stackName,
@@ -63,8 +61,7 @@ export class NotesApi extends Construct {
       ...preflights(corsOrigins),
       deployOptions: {
         stageName: STAGE,
-        throttlingRateLimit: RATE_LIMIT,
-        throttlingBurstLimit: BURST_LIMIT,
+        ...throttling(rateLimit),
         tracingEnabled: props.tracing,
         variables: corsVariables(corsOrigins),
         ...(props.accessLogs && accessLogs(this)),
@@ -80,16 +77,14 @@ export class NotesApi extends Construct {
         }),
       },
     });
-    for (const type of keysOf({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))
-      addGatewayResponse(api, type, gatewayCorsHeaders(corsOrigins));
+    addGatewayResponses(api, gatewayCorsHeaders(corsOrigins));
 
-    const unmatched = new LambdaIntegration(notFound, { allowTestInvoke: false });
     for (const { route, handler } of routes)
       api.root.resourceForPath(route.path).addMethod(route.method, integration(route, handler));
-    for (const path of PUBLIC_PATHS)
-      api.root
-        .resourceForPath(path)
-        .addMethod('GET', new LambdaIntegration(docs, { allowTestInvoke: false }), WITHOUT_KEY);
+    // One permission for all methods of a function: each would be a resource of the stack, which may have 500.
+    const page = new LambdaIntegration(docs, { ...STREAMED, scopePermissionToMethod: false });
+    const unmatched = new LambdaIntegration(notFound, { scopePermissionToMethod: false });
+    for (const path of PUBLIC_PATHS) api.root.resourceForPath(path).addMethod('GET', page, WITHOUT_KEY);
     api.root.addResource('{proxy+}');
     // Without a matching method API Gateway would take the bearer key for an AWS signature and answer 403.
     for (const resource of api.root.node.findAll())
@@ -104,31 +99,11 @@ export class NotesApi extends Construct {
   }
 }
 
-function integration(route: Contract, handler: IFunction): LambdaIntegration {
-  return new LambdaIntegration(handler, {
+const integration = (route: Contract, handler: IFunction): LambdaIntegration =>
+  new LambdaIntegration(handler, {
     allowTestInvoke: false,
     timeout: Duration.millis(route.streams ? FUNCTION_MS.streamedEndpoint : GATEWAY_MS),
-    ...(route.streams && { responseTransferMode: ResponseTransferMode.STREAM }),
+    ...(route.streams && STREAMED),
   });
-}
 
-const keysOf = <T extends object>(map: T): (keyof T & string)[] => Object.keys(map) as (keyof T & string)[];
-
-function addGatewayResponse(
-  api: RestApi,
-  type: Parameters<typeof gatewayResponse>[0],
-  cors: Record<string, string>,
-): void {
-  const { status, headers, body } = gatewayResponse(type);
-  const quoted = Object.entries({ ...SECURITY_HEADERS, ...headers }).map(([header, value]) => [
-    header,
-    `'${value}'`,
-  ]);
-  api.addGatewayResponse(type, {
-    type: ResponseType.of(type),
-    // A status on a DEFAULT type would replace the status of every response that falls back to it.
-    ...(type in GATEWAY_RESPONSES && { statusCode: String(status) }),
-    templates: { 'application/json': body },
-    responseHeaders: { ...Object.fromEntries(quoted), ...cors, [REQUEST_ID]: 'context.requestId' },
-  });
-}
+const STREAMED = { responseTransferMode: ResponseTransferMode.STREAM } as const;

@@ -17,6 +17,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { DIST, timeoutSeconds } from '../build/functions.ts';
 import { grantsOf } from './grants.ts';
+import { memoryMb } from './memory.ts';
 import type { TableRef } from './notes-table.ts';
 import { statementsOf } from './partitions.ts';
 
@@ -26,9 +27,6 @@ export interface NotesFunctionProps {
   readonly table: TableRef;
   readonly tracing: boolean;
 }
-
-/** Memory buys processor time: from here on a cold start gains little (megabytes). */
-const MEMORY_MB = 1024;
 
 export class NotesFunction extends Construct {
   readonly handler: LambdaFunction;
@@ -48,7 +46,7 @@ export class NotesFunction extends Construct {
       architecture: Architecture.ARM_64,
       code: Code.fromAsset(join(DIST, name)),
       handler: 'index.handler',
-      memorySize: MEMORY_MB,
+      memorySize: memoryMb(name),
       timeout: Duration.seconds(timeoutSeconds(name)),
       role,
       logGroup,

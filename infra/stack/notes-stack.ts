@@ -15,7 +15,10 @@ import { NotesFunction } from './notes-function.ts';
 import { NotesTable } from './notes-table.ts';
 import { settingsOf, SETTINGS_OUTPUT, type Settings } from './settings.ts';
 
-export type NotesStackProps = StackProps & Partial<Settings>;
+export interface NotesStackProps extends StackProps, Partial<Settings> {
+  /** Where it is deployed, as far as that is known: not every region has every kind of resource. */
+  readonly region?: string | undefined;
+}
 
 /** How often deleted workspaces are looked for. */
 const JANITOR_INTERVAL = Duration.minutes(15);
@@ -43,6 +46,8 @@ export class NotesStack extends Stack {
     });
 
     const janitor = make(JANITOR);
+    // Lambda would run a failed round twice more, beside the next one.
+    janitor.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'JanitorSchedule', {
       schedule: Schedule.rate(JANITOR_INTERVAL),
       targets: [new LambdaFunction(janitor, { retryAttempts: 0 })],
@@ -53,7 +58,7 @@ export class NotesStack extends Stack {
       const streamed = routes.filter(({ route }) => route.streams).map(({ handler }) => handler);
       const watched = { api, table, janitor, streamed };
       new NotesAlarms(this, 'Alarms', { email, ...watched });
-      budget(this, email);
+      if (settings.budget > 0) budget(this, { email, amount: settings.budget, region: props.region });
       dashboard(this, watched);
     }
 

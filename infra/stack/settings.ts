@@ -14,6 +14,10 @@ export interface Settings {
   readonly accessLogs: boolean;
   /** Where alarms and the budget write to. */
   readonly alarmEmail?: string;
+  /** What the account may cost a month before an e-mail is sent (US dollars); 0 for no budget. */
+  readonly budget: number;
+  /** How many requests a second each method takes. */
+  readonly rateLimit: number;
   /** Origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
   readonly domain?: { readonly name: string; readonly hostedZoneId: string };
@@ -41,6 +45,9 @@ const OUTPUT_MAX_CHARACTERS = 1_024;
 /** Settings that say which stack a command is for. The stack does not keep them. */
 const OF_THE_COMMAND = new Set(['stackName', 'throwaway']);
 
+const BUDGET_USD = 5;
+const RATE_LIMIT = 100;
+
 const FLAG = [/^(true|false)$/, 'true or false'] as const;
 const ORIGIN = String.raw`(https://[a-z0-9.-]+|http://localhost)(:\d+)?`;
 
@@ -52,6 +59,8 @@ const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
   accessLogs: FLAG,
   // ASCII alone: CloudFormation keeps no other characters in an output.
   alarmEmail: [/^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/, 'an e-mail address in ASCII'],
+  budget: [/^\d{1,5}$/, 'a whole number of US dollars, 99999 at most; 0 for no budget'],
+  rateLimit: [/^[1-9]\d{0,2}$/, 'a whole number of requests a second from 1 to 999'],
   corsOrigins: [
     new RegExp(`^${ORIGIN}(,${ORIGIN})*$`),
     'origins with commas between them, such as https://a.example,https://b.example (or http://localhost:5173), without a path',
@@ -81,8 +90,10 @@ export const isSetting = (name: string): boolean => Object.hasOwn(FORMS, name);
 export function settingsOf(written: Given): Settings {
   const problems = Object.entries(written).flatMap(([name, value]) => problem(name, value) ?? []);
   const { stackName = STACK_NAME, alarmEmail, corsOrigins, domainName, hostedZoneId, table } = written;
+  const { budget, rateLimit } = written;
   const on = (name: string): boolean => written[name] === 'true';
   if (!domainName !== !hostedZoneId) problems.push('domainName and hostedZoneId come together.');
+  if (budget && !alarmEmail) problems.push('budget needs alarmEmail, the address it writes to.');
   if (isThrowaway(stackName))
     problems.push(`A stackName can't end in ${THROWAWAY_SUFFIX}: -c throwaway=true adds that.`);
   if (JSON.stringify(written).length > OUTPUT_MAX_CHARACTERS)
@@ -94,6 +105,8 @@ export function settingsOf(written: Given): Settings {
     tracing: on('tracing'),
     keepWarm: on('keepWarm'),
     accessLogs: on('accessLogs'),
+    budget: Number(budget || BUDGET_USD),
+    rateLimit: Number(rateLimit || RATE_LIMIT),
     corsOrigins: corsOrigins ? corsOrigins.split(',') : [],
     ...(alarmEmail && { alarmEmail }),
     ...(domainName && hostedZoneId && { domain: { name: domainName, hostedZoneId } }),

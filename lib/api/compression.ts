@@ -3,7 +3,7 @@
 import { pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import { header, type GatewayEvent } from './gateway-event.ts';
-import type { HttpResponse } from './response.ts';
+import type { StreamedResponse } from './streaming.ts';
 
 /** Buffered responses from this size on are compressed by the gateway. */
 export const COMPRESSED_FROM_BYTES = 1024;
@@ -15,10 +15,8 @@ export const acceptsGzip = (accepted: string | undefined): boolean =>
     return name === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 
-type Streamed = HttpResponse<string | AsyncIterable<Buffer>>;
-
 /** The response, its stream compressed when the client accepts gzip. A failure of the stream still breaks it. */
-export function compressed(event: GatewayEvent, response: Streamed): Streamed {
+export function compressed(event: GatewayEvent, response: StreamedResponse): StreamedResponse {
   const { body, headers } = response;
   if (typeof body === 'string') return response;
   const vary = { Vary: [headers['Vary'], 'Accept-Encoding'].filter(Boolean).join(', ') };

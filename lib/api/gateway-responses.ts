@@ -57,11 +57,14 @@ export function gatewayResponse(type: GatewayResponseType | keyof typeof GATEWAY
 
 /**
  * The responses that say when to try again: too many requests, and what passes by itself. A function that is throttled
- * (Lambda runs so many at once, ten in a new account) is a failure of the integration or of the authorizer.
+ * (Lambda runs so many at once, ten in a new account) is a failure of the integration, or of the authorizer. AWS does
+ * not document of which kind: an authorizer that can't be invoked is AUTHORIZER_CONFIGURATION_ERROR.
  */
 const ASKS_TO_RETRY: ReadonlySet<string> = new Set([
   'THROTTLED',
   'QUOTA_EXCEEDED',
+  'API_CONFIGURATION_ERROR',
+  'AUTHORIZER_CONFIGURATION_ERROR',
   'AUTHORIZER_FAILURE',
   'INTEGRATION_FAILURE',
   'INTEGRATION_TIMEOUT',

@@ -1,12 +1,17 @@
-// The responses on the public paths: files that the build has put beside the bundle, made to be kept by browsers. The
-// gateway compresses them.
+// The responses on the public paths: files that the build has put beside the bundle with their tags, compressed once
+// there, made to be kept by browsers.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, gzipSync } from 'node:zlib';
+import { acceptsGzip } from './compression.ts';
 import { errorResponse } from './error-response.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
-import type { HttpResponse } from './response.ts';
+import { SERVER_PLACEHOLDER, TAGS_FILE } from './public-paths.ts';
+import type { StreamedResponse } from './streaming.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,73 +27,83 @@ const CONTENT_SECURITY_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A new version is seen within five minutes. */
-const FRESH = 'public, max-age=300';
+const FRESH = { 'Cache-Control': 'public, max-age=300' };
 
 /** The name holds a hash of what is in the file. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
+
+const GZIP = { 'Content-Encoding': 'gzip' };
+
+type Headers = Readonly<Record<string, string>>;
+type Body = StreamedResponse['body'];
 
 /** @param folder of the function: the description, llms.txt, the page, and in `files` what the page is made of */
-export function publicResponse(event: GatewayEvent, folder: string): HttpResponse<string> {
+export async function publicResponse(event: GatewayEvent, folder: string): Promise<StreamedResponse> {
   const { resource, pathParameters, requestContext } = event;
+  const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
   // The stage, or a domain's base path: relative links would leave it where the URL ends in it.
   const base = requestContext.path.split('/', 2).join('/');
-  const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
-  const open = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': FRESH };
-  if (resource === '/openapi.json')
-    return found(
-      event,
-      withServer(event, base, text('openapi.json')),
-      { ...open, ...JSON_TYPE },
-      'X-Forwarded-Proto',
+  if (resource === '/') return respond(event, 302, { Location: `${base}/docs`, ...FRESH });
+  const tags = new Map(Object.entries(JSON.parse(await read(TAGS_FILE)) as Headers));
+  const file = (name: string, headers: Headers): StreamedResponse =>
+    found(event, tags.get(name), { 'Content-Type': TYPES[extname(name)] ?? '', ...headers }, (packed) =>
+      stored(join(folder, `${name}.gz`), packed),
     );
-  if (resource === '/llms.txt')
-    return found(event, text('llms.txt'), { ...open, 'Content-Type': TYPES['.txt'] ?? '' });
-  if (resource === '/docs')
-    return found(event, text('page.html'), { 'Content-Type': TYPES['.html'] ?? '', 'Cache-Control': FRESH });
-  if (resource === '/') return respond(event, 302, { Location: `${base}/docs`, 'Cache-Control': FRESH }, '');
-  const name = pathParameters?.['file'] ?? '';
-  // Names are compared with those there are: nothing of the request becomes part of a path before.
-  if (!readdirSync(join(folder, 'files')).includes(name)) {
-    const { status, body } = errorResponse('routeNotFound');
-    return respond(event, status, JSON_TYPE, body);
+  if (resource === '/openapi.json') {
+    const server = JSON.stringify(serverUrl(event, base));
+    const tag = createHash('sha256')
+      .update(`${tags.get('openapi.json')} ${server}`)
+      .digest('hex');
+    const text = (await read('openapi.json')).replace(JSON.stringify(SERVER_PLACEHOLDER), () => server);
+    const headers = { ...JSON_TYPE, ...FRESH, ...ANY_ORIGIN, Vary: 'Accept-Encoding, X-Forwarded-Proto' };
+    return found(event, tag, headers, (packed) =>
+      Readable.from([packed ? gzipSync(text) : Buffer.from(text)]),
+    );
   }
-  const kept = { 'Content-Type': TYPES[extname(name)] ?? '', 'Cache-Control': FOR_EVER };
-  return found(event, text(join('files', name)), kept);
+  if (resource === '/llms.txt') return file('llms.txt', { ...FRESH, ...ANY_ORIGIN });
+  if (resource === '/docs') return file('page.html', FRESH);
+  const name = `files/${pathParameters?.['file'] ?? ''}`;
+  // Names are compared with those there are: nothing of the request becomes part of a path before.
+  if (tags.has(name)) return file(name, IMMUTABLE);
+  const { status, body } = errorResponse('routeNotFound');
+  return respond(event, status, JSON_TYPE, body);
 }
 
-/** The description, with the address it was requested at as its server, if that is one of HTTP. */
-function withServer(event: GatewayEvent, base: string, text: string): string {
-  const scheme = (header(event, 'x-forwarded-proto') ?? 'http').split(',')[0]?.trim() ?? '';
+/** The address at which the description was requested; its path alone if the scheme is not one of HTTP. */
+function serverUrl(event: GatewayEvent, base: string): string {
+  const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim() ?? 'http';
   const url = `${scheme}://${header(event, 'host') ?? ''}${base}`;
-  return /^https?$/.test(scheme) && URL.canParse(url)
-    ? JSON.stringify({ ...(JSON.parse(text) as object), servers: [{ url }] })
-    : text;
+  return /^https?$/.test(scheme) && URL.canParse(url) ? url : base;
 }
 
-/** @param varyOn request headers that the body depends on */
+/** The bytes of a file that the build has compressed, as they are or unpacked. */
+function stored(path: string, packed: boolean): Body {
+  const bytes = createReadStream(path);
+  return packed ? bytes : pipeline(bytes, createGunzip(), () => undefined);
+}
+
+/** A response that may be asked for again by its tag; `body` is told whether it goes compressed. */
 function found(
   event: GatewayEvent,
-  body: string,
-  headers: Record<string, string>,
-  ...varyOn: readonly string[]
-): HttpResponse<string> {
-  // Weak: the gateway may compress the body.
-  const ETag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const isKnown = header(event, 'if-none-match')?.includes(ETag.slice(2)) ?? false;
-  return respond(
-    event,
-    isKnown ? 304 : 200,
-    { ...headers, ETag, Vary: ['Accept-Encoding', ...varyOn].join(', ') },
-    isKnown ? '' : body,
-  );
+  tag = '',
+  headers: Headers,
+  body: (packed: boolean) => Body,
+): StreamedResponse {
+  // Weak: the same tag stands for the compressed body and the plain one.
+  const kept = { Vary: 'Accept-Encoding', ...headers, ETag: `W/"${tag}"` };
+  if (header(event, 'if-none-match')?.includes(`"${tag}"`)) return respond(event, 304, kept);
+  const packed = acceptsGzip(header(event, 'accept-encoding'));
+  return respond(event, 200, { ...kept, ...(packed && GZIP) }, body(packed));
 }
 
 function respond(
   event: GatewayEvent,
   statusCode: number,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-): HttpResponse<string> {
+  headers: Headers,
+  body: Body = '',
+): StreamedResponse {
   const safe = {
     ...SECURITY_HEADERS,
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,

@@ -1,7 +1,7 @@
 // One request context and one structured log line per request, around whatever runs it.
 import type { Context } from 'aws-lambda';
 import { now } from '../core/clock.ts';
-import { log } from '../core/log.ts';
+import { log, logError } from '../core/log.ts';
 import { newContext, runWithContext } from '../core/request-context.ts';
 import { ThrottledError } from '../core/throttled.ts';
 import { RESPONSE_RESERVE_MS, WORK_RESERVE_MS } from '../core/time-limits.ts';
@@ -33,7 +33,8 @@ export async function withRequestLog<T extends { statusCode: number }>(
   } finally {
     const { calls, logFields, retries: tried } = requestContext;
     const counts: number[] = Object.values(calls);
-    log({
+    const write = status >= 500 ? logError : log;
+    write({
       route,
       status,
       ...logFields,

@@ -1,9 +1,6 @@
 // The same chain for responses that outgrow Lambda's 6 MB: the data is written item by item (API Gateway response
-// streaming). Everything that can be refused is refused before the first byte; an error after it breaks the
-// stream, so that a client never takes a part for the whole.
+// streaming). Everything that can be refused is refused before the first byte.
 import middy from '@middy/core';
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
 import type { Context } from 'aws-lambda';
 import { compiledContract } from './compiled-contract.ts';
 import { compressed } from './compression.ts';
@@ -11,22 +8,15 @@ import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
-import { earlyTimeout, withRequestLog } from './request-log.ts';
-import { respond, type HttpResponse } from './response.ts';
+import { earlyTimeout } from './request-log.ts';
+import { respond } from './response.ts';
+import { streaming, type StreamedResponse, type StreamHandler } from './streaming.ts';
 
 type ItemOf<C extends Contract> = ResponseOf<C> extends { data: (infer T)[] } ? T : never;
 
 /** A contract's response with its data still to come. */
 export type StreamOf<C extends Contract> = Omit<ResponseOf<C>, 'data'> & {
   data: AsyncIterable<ItemOf<C>> | Iterable<ItemOf<C>>;
-};
-
-type Body = string | AsyncIterable<Buffer>;
-type StreamHandler = (event: GatewayEvent, stream: Writable, context: Context) => Promise<void>;
-
-declare const awslambda: {
-  streamifyResponse(handler: StreamHandler): StreamHandler;
-  HttpResponseStream: { from(stream: Writable, head: Omit<HttpResponse<Body>, 'body'>): Writable };
 };
 
 const CHUNK_BYTES = 64 * 1024;
@@ -43,33 +33,11 @@ export function streamEndpoint<C extends Contract>(
     .use(allowed(contract.method))
     .use(validInput(contract))
     .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
-  const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<HttpResponse<Body>>;
-  return awslambda.streamifyResponse(async (event, stream, context) => {
-    await withRequestLog(`${contract.method} ${contract.path}`, event, context, async () => {
-      const response = await run(event, context);
-      await write(stream, compressed(event, response));
-      return response;
-    });
-  });
-}
-
-async function write(stream: Writable, { body, ...head }: HttpResponse<Body>): Promise<void> {
-  const out = awslambda.HttpResponseStream.from(stream, head);
-  for await (const chunk of typeof body === 'string' ? [Buffer.from(body)] : body)
-    if (!out.write(chunk)) await drained(out);
-  const finished = once(out, 'finish');
-  out.end();
-  await finished;
-}
-
-/** @throws when the reader has gone */
-async function drained(out: Writable): Promise<void> {
-  const gone = new AbortController();
-  const close = () => gone.abort();
-  out.once('close', close);
-  if (out.destroyed) close();
-  await once(out, 'drain', { signal: gone.signal });
-  out.off('close', close);
+  const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<StreamedResponse>;
+  return streaming(
+    () => `${contract.method} ${contract.path}`,
+    async (event, context) => compressed(event, await run(event, context)),
+  );
 }
 
 // Bytes, never parts of strings: a cut between two UTF-16 units would lose a character.

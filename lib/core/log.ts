@@ -1,10 +1,17 @@
-// The one way out for log lines. Lambda's JSON log format takes an object as it is; other runtimes print it.
+// The one way out for log lines. Lambda's JSON log format takes an object as it is, and its level from the method of
+// the console; other runtimes print it.
 import { sourceStack } from './source-stack.ts';
 
+type Line = Readonly<Record<string, unknown>>;
+
 /**
- * Writes one structured line, a member `stack` as the sources read.
+ * Writes one structured line of level INFO, a member `stack` as the sources read.
  * Never pass a key, a body, a name or a text that a user wrote.
  */
-export function log({ stack, ...line }: Readonly<Record<string, unknown>>): void {
-  console.log(typeof stack === 'string' ? { ...line, stack: sourceStack(stack) } : line);
-}
+export const log = (line: Line): void => console.log(readable(line));
+
+/** The same of level ERROR: a fault of the service, which its operator should look at. */
+export const logError = (line: Line): void => console.error(readable(line));
+
+const readable = ({ stack, ...line }: Line): Line =>
+  typeof stack === 'string' ? { ...line, stack: sourceStack(stack) } : line;

@@ -13,7 +13,8 @@ export const FUNCTION_MS = {
   /** The key check: no request waits longer for it. */
   authorizer: 4_000,
   notFound: 3_000,
-  docs: 10_000,
+  /** Enough for the largest file of the page on a slow phone. */
+  docs: 20_000,
   janitor: 900_000,
 } as const;
 

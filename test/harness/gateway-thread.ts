@@ -13,7 +13,7 @@ const { timeoutMs, authorizerMs, dist } = workerData as ThreadOptions;
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they go to whoever started the thread.
-console.log = (line: unknown) => tell({ log: line as LogLine });
+console.log = console.error = (line: unknown) => tell({ log: line as LogLine });
 
 /** Where the clock stands; undefined while it goes with the real one. */
 let moment: number | undefined;

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { deployedName, DIST, ROOT, timeoutSeconds } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
+import { memoryMb } from '../../infra/stack/memory.ts';
 
 /** What runs a bundle in its process: AWS's runtime client, or the small one of this harness. */
 export type Runtime = 'aws' | 'plain';
@@ -24,16 +25,14 @@ export const RIC_MISSING = 'aws-lambda-ric is not installed: .ci/run says how';
 /** Only Linux says how much memory another process has held at most. */
 export const peakKnown = existsSync('/proc/self/status');
 
-const MEMORY_MB = 1024;
-
 const TIME_SCALE = Number(process.env['TIME_SCALE'] ?? 1);
 
-// Lambda gives Node a heap in proportion to the memory of the function.
-const NODE_OPTIONS = [
+/** Lambda gives Node a heap in proportion to the memory of the function. */
+const nodeOptions = (megabytes: number): string[] => [
   '--no-experimental-require-module',
   '--expose-gc',
-  `--max-semi-space-size=${Math.floor(MEMORY_MB * 0.05)}`,
-  `--max-old-space-size=${Math.floor(MEMORY_MB * 0.9)}`,
+  `--max-semi-space-size=${Math.floor(megabytes * 0.05)}`,
+  `--max-old-space-size=${Math.floor(megabytes * 0.9)}`,
 ];
 
 export interface Outcome<T = Buffer> {
@@ -117,14 +116,14 @@ export async function startFunction(
   const port = typeof address === 'object' && address ? address.port : 0;
 
   let output = '';
-  const child = spawn(process.execPath, [...NODE_OPTIONS, CLIENTS[runtime], DIST, name], {
+  const child = spawn(process.execPath, [...nodeOptions(memoryMb(name)), CLIENTS[runtime], DIST, name], {
     env: {
       ...process.env,
       ...env,
       AWS_LAMBDA_RUNTIME_API: `${LOOPBACK}:${port}`,
       AWS_LAMBDA_FUNCTION_NAME: deployedName(name),
       AWS_LAMBDA_FUNCTION_VERSION: '1',
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MEMORY_MB),
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb(name)),
       AWS_LAMBDA_LOG_GROUP_NAME: 'local',
       AWS_LAMBDA_LOG_STREAM_NAME: 'local',
       AWS_LAMBDA_LOG_FORMAT: 'JSON',

@@ -10,9 +10,22 @@ test('without settings the stack has the usual name and nothing else', () => {
     tracing: false,
     keepWarm: false,
     accessLogs: false,
+    budget: 5,
+    rateLimit: 100,
     corsOrigins: [],
     written: {},
   });
+});
+
+test('a budget and a rate are numbers, and turned off they are the usual ones', () => {
+  const alarmEmail = 'me@example.com';
+  expect(resolved({ alarmEmail, budget: '20', rateLimit: '25' })).toMatchObject({
+    budget: 20,
+    rateLimit: 25,
+  });
+  expect(resolved({ alarmEmail, budget: '0' })).toMatchObject({ budget: 0 });
+  const kept = { alarmEmail, budget: '20', rateLimit: '25' };
+  expect(resolved({ budget: '', rateLimit: '' }, kept)).toMatchObject({ budget: 5, rateLimit: 100 });
 });
 
 test.for([
@@ -48,6 +61,12 @@ test.for([
   [{ alarmMail: '' }, '-c alarmMail is no setting'],
   [{ alarmEmail: 'me' }, 'alarmEmail is "me"; it must be an e-mail address in ASCII.'],
   [{ alarmEmail: 'mé@example.com' }, 'alarmEmail is "mé@example.com"'],
+  [{ alarmEmail: 'me@example.com', budget: '-1' }, 'budget is "-1"; it must be a whole number of US dollars'],
+  [{ alarmEmail: 'me@example.com', budget: '5.50' }, 'budget is "5.50"; it must be'],
+  [{ budget: '20' }, 'budget needs alarmEmail, the address it writes to.'],
+  [{ rateLimit: '0' }, 'rateLimit is "0"; it must be a whole number of requests a second from 1 to 999.'],
+  [{ rateLimit: '1000' }, 'rateLimit is "1000"'],
+  [{ rateLimit: '2.5' }, 'rateLimit is "2.5"'],
   [{ corsOrigins: '*' }, 'corsOrigins is "*"; it must be origins'],
   [{ corsOrigins: 'https://a.example/' }, 'corsOrigins is "https://a.example/"'],
   [{ corsOrigins: 'http://a.example' }, 'corsOrigins is "http://a.example"'],

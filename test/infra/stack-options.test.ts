@@ -1,21 +1,15 @@
 // What each setting adds to the stack, and that nothing of it is there without the setting.
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { App } from 'aws-cdk-lib';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { gatewayRoutes, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
+import { NotesStack } from '../../infra/stack/notes-stack.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
-import { synthesized } from '../harness/template.ts';
+import { EVERYTHING, synthesized } from '../harness/template.ts';
 
 const plain = synthesized();
-const EVERYTHING = {
-  tracing: true,
-  keepWarm: true,
-  accessLogs: true,
-  alarmEmail: 'me@example.com',
-  corsOrigins: ['https://a.example', 'https://b.example'],
-  domain: { name: 'notes.example.com', hostedZoneId: 'Z0123456789' },
-};
 const full = synthesized(EVERYTHING);
 
 const typesOf = (template: Template): string[] =>
@@ -115,6 +109,26 @@ test('with an e-mail address five alarms write to it, CloudWatch may, and a mont
   full.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
 });
 
+test('the budget is of the amount that was given, and 0 makes none', () => {
+  const alarmEmail = 'me@example.com';
+  synthesized({ alarmEmail, budget: 20 }).hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetLimit: { Amount: 20, Unit: 'USD' } },
+  });
+  synthesized({ alarmEmail, budget: 0 }).resourceCountIs('AWS::Budgets::Budget', 0);
+});
+
+test('where CloudFormation knows no budgets there is none, and the deploy says how to make one', () => {
+  const app = new App();
+  const stack = new NotesStack(app, 'Elsewhere', { alarmEmail: 'me@example.com', region: 'eu-north-1' });
+  const template = Template.fromStack(stack);
+  template.resourceCountIs('AWS::Budgets::Budget', 0);
+  template.resourceCountIs('AWS::CloudWatch::Alarm', 5);
+  const told = Annotations.fromStack(stack).findInfo('/Elsewhere', Match.anyValue());
+  expect(told.map(({ entry }) => entry.data)).toEqual([
+    expect.stringContaining('no budgets in eu-north-1') as string,
+  ]);
+});
+
 test('access logs hold the request id, and neither key nor query nor body', () => {
   const [stage = {}] = Object.values(full.findResources('AWS::ApiGateway::Stage'));
   const { AccessLogSetting } = stage['Properties'] as { AccessLogSetting: { Format: string } };
@@ -123,19 +137,29 @@ test('access logs hold the request id, and neither key nor query nor body', () =
   expect(Format).not.toMatch(/header|querystring|requestOverride|body/i);
 });
 
-test('kept warm are the functions a person meets first, every five minutes, with no second try', () => {
-  const rules = full.findResources('AWS::Events::Rule', {
-    Properties: { ScheduleExpression: 'rate(5 minutes)' },
-  });
+test('kept warm are the functions a person or an agent meets first, every five minutes, with no second try', () => {
+  const rules = Object.values(
+    full.findResources('AWS::Events::Rule', { Properties: { ScheduleExpression: 'rate(5 minutes)' } }),
+  ).map(({ Properties }) => Properties as { Targets: { Arn: object; RetryPolicy: object }[] });
+  const targets = rules.flatMap(({ Targets }) => Targets);
   expect(
-    Object.keys(rules)
-      .map((id) => id.replace(/^KeepWarm|[0-9A-F]{8}$/g, ''))
-      .toSorted(),
-  ).toEqual(
-    ['authorizer', 'dailyget', 'noteget', 'notepost', 'noteput', 'todoget', 'workspaceget'].toSorted(),
-  );
-  for (const { Properties } of Object.values(rules))
-    expect(Properties).toMatchObject({ Targets: [{ RetryPolicy: { MaximumRetryAttempts: 0 } }] });
+    targets.map(({ Arn }) => /"(\w+)Function[0-9A-F]{8}"/.exec(JSON.stringify(Arn))?.[1] ?? '').toSorted(),
+  ).toEqual([
+    'Authorizer',
+    'DailyAppendPost',
+    'DailyGet',
+    'McpPost',
+    'NoteAppendPost',
+    'NoteGet',
+    'NoteNoteIdGet',
+    'NotePost',
+    'NotePut',
+    'TodoGet',
+    'WorkspaceGet',
+  ]);
+  for (const { RetryPolicy } of targets) expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 0 });
+  // EventBridge's own limit.
+  for (const { Targets } of rules) expect(Targets.length).toBeLessThanOrEqual(5);
 });
 
 test('with allowed origins every path answers a preflight without a key', () => {
@@ -156,7 +180,7 @@ test('functions know the allowed origins, and the gateway’s own responses can 
   const allowed = (origin: string) => ({
     ResponseParameters: Match.objectLike({ 'gatewayresponse.header.Access-Control-Allow-Origin': origin }),
   });
-  full.allResourcesProperties('AWS::ApiGateway::GatewayResponse', allowed('method.request.header.origin'));
+  full.allResourcesProperties('AWS::ApiGateway::GatewayResponse', allowed("'*'"));
   synthesized({ corsOrigins: ['https://a.example'] }).allResourcesProperties(
     'AWS::ApiGateway::GatewayResponse',
     allowed("'https://a.example'"),
@@ -168,8 +192,53 @@ test('with a domain the base URL is its own, and the API answers there alone', (
   expect(full.findOutputs('BaseUrl')).toMatchObject({ BaseUrl: { Value: 'https://notes.example.com/api' } });
   full.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: true });
   full.hasResourceProperties('AWS::ApiGateway::BasePathMapping', { BasePath: 'api' });
-  full.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'notes.example.com.', Type: 'A' });
+  for (const Type of ['A', 'AAAA'])
+    full.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'notes.example.com.', Type });
+  full.hasResourceProperties('AWS::ApiGateway::DomainName', {
+    EndpointConfiguration: { Types: ['REGIONAL'], IpAddressType: 'dualstack' },
+  });
   full.hasResourceProperties('AWS::CertificateManager::Certificate', { ValidationMethod: 'DNS' });
+});
+
+/** CloudFormation takes 500 resources in a stack; an endpoint needs 7, or 8 with allowed origins. */
+const RESOURCES_MAX = 450;
+
+test('a stack with every setting leaves room for endpoints to come', () => {
+  expect(typesOf(full).length).toBeLessThan(RESOURCES_MAX);
+});
+
+test('a role names all resources only while there is tracing', () => {
+  const policies = (template: Template) => JSON.stringify(template.findResources('AWS::IAM::Policy'));
+  expect(policies(plain)).not.toContain('"Resource":"*"');
+  expect(policies(full)).toContain('"Resource":"*"');
+});
+
+test('a failed round of the janitor is not repeated, and its alarm counts it', () => {
+  const [id = '', ...others] = Object.keys(
+    full.findResources('AWS::Lambda::Function', { Properties: { Description: 'Notes: janitor' } }),
+  );
+  expect(others).toEqual([]);
+  full.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: id },
+    MaximumRetryAttempts: 0,
+  });
+  full.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Metrics: [
+      Match.objectLike({
+        MetricStat: {
+          Metric: {
+            Namespace: 'AWS/Lambda',
+            MetricName: 'Errors',
+            Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
+          },
+          Period: 3600,
+          Stat: 'Sum',
+        },
+      }),
+    ],
+    Threshold: 1,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+  });
 });
 
 test('the outputs are the base URL, the table and the settings, and nothing of CDK’s own', () => {

@@ -1,16 +1,8 @@
 // The template by loops over what it is made from: whatever is forgotten for one function, one method or one of the
 // gateway's own responses is seen here.
-import { describe, expect, test } from 'vitest';
-import {
-  AUTHORIZER,
-  gatewayRoutes,
-  DOCS,
-  functionNames,
-  JANITOR,
-  NOT_FOUND,
-} from '../../infra/build/functions.ts';
+import { expect, test } from 'vitest';
+import { functionNames, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
-import { GATEWAY_DEFAULTS, GATEWAY_RESPONSES, gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { synthesized } from '../harness/template.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -39,49 +31,79 @@ function pathOf({ Ref = '' }: { readonly Ref?: string }): string {
   return typeof PathPart === 'string' ? `${pathOf(ParentId as object)}/${PathPart}` : '';
 }
 
+/** The endpoints whose responses stream. */
+const STREAMING = new Set(['note/get', 'snapshot/get']);
+
 const STREAMED_S = 120;
 const BUFFERED_S = 28;
-const GATEWAY_MS = 29_000;
 const TIMEOUT_S: Readonly<Record<string, number>> = {
-  [AUTHORIZER]: 4,
-  [NOT_FOUND]: 3,
-  [DOCS]: 10,
-  [JANITOR]: 900,
-  ...Object.fromEntries(
-    gatewayRoutes.map((route) => [functionName(route), route.streams ? STREAMED_S : BUFFERED_S]),
-  ),
+  authorizer: 4,
+  'not-found': 3,
+  docs: 20,
+  janitor: 900,
+  'note/get': STREAMED_S,
+  'snapshot/get': STREAMED_S,
 };
 
-test.for(functionNames.map((name) => [name, TIMEOUT_S[name]] as const))(
+test.for(functionNames.map((name) => [name, TIMEOUT_S[name] ?? BUFFERED_S] as const))(
   '%s has %i seconds',
   ([name, seconds]) => {
     expect(functionOf(name)[1]).toMatchObject({ Timeout: seconds });
   },
 );
 
-describe.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s',
-  ([, route]) => {
-    const [id] = functionOf(functionName(route));
-    const [, { Integration }] = gatewayMethods.find(
-      ([, { HttpMethod, ResourceId }]) =>
-        HttpMethod === route.method && pathOf(ResourceId as object) === route.path,
-    ) ?? ['', {}];
+/** The integration of a method. */
+function integrationOf(method: string, path: string): Properties {
+  const [, { Integration }] = gatewayMethods.find(
+    ([, { HttpMethod, ResourceId }]) => HttpMethod === method && pathOf(ResourceId as object) === path,
+  ) ?? ['', {}];
+  return Object(Integration) as Properties;
+}
 
-    test('calls its own function, streamed and with the time of a stream where the contract says so', () => {
-      expect(JSON.stringify(Integration)).toContain(JSON.stringify(arnOf(id)));
-      expect(Integration).toMatchObject({ Type: 'AWS_PROXY' });
-      const { ResponseTransferMode = 'BUFFERED', TimeoutInMillis = GATEWAY_MS } = Object(
-        Integration,
-      ) as Properties;
-      expect({ ResponseTransferMode, TimeoutInMillis }).toEqual(
-        route.streams
-          ? { ResponseTransferMode: 'STREAM', TimeoutInMillis: STREAMED_S * 1000 }
-          : { ResponseTransferMode: 'BUFFERED', TimeoutInMillis: GATEWAY_MS },
-      );
+/** How long API Gateway waits for a response that it holds whole: a cold start comes before the function's own time. */
+const GATEWAY_MS = 29_000;
+
+test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s calls its own function and waits for it, a cold start included; two lists stream',
+  ([, route]) => {
+    const name = functionName(route);
+    const { Uri, Type, ResponseTransferMode, TimeoutInMillis } = integrationOf(route.method, route.path);
+    expect(JSON.stringify(Uri)).toContain(JSON.stringify(arnOf(functionOf(name)[0])));
+    expect({ Type, ResponseTransferMode, TimeoutInMillis }).toEqual({
+      Type: 'AWS_PROXY',
+      ...(STREAMING.has(name)
+        ? { ResponseTransferMode: 'STREAM', TimeoutInMillis: STREAMED_S * 1_000 }
+        : { TimeoutInMillis: GATEWAY_MS }),
     });
   },
 );
+
+test.for(['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}'])(
+  'GET %s streams what the build has compressed, ten times a second and in bursts of a hundred',
+  (path) => {
+    const { Uri, Type, ResponseTransferMode } = integrationOf('GET', path);
+    expect(JSON.stringify(Uri)).toContain(JSON.stringify(arnOf(functionOf('docs')[0])));
+    expect({ Type, ResponseTransferMode }).toEqual({ Type: 'AWS_PROXY', ResponseTransferMode: 'STREAM' });
+    const settings = resources('AWS::ApiGateway::Stage').flatMap(
+      ([, { MethodSettings }]) => MethodSettings as { ResourcePath: string }[],
+    );
+    const encoded = path === '' ? '/' : `/${path.replaceAll('/', '~1')}`;
+    expect(settings.filter(({ ResourcePath }) => ResourcePath === encoded)).toEqual([
+      {
+        HttpMethod: 'GET',
+        ResourcePath: encoded,
+        ThrottlingRateLimit: 10,
+        ThrottlingBurstLimit: 100,
+        DataTraceEnabled: false,
+      },
+    ]);
+  },
+);
+
+test('no media type counts as binary: API Gateway would hand over every body in base64', () => {
+  for (const [, api] of resources('AWS::ApiGateway::RestApi'))
+    expect(api).not.toHaveProperty('BinaryMediaTypes');
+});
 
 test('API Gateway may call every function it is to call, and no other', () => {
   const callable = resources('AWS::Lambda::Permission')
@@ -109,32 +131,30 @@ test('the janitor comes every quarter of an hour: the schedule is on, aims at it
   });
 });
 
-/** The status of every response that API Gateway gives by itself; undefined where it keeps its own. */
-const STATUS: Readonly<
-  Record<keyof typeof GATEWAY_RESPONSES | keyof typeof GATEWAY_DEFAULTS, number | undefined>
-> = {
-  UNAUTHORIZED: 401,
-  EXPIRED_TOKEN: 401,
-  INVALID_API_KEY: 401,
-  ACCESS_DENIED: 403,
-  WAF_FILTERED: 403,
-  INVALID_SIGNATURE: 404,
-  MISSING_AUTHENTICATION_TOKEN: 404,
-  RESOURCE_NOT_FOUND: 404,
-  BAD_REQUEST_BODY: 400,
-  BAD_REQUEST_PARAMETERS: 400,
-  UNSUPPORTED_MEDIA_TYPE: 400,
-  REQUEST_TOO_LARGE: 400,
-  THROTTLED: 429,
-  QUOTA_EXCEEDED: 429,
-  API_CONFIGURATION_ERROR: 500,
-  AUTHORIZER_CONFIGURATION_ERROR: 500,
-  AUTHORIZER_FAILURE: 500,
-  INTEGRATION_FAILURE: 500,
-  INTEGRATION_TIMEOUT: 500,
+/** The responses that API Gateway gives by itself: status, undefined where it keeps its own, code and message. */
+const OWN: Readonly<Record<string, readonly [status: number | undefined, code: string, message: string]>> = {
+  UNAUTHORIZED: [401, 'UNAUTHORIZED', 'Authentication required'],
+  EXPIRED_TOKEN: [401, 'UNAUTHORIZED', 'Authentication required'],
+  INVALID_API_KEY: [401, 'UNAUTHORIZED', 'Authentication required'],
+  ACCESS_DENIED: [403, 'FORBIDDEN', 'Access denied'],
+  WAF_FILTERED: [403, 'FORBIDDEN', 'Access denied'],
+  INVALID_SIGNATURE: [404, 'NOT_FOUND', 'Route not found'],
+  MISSING_AUTHENTICATION_TOKEN: [404, 'NOT_FOUND', 'Route not found'],
+  RESOURCE_NOT_FOUND: [404, 'NOT_FOUND', 'Route not found'],
+  BAD_REQUEST_BODY: [400, 'MALFORMED_REQUEST', 'Request body must be a JSON object'],
+  BAD_REQUEST_PARAMETERS: [400, 'VALIDATION_ERROR', 'Invalid request'],
+  UNSUPPORTED_MEDIA_TYPE: [400, 'MALFORMED_REQUEST', 'Content-Type must be application/json'],
+  REQUEST_TOO_LARGE: [400, 'VALIDATION_ERROR', '$context.authorizer.bodyTooLarge'],
+  THROTTLED: [429, 'RATE_LIMITED', 'Too many requests, try again in a moment'],
+  QUOTA_EXCEEDED: [429, 'RATE_LIMITED', 'Too many requests, try again in a moment'],
+  API_CONFIGURATION_ERROR: [500, 'INTERNAL_ERROR', 'Internal server error'],
+  AUTHORIZER_CONFIGURATION_ERROR: [500, 'INTERNAL_ERROR', 'Internal server error'],
+  AUTHORIZER_FAILURE: [500, 'INTERNAL_ERROR', 'Internal server error'],
+  INTEGRATION_FAILURE: [500, 'INTERNAL_ERROR', 'Internal server error'],
+  INTEGRATION_TIMEOUT: [500, 'INTERNAL_ERROR', 'Internal server error'],
   // A status here would replace the status of every response that falls back to it.
-  DEFAULT_4XX: undefined,
-  DEFAULT_5XX: undefined,
+  DEFAULT_4XX: [undefined, 'VALIDATION_ERROR', 'Invalid request'],
+  DEFAULT_5XX: [undefined, 'INTERNAL_ERROR', 'Internal server error'],
 };
 
 const HEADERS = {
@@ -148,6 +168,8 @@ const HEADERS = {
 const PASSING = new Set([
   'THROTTLED',
   'QUOTA_EXCEEDED',
+  'API_CONFIGURATION_ERROR',
+  'AUTHORIZER_CONFIGURATION_ERROR',
   'AUTHORIZER_FAILURE',
   'INTEGRATION_FAILURE',
   'INTEGRATION_TIMEOUT',
@@ -158,20 +180,19 @@ const gatewayResponses = resources('AWS::ApiGateway::GatewayResponse').map(([, p
 
 test('the gateway has a response of ours for every type that is known, once', () => {
   expect(gatewayResponses.map(({ ResponseType }) => String(ResponseType)).toSorted()).toEqual(
-    Object.keys(STATUS).toSorted(),
+    Object.keys(OWN).toSorted(),
   );
 });
 
-test.for(Object.entries({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }))(
-  'the gateway’s own %s is the error %s: status, body and headers',
-  ([type]) => {
-    const status = STATUS[type as keyof typeof STATUS];
+test.for(Object.entries(OWN))(
+  'the gateway’s own %s is %o, with the headers of every response',
+  ([type, [status, error, message]]) => {
     const { ResponseParameters, ...response } =
       gatewayResponses.find(({ ResponseType }) => ResponseType === type) ?? {};
     expect(response['StatusCode']).toBe(status === undefined ? undefined : String(status));
-    expect(response['ResponseTemplates']).toEqual({
-      'application/json': gatewayResponse(type as 'THROTTLED').body,
-    });
+    const templates = response['ResponseTemplates'] as Record<string, string>;
+    expect(Object.keys(templates)).toEqual(['application/json']);
+    expect(JSON.parse(templates['application/json'] ?? '')).toEqual({ error, message });
     const headers = Object.entries(ResponseParameters as object).map(([header, value]) => [
       header.replace('gatewayresponse.header.', ''),
       value as unknown,

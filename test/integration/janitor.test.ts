@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf } from '../../lib/core/ids.ts';
+import { workspacePartition } from '../../lib/db/table/keys.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { newUser } from '../harness/client.ts';
+import { newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Fault, type Faults } from '../harness/faults.ts';
 import { useOwnTable } from '../harness/own-table.ts';
 import { rowsOf } from '../harness/table.ts';
@@ -55,4 +56,66 @@ test('a purge that runs out of time leaves the rest to the janitor, and so does 
   expect(await faults.runJanitor()).toMatchObject({ left: 0 });
   expect(await rowsOf(workspaceId)).toEqual([]);
   expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
+});
+
+const HOUR_MS = 3_600_000;
+
+/** A new workspace with one note. Returns its id. */
+async function filled(me: Client, name: string): Promise<string> {
+  const { data } = await me.ok(createWorkspaceContract, { name });
+  await me.ok(createNoteContract, { workspaceId: data.id, name: 'n', content: 'abc' });
+  return data.id;
+}
+
+test('a workspace that can’t be purged makes the janitor fail, after it has purged the others', async () => {
+  let broken: (partition: string) => boolean = () => true;
+  faults = await withFaults(({ operation, input }) =>
+    operation === 'BatchWriteItem' && broken(JSON.stringify(input)) ? 'denied' : 'pass',
+  );
+  const me = await newUser({ workspaceLimit: 9 }, faults.baseUrl);
+  const [stuck, ...others] = [await filled(me, 'A'), await filled(me, 'B'), await filled(me, 'C')];
+  for (const workspaceId of [stuck, ...others]) await me.ok(deleteWorkspaceContract, { workspaceId });
+  broken = (request) => request.includes(workspacePartition(codeOf(stuck)));
+  expect(await faults.runJanitor()).toBe(
+    'Error: Could not purge 1 workspace (AccessDeniedException: injected). The next round tries again.',
+  );
+  for (const id of others) expect(await rowsOf(id)).toEqual([]);
+  expect(await rowsOf(stuck)).not.toEqual([]);
+  broken = () => false;
+  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
+  expect(await rowsOf(stuck)).toEqual([]);
+});
+
+test('a purge that waits for the table’s capacity is left to the next round without an error, for a day', async () => {
+  let fault: Fault = 'fail';
+  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
+    timeoutMs: 7_000,
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const workspaceId = await filled(me, 'Work');
+  await faults.setClock(Date.now() - 23 * HOUR_MS);
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  await faults.setClock(undefined);
+  fault = 'throttle';
+  expect(await faults.runJanitor()).toEqual({ purged: 0, left: 1 });
+  fault = 'pass';
+  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
+});
+
+test('a purge that is not done a day after the deletion makes the janitor fail', async () => {
+  let fault: Fault = 'fail';
+  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
+    timeoutMs: 7_000,
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const workspaceId = await filled(me, 'Work');
+  await faults.setClock(Date.now() - 25 * HOUR_MS);
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  await faults.setClock(undefined);
+  fault = 'throttle';
+  expect(await faults.runJanitor()).toBe(
+    'Error: Still not purged a day after deletion: 1 workspace. The next round tries again.',
+  );
+  fault = 'pass';
+  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
 });

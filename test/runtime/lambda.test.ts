@@ -1,6 +1,10 @@
 // The bundles under AWS's own Lambda runtime client, in processes of their own: buffered and streamed answers,
 // the authorizer's refusal, the janitor, a stream that breaks, and the log as CloudWatch gets it.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { proxyEvent, type GatewayRequest } from '../../infra/local/event.ts';
 import { newUser, type Client } from '../harness/client.ts';
@@ -21,6 +25,18 @@ async function start(name: string, fault: (call: Call) => Fault = () => 'pass'):
   started.push(running, proxy);
   return running;
 }
+
+const publicRequest = (path: string, accepted: string): GatewayRequest => ({
+  method: 'GET',
+  path,
+  query: new URLSearchParams(),
+  headers: new Map([
+    ['Host', ['notes.example.com']],
+    ['Accept-Encoding', [accepted]],
+  ]),
+  body: null,
+  requestId: crypto.randomUUID(),
+});
 
 function eventOf(me: Client, method: string, path: string, body: unknown = null): object {
   const request: GatewayRequest = {
@@ -71,6 +87,35 @@ describe('under the Lambda runtime client', () => {
     const { data } = JSON.parse(body.subarray(end + 8).toString()) as { data: { content: string }[] };
     expect(data).toHaveLength(8);
     for (const note of data) expect(note.content === content).toBe(true);
+  });
+
+  test('the page and its files stream as the build has compressed them, and plain to a client that takes no gzip', async () => {
+    const running = await start('docs');
+    const ask = async (
+      path: string,
+      resource: string,
+      params: Record<string, string> | null,
+      accepted: string,
+    ) => {
+      const request = publicRequest(path, accepted);
+      const { headers, trailers, body } = await running.invoke(proxyEvent(request, resource, {}, params));
+      expect(headers['lambda-runtime-function-response-mode']).toBe('streaming');
+      expect(trailers).toEqual({});
+      const end = body.indexOf(Buffer.alloc(8));
+      return { head: JSON.parse(body.subarray(0, end).toString()) as object, bytes: body.subarray(end + 8) };
+    };
+    const page = await ask('/docs', '/docs', null, 'gzip');
+    expect(page.head).toMatchObject({ statusCode: 200, headers: { 'Content-Encoding': 'gzip' } });
+    const [, file = ''] =
+      /src="docs\/(swagger-ui-bundle-\w+\.js)"/.exec(String(gunzipSync(page.bytes))) ?? [];
+    const packed = await ask(`/docs/${file}`, '/docs/{file}', { file }, 'gzip');
+    expect(packed.bytes.equals(await readFile(join(DIST, `docs/files/${file}.gz`)))).toBe(true);
+    const plain = await ask(`/docs/${file}`, '/docs/{file}', { file }, 'identity');
+    expect(plain.head).not.toHaveProperty(['headers', 'Content-Encoding']);
+    expect(plain.bytes.equals(gunzipSync(packed.bytes))).toBe(true);
+    const root = await ask('/', '/', null, 'gzip');
+    expect(root).toMatchObject({ head: { statusCode: 302, headers: { Location: '/api/docs' } } });
+    expect(root.bytes).toHaveLength(0);
   });
 
   test('a stream that fails midway ends with error trailers, and the process goes on', async () => {
@@ -128,6 +173,24 @@ describe('under the Lambda runtime client', () => {
     expect(refused.kind).toBe('error');
     expect(JSON.parse(refused.body.toString())).toMatchObject({ errorMessage: 'Unauthorized' });
     expect(running.output()).not.toContain(me.key);
+  });
+
+  test('a request that fails with 500 is logged with the level ERROR', async () => {
+    const me = await newUser();
+    const running = await start('workspace/get', ({ operation }) =>
+      operation === 'GetItem' ? 'fail' : 'pass',
+    );
+    const { body } = await running.invoke(eventOf(me, 'GET', '/workspace'));
+    expect(JSON.parse(body.toString())).toMatchObject({ statusCode: 500 });
+    await expect.poll(() => running.output(), { timeout: 60_000 }).toContain('"level":"ERROR"');
+    const line =
+      running
+        .output()
+        .split('\n')
+        .find((text) => text.includes('"level":"ERROR"')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      message: { route: 'GET /workspace', status: 500, reason: 'internal' },
+    });
   });
 
   test('the janitor says what it did', async () => {

@@ -1,7 +1,7 @@
 // Workspaces: their entries in the account, the root that names the owner, and the list of workspaces to purge.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { formatBytes } from '../../core/bytes.ts';
-import { timestamp } from '../../core/clock.ts';
+import { now, timestamp } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
 import { editWorkspaces, type Account, type WorkspaceEntry } from '../ledger/accounts.ts';
@@ -59,12 +59,19 @@ export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: Works
     values: { ':bytes': entry.bytes, ':revision': entry.revision },
     condition: 'workspaces.#code.revision = :revision',
   }),
-  { Put: { TableName: tableName(), Item: { ...purge(code), userId: read.userId } } },
+  { Put: { TableName: tableName(), Item: { ...purge(code), userId: read.userId, deleted: now() } } },
 ];
 
-/** The codes of all workspaces waiting to be purged. */
-export async function* purgesDue(): AsyncIterable<WorkspaceCode> {
-  for await (const rows of queryPages(PURGE_PARTITION)) yield* rows.map(({ SK }) => SK);
+/** A deleted workspace that waits to be purged, and when it was deleted: 1.0.0 did not note that. */
+export interface DuePurge {
+  readonly code: WorkspaceCode;
+  readonly deleted?: number;
+}
+
+/** All workspaces that wait to be purged. */
+export async function* purgesDue(): AsyncIterable<DuePurge> {
+  for await (const rows of queryPages<Key & Omit<DuePurge, 'code'>>(PURGE_PARTITION))
+    yield* rows.map(({ SK, deleted }) => ({ code: SK, ...(deleted !== undefined && { deleted }) }));
 }
 
 /**

@@ -2,7 +2,7 @@
 // short or repeated; whoever comes next goes on.
 import { now } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
-import { log } from '../../core/log.ts';
+import { logError } from '../../core/log.ts';
 import { withDeadline } from '../../core/request-context.ts';
 import { ThrottledError } from '../../core/throttled.ts';
 import { deleteAll } from '../../db/table/batch.ts';
@@ -11,6 +11,9 @@ import { contentKeys, finishPurge, purgesDue } from '../../db/resources/workspac
 
 /** How long one workspace is worked on before it is another's turn (milliseconds). */
 const TURN_MS = 60_000;
+
+/** Any purge is done in minutes: one that takes longer than this needs a person (milliseconds). */
+const OVERDUE_MS = 24 * 60 * 60 * 1_000;
 
 /** Removes the stored rows of a deleted workspace until a time. Whether all of them are gone. */
 export const purgeWorkspace = (code: WorkspaceCode, until: number): Promise<boolean> =>
@@ -25,23 +28,40 @@ export const purgeWorkspace = (code: WorkspaceCode, until: number): Promise<bool
     }
   });
 
+/** One round over the deleted workspaces. */
+export interface PurgeRound {
+  /** How many are purged now. */
+  readonly purged: number;
+  /** How many are left to the next round, for whatever reason. */
+  readonly left: number;
+  /** The errors of those that could not be purged, one each: neither time nor capacity was missing. */
+  readonly failed: readonly unknown[];
+  /** How many of those left were deleted more than a day ago. */
+  readonly overdue: number;
+}
+
 /**
  * Goes on with every purge that is due, by turns and until a time. One that fails is left to the next round and holds
  * up no other.
  */
-export async function purgeAll(until: number): Promise<{ purged: number; left: number }> {
+export async function purgeAll(until: number): Promise<PurgeRound> {
   const due = await Array.fromAsync(purgesDue());
-  const failed = new Set<WorkspaceCode>();
-  let purged = 0;
-  // What is not done within its turn comes again after the others.
-  for (const code of due) {
+  const left = new Set(due);
+  const { size } = left;
+  const failed: unknown[] = [];
+  // A purge that is not done within its turn comes again after the others.
+  for (const purge of due) {
     if (now() >= until) break;
-    const done = await purgeWorkspace(code, Math.min(until, now() + TURN_MS)).catch((error: unknown) => {
-      log({ route: 'janitor', workspace: code, cause: String(error) });
-      failed.add(code);
-    });
-    if (done) purged += 1;
-    else if (!failed.has(code)) due.push(code);
+    const { code } = purge;
+    try {
+      if (await purgeWorkspace(code, Math.min(until, now() + TURN_MS))) left.delete(purge);
+      else due.push(purge);
+    } catch (error) {
+      logError({ route: 'janitor', workspace: code, cause: String(error) });
+      failed.push(error);
+    }
   }
-  return { purged, left: new Set(due).size - purged };
+  // A row without a time is from a version that wrote none.
+  const overdue = [...left].filter(({ deleted = now() }) => now() - deleted > OVERDUE_MS).length;
+  return { purged: size - left.size, left: left.size, failed, overdue };
 }

@@ -1,6 +1,6 @@
 // A life of a stack on an emulator of AWS, by the commands of the README: deploy, use, upgrade, throw-away, destroy,
-// attach, and deploy from another checkout. The emulator has no response streaming, no budgets and no IAM: lists,
-// alarms and grants are proved elsewhere.
+// attach, and deploy from another checkout. The emulator has no response streaming, no budgets and no IAM: lists, the
+// page, alarms and grants are proved elsewhere.
 import { writeFileSync } from 'node:fs';
 import {
   CloudFormationClient,

@@ -1,0 +1,51 @@
+// Handlers whose responses stream through API Gateway: the wire format, and the log line around it.
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { Context } from 'aws-lambda';
+import type { GatewayEvent } from './gateway-event.ts';
+import { withRequestLog } from './request-log.ts';
+import type { HttpResponse } from './response.ts';
+
+export type StreamedResponse = HttpResponse<string | AsyncIterable<Buffer>>;
+export type StreamHandler = (event: GatewayEvent, stream: Writable, context: Context) => Promise<void>;
+
+declare const awslambda: {
+  streamifyResponse(handler: StreamHandler): StreamHandler;
+  HttpResponseStream: { from(stream: Writable, head: Omit<StreamedResponse, 'body'>): Writable };
+};
+
+/**
+ * The Lambda handler that streams what `respond` returns. An error while the body is read breaks the stream, so that
+ * a client never takes a part for the whole.
+ * @param routeOf what the log calls a request
+ */
+export const streaming = (
+  routeOf: (event: GatewayEvent) => string,
+  respond: (event: GatewayEvent, context: Context) => Promise<StreamedResponse>,
+): StreamHandler =>
+  awslambda.streamifyResponse(async (event, stream, context) => {
+    await withRequestLog(routeOf(event), event, context, async () => {
+      const response = await respond(event, context);
+      await write(stream, response);
+      return response;
+    });
+  });
+
+async function write(stream: Writable, { body, ...head }: StreamedResponse): Promise<void> {
+  const out = awslambda.HttpResponseStream.from(stream, head);
+  for await (const chunk of typeof body === 'string' ? [Buffer.from(body)] : body)
+    if (!out.write(chunk)) await drained(out);
+  const finished = once(out, 'finish');
+  out.end();
+  await finished;
+}
+
+/** @throws when the reader has gone */
+async function drained(out: Writable): Promise<void> {
+  const gone = new AbortController();
+  const close = () => gone.abort();
+  out.once('close', close);
+  if (out.destroyed) close();
+  await once(out, 'drain', { signal: gone.signal });
+  out.off('close', close);
+}
