@@ -1,4 +1,4 @@
-// CloudFormation as far as the commands ask it: DescribeStacks and ListStackResources over stacks that a test names.
+// CloudFormation as far as the commands ask it, over stacks that a test names. Their templates are empty.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -16,6 +16,8 @@ export interface CloudFormation {
   stacks: Readonly<Record<string, FakeStack>>;
   /** What the credentials may not do: `DescribeStacks` for all stacks, `DescribeStacks NAME`, `ListStackResources NAME`. */
   denied: readonly string[];
+  /** Every call so far, in the form of `denied`. */
+  readonly calls: string[];
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startCloudFormation(): Promise<CloudFormation> {
     endpoint: `http://${LOOPBACK}:${port}`,
     stacks: {},
     denied: [],
+    calls: [],
     async stop() {
       const closed = once(server, 'close');
       server.close();
@@ -42,30 +45,38 @@ export async function startCloudFormation(): Promise<CloudFormation> {
   return fake;
 }
 
-function respond(asked: URLSearchParams, { stacks, denied }: CloudFormation) {
+function respond(asked: URLSearchParams, { stacks, denied, calls }: CloudFormation) {
   const action = asked.get('Action') ?? '';
   const name = asked.get('StackName');
   const call = name === null ? action : `${action} ${name}`;
+  calls.push(call);
   if (denied.includes(call)) return failure(403, 'AccessDenied', `not authorized to perform ${call}`);
   if (name !== null && !stacks[name])
     return failure(400, 'ValidationError', `Stack with id ${name} does not exist`);
   const chosen = Object.entries(stacks).filter(([key]) => name === null || key === name);
-  const result =
-    action === 'DescribeStacks'
-      ? `<Stacks>${chosen.map(described).join('')}</Stacks>`
-      : `<StackResourceSummaries>${chosen.flatMap(([, { resources = [] }]) => resources.map(resource)).join('')}</StackResourceSummaries>`;
+  const result = RESULTS[action]?.(chosen);
+  if (result === undefined) return failure(400, 'InvalidAction', `The action ${action} is not known`);
   return {
     status: 200,
     xml: `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`,
   };
 }
 
+type Named = [name: string, stack: FakeStack];
+
+const RESULTS: Readonly<Record<string, (stacks: readonly Named[]) => string>> = {
+  DescribeStacks: (stacks) => `<Stacks>${stacks.map(described).join('')}</Stacks>`,
+  ListStackResources: (stacks) =>
+    `<StackResourceSummaries>${stacks.flatMap(([, { resources = [] }]) => resources.map(resource)).join('')}</StackResourceSummaries>`,
+  GetTemplate: () => '<TemplateBody>{}</TemplateBody>',
+};
+
 const failure = (status: number, code: string, message: string) => ({
   status,
   xml: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 });
 
-const described = ([name, { status = 'UPDATE_COMPLETE', outputs = {} }]: [string, FakeStack]): string => {
+const described = ([name, { status = 'UPDATE_COMPLETE', outputs = {} }]: Named): string => {
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );

@@ -82,7 +82,7 @@ describe.runIf(unable === undefined)('on an emulator of AWS', () => {
   test(
     'a stack is deployed, used, upgraded, left alone by a throw-away one, destroyed, and created again on its table; ' +
       'another checkout deploys it with the same settings and table, and never with another table',
-    { timeout: 30 * MINUTES },
+    { timeout: 60 * MINUTES },
     async () => {
       const early = await npm('deploy', ...PATIENT);
       expect(early).toMatchObject({

@@ -1,0 +1,82 @@
+// The commands deploy, diff and synth as they are typed, on an AWS that can describe stacks and nothing else.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LOCAL_TABLE } from '../../../infra/local/table.ts';
+import { type } from '../../harness/cli.ts';
+import { startCloudFormation, type CloudFormation } from '../../harness/cloudformation.ts';
+
+/** Another place for CDK's files, because only one of its commands at a time may write them. */
+const folder = mkdtempSync(join(tmpdir(), 'notes-typed-'));
+let aws: CloudFormation;
+beforeAll(async () => {
+  aws = await startCloudFormation();
+});
+beforeEach(() => {
+  aws.stacks = { CDKToolkit: {} };
+});
+afterAll(async () => {
+  await aws.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (name: string, ...args: string[]) =>
+  type(name, args, {
+    AWS_ENDPOINT_URL: aws.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    STACK_FILE: join(folder, 'stack.json'),
+    CDK_OUTPUT: join(folder, 'cdk.out'),
+  });
+
+test('a failed deploy says that its settings are not kept, and how to give them again', async () => {
+  const { status, out } = await run(
+    'deploy',
+    '-c',
+    'tracing=true',
+    '-c',
+    'keepWarm=',
+    '--require-approval',
+    'never',
+  );
+  expect(status).toBe(1);
+  expect(out).toContain(
+    'New stack NotesWorkspaceService, with the settings (-c name= removes one)\n  tracing=true\n',
+  );
+  expect(out).toContain(
+    'The deploy failed, so no setting has changed. Give them again next time: -c tracing=true -c keepWarm=\n',
+  );
+  expect(out).not.toContain('Deployed.');
+});
+
+test.for([
+  [['-c', 'tracing'], 2, "argument 'tracing' is invalid. Write it as -c name=value."],
+  [['--context', 'tracng=true'], 1, '-c tracng is no setting; there are stackName,'],
+  [['-c', 'domainName=notes.example.com'], 1, 'domainName and hostedZoneId come together.'],
+] as const)('%s is refused before anything is built', async ([args, code, sentence]) => {
+  const { status, out, err } = await run('deploy', ...args);
+  expect({ status, out }).toEqual({ status: code, out: '' });
+  expect(err).toContain(sentence);
+});
+
+test('diff compares with the settings of the deployed stack, and those of its command line', async () => {
+  const outputs = { BaseUrl: 'x', TableName: LOCAL_TABLE, Settings: '{"tracing":"true"}' };
+  aws.stacks = { CDKToolkit: {}, NotesWorkspaceService: { outputs } };
+  const { status, out, err } = await run('diff', '-c', 'keepWarm=true');
+  expect(status, err).toBe(0);
+  expect(out).toContain('  tracing=true\n  keepWarm=true\n');
+  expect(out + err).toContain(JSON.stringify('{"tracing":"true","keepWarm":"true"}'));
+});
+
+test('synth writes the template with the settings of its command line and asks AWS nothing', async () => {
+  const before = aws.calls.length;
+  expect(await run('synth', '-c', 'table=Notes-copy')).toMatchObject({ status: 0 });
+  expect(aws.calls.slice(before)).toEqual([]);
+  const template = readFileSync(join(folder, 'cdk.out/NotesWorkspaceService.template.json'), 'utf8');
+  expect((JSON.parse(template) as { Outputs: object }).Outputs).toMatchObject({
+    TableName: { Value: 'Notes-copy' },
+    Settings: { Value: '{"table":"Notes-copy"}' },
+  });
+});
