@@ -8,7 +8,10 @@ interface Options extends TableOptions {
 }
 
 const program = withTable(command('check-data', 'Reads a whole table and reports every broken invariant.'))
-  .option('--repair', 'recount the accounts, and remove or mend what leads nowhere; the rest is reported')
+  .option(
+    '--repair',
+    'recount the accounts, remove or fix what leads nowhere, and finish deletions; the rest is reported',
+  )
   .addHelpText(
     'after',
     'Nobody should write to it meanwhile. The exit status is 1 when an invariant is broken.',
@@ -17,11 +20,11 @@ const program = withTable(command('check-data', 'Reads a whole table and reports
     const { repaired, summary, violations } = await onTable(options, () => check(options));
     if (options.json) printJson({ ...summary, ...(options.repair && { repaired }), violations });
     else {
-      const { accounts, workspaces, purgesDue } = summary;
+      const { accounts, workspaces, purgesDue, deletionsDue } = summary;
       for (const sentence of repaired) console.log(`repaired: ${sentence}`);
       for (const sentence of violations) console.log(sentence);
       console.log(
-        `${accounts} accounts, ${workspaces} workspaces, ${purgesDue} purges due: ${violations.length} violations`,
+        `${accounts} accounts, ${workspaces} workspaces, ${purgesDue} purges due, ${deletionsDue} deletions due: ${violations.length} violations`,
       );
     }
     if (violations.length > 0) process.exitCode = 1;
@@ -30,16 +33,19 @@ const program = withTable(command('check-data', 'Reads a whole table and reports
 await runCommand(program);
 
 async function check({ repair }: Options) {
+  const { finishGroupDeletions } = await import('../integrity/finish-deletions.ts');
+  const { deletedGroups } = await import('../integrity/removed-groups.ts');
   const { readTable } = await import('../integrity/table.ts');
   const { repairTable } = await import('../integrity/repair.ts');
   const { violations } = await import('../integrity/violations.ts');
   const first = await readTable();
-  const repaired = repair ? await repairTable(first) : [];
+  const repaired = repair ? [...(await repairTable(first)), ...(await finishGroupDeletions(first))] : [];
   const rows = repaired.length > 0 ? await readTable() : first;
   const summary = {
     accounts: rows.accounts.size,
     workspaces: rows.workspaces.size,
     purgesDue: rows.purges.size,
+    deletionsDue: [...rows.workspaces.values()].flatMap(deletedGroups).length,
   };
   return { repaired, summary, violations: violations(rows) };
 }

@@ -10,6 +10,7 @@ import {
   snapshotBody,
   snapshots,
 } from '../../lib/db/table/keys.ts';
+import { groupRepairs } from './removed-groups.ts';
 import { keyRepairs } from './key-repairs.ts';
 import { noteRepairs } from './note-repairs.ts';
 import { COUNTS, isFeedWrong, recount } from './recount.ts';
@@ -20,7 +21,9 @@ import type { TableRows, WorkspaceRows } from './table.ts';
 export function repairsOf(table: TableRows): Repair[] {
   return [
     ...[...table.workspaces].flatMap(([code, rows]) =>
-      table.purges.has(code) ? [] : [...straySnapshots(rows), ...orphanedChunks(rows), ...noteRepairs(rows)],
+      table.purges.has(code)
+        ? []
+        : [...groupRepairs(rows), ...straySnapshots(rows), ...orphanedChunks(rows), ...noteRepairs(rows)],
     ),
     ...[...table.accounts.values()].flatMap((account) => ledger(account, table)),
     ...keyRepairs(table),

@@ -4,6 +4,7 @@ import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
+import { groupDeletionFrom, type GroupDeletion } from '../../lib/db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../lib/db/resources/groups.ts';
 import type { Key } from '../../lib/db/table/keys.ts';
 import { rowKind } from '../../lib/db/table/row-kind.ts';
@@ -21,6 +22,8 @@ export interface Chunk {
 export class WorkspaceRows {
   readonly notes = new Map<string, NoteRow>();
   readonly groups = new Map<string, GroupRow>();
+  /** Unfinished deletions of groups. */
+  readonly groupDeletions: GroupDeletion[] = [];
   readonly todos = new Map<string, TodoRow>();
   /** By note id. */
   readonly heads = new Map<string, SnapshotHead>();
@@ -78,6 +81,8 @@ export class TableRows {
         return void this.workspace(what.code).notes.set(what.id, notes.fromItem(what.code, row));
       case 'group':
         return void this.workspace(what.code).groups.set(what.id, groups.fromItem(what.code, row));
+      case 'groupDeletion':
+        return void this.workspace(what.code).groupDeletions.push(groupDeletionFrom(what.code, row));
       case 'todo':
         return void this.workspace(what.code).todos.set(what.id, todos.fromItem(what.code, row));
       case 'snapshots':

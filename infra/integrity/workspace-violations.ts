@@ -6,6 +6,7 @@ import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store
 import { decode } from '../../lib/db/contents/content-codec.ts';
 import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
+import { isRemoved, placesIn } from './removed-groups.ts';
 import { recountTodos } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { Chunk, WorkspaceRows } from './table.ts';
@@ -21,10 +22,14 @@ export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): V
   ];
 }
 
-function groupViolations(code: WorkspaceCode, { groups }: WorkspaceRows): Violation[] {
-  return [...groups.values()].flatMap(({ id, parent }) => {
+function groupViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
+  const { groups } = rows;
+  const places = placesIn(rows);
+  return [...groups.values()].flatMap((row) => {
+    const { id, parent } = row;
     const subject = `group ${id}`;
-    if (parent !== undefined && !groups.has(idOf(parent, code))) return [violation(subject, 'groupLost')];
+    if (isRemoved(rows, row)) return [violation(subject, 'groupNotRemoved')];
+    if (parent !== undefined && !places.has(idOf(parent, code))) return [violation(subject, 'groupLost')];
     const seen = new Set([id]);
     for (let at = parent; at !== undefined; at = groups.get(idOf(at, code))?.parent) {
       const above = idOf(at, code);
@@ -36,13 +41,14 @@ function groupViolations(code: WorkspaceCode, { groups }: WorkspaceRows): Violat
 }
 
 function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
-  const { notes, groups, bodies } = rows;
+  const { notes, bodies } = rows;
+  const places = placesIn(rows);
   const counts = recountTodos(rows);
   return [...notes.values()].flatMap((note) => {
     const { id, group, deleted, todos, version, contentVersion, appendKeys = [] } = note;
     const subject = `note ${id}`;
     const found: Violation[] = [];
-    if (group !== undefined && deleted === undefined && !groups.has(idOf(group, code)))
+    if (group !== undefined && deleted === undefined && !places.has(idOf(group, code)))
       found.push(violation(subject, 'noteLost'));
     const counted = counts.get(id) ?? 0;
     if (todos !== counted) found.push(violation(subject, 'noteTodos', todos, counted));

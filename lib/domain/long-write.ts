@@ -3,9 +3,9 @@ import type { CounterDeltas } from '../db/ledger/commit.ts';
 import type { WorkspaceRef } from './access.ts';
 import { batches, type Unit } from './batches.ts';
 import type { Caller } from './caller.ts';
-import { Conflict, total, write, type Step, type WriteOptions } from './write.ts';
+import { Conflict, total, write, type Step } from './write.ts';
 
-export interface LongWriteOptions extends WriteOptions {
+export interface LongWriteOptions {
   /** What every commit begins with, given what its other steps add to the counters; `n` counts commits from 0. */
   readonly lead?: (deltas: Required<CounterDeltas>, n: number) => readonly Step[];
   /** Hears of every commit that is done. */
@@ -21,13 +21,12 @@ export async function writeInBatches(
   caller: Caller,
   workspace: WorkspaceRef,
   units: readonly Unit[],
-  { lead = () => [], onCommit, revision }: LongWriteOptions = {},
+  { lead = () => [], onCommit }: LongWriteOptions = {},
 ): Promise<boolean> {
   for (const [n, batch] of batches(units).entries()) {
     const all = [...lead(total(batch), n), ...batch];
     try {
-      // Our own commits raise the revision too.
-      await write(caller, workspace, all, { revision: revision === undefined ? undefined : revision + n });
+      await write(caller, workspace, all);
     } catch (error) {
       if (n > 0 && error instanceof Conflict) return false;
       throw error;

@@ -35,10 +35,10 @@ test.for([
   ['https', ['https']],
   ['https, http', ['https']],
   ['http', ['http']],
-  ['javascript', ['https', 'http']],
-  ['ftp', ['https', 'http']],
-  ['', ['https', 'http']],
-  ['https://evil.example/', ['https', 'http']],
+  ['javascript', ['/api']],
+  ['ftp', ['/api']],
+  ['', ['/api']],
+  ['https://evil.example/', ['/api']],
 ] as const)('X-Forwarded-Proto: %s makes servers of %o', async ([scheme, schemes]) => {
   const { headers, bytes } = await get('/openapi.json', { 'X-Forwarded-Proto': scheme });
   const { servers } = JSON.parse(String(bytes)) as { servers: { url: string }[] };

@@ -119,6 +119,14 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
 
   groupLost: [() => whole.filter(({ SK, parent }) => !SK.startsWith('GROUP#') || parent)],
   groupLoop: [changed(/^GROUP#/, (row) => (row['parent'] = idToBytes(row.SK.slice('GROUP#'.length))))],
+  groupNotRemoved: [
+    another(/^GROUP#/, ({ SK, name, created, updated, version }) => ({
+      SK: `GROUPDELETION#${SOME_LOCAL}`,
+      root: idToBytes(SK.slice('GROUP#'.length)),
+      time: created,
+      groups: [{ local: idToBytes(SK.slice('GROUP#'.length)), name, created, updated, version }],
+    })),
+  ],
   noteTodos: [changed(/^NOTE#/, (row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
   noteOlderThanContent: [changed(/^NOTE#/, (row) => (row['contentVersion'] = row['version'] + 1))],
   appendsTooMany: [changed(/^NOTE#/, (row) => row['appendKeys'].push('key'))],

@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { repairTable } from '../../infra/integrity/repair.ts';
 import { repairsOf } from '../../infra/integrity/repairs.ts';
 import { TableRows } from '../../infra/integrity/table.ts';
+import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
-import { codeOf } from '../../lib/core/ids.ts';
+import { codeOf, idToBytes } from '../../lib/core/ids.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { rowsOfUser, violationsOf, type AnyRow } from '../harness/check-user.ts';
@@ -21,6 +22,7 @@ let whole: AnyRow[];
 
 beforeAll(async () => {
   me = await newUser();
+  await me.ok(createGroupContract, { name: 'g' });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content: 'one' });
@@ -49,6 +51,16 @@ const without = (prefix: string): AnyRow[] => {
   return whole.filter((row) => row !== gone);
 };
 
+/** The whole rows, with an unfinished deletion of the group that is there. */
+function withDeletion(): AnyRow[] {
+  const group = whole.find(({ SK }) => SK.startsWith('GROUP#'));
+  if (!group) throw new Error('no group');
+  const { PK, SK, ...row } = group;
+  const local = idToBytes(SK.slice('GROUP#'.length));
+  const deletion = { root: local, time: row['created'], groups: [{ ...row, local }] };
+  return [...whole, { PK, SK: SK.replace('GROUP', 'GROUPDELETION'), ...deletion }];
+}
+
 const entryOf = ({ workspaces }: EditableRow): Record<string, number> =>
   (workspaces as Record<string, Record<string, number>>)[codeOf(me.workspaceId)] ?? {};
 
@@ -64,6 +76,7 @@ test.for([
   ['the snapshots of no note', () => without('NOTE#'), /removed, there is no such note/],
   ['a snapshot that is not kept', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
   ['a note’s todos', () => change('NOTE#', (row) => (row['todos'] = 7)), /note .*: todos recounted$/m],
+  ['a group that an unfinished deletion has removed', withDeletion, /group .*: removed, as its unfinished/],
   ['a key’s id', () => without('ID'), /found again by ID/],
   ['a key’s place in the list', () => without('KEY#'), /found again by KEY#/],
   [

@@ -8,6 +8,7 @@ import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser } from '../harness/client.ts';
 import { cutOff } from '../harness/cut-off.ts';
 import { withFaults, type Call, type Faults, type Fault } from '../harness/faults.ts';
+import { rowKindsOf } from '../harness/table.ts';
 import { SCENARIOS, type Scenario } from '../harness/scenarios.ts';
 
 let fault: (call: Call) => Fault = () => 'pass';
@@ -56,6 +57,7 @@ describe.for(
         // What was done before the cut may be gone, or taken, by now.
         expect(scenario.made ? [200] : [200, 400, 404]).toContain(status);
         expect((await scenario.made?.(me)) ?? 1).toBe(1);
+        expect(await rowKindsOf(me.workspaceId), 'an unfinished deletion').not.toContain('GROUPDELETION');
         expect(await violationsOf(me.userId, codes), `again after ${when} ${call} of ${calls}`).toEqual([]);
       }
   });

@@ -1,9 +1,16 @@
 // Deletions beyond one transaction: whatever crosses them or cuts them short, all of it goes, and at one time.
 import { expect, test } from 'vitest';
-import { deleteGroupContract } from '../../lib/api/routes/group.ts';
-import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { deleteGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  getNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
+import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser } from '../harness/client.ts';
 import { withFaults } from '../harness/faults.ts';
 import { times } from '../harness/times.ts';
@@ -96,10 +103,10 @@ test('a note with 120 todos goes to the trash in one commit, with one time for a
   }
 });
 
-test('a deletion of a group that fails in the middle and is repeated finishes, each note with its todos at one time', async () => {
+test('a deletion of a group that fails in the middle and is repeated finishes, all notes and todos at one time', async () => {
   let commits = 0;
   const faults = await withFaults(({ caller, operation }) =>
-    caller === 'group-delete' && operation === 'TransactWriteItems' && ++commits === 2 ? 'fail' : 'pass',
+    caller === 'group-delete' && operation === 'TransactWriteItems' && ++commits === 3 ? 'fail' : 'pass',
   );
   try {
     const me = await newUser();
@@ -107,12 +114,51 @@ test('a deletion of a group that fails in the middle and is repeated finishes, e
     for (let round = 0; round < 4; round++)
       for (const noteId of await times(25, () => newNote(me, groupId))) await newTodo(me, noteId);
     await clientOf(me, faults.baseUrl).fails(deleteGroupContract, { groupId }, 'internal');
-    expect((await soundTree(me)).groups).toHaveLength(1);
+    expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
+    expect((await me.ok(listNotesContract, {})).count).toBe(2);
     await me.ok(deleteGroupContract, { groupId });
     const { groups, notes, todos } = await soundTree(me);
     expect([groups.length, todos.length]).toEqual([0, 100]);
-    const deletedAt = new Map(notes.map((note) => [note.id, note.deletedAt]));
-    for (const todo of todos) expect(todo.deletedAt).toBe(deletedAt.get(todo.noteId));
+    expect(new Set([...notes, ...todos].map(({ deletedAt }) => deletedAt)).size).toBe(1);
+  } finally {
+    await faults.stop();
+  }
+});
+
+test('a deletion that fails between the groups it removes and is repeated takes what came meanwhile, and leaves what was moved out', async () => {
+  let commits = 0;
+  const faults = await withFaults(({ caller, operation }) =>
+    caller === 'group-delete' && operation === 'TransactWriteItems' && ++commits === 2 ? 'fail' : 'pass',
+  );
+  try {
+    const me = await newUser();
+    const root = await newGroup(me, 'root');
+    const heads = await times(6, (n) => newGroup(me, `head ${n}`, root));
+    const leaves: string[] = [];
+    for (const head of heads) leaves.push(...(await times(20, (n) => newGroup(me, `leaf ${n}`, head))));
+    const notes = new Map<string, string>();
+    for (let n = 0; n < leaves.length; n += 20)
+      await times(20, async (k) => {
+        const leaf = leaves[n + k] ?? '';
+        notes.set(leaf, await newNote(me, leaf));
+      });
+    await clientOf(me, faults.baseUrl).fails(deleteGroupContract, { groupId: root }, 'internal');
+    expect(await violationsOf(me.userId)).toEqual([]);
+    // The first transaction has removed the root, its heads and some leaves; the other leaves are there.
+    const { data: left } = await me.ok(listGroupsContract, { limit: 100 });
+    expect(left).toHaveLength(1 + 6 + 120 - 97);
+    const [leaving, staying] = left.map(({ id }) => id);
+    await me.ok(updateGroupContract, { groupId: leaving ?? '', parentId: null, name: 'left' });
+    const late = await newGroup(me, 'late', staying);
+    const inLate = await newNote(me, late);
+    const { data } = await me.ok(deleteGroupContract, { groupId: root });
+    expect(data.deletedChildGroups).toBe(6 + 119 + 1);
+    const { groups, liveNotes } = await soundTree(me);
+    expect(groups.map(({ name }) => name)).toEqual(['left']);
+    expect(liveNotes.map(({ id }) => id)).toEqual([notes.get(leaving ?? '')]);
+    expect((await me.ok(getNoteContract, { noteId: inLate })).data.isDeleted).toBe(true);
+    await me.fails(deleteGroupContract, { groupId: root }, 'groupNotFound');
+    expect(await violationsOf(me.userId)).toEqual([]);
   } finally {
     await faults.stop();
   }

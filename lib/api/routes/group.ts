@@ -83,7 +83,7 @@ export const deleteGroupContract = contract({
   path: '/group',
   summary: 'Delete a group and its contents',
   description:
-    'Removes the group and all groups below it. The notes in them move to the trash with their todos.',
+    'Removes the group and all groups below it. The notes in them move to the trash with their todos. On 429, repeat the same call to continue.',
   access: 'write',
   body: Type.Object({ groupId: Id }),
   response: Item(

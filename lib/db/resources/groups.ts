@@ -17,15 +17,19 @@ export interface GroupRow {
   readonly version: number;
 }
 
-type GroupItem = Omit<GroupRow, 'id' | 'parent'> & { readonly parent?: Uint8Array };
+/** What is stored of a group besides its id. */
+export type GroupAttributes = Omit<GroupRow, 'id' | 'parent'> & { readonly parent?: Uint8Array };
 
-const toItem = ({ id, parent, ...row }: GroupRow): Record<string, unknown> => ({
-  ...group(id),
-  ...row,
-  ...(parent !== undefined && { parent: idToBytes(parent) }),
-});
+/** A group as it is stored, without its id. */
+export function toAttributes(row: GroupRow): GroupAttributes {
+  const { id: _, parent, ...rest } = row;
+  return { ...rest, ...(parent !== undefined && { parent: idToBytes(parent) }) };
+}
 
-const fromAttributes = (id: string, { parent, ...row }: GroupItem): GroupRow => ({
+const toItem = (row: GroupRow): Record<string, unknown> => ({ ...group(row.id), ...toAttributes(row) });
+
+/** The other way round. */
+export const fromAttributes = (id: string, { parent, ...row }: GroupAttributes): GroupRow => ({
   id,
   ...row,
   ...(parent && { parent: bytesToId(parent) }),
@@ -49,9 +53,14 @@ export const replaceGroup = (row: GroupRow, read: GroupRow): Action => ({
   },
 });
 
-/** Removes a group. */
-export const removeGroup = (id: string): Action => ({
-  Delete: { TableName: tableName(), Key: group(id), ConditionExpression: 'attribute_exists(PK)' },
+/** Removes the group that was read. */
+export const removeGroup = (read: GroupRow): Action => ({
+  Delete: {
+    TableName: tableName(),
+    Key: group(read.id),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': read.version },
+  },
 });
 
 /** Demands that a group exists. */

@@ -15,6 +15,7 @@ export const EXPIRY = 'expires';
 export const NOTES = 'NOTE#';
 export const GROUPS = 'GROUP#';
 export const TODOS = 'TODO#';
+export const GROUP_DELETIONS = 'GROUPDELETION#';
 export const API_KEYS = 'KEY#';
 export const SNAPSHOT_HEADS = 'SNAPSHOTS#';
 export const SNAPSHOTS = 'SNAPSHOT#';
@@ -62,6 +63,9 @@ export const rowKey = (kind: ListedKind, id: string): Key => inWorkspace(kind, i
 export const note = (id: string): Key => rowKey(NOTES, id);
 export const group = (id: string): Key => rowKey(GROUPS, id);
 export const todo = (id: string): Key => rowKey(TODOS, id);
+
+/** Groups that an unfinished deletion has removed. */
+export const groupDeletion = (id: string): Key => inWorkspace(GROUP_DELETIONS, id);
 
 /** A key as one string, for use in a map. */
 export const addressOf = ({ PK, SK }: Key): string => PK + SK;

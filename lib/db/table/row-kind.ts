@@ -10,7 +10,7 @@ export type RowKind =
   | { readonly kind: 'account'; readonly userId: string }
   | { readonly kind: 'root' | 'purge' | 'change'; readonly code: WorkspaceCode }
   | {
-      readonly kind: 'note' | 'group' | 'todo' | 'snapshots' | 'snapshot';
+      readonly kind: 'note' | 'group' | 'groupDeletion' | 'todo' | 'snapshots' | 'snapshot';
       readonly id: string;
       readonly code: WorkspaceCode;
     }
@@ -25,6 +25,7 @@ export type RowKind =
 const LOCAL_KINDS = {
   NOTE: 'note',
   GROUP: 'group',
+  GROUPDELETION: 'groupDeletion',
   TODO: 'todo',
   SNAPSHOTS: 'snapshots',
   SNAPSHOT: 'snapshot',

@@ -1,65 +1,84 @@
-// DELETE /group (D34): a group goes with its whole subtree, the notes in it go to the trash. A small subtree goes in
-// one transaction. A large one goes in several, each of which leaves a valid state: notes into the trash first, then
-// the groups from the leaves up. A crash anywhere leaves nothing broken, and the same request finishes what is left.
+// DELETE /group (D34): a group is removed with its whole subtree, the notes in it go to the trash. A small subtree takes
+// one transaction, which is right only if nothing in the workspace has changed since the read. If that fails, or the
+// subtree is too large, the groups are removed first, so that nothing more can be put into them, and emptied afterwards.
 import { now } from '../../core/clock.ts';
-import { localOf, type WorkspaceCode } from '../../core/ids.ts';
+import { codeOf, localOf } from '../../core/ids.ts';
+import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
+import { listGroupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
-import { loadOwned } from '../access.ts';
-import { BATCH_MAX } from '../batches.ts';
+import { loadOwned, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
-import { writeInBatches } from '../long-write.ts';
-import { Conflict, retryOnConflict, step, type Step } from '../write.ts';
+import { Conflict, retryOnConflict, step, write } from '../write.ts';
+import { finishDeletion, removeGroups } from './finish-deletion.ts';
+import { subtreeOf } from './subtree.ts';
+
+/** What an id names: a group, an unfinished deletion of it, or both if it was created again meanwhile. */
+interface Target {
+  readonly id: string;
+  readonly group: GroupRow | undefined;
+  /** The workspace's unfinished deletions, those of other groups too. */
+  readonly deletions: readonly GroupDeletion[];
+}
 
 /**
- * Deletes a group and what it contains.
+ * Deletes a group and what it contains, or finishes an earlier call that was cut short.
  * @throws ApiError groupDenied, groupNotFound; ThrottledError when the request's time runs out, with a part done
  */
-export function deleteGroup(caller: Caller, groupId: string) {
-  const time = now();
-  let removed = 0;
-  return retryOnConflict(async () => {
-    // The account is read before the contents: an unchanged revision proves that they are still what was read.
-    const { row, ...workspace } = await loadOwned(caller, 'group', groupId, groups.get);
-    const subtree = leavesFirst(row, await groups.list(workspace.code));
-    const contents = await trashSteps(subtree, workspace.code, time);
-    const removals = subtree.map(({ id }) => step(removeGroup(id), { groups: -1 }));
-    if (contents.length > 0 && contents.length + removals.length > BATCH_MAX) {
-      await writeInBatches(
-        caller,
-        workspace,
-        contents.map((each) => [each]),
-      );
-      // The groups go only when a look finds nothing left in them.
-      throw new Conflict('contents are in the trash');
-    }
-    const isDone = await writeInBatches(
-      caller,
-      workspace,
-      [...contents, ...removals].map((each) => [each]),
-      {
-        revision: workspace.entry.revision,
-        onCommit: (deltas) => (removed -= deltas.groups),
-      },
-    );
-    if (!isDone) throw new Conflict('changed between two commits');
-    return { deleted: true, groupId: row.id, deletedChildGroups: removed - 1 };
+export async function deleteGroup(caller: Caller, groupId: string) {
+  const target = await loadTarget(caller, groupId);
+  const count = (await deleteAtOnce(caller, target)) ?? (await deleteInSteps(caller, target));
+  return { deleted: true, groupId: target.row.id, deletedChildGroups: count - 1 };
+}
+
+const loadTarget = (caller: Caller, groupId: string): Promise<OwnedRow<Target>> =>
+  loadOwned(caller, 'group', groupId, async (id) => {
+    const [group, deletions] = await Promise.all([groups.get(id), listGroupDeletions(codeOf(id))]);
+    return group || deletions.some(({ root }) => root === id) ? { id, group, deletions } : undefined;
   });
+
+/** Deletes all of it in one transaction. The number of groups; undefined when that can't be. */
+async function deleteAtOnce(
+  caller: Caller,
+  { row: { group, deletions }, ...workspace }: OwnedRow<Target>,
+): Promise<number | undefined> {
+  // An unfinished deletion may concern groups below this one.
+  if (!group || deletions.length > 0) return undefined;
+  const { code, entry } = workspace;
+  const time = now();
+  const subtree = subtreeOf([group], await groups.list(code));
+  const places = new Set(subtree.map(({ id }) => localOf(id)));
+  const contents = (await notes.list(code)).filter(
+    (note) => note.deleted === undefined && note.group !== undefined && places.has(note.group),
+  );
+  if (contents.length + subtree.length > COMMIT_MAX_ACTIONS) return undefined;
+  const steps = [
+    ...contents.map((note) => trashStep(note, time)),
+    ...subtree.map((row) => step(removeGroup(row), { groups: -1 })),
+  ];
+  try {
+    // The account was read before the contents: an unchanged revision proves that they are still what was read.
+    await write(caller, workspace, steps, { revision: entry.revision });
+    return subtree.length;
+  } catch (error) {
+    if (error instanceof Conflict) return undefined;
+    throw error;
+  }
 }
 
-/** A group and all its descendants, children before their parents. */
-function leavesFirst(root: GroupRow, all: readonly GroupRow[]): GroupRow[] {
-  const children = Map.groupBy(all, ({ parent }) => parent);
-  const subtree = [root];
-  // The list grows while it is walked: parents come before their children.
-  for (const { id } of subtree) subtree.push(...(children.get(localOf(id)) ?? []));
-  return subtree.toReversed();
-}
-
-async function trashSteps(subtree: readonly GroupRow[], code: WorkspaceCode, time: number): Promise<Step[]> {
-  const doomed = new Set(subtree.map(({ id }) => localOf(id)));
-  return (await notes.list(code))
-    .filter(({ group, deleted }) => deleted === undefined && group !== undefined && doomed.has(group))
-    .map((note) => trashStep(note, time));
+/** Removes the groups, whoever writes to the workspace meanwhile, then empties them. The number of groups. */
+async function deleteInSteps(
+  caller: Caller,
+  { row: { id, group }, ...of }: OwnedRow<Target>,
+): Promise<number> {
+  if (group)
+    await retryOnConflict(async () => {
+      const { row, ...workspace } = await loadTarget(caller, id);
+      // Another call has begun meanwhile: both go on with its deletion.
+      if (!row.group) return;
+      const subtree = subtreeOf([row.group], await groups.list(workspace.code));
+      await removeGroups(caller, workspace, subtree, { root: id, time: now() });
+    });
+  return finishDeletion(caller, of, id);
 }

@@ -1,0 +1,103 @@
+// The steps of a deletion of a group that one transaction can't hold: remove the groups, then empty them. A row stores
+// each removed group until it is empty. The steps may be cut short anywhere, repeated, and run by several calls at once.
+import { newId } from '../../core/ids.ts';
+import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
+import {
+  putGroupDeletion,
+  removeGroupDeletion,
+  type GroupDeletion,
+} from '../../db/resources/group-deletions.ts';
+import { removeGroup, type GroupRow } from '../../db/resources/groups.ts';
+import { notes } from '../../db/resources/notes.ts';
+import { notFound, type WorkspaceRef } from '../access.ts';
+import type { Caller } from '../caller.ts';
+import { trashStep } from '../notes/notes.ts';
+import { Conflict, retryOnConflict, step, write, type Step } from '../write.ts';
+import { lookAtDeletion, type Look } from './deletion-look.ts';
+
+/** Groups that one transaction removes: it stores them as well. */
+const REMOVED_MAX = COMMIT_MAX_ACTIONS - 1;
+
+/**
+ * Removes groups that were read, parents first, so that nothing can be put into them any more.
+ * @throws Conflict when one of them has changed; those of earlier transactions stay removed
+ */
+export async function removeGroups(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  rows: readonly GroupRow[],
+  deletion: Pick<GroupDeletion, 'root' | 'time'>,
+): Promise<void> {
+  for (const slice of sliced(rows, REMOVED_MAX))
+    await write(caller, workspace, [
+      step(putGroupDeletion({ ...deletion, id: newId(workspace.code), groups: slice })),
+      ...slice.map((row) => step(removeGroup(row), { groups: -1 })),
+    ]);
+}
+
+/**
+ * Finishes the deletion of a group, and unfinished deletions of groups below it.
+ * @returns how many groups they removed, also in earlier calls
+ * @throws ApiError groupNotFound when there is none, or another call has finished it
+ * @throws ThrottledError when the request's time runs out, with a part done
+ */
+export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: string): Promise<number> {
+  return retryOnConflict(async () => {
+    let look = await requireDeletion(workspace, root);
+    while (look.groups.length > 0) {
+      await removeGroups(caller, workspace, look.groups, { root, time: look.time });
+      look = await requireDeletion(workspace, root);
+    }
+    const steps = [
+      ...look.contents.map((content) => ({ step: trashStep(content.note, content.time), content })),
+      ...look.rows.map((row) => ({ step: step(removeGroupDeletion(row)) })),
+    ];
+    for (const batch of sliced(steps, COMMIT_MAX_ACTIONS)) await writeBatch(caller, workspace, batch);
+    return new Set(look.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
+  });
+}
+
+async function requireDeletion({ code }: WorkspaceRef, root: string): Promise<Look> {
+  const look = await lookAtDeletion(code, root);
+  if (!look) throw notFound('group');
+  return look;
+}
+
+type Content = Look['contents'][number];
+
+/** A step, and the note that it moves to the trash, if any. */
+interface NoteStep {
+  readonly step: Step;
+  readonly content?: Content;
+}
+
+/**
+ * Writes a batch. If one of its notes has changed, each note is moved to the trash by itself.
+ * @throws Conflict when the batch would have finished the deletion: look again
+ */
+async function writeBatch(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  batch: readonly NoteStep[],
+): Promise<void> {
+  const steps = batch.map((each) => each.step);
+  try {
+    await write(caller, workspace, steps);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const contents = batch.flatMap(({ content }) => content ?? []);
+    for (const content of contents) await trashNote(caller, workspace, content);
+    if (contents.length < batch.length) throw error;
+  }
+}
+
+/** Moves a note to the trash, whoever writes to it meanwhile, unless it has left its group. */
+const trashNote = (caller: Caller, workspace: WorkspaceRef, { note, time }: Content): Promise<void> =>
+  retryOnConflict(async () => {
+    const row = await notes.get(note.id);
+    if (row && row.deleted === undefined && row.group === note.group)
+      await write(caller, workspace, [trashStep(row, time)]);
+  });
+
+const sliced = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

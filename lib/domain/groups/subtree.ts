@@ -1,0 +1,12 @@
+// Groups as trees: what lies below a group.
+import { localOf } from '../../core/ids.ts';
+import type { GroupRow } from '../../db/resources/groups.ts';
+
+/** These groups and all their descendants among `all`, parents before their children. */
+export function subtreeOf(roots: readonly GroupRow[], all: readonly GroupRow[]): GroupRow[] {
+  const children = Map.groupBy(all, ({ parent }) => parent);
+  const subtree = [...roots];
+  // The list grows while it is walked.
+  for (const { id } of subtree) subtree.push(...(children.get(localOf(id)) ?? []));
+  return subtree;
+}

@@ -1,0 +1,50 @@
+// A list that is read while its workspace is deleted and purged: all of it, or nothing.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { clientOf, newUser } from '../harness/client.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { rowsOf } from '../harness/table.ts';
+import { times } from '../harness/times.ts';
+
+let before: (call: Call) => Promise<unknown> | undefined = () => undefined;
+let faults: Faults;
+beforeAll(async () => {
+  faults = await withFaults(async (call): Promise<Fault> => {
+    await before(call);
+    return 'pass';
+  });
+});
+beforeEach(() => {
+  before = () => undefined;
+});
+afterAll(() => faults.stop());
+
+test.for([
+  ['notes', listNotesContract, {}],
+  ['notes by their contents', listNotesContract, { search: 'content' }],
+  ['groups', listGroupsContract, {}],
+  ['todos', listTodosContract, {}],
+] as const)(
+  'a list of %s whose workspace is deleted and purged meanwhile is not found, never a part',
+  async ([, contract, query]) => {
+    const me = await newUser({}, faults.baseUrl);
+    const elsewhere = clientOf(me);
+    const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+    const workspaceId = work.id;
+    await times(3, (n) => me.ok(createGroupContract, { name: `g${n}`, workspaceId }));
+    const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'content', workspaceId });
+    await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1, workspaceId });
+    let deletion: Promise<unknown> | undefined;
+    before = ({ caller, operation, input }) => {
+      const reads = caller.endsWith('-get') && ['Query', 'BatchGetItem'].includes(operation);
+      if (!reads || !JSON.stringify(input).includes('WORKSPACE#')) return undefined;
+      return (deletion ??= elsewhere.ok(deleteWorkspaceContract, { workspaceId }));
+    };
+    await me.fails(contract, { workspaceId, ...query }, 'workspaceNotFound');
+    await deletion;
+    expect(await rowsOf(workspaceId)).toEqual([]);
+  },
+);
