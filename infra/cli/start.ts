@@ -6,9 +6,17 @@ import { newSteps } from '../local/steps.ts';
 import { watchSources } from '../local/watch.ts';
 import { command, runCommand } from './command.ts';
 
+const WATCH = '--watch';
+
+/** Signals of one Ctrl-C come within this. */
+const SAME_KEYSTROKE_MS = 1_000;
+
 await runCommand(
-  command('start', 'Runs the service on this machine, with a database and a demo key.')
-    .option('--watch', 'rebuild and reload on every save (npm run dev)')
+  command(
+    process.argv.includes(WATCH) ? 'dev' : 'start',
+    'Runs the service on this machine, with a database and a demo key.',
+  )
+    .option(WATCH, 'rebuild and reload on every save (npm run dev)')
     .addHelpText('after', '\nPORT (3000) and DATA_DIR (.data) choose another port and folder.')
     .action(start),
 );
@@ -18,8 +26,7 @@ if (process.exitCode !== undefined) process.exit();
 async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   const settings = localSettings();
   const stopped = Promise.withResolvers<number>();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => stopped.resolve(0));
+  onSignal(() => stopped.resolve(0));
   const steps = newSteps((line) => console.log(line));
   console.log('Starting:');
   // Imported here because the first line is printed before they are loaded.
@@ -43,6 +50,20 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   console.log('\nStopping.');
   await Promise.all([service.stop(), dev?.stop()]);
   process.exit(status);
+}
+
+/**
+ * Calls `stop` at the first signal, and ends the process at once at a later one. A Ctrl-C reaches this process twice, from
+ * the terminal and from npm: the second of two that come together is no wish to end at once.
+ */
+function onSignal(stop: () => void): void {
+  let first: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      first ??= performance.now();
+      if (performance.now() - first > SAME_KEYSTROKE_MS) process.exit(1);
+      stop();
+    });
 }
 
 function announce({ url, key }: RunningService, dataDir: string, took: string): void {

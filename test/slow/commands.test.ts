@@ -109,6 +109,15 @@ test.for([
 });
 
 test.for([
+  ['start', []],
+  ['dev', ['--watch']],
+] as const)('npm run %s -- --help names itself', async ([script, args]) => {
+  const { status, out } = await type('start', [...args, '--help']);
+  expect(status).toBe(0);
+  expect(out).toContain(`Usage: npm run ${script} -- `);
+});
+
+test.for([
   [['list', '--user', 'nobody'], /There is no user nobody/],
   [['set', '--user', 'nobody', '--storage-limit', '1'], /There is no user nobody/],
   [['create', '--user', 'nobody'], /There is no user nobody/],
