@@ -1,6 +1,6 @@
 // The data folder of a local server: whether it can be used, by this version, and by nobody else.
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
 import { lockFolder } from './lock.ts';
 import { markLayout, runningServer } from './state.ts';
@@ -34,16 +34,6 @@ export function claimDataFolder(dataDir: string): () => void {
         START_AFRESH,
     );
   return release;
-}
-
-/** Makes a folder and those above it. Node's own recursive mkdir never ends where the system makes none: below /proc, say. */
-function makeFolder(folder: string): void {
-  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
 }
 
 function inUse(dataDir: string): string {

@@ -108,6 +108,12 @@ test.for([
   for (const option of ['--table <name>', '--stack <name>', '--json']) expect(out).toContain(option);
 });
 
+test('an import of a file says what it takes', async () => {
+  const { status, err } = await type('import', ['package.json'], { NOTES_API_KEY: 'unused' });
+  expect(status).toBe(1);
+  expect(err).toContain('package.json is a file; an import takes a folder of Markdown files (.md).');
+});
+
 test.for([
   ['start', []],
   ['dev', ['--watch']],
