@@ -1,14 +1,13 @@
 // What npm run import and npm run export have in common: which service they talk to, with which key.
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newApi, type Api } from '../folders/api.ts';
 import type { FolderOptions } from '../folders/export-folder.ts';
 import { Refused } from '../folders/failures.ts';
 import { Tally } from '../folders/tally.ts';
 import { LOOPBACK } from '../local/ports.ts';
 import { localSettings } from '../local/settings.ts';
-import { runningServer } from '../local/state.ts';
+import { demoKeyFile, runningServer } from '../local/state.ts';
 import { UserError } from '../user-error.ts';
 import { command } from './command.ts';
 
@@ -62,6 +61,6 @@ export function apiOf({ url, key = process.env['NOTES_API_KEY'] }: Given): Api {
     );
   return newApi(
     `http://${LOOPBACK}:${server.port}/api`,
-    key ?? readFileSync(join(dataDir, 'demo-key'), 'utf8').trim(),
+    key ?? readFileSync(demoKeyFile(dataDir), 'utf8').trim(),
   );
 }

@@ -1,6 +1,7 @@
 // npm start, npm run dev: the service on this machine. `--watch` rebuilds and reloads on every save.
 import type { RunningService } from '../local/service.ts';
 import { buildIfChanged } from '../build/stamp.ts';
+import { DISK_FULL, hasRoom } from '../local/disk-space.ts';
 import { localSettings } from '../local/settings.ts';
 import { newSteps } from '../local/steps.ts';
 import { watchSources } from '../local/watch.ts';
@@ -45,6 +46,7 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
     stopped.resolve(1);
   });
   announce(service, settings.dataDir, steps.seconds());
+  if (!hasRoom(settings.dataDir)) console.warn(`${DISK_FULL}\n`);
   if (dev) watchSources(dev, (built) => service.reload(built));
   const status = await stopped.promise;
   console.log('\nStopping.');
