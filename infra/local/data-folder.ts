@@ -2,6 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
+import { damageOf } from './check-database.ts';
 import { lockFolder } from './lock.ts';
 import { markLayout, runningServer } from './state.ts';
 
@@ -32,6 +33,12 @@ export function claimDataFolder(dataDir: string): () => void {
     throw new UserError(
       `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
         START_AFRESH,
+    );
+  const damage = damageOf(dataDir);
+  if (damage !== undefined)
+    throw new UserError(
+      `The data in ${dataDir} can't be read: the database is damaged (${damage}).\n` +
+        `Put back a copy of the folder if you have one. ${START_AFRESH}`,
     );
   return release;
 }
