@@ -1,8 +1,7 @@
 // npm run export: a workspace as a folder of Markdown files.
-import { exportFolder } from '../folders/export-folder.ts';
-import { Tally } from '../folders/tally.ts';
+import { exportFolder, type ExportOptions } from '../folders/export-folder.ts';
 import { runCommand } from './command.ts';
-import { apiOf, folderCommand, type Given } from './folder-command.ts';
+import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
 
 await runCommand(
   folderCommand(
@@ -11,11 +10,12 @@ await runCommand(
   )
     .option('--trash', 'also the notes in the trash, into the folder %~trash')
     .option('--snapshots', 'also the snapshots of every note, into the folder %~snapshots')
+    .option('--force', 'overwrite files that were edited, or that no export wrote')
+    .addHelpText('after', '\nThe exit status is 1 when a file was not written.')
     .action(run),
 );
 
-async function run(folder: string, given: Given): Promise<void> {
-  const tally = new Tally('Exported');
-  await exportFolder(apiOf(given), folder, given, tally);
-  if (!tally.finish()) process.exitCode = 1;
+async function run(folder: string, given: Given & ExportOptions): Promise<void> {
+  const api = apiOf(given);
+  await tallied('Exported', (tally) => exportFolder(api, folder, given, tally));
 }

@@ -1,12 +1,13 @@
 // What npm run import and npm run export have in common: which service they talk to, with which key.
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newApi, type Api } from '../folders/api.ts';
 import type { FolderOptions } from '../folders/export-folder.ts';
+import { Refused } from '../folders/failures.ts';
+import { Tally } from '../folders/tally.ts';
 import { LOOPBACK } from '../local/ports.ts';
 import { localSettings } from '../local/settings.ts';
-import { runningServer } from '../local/state.ts';
+import { demoKeyFile, runningServer } from '../local/state.ts';
 import { UserError } from '../user-error.ts';
 import { command } from './command.ts';
 
@@ -21,9 +22,28 @@ export const folderCommand = (name: string, description: string): Command =>
     .option('--url <base-url>', 'the service, …/api; the running local server otherwise')
     .option(
       '--key <key>',
-      'the API key; NOTES_API_KEY otherwise, and the local server’s demo key without both',
+      'the API key; prefer NOTES_API_KEY, for npm prints this one; without both, the local server’s demo key',
     )
     .option('--workspace <id>', 'the workspace; the default one otherwise');
+
+/**
+ * Does the work of a command and prints its counts and failures, also when an error ends it early.
+ * @param title begins the line of counts: `Imported`
+ * @throws UserError
+ */
+export async function tallied(title: string, work: (tally: Tally) => Promise<void>): Promise<void> {
+  const tally = new Tally(title);
+  let nothing: string | undefined = 'nothing, because of the error below';
+  try {
+    await work(tally);
+    nothing = undefined;
+  } catch (error) {
+    // Not about a single note: the workspace, for example, does not exist.
+    throw error instanceof Refused ? new UserError(`The service refuses: ${error.message}`) : error;
+  } finally {
+    if (!tally.finish(nothing)) process.exitCode = 1;
+  }
+}
 
 /** @throws UserError where no service or no key is known */
 export function apiOf({ url, key = process.env['NOTES_API_KEY'] }: Given): Api {
@@ -41,6 +61,6 @@ export function apiOf({ url, key = process.env['NOTES_API_KEY'] }: Given): Api {
     );
   return newApi(
     `http://${LOOPBACK}:${server.port}/api`,
-    key ?? readFileSync(join(dataDir, 'demo-key'), 'utf8').trim(),
+    key ?? readFileSync(demoKeyFile(dataDir), 'utf8').trim(),
   );
 }

@@ -1,10 +1,9 @@
 // npm run import: a folder of Markdown files into a workspace.
 import { realpathSync, statSync } from 'node:fs';
 import { importFolder } from '../folders/import-folder.ts';
-import { Tally } from '../folders/tally.ts';
 import { UserError } from '../user-error.ts';
 import { runCommand } from './command.ts';
-import { apiOf, folderCommand, type Given } from './folder-command.ts';
+import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
 
 await runCommand(
   folderCommand(
@@ -13,19 +12,24 @@ await runCommand(
   )
     .option(
       '--update',
-      'give a note that has another text by now the file’s; what it replaces stays a snapshot',
+      'overwrite notes that changed since the last import; a snapshot keeps the replaced text',
     )
     .option('--trash', 'also what an export with --trash has written')
     .option('--snapshots', 'also what an export with --snapshots has written')
     .option('--id <text>', 'what the folder is known by when it is imported again; its path otherwise')
-    .addHelpText('after', '\nThe exit status is 1 when a file was refused.')
+    .addHelpText('after', '\nThe exit status is 1 when a file was not imported.')
     .action(run),
 );
 
 async function run(folder: string, given: Given & { id?: string; update?: boolean }): Promise<void> {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UserError(`There is no folder ${folder}.`);
-  const tally = new Tally('Imported');
-  await importFolder(apiOf(given), folder, { ...given, id: given.id ?? realpathSync(folder) }, tally);
-  if (!tally.finish()) process.exitCode = 1;
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw new UserError(`There is no folder ${folder}.`);
+  if (!found.isDirectory())
+    throw new UserError(
+      `${folder} is a file; an import takes a folder of Markdown files (.md).\n` +
+        'Unpack an archive first, or export from the other program as Markdown, and name that folder.',
+    );
+  const api = apiOf(given);
+  const options = { ...given, id: given.id ?? realpathSync(folder) };
+  await tallied('Imported', (tally) => importFolder(api, folder, options, tally));
 }

@@ -54,11 +54,12 @@ withTable(withSettings(program.command('create')))
       own.error(
         'error: limits and time zone belong to the user, not the key. Use: npm run keys -- set --user ID …',
       );
-    const made = await onTable(given, async () => {
+    const create = async () => {
       const { createKey, createUser } = await domain();
       if (given.user === undefined) return createUser(given.name, settings, given);
       return (await createKey(given.user, given.name, given)) ?? noUser(given.user);
-    });
+    };
+    const made = await onTable(given, create, true);
     if (given.json) return printJson(made);
     console.log(`User       ${made.userId}
 Workspace  ${made.workspaceId} (default)
@@ -75,7 +76,8 @@ withTable(withSettings(program.command('set')))
     const settings = settingsOf(given);
     if (Object.keys(settings).length === 0)
       own.error('error: name what to set: --storage-limit, --workspace-limit or --time-zone');
-    const account = await onTable(given, async () => (await domain()).changeUser(given.user, settings));
+    const change = async () => (await domain()).changeUser(given.user, settings);
+    const account = await onTable(given, change, true);
     const user = userShown(account ?? noUser(given.user));
     if (given.json) printJson(user);
     else console.log(`${userLine(user)}${costOfLimit(settings)}`);
@@ -103,7 +105,7 @@ withTable(program.command('revoke'))
   .description('Revoke a key permanently, with immediate effect.')
   .argument('<keyid>', 'its id (npm run keys -- list)')
   .action(async (keyId: string, given: Common) => {
-    const revoked = await onTable(given, async () => (await domain()).revokeKey(keyId));
+    const revoked = await onTable(given, async () => (await domain()).revokeKey(keyId), true);
     if (revoked === undefined)
       throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
     const revokedAt = new Date(revoked).toISOString();

@@ -1,14 +1,23 @@
 // npm start, npm run dev: the service on this machine. `--watch` rebuilds and reloads on every save.
 import type { RunningService } from '../local/service.ts';
 import { buildIfChanged } from '../build/stamp.ts';
+import { DISK_FULL, hasRoom } from '../local/disk-space.ts';
 import { localSettings } from '../local/settings.ts';
 import { newSteps } from '../local/steps.ts';
 import { watchSources } from '../local/watch.ts';
 import { command, runCommand } from './command.ts';
 
+const WATCH = '--watch';
+
+/** Signals of one Ctrl-C come within this. */
+const SAME_KEYSTROKE_MS = 1_000;
+
 await runCommand(
-  command('start', 'Runs the service on this machine, with a database and a demo key.')
-    .option('--watch', 'rebuild and reload on every save (npm run dev)')
+  command(
+    process.argv.includes(WATCH) ? 'dev' : 'start',
+    'Runs the service on this machine, with a database and a demo key.',
+  )
+    .option(WATCH, 'rebuild and reload on every save (npm run dev)')
     .addHelpText('after', '\nPORT (3000) and DATA_DIR (.data) choose another port and folder.')
     .action(start),
 );
@@ -18,8 +27,7 @@ if (process.exitCode !== undefined) process.exit();
 async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   const settings = localSettings();
   const stopped = Promise.withResolvers<number>();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => stopped.resolve(0));
+  onSignal(() => stopped.resolve(0));
   const steps = newSteps((line) => console.log(line));
   console.log('Starting:');
   // Imported here because the first line is printed before they are loaded.
@@ -38,11 +46,26 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
     stopped.resolve(1);
   });
   announce(service, settings.dataDir, steps.seconds());
+  if (!hasRoom(settings.dataDir)) console.warn(`${DISK_FULL}\n`);
   if (dev) watchSources(dev, (built) => service.reload(built));
   const status = await stopped.promise;
   console.log('\nStopping.');
   await Promise.all([service.stop(), dev?.stop()]);
   process.exit(status);
+}
+
+/**
+ * Calls `stop` at the first signal, and ends the process at once at a later one. A Ctrl-C reaches this process twice, from
+ * the terminal and from npm: the second of two that come together is no wish to end at once.
+ */
+function onSignal(stop: () => void): void {
+  let first: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      first ??= performance.now();
+      if (performance.now() - first > SAME_KEYSTROKE_MS) process.exit(1);
+      stop();
+    });
 }
 
 function announce({ url, key }: RunningService, dataDir: string, took: string): void {

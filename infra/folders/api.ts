@@ -1,6 +1,7 @@
 // The service over HTTP, as a patient and polite client: a few requests at a time, all of them waiting when one is asked to.
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../user-error.ts';
+import { Refused } from './failures.ts';
 
 export interface Api {
   /** The data of a response. @throws Refused for what the service won't do, UserError for what ends everything */
@@ -10,9 +11,6 @@ export interface Api {
   /** All items of a list, each once. */
   list<T extends { readonly id: string }>(path: string): Promise<T[]>;
 }
-
-/** The service, or this program, won't have one thing; the others go on. */
-export class Refused extends Error {}
 
 export interface Made<T> {
   readonly data: T;
@@ -32,13 +30,18 @@ const BACKOFF_MS = 200;
 const LISTINGS = 5;
 const PAGE = 100;
 
-/** Does something with each item, a few at a time. */
+/** Does something with each item, a few at a time. After an error no item is begun; it is thrown when those under way are done. */
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
+  const queue = [...items];
   const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift())
+      await work(item).catch((error: unknown) => {
+        queue.length = 0;
+        throw error;
+      });
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: PARALLEL }, worker));
+  for (const worked of workers) if (worked.status === 'rejected') throw worked.reason;
 }
 
 export function newApi(url: string, key: string): Api {

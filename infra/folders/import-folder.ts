@@ -2,16 +2,17 @@
 // becomes is named by the folder and its path (an idempotency key), so that the same import again makes nothing twice.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { NOTE_CONTENT_MAX_BYTES } from '../../lib/schema/limits.ts';
-import type { Group, Note } from '../../lib/schema/entities.ts';
-import { each, Refused, type Api, type Made } from './api.ts';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Group, Note, Snapshot } from '../../lib/schema/entities.ts';
+import { each, type Api, type Made } from './api.ts';
 import type { FolderOptions } from './export-folder.ts';
+import { reasonOf, Refused } from './failures.ts';
 import { readLongNames, SNAPSHOTS, TRASH, type LongNames } from './layout.ts';
-import { nameOf, NOTE_EXTENSION } from './names.ts';
-import { scan } from './scan.ts';
-import type { Tally } from './tally.ts';
+import { NOTE_EXTENSION } from './names.ts';
+import { groupName, noteName, readContent } from './read-note.ts';
+import { scan, type Scan } from './scan.ts';
+import type { Outcome, Tally } from './tally.ts';
 
 export interface ImportOptions extends FolderOptions {
   /** What the folder is known by: another import of the same id goes on with this one. */
@@ -20,24 +21,24 @@ export interface ImportOptions extends FolderOptions {
   readonly update?: boolean;
 }
 
+const NOTHING: Scan = { files: [], folders: [], failures: [] };
+
+/** @throws UserError when the service can't be reached or refuses the key; all else is a failure in the tally */
 export async function importFolder(
   api: Api,
   folder: string,
   options: ImportOptions,
   tally: Tally,
 ): Promise<void> {
-  const { files, folders } = await scan(folder, '');
-  const trashed = options.trash && existsSync(join(folder, TRASH)) ? (await scan(folder, TRASH)).files : [];
-  tally.expect(files.length + trashed.length);
-  const importing = new Import(api, folder, options, await readLongNames(folder));
-  await each(folders, (path) => importing.group(path).then(() => undefined, ignoreRefusal));
-  await each(files, (path) => tally.attempt(path, () => importing.note(path)));
-  await each(trashed, (path) => tally.attempt(path, () => importing.trashed(path)));
-}
-
-/** A group that is refused is told of with each note that needs it. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Refused)) throw error;
+  const live = await scan(folder, '');
+  const trashed = options.trash && existsSync(join(folder, TRASH)) ? await scan(folder, TRASH) : NOTHING;
+  const failures = [...live.failures, ...trashed.failures];
+  tally.expect(live.files.length + trashed.files.length + failures.length);
+  for (const { path, reason } of failures) tally.fail(path || folder, reason);
+  const importing = new Import(api, folder, options, await readLongNames(folder), tally);
+  await each(live.folders, (path) => tally.attempt(path, async () => void (await importing.group(path))));
+  await each(live.files, (path) => tally.attempt(path, () => importing.note(path)));
+  await each(trashed.files, (path) => tally.attempt(path, () => importing.trashed(path)));
 }
 
 class Import {
@@ -45,69 +46,88 @@ class Import {
   readonly #folder: string;
   readonly #options: ImportOptions;
   readonly #longNames: LongNames;
+  readonly #tally: Tally;
   readonly #groups = new Map<string, Promise<string | null>>();
 
-  constructor(api: Api, folder: string, options: ImportOptions, longNames: LongNames) {
+  constructor(api: Api, folder: string, options: ImportOptions, longNames: LongNames, tally: Tally) {
     this.#api = api;
     this.#folder = folder;
     this.#options = options;
     this.#longNames = longNames;
+    this.#tally = tally;
   }
 
-  /** The group of a folder, made if it is not there; null for the folder that is imported. */
+  /** The group of a folder, created if it is not there; null for the folder that is imported. */
   group(path: string): Promise<string | null> {
-    const known = this.#groups.get(path) ?? (path === '.' ? Promise.resolve(null) : this.#makeGroup(path));
+    const known = this.#groups.get(path) ?? (path === '.' ? Promise.resolve(null) : this.#createGroup(path));
     this.#groups.set(path, known);
     return known;
   }
 
-  async #makeGroup(path: string): Promise<string> {
-    const parentId = await this.group(dirname(path));
-    const body = { name: this.#nameOf(path, ''), parentId, ...this.#workspace() };
+  async #createGroup(path: string): Promise<string> {
+    const parentId = await this.#groupOf(path);
+    const body = { name: groupName(path, this.#longNames), parentId, ...this.#workspace() };
     return (await this.#api.make<Group>('/group', body, this.#keyOf('group', path))).data.id;
   }
 
-  async note(path: string): Promise<string> {
-    const content = await contentOf(join(this.#folder, path));
-    const { data: note, replayed } = await this.#makeNote(path, content, await this.group(dirname(path)));
-    if (note.isDeleted) return 'in the trash there';
+  /** The group of the folder that a path is in. @throws Refused without the reason, which is reported for the folder */
+  #groupOf(path: string): Promise<string | null> {
+    return this.group(dirname(path)).catch((error: unknown) => {
+      throw reasonOf(error) === undefined ? error : new Refused('its folder was not imported');
+    });
+  }
+
+  async note(path: string): Promise<Outcome> {
+    const content = await this.#read(path);
+    const { data: note, replayed } = await this.#createNote(path, content, await this.#groupOf(path));
+    if (note.isDeleted) return 'inTrash';
     if (this.#options.snapshots) await this.#snapshotsOf(path, note);
-    if (note.content === content) return replayed ? 'there already' : 'notes made';
-    if (!this.#options.update) return 'with another text there, left so (--update replaces it)';
+    if (note.content === content) return replayed ? 'unchanged' : 'created';
+    if (!this.#options.update) return 'keptInWorkspace';
     await this.#api.call('PUT', '/note', { id: note.id, content, snapshot: true });
     return 'updated';
   }
 
-  async trashed(path: string): Promise<string> {
-    const { data: note } = await this.#makeNote(path, await contentOf(join(this.#folder, path)), null);
-    if (this.#options.snapshots && !note.isDeleted) await this.#snapshotsOf(path, note);
+  async trashed(path: string): Promise<Outcome> {
+    const { data: note } = await this.#createNote(path, await this.#read(path), null);
+    if (note.isDeleted) return 'unchanged';
+    if (this.#options.snapshots) await this.#snapshotsOf(path, note);
     await this.#api.call('DELETE', '/note', { id: note.id });
-    return 'in the trash';
+    return 'trashed';
   }
 
-  #makeNote(path: string, content: string, groupId: string | null): Promise<Made<Note>> {
-    const body = { name: this.#nameOf(path, NOTE_EXTENSION), content, groupId, ...this.#workspace() };
+  #createNote(path: string, content: string, groupId: string | null): Promise<Made<Note>> {
+    const body = { name: noteName(path, this.#longNames), content, groupId, ...this.#workspace() };
     return this.#api.make<Note>('/note', body, this.#keyOf('note', path));
   }
 
-  async #snapshotsOf(path: string, { id, workspaceId }: Note): Promise<void> {
-    const folder = join(SNAPSHOTS, path.slice(0, -NOTE_EXTENSION.length));
-    const files = await readdir(join(this.#folder, folder)).catch(() => []);
+  async #snapshotsOf(notePath: string, note: Note): Promise<void> {
+    const folder = join(SNAPSHOTS, notePath.slice(0, -NOTE_EXTENSION.length));
+    let files: readonly string[] = [];
+    await this.#tally.attempt(folder, async () => {
+      files = await readdir(join(this.#folder, folder)).catch(noneIfAbsent);
+    });
+    const versions = files.filter((file) => VERSION.test(file));
+    this.#tally.expect(versions.length);
     // The oldest first, which is the first to go.
-    for (const file of files.toSorted(
+    for (const file of versions.toSorted(
       (one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10),
-    )) {
-      const content = await contentOf(join(this.#folder, folder, file));
-      await this.#api.make(
-        '/snapshot',
-        { noteId: id, workspaceId, content },
-        this.#keyOf('snapshot', `${path} ${file}`),
+    ))
+      await this.#tally.attempt(join(folder, file), () =>
+        this.#snapshot(notePath, note, join(folder, file), file),
       );
-    }
   }
 
-  #nameOf(path: string, extension: '' | typeof NOTE_EXTENSION): string {
-    return this.#longNames[path] ?? nameOf(basename(path), extension);
+  async #snapshot(notePath: string, { id, workspaceId }: Note, path: string, file: string): Promise<Outcome> {
+    const body = { noteId: id, workspaceId, content: await this.#read(path) };
+    const key = this.#keyOf('snapshot', `${notePath} ${file}`);
+    return (await this.#api.make<Snapshot>('/snapshot', body, key)).replayed
+      ? 'unchanged'
+      : 'snapshotCreated';
+  }
+
+  #read(path: string): Promise<string> {
+    return readContent(join(this.#folder, path));
   }
 
   #workspace(): object {
@@ -121,14 +141,10 @@ class Import {
   }
 }
 
-/** The text of a file, every byte of it. @throws Refused when it is too large or no UTF-8 */
-async function contentOf(file: string): Promise<string> {
-  const { size } = await stat(file);
-  if (size > NOTE_CONTENT_MAX_BYTES) throw new Refused(`larger than 1 MB (${size} bytes)`);
-  const bytes = await readFile(file);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Refused('not UTF-8');
-  }
+function noneIfAbsent(error: NodeJS.ErrnoException): readonly string[] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
 }
+
+/** A snapshot's file: the version of its note. */
+const VERSION = /^\d+\.md$/;

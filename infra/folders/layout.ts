@@ -1,6 +1,7 @@
 // What an exported folder holds besides notes, by name.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UserError } from '../user-error.ts';
 import { MARK } from './names.ts';
 
 export const TRASH = `${MARK}trash`;
@@ -12,14 +13,38 @@ export const SNAPSHOTS = `${MARK}snapshots`;
 export const PART = `${MARK}part`;
 
 /** The names that are too long for a file, by path. */
-const NAMES = `${MARK}names.json`;
+export const NAMES = `${MARK}names.json`;
 
-export type LongNames = Readonly<Record<string, string>>;
+/** Which files an export wrote. */
+export const RECORD = `${MARK}export.json`;
 
-export async function readLongNames(folder: string): Promise<LongNames> {
-  return JSON.parse(await readFile(join(folder, NAMES), 'utf8').catch(() => '{}')) as LongNames;
+/**
+ * Reads one of the JSON files of an exported folder; undefined when there is none.
+ * @throws UserError when it is damaged, with `remedy`
+ */
+export async function readJson(folder: string, name: string, remedy: string): Promise<unknown> {
+  const file = join(folder, name);
+  const damaged = (reason: unknown): UserError =>
+    new UserError(`${file} can't be read: ${String(reason)}\n${remedy}`);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw damaged(error.message);
+  });
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged(error);
+  }
 }
 
-export async function writeLongNames(folder: string, names: LongNames): Promise<void> {
-  if (Object.keys(names).length > 0) await writeFile(join(folder, NAMES), JSON.stringify(names, null, 2));
+export type LongNames = ReadonlyMap<string, string>;
+
+/** @throws UserError when the file is damaged: without it notes and groups would get parts of their names */
+export async function readLongNames(folder: string): Promise<LongNames> {
+  const names = await readJson(
+    folder,
+    NAMES,
+    'Export again, or delete it: names are then cut as the files’ are.',
+  );
+  return new Map(Object.entries((names ?? {}) as Record<string, string>));
 }

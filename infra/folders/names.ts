@@ -21,6 +21,9 @@ const encoded = (name: string): string =>
 const decoded = (file: string): string =>
   file.replaceAll(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** The same for names that some file system takes for one: case and the form of accents make no difference. */
+export const foldedName = (name: string): string => name.normalize('NFC').toLowerCase();
+
 export interface FileName {
   readonly file: string;
   /** False when it holds only a part of the name. */
@@ -40,7 +43,7 @@ export class FolderNames {
     );
     for (let n = 1; ; n += 1) {
       const file = n === 1 && whole ? full : `${stem}${MARK}${n}${extension}`;
-      const key = file.normalize('NFC').toLowerCase();
+      const key = foldedName(file);
       if (this.#taken.has(key)) continue;
       this.#taken.add(key);
       return { file, whole };

@@ -1,64 +1,97 @@
-// What has been done, counted and shown while it goes on, and what was refused and why.
-import { Refused } from './api.ts';
+// Counts what an import or export does, shows it while it runs, and collects the failures for the end.
+import { reasonOf } from './failures.ts';
+
+/** What becomes of a note or a file: the words after one of them, and after several. */
+const OUTCOMES = {
+  created: ['note created', 'notes created'],
+  updated: ['note updated', 'notes updated'],
+  trashed: ['note created in the trash', 'notes created in the trash'],
+  written: ['note written', 'notes written'],
+  snapshotCreated: ['snapshot created', 'snapshots created'],
+  snapshotWritten: ['snapshot written', 'snapshots written'],
+  unchanged: ['unchanged', 'unchanged'],
+  inTrash: ['in the trash (kept there)', 'in the trash (kept there)'],
+  keptInWorkspace: [
+    'changed since the last import (kept; --update overwrites)',
+    'changed since the last import (kept; --update overwrites)',
+  ],
+  failed: ['failed', 'failed'],
+} as const satisfies Record<string, readonly [one: string, several: string]>;
+
+export type Outcome = keyof typeof OUTCOMES;
+
+const OUTCOME_ORDER = Object.keys(OUTCOMES) as readonly Outcome[];
 
 const BAR_CHARACTERS = 24;
 const QUIET_MS = 1_000;
 
 export class Tally {
-  readonly #counts = new Map<string, number>();
-  readonly #refused: string[] = [];
-  readonly #what: string;
+  readonly #counts = new Map<Outcome, number>();
+  readonly #failures: string[] = [];
+  readonly #title: string;
   #total = 0;
   #shown = 0;
 
-  /** @param what is being done: `Importing` */
-  constructor(what: string) {
-    this.#what = what;
+  /** @param title begins the last line: `Imported` */
+  constructor(title: string) {
+    this.#title = title;
   }
 
-  /** So many more are to be done. */
+  /** Adds to the number of things to be done. */
   expect(count: number): void {
     this.#total += count;
   }
 
-  count(outcome: string): void {
+  fail(path: string, reason: string): void {
+    this.#failures.push(`  ${path}: ${reason}`);
+    this.#count('failed');
+  }
+
+  /**
+   * Does one thing and counts its outcome, if it has one, or its failure.
+   * @throws errors that concern more than this one thing
+   */
+  async attempt(path: string, work: () => Promise<Outcome | void>): Promise<void> {
+    try {
+      const outcome = await work();
+      if (outcome) this.#count(outcome);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      this.fail(path, reason);
+    }
+  }
+
+  /**
+   * Prints the counts and then the failures. Returns whether there were none.
+   * @param nothing what it says where nothing was counted
+   */
+  finish(nothing = 'there is nothing to do'): boolean {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
+    console.log(`${this.#title}: ${this.#outcomes() || nothing}`);
+    if (this.#failures.length > 0) console.error(`Not done:\n${this.#failures.toSorted().join('\n')}`);
+    return this.#failures.length === 0;
+  }
+
+  #count(outcome: Outcome): void {
     this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
     this.#show();
   }
 
-  refuse(path: string, reason: string): void {
-    this.#refused.push(`  ${path}: ${reason}`);
-    this.count('refused');
-  }
-
-  /** Does one thing and counts what came of it. @throws what is no refusal */
-  async attempt(path: string, work: () => Promise<string>): Promise<void> {
-    try {
-      this.count(await work());
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refuse(path, error.message);
-    }
-  }
-
-  /** Prints the result. Returns whether nothing was refused. */
-  finish(): boolean {
-    if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
-    console.log(`${this.#what}: ${this.#outcomes() || 'there is nothing to do'}`);
-    if (this.#refused.length > 0) console.error(`Refused:\n${this.#refused.toSorted().join('\n')}`);
-    return this.#refused.length === 0;
-  }
-
   #outcomes(): string {
-    const counts = [...this.#counts].map(([outcome, count]) => `${count} ${outcome}`);
-    return counts.toSorted((one, other) => Number.parseInt(other, 10) - Number.parseInt(one, 10)).join(', ');
+    const counted = OUTCOME_ORDER.map((outcome) => [outcome, this.#counts.get(outcome) ?? 0] as const);
+    return counted
+      .filter(([, count]) => count > 0)
+      .map(([outcome, count]) => `${count} ${OUTCOMES[outcome][count === 1 ? 0 : 1]}`)
+      .join(', ');
   }
 
   #show(): void {
     const done = this.#counts.values().reduce((sum, count) => sum + count, 0);
-    const filled = Math.round((done / Math.max(this.#total, done)) * BAR_CHARACTERS);
+    const total = Math.max(this.#total, done);
+    const filled = Math.round((done / total) * BAR_CHARACTERS);
     const bar = '█'.repeat(filled).padEnd(BAR_CHARACTERS, '░');
-    const line = `${bar} ${done} of ${this.#total}: ${this.#outcomes()}`;
+    const line = `${bar} ${done} of ${total}: ${this.#outcomes()}`;
     if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[2K${line}`);
     if (performance.now() - this.#shown < QUIET_MS) return;
     this.#shown = performance.now();

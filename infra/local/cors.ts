@@ -7,6 +7,10 @@ const LOCAL_NAME = String.raw`(localhost|127\.0\.0\.1|\[::1\])(:\d+)?`;
 const LOCAL_HOST = new RegExp(`^${LOCAL_NAME}$`, 'i');
 const LOCAL_ORIGIN = new RegExp(`^https?://${LOCAL_NAME}$`);
 
+/** What a request to another name gets to read. */
+export const LOCAL_NAMES_ONLY =
+  'The local server answers only to localhost, 127.0.0.1 and [::1]: use one of these names in the URL';
+
 /** Whether the request was sent to this machine by one of its own names. */
 export const toLocalHost = ({ headers }: IncomingMessage): boolean => LOCAL_HOST.test(headers.host ?? '');
 

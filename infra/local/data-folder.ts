@@ -1,7 +1,8 @@
 // The data folder of a local server: whether it can be used, by this version, and by nobody else.
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
+import { damageOf } from './check-database.ts';
 import { lockFolder } from './lock.ts';
 import { markLayout, runningServer } from './state.ts';
 
@@ -33,17 +34,13 @@ export function claimDataFolder(dataDir: string): () => void {
       `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
         START_AFRESH,
     );
+  const damage = damageOf(dataDir);
+  if (damage !== undefined)
+    throw new UserError(
+      `The data in ${dataDir} can't be read: the database is damaged (${damage}).\n` +
+        `Put back a copy of the folder if you have one. ${START_AFRESH}`,
+    );
   return release;
-}
-
-/** Makes a folder and those above it. Node's own recursive mkdir never ends where the system makes none: below /proc, say. */
-function makeFolder(folder: string): void {
-  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
 }
 
 function inUse(dataDir: string): string {

@@ -4,31 +4,43 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
-import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-import { AUTHORIZER, DOCS, NOT_FOUND } from '../build/functions.ts';
+import { DOCS, NOT_FOUND } from '../build/functions.ts';
+import { authorize } from './authorize.ts';
 import { packed, unpacked } from './compression.ts';
-import { corsOf, isPreflight, PREFLIGHT_HEADERS, stageVariables, toLocalHost } from './cors.ts';
-import { headerOf, headersOf, methodArn, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
-import { noteLogLine, runExchange, type Exchange, type RequestSummary } from './exchange.ts';
-import { GatewayError, sendGatewayResponse } from './gateway-error.ts';
+import {
+  corsOf,
+  isPreflight,
+  LOCAL_NAMES_ONLY,
+  PREFLIGHT_HEADERS,
+  stageVariables,
+  toLocalHost,
+} from './cors.ts';
+import { headersOf, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
+import { runExchange, type Exchange, type RequestSummary } from './exchange.ts';
+import { GatewayError, LocalError, sendGatewayResponse } from './gateway-error.ts';
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
 import { createRouter, type Router } from './router.ts';
+import { unguarded, type WriteGuard } from './write-guard.ts';
 
 /** API Gateway's limit on a request's payload, in bytes. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** An HTTP server that answers for these endpoints; it does not listen yet. `onEnd` hears of every request. */
+/**
+ * An HTTP server that answers for these endpoints; it does not listen yet. `onEnd` hears of every request, and requests
+ * that may write run under `guard`.
+ */
 export function createGateway(
   functions: Functions,
   routes: readonly Contract[],
   onEnd: (summary: RequestSummary) => void = () => undefined,
+  guard: WriteGuard = unguarded,
 ): Server {
   const match = createRouter(routes);
   return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     response.setHeaders(new Map(Object.entries(corsOf(incoming))));
     runExchange(incoming, response, onEnd, (exchange) => {
-      handle(functions, match, incoming, exchange).catch((error: unknown) => {
+      handle(functions, match, incoming, exchange, guard).catch((error: unknown) => {
         if (response.headersSent) response.destroy();
         else sendGatewayResponse(exchange, error);
       });
@@ -41,9 +53,10 @@ async function handle(
   match: Router,
   incoming: IncomingMessage,
   exchange: Exchange,
+  guard: WriteGuard,
 ): Promise<void> {
   const { response, requestId } = exchange;
-  if (!toLocalHost(incoming)) throw new GatewayError('ACCESS_DENIED');
+  if (!toLocalHost(incoming)) throw new LocalError('accessDenied', LOCAL_NAMES_ONLY);
   if (isPreflight(incoming)) return void response.writeHead(204, PREFLIGHT_HEADERS).end();
   const body = await readBody(incoming);
   // As it was sent: nothing is resolved or decoded in a path.
@@ -66,8 +79,9 @@ async function handle(
     stageVariables: stageVariables(incoming),
   };
   const name = isPublic ? DOCS : route ? functionName(route) : NOT_FOUND;
-  if (isPublic || route?.streams) await stream(functions, name, event, exchange);
-  else await buffered(functions, name, event, exchange);
+  const respond = isPublic || route?.streams ? stream : buffered;
+  const run = (): Promise<void> => respond(functions, name, event, exchange);
+  await (route?.access === 'write' ? guard(run) : run());
 }
 
 /** The body as text: null when there is none, undefined when it is too large. */
@@ -86,38 +100,6 @@ async function readBody(incoming: IncomingMessage): Promise<string | null | unde
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', error);
   });
   return bytes.toString('utf8');
-}
-
-const MALFORMED = 'the Authorization header is not `Bearer` and a key of this service';
-
-interface AuthorizerResult {
-  readonly principalId: string;
-  readonly policyDocument: {
-    readonly Statement: readonly { readonly Effect: string; readonly Resource: string }[];
-  };
-  readonly context: Readonly<Record<string, unknown>>;
-}
-
-async function authorize(functions: Functions, request: GatewayRequest): Promise<Exchange['authorizer']> {
-  const authorizationToken = headerOf(request, 'authorization');
-  // A header of another form is refused here, and no function runs.
-  if (!authorizationToken || !new RegExp(BEARER_PATTERN).test(authorizationToken)) {
-    noteLogLine({ refused: authorizationToken ? MALFORMED : 'there is no Authorization header' });
-    throw new GatewayError('UNAUTHORIZED');
-  }
-  const arn = methodArn(request);
-  const event = { type: 'TOKEN', authorizationToken, methodArn: arn };
-  const result = await functions.invoke(AUTHORIZER, event).catch((error: unknown) => {
-    const refused = error instanceof Error && error.message === 'Unauthorized';
-    throw new GatewayError(refused ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE', error);
-  });
-  const { principalId, policyDocument, context } = result as AuthorizerResult;
-  const allowed = policyDocument.Statement.some(
-    ({ Effect, Resource }) => Effect === 'Allow' && arn.startsWith(Resource.replace(/\*$/, '')),
-  );
-  if (!allowed) throw new GatewayError('ACCESS_DENIED');
-  const strings = Object.fromEntries(Object.entries(context).map(([key, value]) => [key, String(value)]));
-  return { principalId, ...strings };
 }
 
 interface ProxyResult {

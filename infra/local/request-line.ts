@@ -20,11 +20,16 @@ interface Logged {
   readonly stack?: string;
 }
 
+/** The code and message of an error: the service's own, or one of JSON-RPC (POST /mcp), whose `error` is an object. */
 function refusalOf({ errorBody }: RequestSummary): string {
   if (errorBody === '') return '';
-  const { error, message } = JSON.parse(errorBody) as Readonly<Record<string, string>>;
-  return ` ${error} ${message}`;
+  const { error, message } = JSON.parse(errorBody) as ErrorBody;
+  return typeof error === 'string' ? ` ${error} ${message}` : ` ${error.code} ${error.message}`;
 }
+
+type ErrorBody =
+  | { readonly error: string; readonly message: string }
+  | { readonly error: { readonly code: number; readonly message: string }; readonly message?: never };
 
 /** What a client sent must not steer the terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');

@@ -44,7 +44,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const env = localEnvironment(dynamo.endpoint);
     Object.assign(process.env, env);
     const start = (at: number, after: Promise<unknown>): Promise<RunningGateway> =>
-      startGateway({ port: at, dist, env, onRequest, after });
+      startGateway({ port: at, dist, dataDir, env, onRequest, after });
     const ready = Promise.all([steps.run('data', () => openData(dataDir, dynamo)), building]);
     let [gateway, [key]] = await Promise.all([start(port, ready), ready]);
     const { url } = gateway;

@@ -12,6 +12,9 @@ export interface ServerState {
 
 const file = (dataDir: string): string => join(dataDir, 'server.json');
 
+/** Holds the key that npm start prints. */
+export const demoKeyFile = (dataDir: string): string => join(dataDir, 'demo-key');
+
 /** The server that runs on this data folder, if one does. */
 export function runningServer(dataDir: string): ServerState | undefined {
   try {

@@ -8,6 +8,8 @@ export interface WorkerOptions {
   readonly port: number;
   /** The folder of the bundles. */
   readonly dist: string;
+  /** Where the database keeps its data: without room there, requests that may write are refused. */
+  readonly dataDir?: string;
 }
 
 export type WorkerMessage =

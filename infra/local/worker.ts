@@ -6,11 +6,12 @@ import { noteLogLine, type LogLine } from './exchange.ts';
 import { createGateway } from './gateway.ts';
 import { Functions, installRuntime } from './lambda.ts';
 import { LOOPBACK } from './ports.ts';
+import { guardWrites, unguarded } from './write-guard.ts';
 import type { WorkerMessage, WorkerOptions } from './worker-thread.ts';
 
 const JANITOR_INTERVAL_MS = 60_000;
 
-const { port, dist } = workerData as WorkerOptions;
+const { port, dist, dataDir } = workerData as WorkerOptions;
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they go to whoever started the thread.
@@ -21,7 +22,8 @@ console.log = console.error = (line: LogLine) => {
 
 installRuntime();
 const functions = new Functions(dist);
-const server = createGateway(functions, gatewayRoutes, (ended) => tell({ ended }));
+const guard = dataDir === undefined ? unguarded : guardWrites(dataDir);
+const server = createGateway(functions, gatewayRoutes, (ended) => tell({ ended }), guard);
 server.once('error', (error: NodeJS.ErrnoException) => tell({ failed: error.code ?? error.message }));
 const listen = () =>
   server.listen(port, LOOPBACK, () => {
@@ -31,5 +33,5 @@ const listen = () =>
 
 parentPort?.once('message', listen);
 
-const sweep = (): Promise<unknown> => functions.invoke(JANITOR, {}).catch(String);
+const sweep = (): Promise<unknown> => guard(() => functions.invoke(JANITOR, {})).catch(String);
 setInterval(() => void sweep(), JANITOR_INTERVAL_MS).unref();

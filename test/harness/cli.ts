@@ -11,15 +11,17 @@ export interface Typed {
   readonly err: string;
 }
 
-/** Runs `infra/cli/<name>.ts`; never throws for its exit status. */
+/** Runs `infra/cli/<name>.ts`, as the user `uid` if there is one; never throws for its exit status. */
 export async function type(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  uid?: number,
 ): Promise<Typed> {
   const child = spawn(process.execPath, [join(ROOT, 'infra/cli', `${name}.ts`), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
   });
   const [[status], out, err] = await Promise.all([
     once(child, 'close'),

@@ -66,8 +66,13 @@ test.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000
   'the local server does not answer to the name %s',
   async (Host) => {
     const { key } = await newUser();
-    const { status } = await ask('GET', '/workspace', { Host, Authorization: `Bearer ${key}` });
-    expect(status).toBe(403);
+    const { status, bytes } = await ask('GET', '/workspace', { Host, Authorization: `Bearer ${key}` });
+    const message =
+      'The local server answers only to localhost, 127.0.0.1 and [::1]: use one of these names in the URL';
+    expect({ status, body: JSON.parse(String(bytes)) as unknown }).toEqual({
+      status: 403,
+      body: { error: 'FORBIDDEN', message },
+    });
   },
 );
 

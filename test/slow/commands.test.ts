@@ -108,6 +108,21 @@ test.for([
   for (const option of ['--table <name>', '--stack <name>', '--json']) expect(out).toContain(option);
 });
 
+test('an import of a file says what it takes', async () => {
+  const { status, err } = await type('import', ['package.json'], { NOTES_API_KEY: 'unused' });
+  expect(status).toBe(1);
+  expect(err).toContain('package.json is a file; an import takes a folder of Markdown files (.md).');
+});
+
+test.for([
+  ['start', []],
+  ['dev', ['--watch']],
+] as const)('npm run %s -- --help names itself', async ([script, args]) => {
+  const { status, out } = await type('start', [...args, '--help']);
+  expect(status).toBe(0);
+  expect(out).toContain(`Usage: npm run ${script} -- `);
+});
+
 test.for([
   [['list', '--user', 'nobody'], /There is no user nobody/],
   [['set', '--user', 'nobody', '--storage-limit', '1'], /There is no user nobody/],

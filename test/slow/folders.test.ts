@@ -15,9 +15,13 @@ const root = await mkdtemp(join(tmpdir(), 'notes-folders-'));
 afterAll(() => rm(root, { recursive: true }));
 
 const FILES_MIN = 500;
+const EMPTY = Buffer.alloc(0);
+
+/** Not what an export is just writing. */
+const isNote = (path: string): boolean => !path.startsWith('/%~');
 
 async function filesIn(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     await Promise.all(
@@ -26,7 +30,7 @@ async function filesIn(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
-test('hundreds of real files come back byte for byte from an import that was cut twice', async () => {
+test('hundreds of real files come back byte for byte from an import that was cut twice and an export that was cut', async () => {
   const [source, copy] = [join(root, 'source'), join(root, 'copy')];
   const modules = join(ROOT, 'node_modules');
   for await (const path of glob('**/*.md', { cwd: modules, exclude: (name) => name.startsWith('.') })) {
@@ -51,18 +55,34 @@ test('hundreds of real files come back byte for byte from an import that was cut
   }
   expect(await notes()).toBeLessThan(files.size);
   const whole = await type('import', words, env);
-  expect(whole).toMatchObject({ status: 0, out: expect.stringMatching(/notes made/) as string });
+  expect(whole).toMatchObject({ status: 0, out: expect.stringMatching(/notes created/) as string });
   expect(whole.err).not.toContain(me.key);
   expect(await notes()).toBe(files.size);
 
   const { cursor } = await me.ok(listChangesContract, {});
   const again = await type('import', words, env);
-  expect(again).toMatchObject({ status: 0, out: `Imported: ${files.size} there already\n` });
+  expect(again).toMatchObject({ status: 0, out: `Imported: ${files.size} unchanged\n` });
   expect((await me.ok(listChangesContract, { cursor })).data).toEqual([]);
 
+  const exporting = spawn(
+    process.execPath,
+    [join(ROOT, 'infra/cli/export.ts'), copy, '--url', inject('baseUrl')],
+    { env: { ...process.env, ...env }, stdio: 'ignore' },
+  );
+  const copies = async () => (await filesIn(copy)).keys().filter(isNote).toArray();
+  await expect
+    .poll(async () => (await copies()).length, { timeout: 120_000, interval: 50 })
+    .toBeGreaterThan(50);
+  exporting.kill('SIGKILL');
+  await once(exporting, 'exit');
+  const cut = await filesIn(copy);
+  expect(cut.size).toBeLessThan(files.size);
+  for (const path of await copies()) expect(cut.get(path)?.equals(files.get(path) ?? EMPTY), path).toBe(true);
+
   const exported = await type('export', [copy, '--url', inject('baseUrl')], env);
-  expect(exported).toMatchObject({ status: 0, out: `Exported: ${files.size} notes written\n` });
+  expect(exported).toMatchObject({ status: 0, out: expect.stringMatching(/unchanged\n$/) as string });
   const copied = await filesIn(copy);
+  expect(copied.delete('/%~export.json')).toBe(true);
   expect([...copied.keys()]).toEqual([...files.keys()]);
   for (const [path, bytes] of files) expect(copied.get(path)?.equals(bytes), path).toBe(true);
 });

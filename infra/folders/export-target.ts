@@ -1,0 +1,118 @@
+// The folder an export writes to. A file is overwritten only if an export wrote it and nobody has changed it since.
+import { createHash } from 'node:crypto';
+import { lstat, readFile, rm, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
+import { UserError } from '../user-error.ts';
+import { ExportRecord } from './export-record.ts';
+import { reasonOf, Refused } from './failures.ts';
+import { NAMES, PART, type LongNames } from './layout.ts';
+import { writeWhole } from './write-file.ts';
+
+/** The content of a file, and the time it gets: that of the note's last change. */
+export interface FileVersion {
+  readonly content: string;
+  readonly updatedAt: string;
+}
+
+const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Stands for a link, a pipe and the like: no content has it. */
+const NO_CONTENT = '';
+
+export class ExportTarget {
+  readonly #folder: string;
+  readonly #record: ExportRecord;
+  readonly #force: boolean;
+  #parts = 0;
+
+  private constructor(folder: string, record: ExportRecord, force: boolean) {
+    this.#folder = folder;
+    this.#record = record;
+    this.#force = force;
+  }
+
+  /**
+   * @param force whether files are overwritten that no export wrote or that were edited
+   * @throws UserError when the folder can't be used
+   */
+  static async open(folder: string, force = false): Promise<ExportTarget> {
+    try {
+      makeFolder(folder);
+      await rm(join(folder, PART), { recursive: true, force: true });
+      makeFolder(join(folder, PART));
+    } catch (error) {
+      throw new UserError(`The folder ${folder} can't be written to: ${reasonOf(error) ?? String(error)}`);
+    }
+    return new ExportTarget(folder, await ExportRecord.of(folder), force);
+  }
+
+  /** Whether the file is the one that an export wrote for a note that last changed at that time. */
+  async isCurrent(path: string, updatedAt: string): Promise<boolean> {
+    const written = this.#record.get(path);
+    return written?.updatedAt === updatedAt && (await this.#hashAt(path)) === written.sha256;
+  }
+
+  /**
+   * Writes a file whole or not at all; one with these very bytes is adopted.
+   * @throws Refused when a file is there that no export wrote, or that was edited; system errors
+   */
+  async write(path: string, { content, updatedAt }: FileVersion): Promise<'written' | 'unchanged'> {
+    const sha256 = hashOf(content);
+    const found = await this.#hashAt(path);
+    if (found !== undefined && found !== sha256 && !this.#force) this.#requireUnedited(path, found);
+    const [file, time] = [join(this.#folder, path), new Date(updatedAt)];
+    if (found === sha256) await utimes(file, time, time);
+    else {
+      makeFolder(dirname(file));
+      const part = this.#newPart();
+      await writeWhole(file, part, content, () => utimes(part, time, time));
+    }
+    this.#record.set(path, { sha256, updatedAt });
+    if (this.#record.isDue) await this.#record.save(this.#newPart());
+    return found === sha256 ? 'unchanged' : 'written';
+  }
+
+  makeFolder(path: string): void {
+    makeFolder(join(this.#folder, path));
+  }
+
+  async writeLongNames(names: LongNames): Promise<void> {
+    if (names.size === 0) return;
+    const text = JSON.stringify(Object.fromEntries(names), null, 2);
+    await writeWhole(join(this.#folder, NAMES), this.#newPart(), text);
+  }
+
+  /** Records what was written. @throws system errors */
+  async close(): Promise<void> {
+    await this.#record.save(this.#newPart());
+    await rm(join(this.#folder, PART), { recursive: true, force: true });
+  }
+
+  #requireUnedited(path: string, found: string): void {
+    const written = this.#record.get(path);
+    if (written?.sha256 === found) return;
+    throw new Refused(
+      written
+        ? 'edited since the last export; left alone (--force overwrites it)'
+        : 'not written by an export; left alone (--force overwrites it)',
+    );
+  }
+
+  /** The hash of the file at a path; undefined when nothing is there. */
+  async #hashAt(path: string): Promise<string | undefined> {
+    const file = join(this.#folder, path);
+    const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (!found) return undefined;
+    if (found.isDirectory()) throw new Refused('a folder is in its place; move or rename that folder');
+    return found.isFile() ? hashOf(await readFile(file)) : NO_CONTENT;
+  }
+
+  /** Of one short name each: a path that the system just takes may not get longer. */
+  #newPart(): string {
+    this.#parts += 1;
+    return join(this.#folder, PART, String(this.#parts));
+  }
+}

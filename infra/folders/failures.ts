@@ -1,0 +1,25 @@
+// Why one file, folder or note could not be imported or exported. Such a failure is reported; the others continue.
+
+/** The service, or this program, does not accept one thing. The message is the reason. */
+export class Refused extends Error {}
+
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOENT: 'not there any more',
+  EISDIR: 'a folder is in its place',
+  ENOTDIR: 'a file is in the place of its folder',
+  EEXIST: 'a file is in the place of this folder',
+  ENAMETOOLONG: 'the path is too long for this system',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the file system is read-only',
+};
+
+/** The reason of a failure that concerns one thing; undefined for an error that must end the command. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof Refused) return error.message;
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const reason = SYSTEM_REASONS[code];
+  return reason === undefined ? message : `${reason} (${code})`;
+}

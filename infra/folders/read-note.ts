@@ -1,0 +1,43 @@
+// What a file gives a note: its text, every byte of it, and a name.
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  GROUP_NAME_MAX_CHARACTERS,
+  NOTE_CONTENT_MAX_BYTES,
+  NOTE_NAME_MAX_CHARACTERS,
+} from '../../lib/schema/limits.ts';
+import { Refused } from './failures.ts';
+import type { LongNames } from './layout.ts';
+import { nameOf, NOTE_EXTENSION } from './names.ts';
+
+/** The text of a file, a byte order mark included. @throws Refused when it is too large or not UTF-8; system errors */
+export async function readContent(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > NOTE_CONTENT_MAX_BYTES) throw new Refused(`larger than 1 MB (${size} bytes)`);
+  const bytes = await readFile(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refused('not UTF-8');
+  }
+}
+
+/** The name of the note that a file becomes. @throws Refused when it is too long */
+export const noteName = (path: string, longNames: LongNames): string =>
+  shortEnough(
+    longNames.get(path) ?? nameOf(basename(path), NOTE_EXTENSION),
+    NOTE_NAME_MAX_CHARACTERS,
+    'file',
+  );
+
+/** The name of the group that a folder becomes. @throws Refused when it is too long */
+export const groupName = (path: string, longNames: LongNames): string =>
+  shortEnough(longNames.get(path) ?? nameOf(basename(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder');
+
+function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string {
+  const { length } = Array.from(name);
+  if (length <= max) return name;
+  throw new Refused(
+    `its name has ${length} characters, and at most ${max} are possible; rename the ${kind} and import again`,
+  );
+}

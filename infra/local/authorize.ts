@@ -1,0 +1,43 @@
+// The TOKEN authorizer of the local gateway: what API Gateway does with its header and with its result.
+import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
+import { AUTHORIZER } from '../build/functions.ts';
+import { headerOf, methodArn, type GatewayRequest } from './event.ts';
+import { noteLogLine, type Exchange } from './exchange.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { Functions } from './lambda.ts';
+
+const MALFORMED = 'the Authorization header is not `Bearer` and a key of this service';
+
+interface AuthorizerResult {
+  readonly principalId: string;
+  readonly policyDocument: {
+    readonly Statement: readonly { readonly Effect: string; readonly Resource: string }[];
+  };
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+/** The context of a caller who may call. @throws GatewayError for any other, and when the authorizer fails */
+export async function authorize(
+  functions: Functions,
+  request: GatewayRequest,
+): Promise<Exchange['authorizer']> {
+  const authorizationToken = headerOf(request, 'authorization');
+  // A header of another form is refused here, and no function runs.
+  if (!authorizationToken || !new RegExp(BEARER_PATTERN).test(authorizationToken)) {
+    noteLogLine({ refused: authorizationToken ? MALFORMED : 'there is no Authorization header' });
+    throw new GatewayError('UNAUTHORIZED');
+  }
+  const arn = methodArn(request);
+  const event = { type: 'TOKEN', authorizationToken, methodArn: arn };
+  const result = await functions.invoke(AUTHORIZER, event).catch((error: unknown) => {
+    const refused = error instanceof Error && error.message === 'Unauthorized';
+    throw new GatewayError(refused ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE', error);
+  });
+  const { principalId, policyDocument, context } = result as AuthorizerResult;
+  const allowed = policyDocument.Statement.some(
+    ({ Effect, Resource }) => Effect === 'Allow' && arn.startsWith(Resource.replace(/\*$/, '')),
+  );
+  if (!allowed) throw new GatewayError('ACCESS_DENIED');
+  const strings = Object.fromEntries(Object.entries(context).map(([key, value]) => [key, String(value)]));
+  return { principalId, ...strings };
+}

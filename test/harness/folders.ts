@@ -1,0 +1,72 @@
+// Folders on this machine, and what import and export make of them and print.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inject, onTestFinished, vi } from 'vitest';
+import { newApi } from '../../infra/folders/api.ts';
+import { exportFolder, type ExportOptions } from '../../infra/folders/export-folder.ts';
+import { importFolder, type ImportOptions } from '../../infra/folders/import-folder.ts';
+import { RECORD } from '../../infra/folders/layout.ts';
+import { Tally } from '../../infra/folders/tally.ts';
+import type { Client } from './client.ts';
+
+/** A folder until the test is over. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'notes-folder-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function folderOf(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+  const folder = await newFolder();
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** The bytes of all files by path but the record of exports, and empty folders with a slash behind them. */
+export async function filesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.map(async (entry): Promise<readonly (readonly [string, string])[]> => {
+    const path = join(entry.parentPath, entry.name);
+    const shown = path.slice(folder.length + 1);
+    if (entry.isFile()) return shown === RECORD ? [] : [[shown, (await readFile(path)).toString('latin1')]];
+    return entry.isDirectory() && (await readdir(path)).length === 0 ? [[`${shown}/`, '']] : [];
+  });
+  return Object.fromEntries((await Promise.all(found)).flat());
+}
+
+export interface Outcome {
+  /** Whether nothing failed. */
+  readonly whole: boolean;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** What a command prints at its end. */
+async function printed(work: (tally: Tally) => Promise<void>): Promise<Outcome> {
+  const out = vi.spyOn(console, 'log').mockReturnValue();
+  const err = vi.spyOn(console, 'error').mockReturnValue();
+  try {
+    const tally = new Tally('Done');
+    await work(tally);
+    const whole = tally.finish();
+    return { whole, out: out.mock.calls.join('\n'), err: err.mock.calls.join('\n') };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+export const imported = (
+  me: Client,
+  folder: string,
+  options: Partial<ImportOptions> = {},
+  url = inject('baseUrl'),
+): Promise<Outcome> =>
+  printed((tally) => importFolder(newApi(url, me.key), folder, { id: folder, ...options }, tally));
+
+export const exported = (me: Client, folder: string, options: ExportOptions = {}): Promise<Outcome> =>
+  printed((tally) => exportFolder(newApi(inject('baseUrl'), me.key), folder, options, tally));

@@ -1,0 +1,38 @@
+// The local gateway while the disk of its data folder is full: reads are served, writes are refused before they begin.
+import { expect, inject, test } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
+import { DISK_FULL, RESERVE_BYTES } from '../../infra/local/disk-space.ts';
+import { localEnvironment } from '../../infra/local/table.ts';
+import { startGateway } from '../../infra/local/worker-thread.ts';
+import { newUser, request } from '../harness/client.ts';
+import { smallDisk } from '../harness/small-disk.ts';
+
+const MB = 1024 * 1024;
+
+test('a full disk refuses every request that may write, with the reason, and none that reads; room lets them pass again', async ({
+  skip,
+}) => {
+  const disk = smallDisk(RESERVE_BYTES + MB, skip);
+  const { key } = await newUser();
+  const env = localEnvironment(inject('functionsEndpoint'));
+  const gateway = await startGateway({ port: 0, dist: DIST, dataDir: disk.folder, env });
+  try {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const create = (name: string) =>
+      request(`${gateway.url}/note`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+    expect((await create('before')).status).toBe(200);
+    disk.resize(RESERVE_BYTES - MB);
+    const refused = { status: 500, body: { error: 'INTERNAL_ERROR', message: DISK_FULL } };
+    expect(await create('refused')).toMatchObject(refused);
+    expect(await request(`${gateway.url}/daily`, { headers })).toMatchObject(refused);
+    expect(await request(`${gateway.url}/note`, { headers })).toMatchObject({
+      status: 200,
+      body: { data: [{ name: 'before' }], count: 1 },
+    });
+    expect((await request(`${gateway.url}/note`, { method: 'POST' })).status).toBe(401);
+    disk.resize(RESERVE_BYTES + MB);
+    expect((await create('after')).status).toBe(200);
+  } finally {
+    await gateway.stop();
+  }
+});
