@@ -57,7 +57,7 @@ test('a local page can read that its key is missing', async () => {
 test('a local page can read when to try again', async () => {
   const faults = await withFaults(
     ({ operation }) => (operation === 'TransactWriteItems' ? 'throttle' : 'pass'),
-    SHORT_MS,
+    { timeoutMs: SHORT_MS },
   );
   try {
     const me = await newUser({}, faults.baseUrl);
