@@ -61,9 +61,9 @@ function withoutNulls(value: unknown): unknown {
 function shapeProblems({ validate, fields }: InputValidator): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { keyword, instancePath, params } of validate.errors ?? []) {
-    const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
-    const field = missing ?? instancePath.split('/')[1] ?? '';
-    problems[field] = missing ? MISSING : (fields[field] ?? 'is not valid');
+    const isMissing = keyword === 'required' && instancePath === '';
+    const field = isMissing ? String(params['missingProperty']) : (instancePath.split('/')[1] ?? '');
+    problems[field] = isMissing ? MISSING : (fields[field] ?? 'is not valid');
   }
   return problems;
 }

@@ -159,6 +159,18 @@ test('the same key is another one for another user, endpoint or workspace', asyn
   expect(first(await Promise.all(calls))).toHaveLength(4);
 });
 
+test('one key of a user names another id at each endpoint', async () => {
+  const me = await newUser();
+  const noteId = await aNote(me);
+  const made = await Promise.all([
+    me.ok(createNoteContract, { name: 'n' }, keyed('k')),
+    me.ok(createGroupContract, { name: 'n' }, keyed('k')),
+    me.ok(createTodoContract, { noteId, text: 'n', lineNumber: 1 }, keyed('k')),
+    me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: 'n' }, keyed('k')),
+  ]);
+  expect(new Set(made.map(({ data: { id } }) => id)).size).toBe(4);
+});
+
 test('answers what was made as it is now, whatever has become of it', async () => {
   const me = await newUser({ storageLimit: 4 });
   const { data: group } = await me.ok(createGroupContract, { name: 'g' }, keyed('k'));

@@ -1,11 +1,19 @@
 // Pages in a browser: which may call the service, and what the local server refuses to a page that has made another
 // name lead here.
 import { expect, test } from 'vitest';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
+import { withFaults } from '../harness/faults.ts';
 import { exchange, type WireResponse } from '../harness/wire.ts';
 
 const ask = (method: string, path: string, headers: Record<string, string>): Promise<WireResponse> =>
   exchange({ method, path, headers });
+
+/** What a page may read of a response's headers, besides those that every page may read. */
+const EXPOSED = 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed';
+
+/** Long enough for one attempt and a response (milliseconds). */
+const SHORT_MS = 4_000;
 
 const LOCAL = 'http://localhost:5173';
 const FOREIGN = 'https://evil.example';
@@ -35,7 +43,7 @@ test.for([
   const { status, headers } = await ask('GET', path, { Origin: LOCAL, Authorization: `Bearer ${key}` });
   expect(status).toBe(wanted);
   expect(headers['access-control-allow-origin']).toBe(LOCAL);
-  expect(headers['access-control-expose-headers']).toContain('X-Request-Id');
+  expect(headers['access-control-expose-headers']).toBe(EXPOSED);
   expect(headers.vary).toContain('Origin');
 });
 
@@ -43,6 +51,26 @@ test('a local page can read that its key is missing', async () => {
   const { status, headers } = await ask('GET', '/workspace', { Origin: LOCAL });
   expect(status).toBe(401);
   expect(headers['access-control-allow-origin']).toBe(LOCAL);
+  expect(headers['access-control-expose-headers']).toBe(EXPOSED);
+});
+
+test('a local page can read when to try again', async () => {
+  const faults = await withFaults(
+    ({ operation }) => (operation === 'TransactWriteItems' ? 'throttle' : 'pass'),
+    { timeoutMs: SHORT_MS },
+  );
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const { status, headers } = await me.call(createNoteContract, { name: 'n' }, { Origin: LOCAL });
+    expect({
+      status,
+      retryAfter: headers.get('retry-after'),
+      origin: headers.get('access-control-allow-origin'),
+      exposed: headers.get('access-control-expose-headers'),
+    }).toEqual({ status: 429, retryAfter: '1', origin: LOCAL, exposed: EXPOSED });
+  } finally {
+    await faults.stop();
+  }
 });
 
 test('a page of another site can read nothing, with a key or without', async () => {

@@ -29,6 +29,14 @@ test.for([
   expect(headersFor(origin, TWO)).toEqual({ Vary: 'Origin' });
 });
 
+test('an allowed page may read these headers, and no others', () => {
+  expect(headersFor('https://a.example', TWO)).toEqual({
+    'Access-Control-Allow-Origin': 'https://a.example',
+    'Access-Control-Expose-Headers': 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed',
+    Vary: 'Origin',
+  });
+});
+
 test('while no origin is allowed nothing is said of origins', () => {
   expect(headersFor('https://a.example', null)).toEqual({});
 });

@@ -16,3 +16,19 @@ test('null counts as absent at any depth, unless it is a value of its field', ()
     edits: [{ find: 'a', replace: '', options: { last: 0 } }, null],
   });
 });
+
+test('a member that is missing below a field makes the field wrong', () => {
+  const errors = [
+    { keyword: 'required', instancePath: '', params: { missingProperty: 'id' } },
+    { keyword: 'required', instancePath: '/edits/0', params: { missingProperty: 'find' } },
+  ];
+  const validator: InputValidator = {
+    validate: Object.assign(() => false, { errors }) as unknown as InputValidator['validate'],
+    fields: { id: 'must be a string', edits: 'must be edits' },
+    nullable: [],
+    queryTypes: {},
+  };
+  expect(() => validated({ edits: [{ find: null }] }, validator)).toThrow(
+    'id: Required field is missing, edits: must be edits',
+  );
+});

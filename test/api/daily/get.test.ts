@@ -233,11 +233,28 @@ test('a note that merely has a date for its name is not that day’s note', asyn
   expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
-test('renaming the group makes no second one', async () => {
+test('a group of the user’s own named Daily Notes is not used, and a second one of that name is made', async () => {
+  const me = await newUser();
+  const { data: own } = await me.ok(createGroupContract, { name: 'Daily Notes' });
+  const { data: note } = await me.ok(getDailyContract, { date: DATE });
+  expect(note.groupId).not.toBe(own.id);
+  const groups = (await me.ok(listGroupsContract, {})).data;
+  expect(groups.map(({ name }) => name)).toEqual(['Daily Notes', 'Daily Notes']);
+  expect(groups.map(({ id }) => id).toSorted()).toEqual([own.id, note.groupId ?? ''].toSorted());
+});
+
+test.for(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('%s is a date', async (date) => {
+  const me = await newUser();
+  const { data, filters } = await me.ok(getDailyContract, { date });
+  expect([data.name, filters.date]).toEqual([date, date]);
+});
+
+test('renaming the group makes no second one, for new days too', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   await me.ok(updateGroupContract, { groupId: note.groupId ?? '', name: 'Journal' });
-  expect((await me.ok(getDailyContract, { date: DATE })).data.groupId).toBe(note.groupId);
+  for (const date of [DATE, '2025-02-08'])
+    expect((await me.ok(getDailyContract, { date })).data.groupId).toBe(note.groupId);
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Journal']);
 });
 

@@ -80,6 +80,17 @@ test('searches names for a literal text without regard to case', async () => {
   for (const none of ['r_cipes', 'rec*', '.*', 'recipes  ']) expect(await found(none)).toEqual([]);
 });
 
+test('a search with a blank at its beginning or end matches the blank', async () => {
+  const me = await newUser();
+  for (const name of ['a', 'b a', 'a b']) await create(me, name);
+  const found = async (search: string) => namesOf(await me.ok(listGroupsContract, { search }));
+  expect([await found(' a'), await found('a '), await found('a')]).toEqual([
+    ['b a'],
+    ['a b'],
+    ['a', 'a b', 'b a'],
+  ]);
+});
+
 test('a search is echoed as sent, a blank one is none; it narrows the parent’s children', async () => {
   const me = await newUser();
   const root = await create(me, 'match');

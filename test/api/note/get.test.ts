@@ -98,6 +98,18 @@ test('searches names and contents for a literal text without regard to case', as
   expect(await found('.*')).toEqual([]);
 });
 
+test('a search with a blank at its beginning or end matches the blank', async () => {
+  const me = await newUser();
+  for (const name of ['a', 'b a', 'a b']) await me.ok(createNoteContract, { name });
+  const found = async (search: string) =>
+    namesOf(await me.ok(listNotesContract, { search, sort: 'name:asc' }));
+  expect([await found(' a'), await found('a '), await found('a')]).toEqual([
+    ['b a'],
+    ['a b'],
+    ['a', 'a b', 'b a'],
+  ]);
+});
+
 test('a blank search is none, and is echoed as null', async () => {
   const me = await newUser();
   await create(me, ['a']);
@@ -118,6 +130,16 @@ test('isDeleted=true lists the trash too', async () => {
     ['kept', false],
   ]);
   expect(filters.isDeleted).toBe(true);
+});
+
+test('a group lists its own notes, not those of the groups below it', async () => {
+  const me = await newUser();
+  const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
+  const { data: child } = await me.ok(createGroupContract, { name: 'child', parentId: parent.id });
+  const { data: direct } = await me.ok(createNoteContract, { name: 'direct', groupId: parent.id });
+  const { data: below } = await me.ok(createNoteContract, { name: 'below', groupId: child.id });
+  expect((await me.ok(listNotesContract, { groupId: parent.id })).data).toEqual([direct]);
+  expect((await me.ok(listNotesContract, { groupId: child.id })).data).toEqual([below]);
 });
 
 test('a group that names nothing of the workspace finds nothing', async () => {

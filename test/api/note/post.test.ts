@@ -34,6 +34,14 @@ test('creates a note with its defaults', async () => {
   });
 });
 
+test('names need not be unique, and are kept as sent', async () => {
+  const me = await newUser();
+  const { data: a } = await me.ok(createNoteContract, { name: '  Same ' });
+  const { data: b } = await me.ok(createNoteContract, { name: '  Same ' });
+  expect([a.name, b.name]).toEqual(['  Same ', '  Same ']);
+  expect(b.id).not.toBe(a.id);
+});
+
 test('goes into the workspace it names, else into the default one', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });

@@ -28,6 +28,14 @@ test('without a change it answers the note as it is', async () => {
   expect((await me.ok(updateNoteContract, { id: note.id })).data).toEqual(note);
 });
 
+test('the values it has move updatedAt alone', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
+  const { data } = await me.ok(updateNoteContract, { id: note.id, name: 'a', content: 'one' });
+  expect(data).toEqual({ ...note, updatedAt: data.updatedAt });
+  expect(data.updatedAt > note.updatedAt).toBe(true);
+});
+
 test('nothing can be assigned that the contract does not name', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });

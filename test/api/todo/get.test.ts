@@ -138,6 +138,19 @@ test('searches texts for a literal text without regard to case', async () => {
   expect((await me.ok(listTodosContract, { search: ' mILK ' })).filters.search).toBe(' mILK ');
 });
 
+test('a search with a blank at its beginning or end matches the blank', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  for (const text of ['a', 'b a', 'a b']) await create(me, noteId, text);
+  const found = async (search: string) =>
+    textsOf(await me.ok(listTodosContract, { search, sort: 'text:asc' }));
+  expect([await found(' a'), await found('a '), await found('a')]).toEqual([
+    ['b a'],
+    ['a b'],
+    ['a', 'a b', 'b a'],
+  ]);
+});
+
 test('sorts by text without regard to case, ties by exact text', async () => {
   const me = await newUser();
   const noteId = await newNote(me);

@@ -69,6 +69,15 @@ test('a note may have many todos, two of one line too', async () => {
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos).toBe(30);
 });
 
+test('the line need not be in the note', async () => {
+  const me = await newUser();
+  const { id: noteId } = await newNote(me);
+  for (const lineNumber of [999_999, Number.MAX_SAFE_INTEGER])
+    expect((await me.ok(createTodoContract, { text: 'x', noteId, lineNumber })).data.lineNumber).toBe(
+      lineNumber,
+    );
+});
+
 const REQUIRED =
   'text: Required field is missing, noteId: Required field is missing, lineNumber: Required field is missing';
 const TEXT = 'text: must be a string of 1 to 500 characters that are not all blank';

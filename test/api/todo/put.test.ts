@@ -117,6 +117,15 @@ test('without a change it answers the todo as it is', async () => {
   expect(await me.ok(updateTodoContract, { todoId: todo.id })).toEqual({ data: todo, count: 1 });
 });
 
+test('the values it has move updatedAt alone', async () => {
+  const me = await newUser();
+  const todo = await newTodo(me, true);
+  const { text, completed, lineNumber } = todo;
+  const { data } = await me.ok(updateTodoContract, { todoId: todo.id, text, completed, lineNumber });
+  expect(data).toEqual({ ...todo, updatedAt: data.updatedAt });
+  expect(data.updatedAt > todo.updatedAt).toBe(true);
+});
+
 test('nothing can be assigned that the contract does not name', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
