@@ -10,11 +10,11 @@ import {
   snapshotBody,
   snapshots,
 } from '../../lib/db/table/keys.ts';
-import { groupRepairs } from './removed-groups.ts';
 import { keyRepairs } from './key-repairs.ts';
 import { noteRepairs } from './note-repairs.ts';
 import { COUNTS, isFeedWrong, recount } from './recount.ts';
 import { removal, type Repair } from './removal.ts';
+import { groupRepairs } from './removed-groups.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 
 /** Every repair that the rows of a table need. */

@@ -6,8 +6,8 @@ import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store
 import { decode } from '../../lib/db/contents/content-codec.ts';
 import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { isRemoved, placesIn } from './removed-groups.ts';
 import { recountTodos } from './recount.ts';
+import { isRemoved, placesIn } from './removed-groups.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { Chunk, WorkspaceRows } from './table.ts';
 
