@@ -7,7 +7,12 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
-import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../lib/api/routes/todo.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
@@ -549,6 +554,23 @@ test('a rewrite overtaken by another leaves the todos of the content that stays'
     const todos = await allOf(me, note.id);
     expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(left);
     expect(await countOf(me)).toBe(todos.length);
+  });
+});
+
+test('a rewrite overtaken by a tick and a deleted todo still derives all the others', async () => {
+  expect.hasAssertions();
+  await held(async (slow, me, letGo) => {
+    const writing = slow.call(createNoteContract, { name: 'a', content: boxes(150), syncTodos });
+    const id = await appeared(me, 'a');
+    const [first, second] = await todosOf(me, id);
+    await me.ok(updateTodoContract, { todoId: first?.id ?? '', completed: true });
+    await me.ok(deleteTodoContract, { todoId: second?.id ?? '' });
+    letGo();
+    expect((await writing).status).toBe(200);
+    const todos = await allOf(me, id);
+    expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(boxes(150));
+    expect(todos.filter(({ completed }) => completed).map((todo) => todo.id)).toEqual([first?.id]);
+    expect(await countOf(me)).toBe(150);
   });
 });
 

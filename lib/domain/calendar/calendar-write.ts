@@ -7,7 +7,8 @@ import { ApiError } from '../errors.ts';
 import { appendKeys, isAppended, joined, type Position } from '../notes/append-note.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { fits } from '../notes/place.ts';
-import { tagged, type IfMatch, type MaybeReplayed, type TaggedNote } from '../notes/tagged-note.ts';
+import { replayedNote } from '../notes/replay.ts';
+import type { IfMatch, MaybeReplayed, TaggedNote } from '../notes/tagged-note.ts';
 import { insertNote, rewriteNote } from '../notes/write-note.ts';
 import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
@@ -53,10 +54,8 @@ export async function changeNote(
 ): Promise<MaybeReplayed> {
   const { row } = owned;
   if (read !== undefined) cacheContent(row, read);
-  if (isAppended(row, idempotencyKey)) {
-    const of = { userId: caller.userId, workspaceId: owned.entry.id };
-    return { ...tagged(row, { ...of, content: await contentOf(row) }), replayed: true };
-  }
+  if (isAppended(row, idempotencyKey))
+    return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
   const content =
     given === undefined || append === undefined ? given : joined(await contentOf(row), given, append);
   if (!fits(content)) throw new ApiError('calendarNoteTooLarge');

@@ -7,11 +7,11 @@ import * as db from '../../db/resources/notes.ts';
 import { isInWorkspace, type NamedWorkspace, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../todos/checkbox-sync.ts';
-import { writeInBatches } from '../long-write.ts';
 import { step, type Step } from '../write.ts';
 import { contentOf } from './note-contents.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { snapshotSteps } from './snapshot-steps.ts';
+import { writeWithTodos } from './sync-todos.ts';
 import { requireMatch, tagged, type IfMatch, type TaggedNote } from './tagged-note.ts';
 
 export interface NoteChanges {
@@ -47,20 +47,12 @@ export async function insertNote(
   const place = { ...db.groupRef(groupId), ...(appendKeys && { appendKeys }) };
   const row = { id, name, ...place, ...times, version, todos: 0, ...body.ref };
   const todos = syncTodos ? await checkboxSteps(row, workspace.code, content) : [];
-  const first = ({ todos: count }: { todos: number }): Step[] => [
-    step(db.putNote({ ...row, todos: count }), { notes: 1, bytes: row.bytes }),
+  const first = (made: db.NoteRow): Step[] => [
+    step(db.putNote(made), { notes: 1, bytes: row.bytes }),
     ...inGroup,
     ...body.actions.map((action) => step(action)),
   ];
-  await writeInBatches(
-    caller,
-    workspace,
-    todos.map((todo) => [todo]),
-    {
-      lead: (deltas, n) =>
-        n === 0 ? first(deltas) : [step(db.addTodos(id, deltas.todos, row.contentVersion))],
-    },
-  );
+  await writeWithTodos(caller, workspace, { row, todos, first });
   return tagged(row, { userId: caller.userId, workspaceId: workspace.id, content });
 }
 
@@ -105,37 +97,28 @@ export async function rewriteNote(
   const todos = syncTodos && content !== undefined ? await checkboxSteps(read, code, content) : [];
   // In the trash its todos did not count; they come back with it (D33).
   const back = isTrashed ? { notes: 1, todos: read.todos } : {};
-  const first = ({ todos: count }: { todos: number }): Step[] => [
+  const first = (changed: db.NoteRow): Step[] => [
     {
-      ...step(db.replaceNote({ ...written, todos: read.todos + count }, read), {
-        ...back,
-        bytes: written.bytes - read.bytes,
-      }),
+      ...step(db.replaceNote(changed, read), { ...back, bytes: written.bytes - read.bytes }),
       ...(isTrashed && read.todos > 0 && { todosOf: localOf(read.id) }),
     },
     ...place,
     ...(body?.actions ?? []).map((action) => step(action)),
     ...kept,
   ];
-  // Where a newer content overtakes the last of the todos that are derived from this one, that one's todos count.
-  await writeInBatches(
-    caller,
-    workspace,
-    todos.map((todo) => [todo]),
-    {
-      lead: (deltas, n) =>
-        n === 0 ? first(deltas) : [step(db.addTodos(read.id, deltas.todos, row.version))],
-    },
-  );
+  await writeWithTodos(caller, workspace, { row: written, todos, first });
   return tagged(written, owner);
 }
 
 /** The note with its changes but its content, live. */
 function changedRow(read: db.NoteRow, { name = read.name, groupId, content }: NoteChanges): db.NoteRow {
-  const { group, chunks, deleted: _, ...rest } = read;
+  const { group, chunks, unsynced, deleted: _, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
-  // A new content says itself how many chunks it has.
-  const stored = content === undefined && chunks !== undefined ? { chunks } : {};
+  // A new content says itself how many chunks it has, and whether todos are to be derived from it.
+  const stored =
+    content === undefined
+      ? { ...(chunks !== undefined && { chunks }), ...(unsynced !== undefined && { unsynced }) }
+      : {};
   const times = { updated: laterThan(read.updated), version: read.version + 1 };
   return { ...rest, name, ...place, ...stored, ...times };
 }

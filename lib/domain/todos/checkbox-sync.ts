@@ -8,10 +8,13 @@ import { putTodo, replaceTodo, todos, type TodoRow } from '../../db/resources/to
 import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
 import type { Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
-import { step, type Step } from '../write.ts';
+import { Conflict, step, type Step } from '../write.ts';
 import { changedTodo, deletedTodo } from './todo-change.ts';
 
-/** The steps that make a note's derived todos follow a content. @throws ApiError invalidRequest when there are too many */
+/**
+ * The steps that make a note's derived todos follow a content.
+ * @throws ApiError invalidRequest when there are too many; Conflict when todos of the note come or go meanwhile
+ */
 export async function checkboxSteps(
   note: Pick<NoteRow, 'id' | 'todos'>,
   code: WorkspaceCode,
@@ -20,7 +23,10 @@ export async function checkboxSteps(
   const boxes = await parseCheckboxes(content);
   const local = localOf(note.id);
   const all = note.todos === 0 ? [] : await todos.list(code);
-  const derived = all.filter((todo) => todo.note === local && todo.derived && todo.deleted === undefined);
+  const live = all.filter((todo) => todo.note === local && todo.deleted === undefined);
+  // A transaction becomes visible item by item: a todo that is counted and not yet seen would be derived twice.
+  if (live.length !== note.todos) throw new Conflict('todos');
+  const derived = live.filter((todo) => todo.derived);
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(local, code, box, todo));
 }
 
