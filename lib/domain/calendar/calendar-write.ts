@@ -42,7 +42,8 @@ export async function makeNote(
 }
 
 /**
- * Changes the note of a day or a week that was read, and takes it out of the trash; `read` is its content, where it was read.
+ * Changes the note of a day or a week that was read; `read` is its content, where it was read. One in the trash starts
+ * empty: what it said becomes its newest snapshot, and its todos stay deleted (D41).
  * @throws ApiError noteChanged, calendarNoteTooLarge, quotaExceeded; Conflict when it has changed meanwhile
  */
 export async function changeNote(
@@ -50,19 +51,30 @@ export async function changeNote(
   calendar: Calendar,
   owned: OwnedRow<NoteRow>,
   read: string | undefined,
-  { content: given, append, syncTodos = false, snapshot, ifMatch, idempotencyKey }: CalendarWrite,
+  input: CalendarWrite,
 ): Promise<MaybeReplayed> {
+  const { syncTodos = false, snapshot, ifMatch, idempotencyKey } = input;
   const { row } = owned;
   if (read !== undefined) cacheContent(row, read);
   if (isAppended(row, idempotencyKey))
     return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
-  const content =
-    given === undefined || append === undefined ? given : joined(await contentOf(row), given, append);
+  const content = await contentAfter(row, input);
   if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
   const changes = content === undefined ? {} : { content, syncTodos };
   const options = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
   if (row.deleted === undefined) return rewriteNote(caller, owned, changes, options);
   const group = await groupOf(calendar, row);
   const moved = { ...changes, ...(group && { groupId: group.id }) };
-  return rewriteNote(caller, owned, moved, { ...options, place: group ? [group.step] : [] });
+  const place = group ? [group.step] : [];
+  return rewriteNote(caller, owned, moved, { ...options, snapshot: row.bytes > 0, place, dropsTodos: true });
+}
+
+/** The content a note is to have; undefined leaves it as it is. */
+async function contentAfter(
+  row: NoteRow,
+  { content: given, append }: CalendarWrite,
+): Promise<string | undefined> {
+  const isTrashed = row.deleted !== undefined;
+  if (given === undefined) return isTrashed ? '' : undefined;
+  return append === undefined ? given : joined(isTrashed ? '' : await contentOf(row), given, append);
 }

@@ -4,11 +4,12 @@
 import { now } from '../../core/clock.ts';
 import { localOf, newId, type WorkspaceCode } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { putTodo, replaceTodo, todos, type TodoRow } from '../../db/resources/todos.ts';
+import { putTodo, replaceTodo, type TodoRow } from '../../db/resources/todos.ts';
 import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
 import type { Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
-import { Conflict, step, type Step } from '../write.ts';
+import { step, type Step } from '../write.ts';
+import { countedTodos } from './note-todos.ts';
 import { changedTodo, deletedTodo } from './todo-change.ts';
 
 /**
@@ -22,11 +23,7 @@ export async function checkboxSteps(
 ): Promise<Step[]> {
   const boxes = await parseCheckboxes(content);
   const local = localOf(note.id);
-  const all = note.todos === 0 ? [] : await todos.list(code);
-  const live = all.filter((todo) => todo.note === local && todo.deleted === undefined);
-  // A transaction becomes visible item by item: a todo that is counted and not yet seen would be derived twice.
-  if (live.length !== note.todos) throw new Conflict('todos');
-  const derived = live.filter((todo) => todo.derived);
+  const derived = (await countedTodos(note, code)).filter((todo) => todo.derived);
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(local, code, box, todo));
 }
 
