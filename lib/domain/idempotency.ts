@@ -41,7 +41,7 @@ export const makeOnce = <T>(
   });
 
 /** What an earlier call has made, after this one has failed: because its id is taken, say. @throws the error where there is nothing */
-export async function getMade<T>(error: unknown, get: () => Promise<T>): Promise<T> {
+async function getMade<T>(error: unknown, get: () => Promise<T>): Promise<T> {
   if (!(error instanceof Conflict || error instanceof ApiError)) throw error;
   return get().catch((reason: unknown) => {
     throw reason instanceof ApiError ? error : reason;

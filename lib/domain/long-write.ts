@@ -7,7 +7,7 @@ import { Conflict, total, write, type Step } from './write.ts';
 
 export interface LongWriteOptions {
   /** What every commit begins with, given what its other steps add to the counters; `n` counts commits from 0. */
-  readonly lead?: (deltas: Required<CounterDeltas>, n: number) => readonly Step[];
+  readonly lead?: (deltas: Required<CounterDeltas>, n: number, isLast: boolean) => readonly Step[];
   /** Hears of every commit that is done. */
   readonly onCommit?: (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;
 }
@@ -23,8 +23,9 @@ export async function writeInBatches(
   units: readonly Unit[],
   { lead = () => [], onCommit }: LongWriteOptions = {},
 ): Promise<boolean> {
-  for (const [n, batch] of batches(units).entries()) {
-    const all = [...lead(total(batch), n), ...batch];
+  const cut = batches(units);
+  for (const [n, batch] of cut.entries()) {
+    const all = [...lead(total(batch), n, n === cut.length - 1), ...batch];
     try {
       await write(caller, workspace, all);
     } catch (error) {

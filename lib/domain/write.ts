@@ -76,13 +76,14 @@ async function errorOf(
   steps: readonly Step[],
 ): Promise<Error> {
   if (failure.by === 'workspace') return accessError(caller, workspace);
-  if (failure.by === 'quota') {
-    const { used, limit } = failure;
-    return new ApiError('quotaExceeded', undefined, { details: { used, limit } });
-  }
+  if (failure.by === 'quota') return quotaError(failure.used, failure.limit);
   const error = failure.by === 'action' ? steps[failure.index]?.error : undefined;
   return error ? new ApiError(error) : new Conflict(failure.by);
 }
+
+/** The refusal of a write that outgrows the quota, with the bytes used of it. */
+export const quotaError = (used: number, limit: number): ApiError =>
+  new ApiError('quotaExceeded', undefined, { details: { used, limit } });
 
 /** What steps add to the counters together. */
 export function total(steps: readonly Step[]): Required<CounterDeltas> {

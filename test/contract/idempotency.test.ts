@@ -11,8 +11,9 @@ import {
   getNoteContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
-import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createSnapshotContract, deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
+import { purgeContract } from '../../lib/api/routes/trash.ts';
 import { appendWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
@@ -20,6 +21,7 @@ import { newUser, type Client } from '../harness/client.ts';
 import { withFaults } from '../harness/faults.ts';
 import type { Answer } from '../harness/response-check.ts';
 import { rowsOf } from '../harness/table.ts';
+import { MB } from '../harness/texts.ts';
 
 /** What a call needs, and another text that the same key may come with. */
 interface Keyed {
@@ -212,6 +214,53 @@ test('answers it also where its place is gone: a group, a parent, a note in the 
   expect((await append()).data).toMatchObject({ content: appended.content, isDeleted: true });
 });
 
+test('returns a snapshot at every place among the five that are kept', async () => {
+  const me = await newUser();
+  const noteId = await aNote(me);
+  const sent = { noteId, workspaceId: me.workspaceId, content: 'kept' };
+  const make = () => me.call(createSnapshotContract, sent, keyed('s'));
+  const made = await make();
+  for (let newer = 0; newer < 5; newer++) {
+    if (newer > 0) await me.ok(createSnapshotContract, { ...sent, content: `newer ${newer}` });
+    const before = await stored(me);
+    const again = await make();
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: made.body });
+    expect(again.headers.get(REPLAYED)).toBe('true');
+    expect(await stored(me)).toEqual(before);
+  }
+});
+
+test('returns a snapshot also where the same call would be refused now', async () => {
+  const me = await newUser();
+  const sent = { noteId: await aNote(me), workspaceId: me.workspaceId, content: 'kept' };
+  const made = await me.ok(createSnapshotContract, sent, keyed('s'));
+  const tooLarge = { ...sent, content: 'x'.repeat(MB + 1) };
+  expect(await me.ok(createSnapshotContract, tooLarge, keyed('s'))).toEqual(made);
+  await me.fails(createSnapshotContract, tooLarge, 'noteTooLarge');
+});
+
+test('creates again what has been deleted permanently, under its id', async () => {
+  const me = await newUser();
+  const noteId = await aNote(me);
+  const sent = { noteId, workspaceId: me.workspaceId, content: 'kept' };
+  const snapshot = async () => me.call(createSnapshotContract, sent, keyed('s'));
+  const group = () => me.call(createGroupContract, { name: 'g' }, keyed('g'));
+  const note = () => me.call(createNoteContract, { name: 'n' }, keyed('n'));
+  const idOf = ({ body }: Answer) => (body as { data: { id: string } }).data.id;
+  const ids = { snapshot: idOf(await snapshot()), group: idOf(await group()), note: idOf(await note()) };
+  await me.ok(deleteSnapshotContract, { snapshotId: ids.snapshot });
+  await me.ok(deleteGroupContract, { groupId: ids.group });
+  await me.ok(deleteNoteContract, { id: ids.note });
+  await me.ok(purgeContract, { noteId: ids.note });
+  const again = { snapshot: await snapshot(), group: await group(), note: await note() };
+  expect(first(Object.values(again))).toHaveLength(3);
+  expect({ snapshot: idOf(again.snapshot), group: idOf(again.group), note: idOf(again.note) }).toEqual(ids);
+  expect(again.snapshot.body).toMatchObject({ data: { content: 'kept', noteVersion: 2 } });
+  for (let newer = 0; newer < 5; newer++) await me.ok(createSnapshotContract, sent);
+  expect((await snapshot()).body).toMatchObject({ data: { id: ids.snapshot, noteVersion: 8 } });
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
 test('a call that is refused leaves its key free', async () => {
   const me = await newUser({ storageLimit: 4 });
   const sent = { name: 'n', content: '12345' };
@@ -220,6 +269,22 @@ test('a call that is refused leaves its key free', async () => {
   expect(await me.call(createNoteContract, noGroup, keyed('k'))).toMatchObject({ status: 404 });
   const made = await me.call(createNoteContract, { name: 'n', content: '1234' }, keyed('k'));
   expect(first([made])).toHaveLength(1);
+});
+
+test('POST /snapshot is two calls, with a key as without', async () => {
+  const faults = await withFaults(() => 'pass');
+  try {
+    const me = await newUser({}, faults.baseUrl);
+    const sent = { noteId: await aNote(me), workspaceId: me.workspaceId, content: 'kept' };
+    for (const headers of [{}, keyed('k')]) {
+      const before = faults.calls.length;
+      await me.ok(createSnapshotContract, sent, headers);
+      const calls = faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer');
+      expect(calls.map(({ operation }) => operation)).toEqual(['GetItem', 'TransactWriteItems']);
+    }
+  } finally {
+    await faults.stop();
+  }
 });
 
 test.for([

@@ -4,9 +4,10 @@ import { builtRoutes, DIST } from '../../infra/build/functions.ts';
 import { proxyEvent } from '../../infra/local/event.ts';
 import { Functions } from '../../infra/local/lambda.ts';
 import type { Contract } from '../../lib/api/contract.ts';
-import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
-import { getDailyContract } from '../../lib/api/routes/daily.ts';
-import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { listTrashContract } from '../../lib/api/routes/trash.ts';
+import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createKey, type KeyScope } from '../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { requiredInput } from '../harness/required-input.ts';
@@ -46,6 +47,18 @@ test('a read-only key makes neither a day nor a week', async () => {
   await reader.fails(getDailyContract, { date: '2026-02-03' }, 'keyReadOnly');
   await reader.fails(getWeeklyContract, { week: 5, year: 2026 }, 'keyReadOnly');
   expect((await me.ok(listNotesContract, {})).data).toEqual([]);
+});
+
+test('a read-only key does not begin a deleted day or week', async () => {
+  const me = await newUser();
+  const reader = await withKey(me, { readOnly: true });
+  const { data: day } = await me.ok(putDailyContract, { date: '2026-02-03', content: 'text' });
+  const { data: week } = await me.ok(putWeeklyContract, { week: 5, year: 2026, content: 'text' });
+  for (const { id } of [day, week]) await me.ok(deleteNoteContract, { id });
+  const { data: trash } = await me.ok(listTrashContract, {});
+  await reader.fails(getDailyContract, { date: '2026-02-03' }, 'keyReadOnly');
+  await reader.fails(getWeeklyContract, { week: 5, year: 2026 }, 'keyReadOnly');
+  expect((await me.ok(listTrashContract, {})).data).toEqual(trash);
 });
 
 test('an expired key is 401, one that expires later is not', async () => {

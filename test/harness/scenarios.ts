@@ -172,7 +172,7 @@ export const SCENARIOS: readonly Scenario[] = [
     prepare: async () => ({ date: '2025-02-07' }),
   },
   {
-    name: 'a day out of the trash, with its group and 120 todos',
+    name: 'a day that was deleted with its group and 120 todos',
     long: true,
     contract: getDailyContract,
     async prepare(me) {
@@ -276,7 +276,7 @@ export const SCENARIOS: readonly Scenario[] = [
     made: (me) => linesOf(me, 'once'),
   },
   {
-    name: 'a line to a day in the trash, with a key',
+    name: 'a line to a day that was deleted, with a key',
     contract: appendDailyContract,
     headers: { 'Idempotency-Key': 'once' },
     async prepare(me) {

@@ -7,7 +7,13 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
-import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import {
+  createTodoContract,
+  deleteTodoContract,
+  listTodosContract,
+  updateTodoContract,
+} from '../../lib/api/routes/todo.ts';
+import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
@@ -394,7 +400,7 @@ test('a write that is refused for the quota derives nothing', async () => {
   expect(await countOf(me)).toBe(1);
 });
 
-test('derived todos go to the trash with their calendar note, come back with it and follow it again', async () => {
+test('derived todos go to the trash with their calendar note, come back when it is restored and follow it again', async () => {
   const me = await newUser();
   const day = { date: '2025-02-07', content: '- [ ] one\n- [x] two', syncTodos };
   const week = { week: 6, year: 2025, content: '- [ ] three', syncTodos };
@@ -403,11 +409,11 @@ test('derived todos go to the trash with their calendar note, come back with it 
   const before = { ...(await idsOf(me, daily.id)), ...(await idsOf(me, weekly.id)) };
   for (const id of [daily.id, weekly.id]) await me.ok(deleteNoteContract, { id });
   expect(await countOf(me)).toBe(0);
+  for (const noteId of [daily.id, weekly.id]) await me.ok(restoreContract, { noteId });
   await me.ok(putDailyContract, day);
   await me.ok(getWeeklyContract, { week: 6, year: 2025 });
   expect({ ...(await idsOf(me, daily.id)), ...(await idsOf(me, weekly.id)) }).toEqual(before);
   expect(await countOf(me)).toBe(3);
-  await me.ok(deleteNoteContract, { id: daily.id });
   await me.ok(putDailyContract, { ...day, content: '- [ ] two' });
   expect(await linesOf(me, daily.id)).toEqual([[1, 'two', false]]);
   expect((await idsOf(me, daily.id))['two']).toBe(before['two']);
@@ -552,24 +558,41 @@ test('a rewrite overtaken by another leaves the todos of the content that stays'
   });
 });
 
+test('a rewrite overtaken by a tick and a deleted todo still derives all the others', async () => {
+  expect.hasAssertions();
+  await held(async (slow, me, letGo) => {
+    const writing = slow.call(createNoteContract, { name: 'a', content: boxes(150), syncTodos });
+    const id = await appeared(me, 'a');
+    const [first, second] = await todosOf(me, id);
+    await me.ok(updateTodoContract, { todoId: first?.id ?? '', completed: true });
+    await me.ok(deleteTodoContract, { todoId: second?.id ?? '' });
+    letGo();
+    expect((await writing).status).toBe(200);
+    const todos = await allOf(me, id);
+    expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(boxes(150));
+    expect(todos.filter(({ completed }) => completed).map((todo) => todo.id)).toEqual([first?.id]);
+    expect(await countOf(me)).toBe(150);
+  });
+});
+
 test('a restoration overtaken by a deletion loses no todo', async () => {
   expect.hasAssertions();
   await held(async (slow, me, letGo) => {
     const day = { date: '2025-02-07' };
     const { data: note } = await me.ok(putDailyContract, { ...day, content: boxes(250), syncTodos });
     await me.ok(deleteNoteContract, { id: note.id });
-    const restoring = slow.call(getDailyContract, day);
+    const restoring = slow.call(restoreContract, { noteId: note.id });
     await appeared(me, '2025-02-07');
     await me.ok(deleteNoteContract, { id: note.id });
     letGo();
     expect((await restoring).status).toBe(200);
-    await me.ok(getDailyContract, day);
+    await me.ok(restoreContract, { noteId: note.id });
     expect((await me.ok(listTodosContract, { noteId: note.id })).count).toBe(250);
     expect(await countOf(me)).toBe(250);
   });
 });
 
-test('a day with more todos than a transaction holds keeps them all through deletions against reads', async () => {
+test('a day with more todos than a transaction holds keeps them all through deletions against restorations', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, {
     date: '2025-02-07',
@@ -579,11 +602,11 @@ test('a day with more todos than a transaction holds keeps them all through dele
   for (let round = 0; round < 3; round++) {
     await Promise.all([
       me.ok(deleteNoteContract, { id: note.id }),
-      me.ok(getDailyContract, { date: '2025-02-07' }),
+      me.ok(restoreContract, { noteId: note.id }),
       me.ok(deleteNoteContract, { id: note.id }),
-      me.ok(getDailyContract, { date: '2025-02-07' }),
+      me.ok(restoreContract, { noteId: note.id }),
     ]);
-    await me.ok(getDailyContract, { date: '2025-02-07' });
+    await me.ok(restoreContract, { noteId: note.id });
     expect(await countOf(me)).toBe(250);
     expect((await me.ok(listTodosContract, { noteId: note.id })).count).toBe(250);
   }

@@ -25,7 +25,7 @@ export const getDailyContract = contract({
   path: '/daily',
   summary: 'Get the daily note of a date, creating it if absent',
   description:
-    'A day has one note per workspace. The first read creates it empty, so a read-only key can only read a day that has a note. A note in the trash comes back.',
+    'A day has one note per workspace. The first read creates it empty, so a read-only key can only read a day that has a note. A deleted note starts empty at the next access, and its earlier content is its newest snapshot.',
   access: 'write',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),

@@ -27,7 +27,7 @@ export const getWeeklyContract = contract({
   path: '/weekly',
   summary: 'Get the weekly note of an ISO week, creating it if absent',
   description:
-    '`week` and `year` follow ISO 8601. Give both, or neither for the current week. The first read creates the note empty. A note in the trash comes back.',
+    '`week` and `year` follow ISO 8601. Give both, or neither for the current week. The first read creates the note empty. A deleted note starts empty at the next access, and its earlier content is its newest snapshot.',
   access: 'write',
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),

@@ -4,7 +4,7 @@ import { note } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
 import { unchanged, unchangedWithTodos, type NoteRow } from './notes.ts';
 
-/** Takes todos that are removed off a note in the trash that was read. */
+/** Takes todos that are removed, or deleted themselves, off the count of a note in the trash that was read. */
 export const forgetTodos = (read: NoteRow, count: number): Action => ({
   Update: {
     TableName: tableName(),

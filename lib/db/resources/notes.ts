@@ -23,6 +23,8 @@ export interface NoteRow extends ContentRef {
   readonly deleted?: number;
   /** What the last appends were told apart by, the newest last. */
   readonly appendKeys?: readonly string[];
+  /** While todos are still to be derived from its content: how many commits have derived some (D47). */
+  readonly unsynced?: number;
 }
 
 /** What is stored besides the keys: ids in bytes, and what a list of thousands need not pay for left out. */
@@ -74,31 +76,16 @@ export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
   },
 });
 
-/**
- * Adds to the todos of a note that is not in the trash, and still has the content of this version where one is given.
- * It is no change of the note: its version stays.
- */
-export const addTodos = (id: string, count: number, contentVersion?: number): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: note(id),
-    UpdateExpression: 'ADD todos :count',
-    ConditionExpression: contentVersion === undefined ? LIVE : `${LIVE} AND ${HAS_CONTENT}`,
-    ExpressionAttributeValues: {
-      ':count': count,
-      ...(contentVersion !== undefined && { ':version': contentVersion }),
-    },
-  },
-});
-
 /** Demands that a note exists and is not in the trash. */
 export const checkLive = (id: string): Action => ({
   ConditionCheck: { TableName: tableName(), Key: note(id), ConditionExpression: LIVE },
 });
 
-const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
+/** That a note exists and is not in the trash. */
+export const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
 const HAS_VERSION = '(version = :version OR (attribute_not_exists(version) AND created = :version))';
-const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
+/** That a note still has the content of `:version`. */
+export const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
 
 /** The condition that a note is still as it was read, with what else an expression names. */
 export const unchanged = (read: NoteRow, values: Record<string, number> = {}) => ({
@@ -107,9 +94,17 @@ export const unchanged = (read: NoteRow, values: Record<string, number> = {}) =>
 });
 
 /** The same, and that it has as many todos, whose coming and going is no change of the note. */
-export const unchangedWithTodos = (read: NoteRow) => ({
-  ConditionExpression: `${HAS_VERSION} AND ${read.todos === 0 ? NO_TODOS : 'todos = :todos'}`,
-  ExpressionAttributeValues: { ':version': read.version, ':todos': read.todos },
+export const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow) => ({
+  ConditionExpression: [
+    HAS_VERSION,
+    todos === 0 ? NO_TODOS : 'todos = :todos',
+    unsynced === undefined ? 'attribute_not_exists(unsynced)' : 'unsynced = :unsynced',
+  ].join(' AND '),
+  ExpressionAttributeValues: {
+    ':version': version,
+    ':todos': todos,
+    ...(unsynced !== undefined && { ':unsynced': unsynced }),
+  },
 });
 
 const NO_TODOS = '(attribute_not_exists(todos) OR todos = :todos)';

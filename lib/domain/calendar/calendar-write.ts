@@ -7,7 +7,8 @@ import { ApiError } from '../errors.ts';
 import { appendKeys, isAppended, joined, type Position } from '../notes/append-note.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { fits } from '../notes/place.ts';
-import { tagged, type IfMatch, type MaybeReplayed, type TaggedNote } from '../notes/tagged-note.ts';
+import { replayedNote } from '../notes/replay.ts';
+import type { IfMatch, MaybeReplayed, TaggedNote } from '../notes/tagged-note.ts';
 import { insertNote, rewriteNote } from '../notes/write-note.ts';
 import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
@@ -41,7 +42,8 @@ export async function makeNote(
 }
 
 /**
- * Changes the note of a day or a week that was read, and takes it out of the trash; `read` is its content, where it was read.
+ * Changes the note of a day or a week that was read; `read` is its content, where it was read. One in the trash starts
+ * empty: what it said becomes its newest snapshot, and its todos stay deleted (D41).
  * @throws ApiError noteChanged, calendarNoteTooLarge, quotaExceeded; Conflict when it has changed meanwhile
  */
 export async function changeNote(
@@ -49,21 +51,30 @@ export async function changeNote(
   calendar: Calendar,
   owned: OwnedRow<NoteRow>,
   read: string | undefined,
-  { content: given, append, syncTodos = false, snapshot, ifMatch, idempotencyKey }: CalendarWrite,
+  input: CalendarWrite,
 ): Promise<MaybeReplayed> {
+  const { syncTodos = false, snapshot, ifMatch, idempotencyKey } = input;
   const { row } = owned;
   if (read !== undefined) cacheContent(row, read);
-  if (isAppended(row, idempotencyKey)) {
-    const of = { userId: caller.userId, workspaceId: owned.entry.id };
-    return { ...tagged(row, { ...of, content: await contentOf(row) }), replayed: true };
-  }
-  const content =
-    given === undefined || append === undefined ? given : joined(await contentOf(row), given, append);
+  if (isAppended(row, idempotencyKey))
+    return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
+  const content = await contentAfter(row, input);
   if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
   const changes = content === undefined ? {} : { content, syncTodos };
   const options = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
   if (row.deleted === undefined) return rewriteNote(caller, owned, changes, options);
   const group = await groupOf(calendar, row);
   const moved = { ...changes, ...(group && { groupId: group.id }) };
-  return rewriteNote(caller, owned, moved, { ...options, place: group ? [group.step] : [] });
+  const place = group ? [group.step] : [];
+  return rewriteNote(caller, owned, moved, { ...options, snapshot: row.bytes > 0, place, dropsTodos: true });
+}
+
+/** The content a note is to have; undefined leaves it as it is. */
+async function contentAfter(
+  row: NoteRow,
+  { content: given, append }: CalendarWrite,
+): Promise<string | undefined> {
+  const isTrashed = row.deleted !== undefined;
+  if (given === undefined) return isTrashed ? '' : undefined;
+  return append === undefined ? given : joined(isTrashed ? '' : await contentOf(row), given, append);
 }

@@ -6,7 +6,8 @@ import { notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write.ts';
 import { loadNote } from './get-note.ts';
-import { tagged, type MaybeReplayed } from './tagged-note.ts';
+import { replayedNote } from './replay.ts';
+import type { MaybeReplayed } from './tagged-note.ts';
 import { rewriteNote, type RewriteOptions } from './write-note.ts';
 
 export type Position = 'end' | 'start';
@@ -36,12 +37,9 @@ export function appendNote(
 ): Promise<MaybeReplayed> {
   return retryOnConflict(async () => {
     const { content: current, ...owned } = await loadNote(caller, id);
-    const { row, entry } = owned;
+    const { row } = owned;
     if (isAppended(row, idempotencyKey))
-      return {
-        ...tagged(row, { userId: caller.userId, workspaceId: entry.id, content: current }),
-        replayed: true,
-      };
+      return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
     if (row.deleted !== undefined) throw notFound('note');
     const changes = { content: joined(current, content, position), syncTodos };
     return rewriteNote(caller, owned, changes, { ...options, appendKeys: appendKeys(row, idempotencyKey) });

@@ -6,8 +6,9 @@ import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } 
 import type { Caller } from '../caller.ts';
 import { createdId, makeOnce } from '../idempotency.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
-import { getNote } from './get-note.ts';
+import { loadNote } from './get-note.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
+import { replayedNote } from './replay.ts';
 import { requireMatch, type IfMatch, type MaybeReplayed, type TaggedNote } from './tagged-note.ts';
 import { insertNote, rewriteNote, type NoteChanges, type RewriteOptions } from './write-note.ts';
 
@@ -41,7 +42,8 @@ export async function createNote(
     }
     return insertNote(caller, workspace, { id, name, groupId, content, syncTodos }, groupStep(groupId));
   };
-  const { data, replayed } = await makeOnce(idempotencyKey, make, () => getNote(caller, id));
+  const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
+  const { data, replayed } = await makeOnce(idempotencyKey, make, get);
   return { ...data, ...(replayed && { replayed }) };
 }
 

@@ -3,15 +3,16 @@ import { now } from '../../core/clock.ts';
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
-import { step, type Step } from '../write.ts';
+import { Conflict, step, type Step } from '../write.ts';
 
-/** The steps that keep a content as a note's next snapshot. */
+/** The steps that keep a content as a note's next snapshot. @throws Conflict when it is kept already, by a call with the same key */
 export async function snapshotSteps(
   id: string,
   noteId: string,
   content: string,
 ): Promise<{ row: db.SnapshotRow; steps: Step[] }> {
   const read = await db.findSnapshots(noteId);
+  if (read.snapshots.some((kept) => kept.id === id)) throw new Conflict('kept already');
   const version = read.lastVersion + 1;
   const body = snapshotContents.write(id, version, content);
   // Never before the one it follows: the order of numbers is the order of time.

@@ -7,11 +7,12 @@ import * as db from '../../db/resources/notes.ts';
 import { isInWorkspace, type NamedWorkspace, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../todos/checkbox-sync.ts';
-import { writeInBatches } from '../long-write.ts';
 import { step, type Step } from '../write.ts';
+import { dropTodos } from './drop-todos.ts';
 import { contentOf } from './note-contents.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { snapshotSteps } from './snapshot-steps.ts';
+import { writeWithTodos } from './sync-todos.ts';
 import { requireMatch, tagged, type IfMatch, type TaggedNote } from './tagged-note.ts';
 
 export interface NoteChanges {
@@ -47,20 +48,12 @@ export async function insertNote(
   const place = { ...db.groupRef(groupId), ...(appendKeys && { appendKeys }) };
   const row = { id, name, ...place, ...times, version, todos: 0, ...body.ref };
   const todos = syncTodos ? await checkboxSteps(row, workspace.code, content) : [];
-  const first = ({ todos: count }: { todos: number }): Step[] => [
-    step(db.putNote({ ...row, todos: count }), { notes: 1, bytes: row.bytes }),
+  const first = (made: db.NoteRow): Step[] => [
+    step(db.putNote(made), { notes: 1, bytes: row.bytes }),
     ...inGroup,
     ...body.actions.map((action) => step(action)),
   ];
-  await writeInBatches(
-    caller,
-    workspace,
-    todos.map((todo) => [todo]),
-    {
-      lead: (deltas, n) =>
-        n === 0 ? first(deltas) : [step(db.addTodos(id, deltas.todos, row.contentVersion))],
-    },
-  );
+  await writeWithTodos(caller, workspace, { row, todos, first });
   return tagged(row, { userId: caller.userId, workspaceId: workspace.id, content });
 }
 
@@ -72,6 +65,8 @@ export interface RewriteOptions {
   /** The steps that make or demand the group it moves to. */
   readonly place?: readonly Step[];
   readonly appendKeys?: readonly string[] | undefined;
+  /** Whether a note of the trash comes back without its todos: they stay deleted (D41). */
+  readonly dropsTodos?: boolean;
 }
 
 /**
@@ -83,9 +78,10 @@ export async function rewriteNote(
   caller: Caller,
   { row: read, ...workspace }: OwnedRow<db.NoteRow>,
   changes: NoteChanges,
-  { ifMatch, snapshot = false, place = groupStep(changes.groupId), appendKeys }: RewriteOptions = {},
+  options: RewriteOptions = {},
 ): Promise<TaggedNote> {
   const { name, content, groupId, syncTodos = false } = changes;
+  const { ifMatch, snapshot = false, place = groupStep(groupId), appendKeys, dropsTodos = false } = options;
   const { code, entry } = workspace;
   if (!fits(content) || !isInWorkspace(groupId, code)) await requirePlace(caller, code, groupId, content);
   requireMatch(read, ifMatch);
@@ -95,47 +91,43 @@ export async function rewriteNote(
   if (name === undefined && content === undefined && groupId === undefined && !isTrashed)
     return tagged(read, owner);
 
-  const row = changedRow(read, changes);
-  const body = content === undefined ? undefined : noteContents.write(read.id, row.version, content, read);
-  const written = { ...row, ...body?.ref, ...(appendKeys && { appendKeys }) };
+  const next = { ...changedRow(read, changes), ...(appendKeys && { appendKeys }) };
+  const body = content === undefined ? undefined : noteContents.write(read.id, next.version, content, read);
+  const bytes = (body?.ref.bytes ?? read.bytes) - read.bytes;
   const kept =
     content !== undefined && content !== current
       ? (await snapshotSteps(newId(code), read.id, current)).steps
       : [];
-  const todos = syncTodos && content !== undefined ? await checkboxSteps(read, code, content) : [];
+  const own = { id: read.id, todos: dropsTodos ? 0 : read.todos };
+  const todos = syncTodos && content !== undefined ? await checkboxSteps(own, code, content) : [];
+  const { row: before, steps: dropped } = dropsTodos
+    ? await dropTodos(caller, workspace, read, bytes)
+    : { row: read, steps: [] };
   // In the trash its todos did not count; they come back with it (D33).
-  const back = isTrashed ? { notes: 1, todos: read.todos } : {};
-  const first = ({ todos: count }: { todos: number }): Step[] => [
+  const back = isTrashed ? { notes: 1, todos: before.todos } : {};
+  const first = (changed: db.NoteRow): Step[] => [
     {
-      ...step(db.replaceNote({ ...written, todos: read.todos + count }, read), {
-        ...back,
-        bytes: written.bytes - read.bytes,
-      }),
-      ...(isTrashed && read.todos > 0 && { todosOf: localOf(read.id) }),
+      ...step(db.replaceNote(changed, before), { ...back, bytes }),
+      ...(isTrashed && before.todos > dropped.length && { todosOf: localOf(read.id) }),
     },
     ...place,
     ...(body?.actions ?? []).map((action) => step(action)),
     ...kept,
   ];
-  // Where a newer content overtakes the last of the todos that are derived from this one, that one's todos count.
-  await writeInBatches(
-    caller,
-    workspace,
-    todos.map((todo) => [todo]),
-    {
-      lead: (deltas, n) =>
-        n === 0 ? first(deltas) : [step(db.addTodos(read.id, deltas.todos, row.version))],
-    },
-  );
-  return tagged(written, owner);
+  const row = { ...next, ...body?.ref, todos: before.todos };
+  await writeWithTodos(caller, workspace, { row, todos: [...dropped, ...todos], first });
+  return tagged(row, owner);
 }
 
 /** The note with its changes but its content, live. */
 function changedRow(read: db.NoteRow, { name = read.name, groupId, content }: NoteChanges): db.NoteRow {
-  const { group, chunks, deleted: _, ...rest } = read;
+  const { group, chunks, unsynced, deleted: _, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
-  // A new content says itself how many chunks it has.
-  const stored = content === undefined && chunks !== undefined ? { chunks } : {};
+  // A new content says itself how many chunks it has, and whether todos are to be derived from it.
+  const stored =
+    content === undefined
+      ? { ...(chunks !== undefined && { chunks }), ...(unsynced !== undefined && { unsynced }) }
+      : {};
   const times = { updated: laterThan(read.updated), version: read.version + 1 };
   return { ...rest, name, ...place, ...stored, ...times };
 }

@@ -7,7 +7,7 @@ import type { Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { createdId, getMade, type Made } from '../idempotency.ts';
+import { createdId, makeOnce, type Made } from '../idempotency.ts';
 import { fits } from '../notes/place.ts';
 import { snapshotSteps } from '../notes/snapshot-steps.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
@@ -104,24 +104,18 @@ export async function createSnapshot(
     await requireWorkspace(caller, workspace);
     throw await accessError(caller, { code: note.code, kind: 'note' });
   }
-  if (!fits(content)) {
-    await requireWorkspace(caller, workspace);
-    const { row } = await loadOwned(caller, 'note', note.id, notes.get);
-    throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
-  }
   const id = createdId(caller, 'snapshot', code, idempotencyKey);
-  return retryOnConflict(async () => {
-    const { row, steps } = await snapshotSteps(id, note.id, content);
-    const all = [step(checkLive(note.id), {}, 'noteNotFound'), ...steps];
-    try {
-      await write(caller, workspace, all);
-    } catch (error) {
-      if (idempotencyKey === undefined) throw error;
-      return { data: await getMade(error, () => getSnapshot(caller, id)), replayed: true };
+  const make = async (): Promise<Snapshot> => {
+    if (!fits(content)) {
+      await requireWorkspace(caller, workspace);
+      const { row } = await loadOwned(caller, 'note', note.id, notes.get);
+      throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
     }
-    const of = { userId: caller.userId, workspaceId: workspace.id, noteId: note.id };
-    return { data: db.toSnapshot(row, { ...of, content }) };
-  });
+    const { row, steps } = await snapshotSteps(id, note.id, content);
+    await write(caller, workspace, [step(checkLive(note.id), {}, 'noteNotFound'), ...steps]);
+    return db.toSnapshot(row, { userId: caller.userId, workspaceId: workspace.id, noteId: note.id, content });
+  };
+  return makeOnce(idempotencyKey, make, () => getSnapshot(caller, id));
 }
 
 /** Deletes one snapshot; its number is never used again. @throws ApiError snapshotDenied, snapshotNotFound */

@@ -4,14 +4,18 @@
 import { now } from '../../core/clock.ts';
 import { localOf, newId, type WorkspaceCode } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { putTodo, replaceTodo, todos, type TodoRow } from '../../db/resources/todos.ts';
+import { putTodo, replaceTodo, type TodoRow } from '../../db/resources/todos.ts';
 import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
 import type { Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
 import { step, type Step } from '../write.ts';
+import { countedTodos } from './note-todos.ts';
 import { changedTodo, deletedTodo } from './todo-change.ts';
 
-/** The steps that make a note's derived todos follow a content. @throws ApiError invalidRequest when there are too many */
+/**
+ * The steps that make a note's derived todos follow a content.
+ * @throws ApiError invalidRequest when there are too many; Conflict when todos of the note come or go meanwhile
+ */
 export async function checkboxSteps(
   note: Pick<NoteRow, 'id' | 'todos'>,
   code: WorkspaceCode,
@@ -19,8 +23,7 @@ export async function checkboxSteps(
 ): Promise<Step[]> {
   const boxes = await parseCheckboxes(content);
   const local = localOf(note.id);
-  const all = note.todos === 0 ? [] : await todos.list(code);
-  const derived = all.filter((todo) => todo.note === local && todo.derived && todo.deleted === undefined);
+  const derived = (await countedTodos(note, code)).filter((todo) => todo.derived);
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(local, code, box, todo));
 }
 

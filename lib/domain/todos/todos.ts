@@ -2,7 +2,8 @@
 // trash (D33): its row tells of the former alone.
 import { now } from '../../core/clock.ts';
 import { codeOf, idOf, parseId } from '../../core/ids.ts';
-import { addTodos, checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
+import { addTodos } from '../../db/resources/note-todos.ts';
+import { checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
 import {

@@ -1,7 +1,8 @@
 // POST /trash/restore: a note comes back with the todos that went with it, a todo by itself.
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
-import { addTodos, notes, type NoteRow } from '../../db/resources/notes.ts';
+import { addTodos } from '../../db/resources/note-todos.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
 import { loadOwned, notFound } from '../access.ts';

@@ -18,6 +18,7 @@ import {
   listTodosContract,
   updateTodoContract,
 } from '../../../lib/api/routes/todo.ts';
+import { listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';
 import { getWeeklyContract } from '../../../lib/api/routes/weekly.ts';
 import {
   createWorkspaceContract,
@@ -258,48 +259,38 @@ test('renaming the group makes no second one, for new days too', async () => {
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Journal']);
 });
 
-test('from the trash it comes back with its content and the todos that went with it', async () => {
+test('after its deletion it is empty, keeps what it said as a snapshot, and its todos stay deleted', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
   const todo = async (text: string, completed: boolean) =>
     (await me.ok(createTodoContract, { text, noteId: note.id, lineNumber: 1, completed })).data;
   const open = await todo('open', false);
-  const done = await todo('done', true);
+  await todo('done', true);
   const gone = await todo('gone before', false);
   await me.ok(deleteTodoContract, { todoId: gone.id });
   await me.ok(deleteNoteContract, { id: note.id });
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
+  const { data: before } = await me.ok(listTodosContract, { isDeleted: true });
 
-  const { data: restored } = await me.ok(getDailyContract, { date: DATE });
-  expect(restored).toEqual({ ...note, updatedAt: restored.updatedAt });
-  expect(restored).toMatchObject({ isDeleted: false, deletedAt: null, deletedBy: null, content: 'kept' });
-  expect((await me.ok(listNotesContract, {})).data).toEqual([restored]);
-  const { data: todos } = await me.ok(listTodosContract, { noteId: note.id, sort: 'createdAt:asc' });
-  expect(todos).toEqual([open, done].map((made, n) => ({ ...made, updatedAt: todos[n]?.updatedAt })));
-  const all = await me.ok(listTodosContract, { noteId: note.id, isDeleted: true });
-  expect(all.data.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)).toEqual([gone.id]);
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 2 });
-  expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(4);
-  expect((await me.ok(updateTodoContract, { todoId: open.id, completed: true })).data.completed).toBe(true);
+  const { data: fresh } = await me.ok(getDailyContract, { date: DATE });
+  expect(fresh).toEqual({ ...note, content: '', updatedAt: fresh.updatedAt });
+  expect((await me.ok(listNotesContract, {})).data).toEqual([fresh]);
+  expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'kept' }]);
+  expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual(before);
+  expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
+  expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(0);
+  await me.fails(updateTodoContract, { todoId: open.id, completed: true }, 'todoNotFound');
 });
 
-test('trashed and restored more than once it is still one note', async () => {
+test('deleted more than once it is still one note', async () => {
   const me = await newUser();
+  for (let round = 0; round < 3; round++) {
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'x' });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
-  for (let round = 0; round < 3; round++) {
     await me.ok(deleteNoteContract, { id: note.id });
-    expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({ id: note.id, content: 'x' });
-    expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
+    expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({ id: note.id, content: '' });
+    expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
   }
-});
-
-test('a full quota stops no restoration', async () => {
-  const me = await newUser({ storageLimit: 4 });
-  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'full' });
-  await me.ok(deleteNoteContract, { id: note.id });
-  expect((await me.ok(getDailyContract, { date: DATE })).data.content).toBe('full');
-  expect((await me.ok(getDailyContract, { date: '2025-02-08' })).data.content).toBe('');
 });
 
 test('where its group was deleted, the group is made again, once', async () => {
@@ -310,18 +301,17 @@ test('where its group was deleted, the group is made again, once', async () => {
   await me.ok(deleteGroupContract, { groupId: first.groupId ?? '' });
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 
-  const { data: restored } = await me.ok(getDailyContract, { date: DATE });
-  expect(restored).toMatchObject({ id: first.id, content: 'first', isDeleted: false });
-  expect((await me.ok(listTodosContract, { noteId: first.id })).data.map(({ text }) => text)).toEqual(['t']);
+  const { data: fresh } = await me.ok(getDailyContract, { date: DATE });
+  expect(fresh).toMatchObject({ id: first.id, content: '', isDeleted: false });
   const { data: groups } = await me.ok(listGroupsContract, {});
-  expect(groups).toMatchObject([{ id: restored.groupId, name: 'Daily Notes', parentId: null }]);
-  expect((await me.ok(listNotesContract, {})).data).toEqual([restored]);
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
+  expect(groups).toMatchObject([{ id: fresh.groupId, name: 'Daily Notes', parentId: null }]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([fresh]);
+  expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 
   const again = await me.ok(getDailyContract, { date: '2025-02-08' });
-  expect(again.data).toMatchObject({ id: second.id, content: 'second', groupId: restored.groupId });
+  expect(again.data).toMatchObject({ id: second.id, content: '', groupId: fresh.groupId });
   expect((await me.ok(listGroupsContract, {})).data).toEqual(groups);
-  expect(await countsOf(me)).toEqual({ notes: 2, groups: 1, todos: 1 });
+  expect(await countsOf(me)).toEqual({ notes: 2, groups: 1, todos: 0 });
 });
 
 test('a new date makes the deleted group again', async () => {
@@ -335,7 +325,7 @@ test('a new date makes the deleted group again', async () => {
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('restored it is where it was: in the group it was moved to, in none, or in the day’s group if that is gone', async () => {
+test('after its deletion it is where it was: in the group it was moved to, in none, or in the day’s group if that is gone', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
 import { deleteGroupContract, listGroupsContract } from '../../../lib/api/routes/group.ts';
 import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
+import { listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';
 import { createTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
@@ -151,10 +152,10 @@ test('each workspace has its own note of a date', async () => {
   expect((await me.ok(getDailyContract, { date: DATE, workspaceId: work.id })).data).toEqual(there.data);
 });
 
-test('takes the note out of the trash, with its todos, its group made again, and sets the content', async () => {
+test('takes the note out of the trash without its todos, its group made again, and sets the content', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'old' });
-  const { data: todo } = await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
+  await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   await me.ok(deleteNoteContract, { id: note.id });
   const { data: first } = await me.ok(putDailyContract, { date: DATE, content: 'newer' });
   expect(first).toEqual({ ...note, content: 'newer', updatedAt: first.updatedAt });
@@ -164,10 +165,12 @@ test('takes the note out of the trash, with its todos, its group made again, and
   expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
     { id: second.groupId, name: 'Daily Notes' },
   ]);
-  expect((await me.ok(listTodosContract, { noteId: note.id })).data.map(({ id }) => id)).toEqual([todo.id]);
+  expect((await me.ok(listTodosContract, { noteId: note.id })).data).toEqual([]);
+  const { data: kept } = await me.ok(listSnapshotsContract, { noteId: note.id });
+  expect(kept.map(({ content }) => content)).toEqual(['newer', 'old']);
   expect(await workspaceOf(me)).toMatchObject({
     storageUsage: 6,
-    contentCounts: { notes: 1, groups: 1, todos: 1 },
+    contentCounts: { notes: 1, groups: 1, todos: 0 },
   });
 });
 

@@ -7,6 +7,7 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../../lib/api/routes/note.ts';
+import { listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';
 import { createTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../../lib/api/routes/weekly.ts';
 import {
@@ -200,22 +201,23 @@ test('renamed or moved it stays that week’s note, and a namesake is not', asyn
   expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
-test('from the trash it comes back with content and todos, its group made again', async () => {
+test('after its deletion it is empty, keeps what it said as a snapshot, and its todos stay deleted', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'kept' });
-  const { data: todo } = await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 2 });
+  await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 2 });
   await me.ok(deleteNoteContract, { id: note.id });
-  const { data: restored } = await me.ok(getWeeklyContract, SIXTH);
-  expect(restored).toEqual({ ...note, updatedAt: restored.updatedAt });
+  const { data: fresh } = await me.ok(getWeeklyContract, SIXTH);
+  expect(fresh).toEqual({ ...note, content: '', updatedAt: fresh.updatedAt });
   await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
   const { data: again } = await me.ok(getWeeklyContract, SIXTH);
-  expect(again).toMatchObject({ id: note.id, name: '2025-W06', content: 'kept', isDeleted: false });
+  expect(again).toMatchObject({ id: note.id, name: '2025-W06', content: '', isDeleted: false });
   expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
     { id: again.groupId, name: 'Weekly Notes' },
   ]);
-  expect((await me.ok(listTodosContract, { noteId: note.id })).data.map(({ id }) => id)).toEqual([todo.id]);
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
+  expect((await me.ok(listTodosContract, { noteId: note.id })).data).toEqual([]);
+  expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'kept' }]);
+  expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
 test('a time zone that is named decides what is now; one that does not exist is refused', async () => {

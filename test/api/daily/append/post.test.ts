@@ -55,13 +55,14 @@ test('derives todos and keeps a snapshot when it is asked to', async () => {
   ]);
 });
 
-test('takes the day out of the trash, with what it said', async () => {
+test('begins a day that was deleted with the text alone', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date, content: 'one' });
   await me.ok(deleteNoteContract, { id: note.id });
   await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
   const { data } = await me.ok(appendDailyContract, { date, content: 'two' });
-  expect(data).toEqual({ ...note, content: 'one\ntwo', updatedAt: data.updatedAt });
+  expect(data).toEqual({ ...note, content: 'two', updatedAt: data.updatedAt });
+  expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'one' }]);
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 

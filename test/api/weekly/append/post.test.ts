@@ -42,15 +42,16 @@ test('derives todos and keeps a snapshot when it is asked to', async () => {
   ]);
 });
 
-test('takes the week out of the trash, with what it said', async () => {
+test('begins a week that was deleted with the text alone', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'one' });
   await me.ok(deleteNoteContract, { id: note.id });
   expect((await me.ok(appendWeeklyContract, { ...SIXTH, content: 'two' })).data).toMatchObject({
     id: note.id,
-    content: 'one\ntwo',
+    content: 'two',
     isDeleted: false,
   });
+  expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'one' }]);
 });
 
 test('refuses half a week, no workspace of the caller’s, and what does not fit', async () => {

@@ -1,0 +1,22 @@
+// The todos that a note's row counts.
+import { localOf, type WorkspaceCode } from '../../core/ids.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { todos, type TodoRow } from '../../db/resources/todos.ts';
+import { Conflict } from '../write.ts';
+
+/**
+ * The todos of a note that were not deleted themselves. A transaction becomes visible item by item, so fewer may be
+ * seen than the note counts: nothing can be decided from these.
+ * @throws Conflict when they are not those the note counts
+ */
+export async function countedTodos(
+  note: Pick<NoteRow, 'id' | 'todos'>,
+  code: WorkspaceCode,
+): Promise<TodoRow[]> {
+  if (note.todos === 0) return [];
+  const local = localOf(note.id);
+  const all = await todos.list(code);
+  const own = all.filter((todo) => todo.note === local && todo.deleted === undefined);
+  if (own.length !== note.todos) throw new Conflict('todos');
+  return own;
+}
