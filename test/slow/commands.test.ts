@@ -68,7 +68,7 @@ test('create, set, list, users and revoke do what they say', async () => {
 
 test('a workspace limit says what it costs', async () => {
   const { out } = await keys('create', '--workspace-limit', '10');
-  expect(out).toMatch(/with all 10 of them a write costs about 6 write units more/);
+  expect(out).toMatch(/with 10 workspaces a write costs about 6 write units more/);
   expect((await keys('create', '--workspace-limit', '2')).out).not.toContain('write units');
 });
 
@@ -79,7 +79,7 @@ test.for([
   ['keys', ['create', '--workspace-limit', '101'], 'a whole number from 1 to 100'],
   ['keys', ['create', '--time-zone', 'Mars/Base'], 'an IANA time zone'],
   ['keys', ['create', '--name', ' '], '1 to 100 characters'],
-  ['keys', ['create', '--expires', '2020-01-01'], 'a date to come'],
+  ['keys', ['create', '--expires', '2020-01-01'], 'a future date'],
   ['keys', ['create', '--user', 'u', '--time-zone', 'UTC'], 'npm run keys -- set --user ID'],
   ['keys', ['set', '--user', 'u'], 'name what to set'],
   ['keys', ['list'], "required option '--user <id>' not specified"],
