@@ -285,8 +285,8 @@ test('after its deletion it is empty, keeps what it said as a snapshot, and its 
 test('deleted more than once it is still one note', async () => {
   const me = await newUser();
   for (let round = 0; round < 3; round++) {
-  const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'x' });
-  await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
+    const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'x' });
+    await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
     await me.ok(deleteNoteContract, { id: note.id });
     expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({ id: note.id, content: '' });
     expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
