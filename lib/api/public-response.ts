@@ -48,7 +48,7 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
   if (resource === '/') return respond(event, 302, { Location: `${base}/docs`, ...FRESH });
   const tags = new Map(Object.entries(JSON.parse(await read(TAGS_FILE)) as Headers));
   const file = (name: string, headers: Headers): StreamedResponse =>
-    found(event, tags.get(name), { 'Content-Type': TYPES[extname(name)] ?? '', ...headers }, (packed) =>
+    found(event, tags.get(name) ?? '', { 'Content-Type': TYPES[extname(name)] ?? '', ...headers }, (packed) =>
       stored(join(folder, `${name}.gz`), packed),
     );
   if (resource === '/openapi.json') {
@@ -87,7 +87,7 @@ function stored(path: string, packed: boolean): Body {
 /** A response that may be asked for again by its tag; `body` is told whether it goes compressed. */
 function found(
   event: GatewayEvent,
-  tag = '',
+  tag: string,
   headers: Headers,
   body: (packed: boolean) => Body,
 ): StreamedResponse {

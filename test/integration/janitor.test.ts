@@ -6,7 +6,7 @@ import { codeOf } from '../../lib/core/ids.ts';
 import { workspacePartition } from '../../lib/db/table/keys.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
 import { useOwnTable } from '../harness/own-table.ts';
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
@@ -33,13 +33,14 @@ test('a purge that fails leaves nothing to see, and the janitor finishes it', as
 
 test('a purge that runs out of time leaves the rest to the janitor, and so does the janitor to its next round', async () => {
   let looks = 0;
-  faults = await withFaults(async ({ caller, operation, input }): Promise<Fault> => {
+  const lateOnce = async ({ caller, operation, input }: Call): Promise<Fault> => {
     const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
     if (!purges || !['workspace-delete', 'janitor'].includes(caller)) return 'pass';
     looks += 1;
     if (looks <= 2) await faults.setClock(Date.now() + looks * 60_000);
     return 'pass';
-  });
+  };
+  faults = await withFaults(lateOnce, { timeoutMs: 29_000 });
   const me = await newUser({}, faults.baseUrl);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const workspaceId = work.id;
