@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listChangesContract } from '../../../lib/api/routes/changes.ts';
 import { createGroupContract, deleteGroupContract } from '../../../lib/api/routes/group.ts';
@@ -5,7 +6,9 @@ import { createNoteContract, deleteNoteContract, updateNoteContract } from '../.
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { purgeContract, restoreContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
+import { codeOf } from '../../../lib/core/ids.ts';
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
+import { cursorFields, encodedFields, mutatedText } from '../../harness/cursors.ts';
 import { withFaults } from '../../harness/faults.ts';
 import { Follower, listEverything, type Change } from '../../harness/follower.ts';
 
@@ -137,6 +140,48 @@ test.for(['nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('ba
     await me.fails(listChangesContract, { cursor }, 'cursorExpired');
   },
 );
+
+test.for([
+  ['an id that is none', { id: '~~' }],
+  ['an id of 2,000 characters', { id: 'x'.repeat(2_000) }],
+  ['an id with a lone surrogate', { id: '\ud800' }],
+  ['an id with an emoji', { id: '🎉' }],
+  ['an id in lower case', { id: '01hzzzzzzz' }],
+  ['a time after the last one', { revision: 99, floor: 2 ** 48 }],
+  ['the key of no row', { key: 'BODY#x' }],
+  ['a fraction for a count', { count: 0.5 }],
+  ['counts that are no number together', { revision: Number.MAX_SAFE_INTEGER, count: 1 }],
+] as const)('a cursor with %s is expired', async ([, fields]) => {
+  const me = await newUser();
+  const whole = { revision: 1, count: 0, floor: Date.now() - 60_000, id: '01HZZZZZZZ', key: null };
+  const { revision, count, floor, id, key } = { ...whole, ...fields };
+  const code = codeOf(me.workspaceId);
+  const cursor = Buffer.from(JSON.stringify([code, revision, count, floor, id, key])).toString('base64url');
+  await me.fails(listChangesContract, { cursor }, 'cursorExpired', 'List everything again');
+});
+
+test('whatever is sent as a cursor, the response is a page or says to list everything again', async () => {
+  const me = await newUser();
+  const { cursor: real } = await me.ok(listChangesContract, {});
+  await noteOf(me, { content: '- [ ] a', syncTodos: true });
+  const fields = JSON.parse(Buffer.from(real, 'base64url').toString()) as unknown[];
+  const others = cursorFields(codeOf(me.workspaceId));
+  const oneReplaced = fc
+    .tuple(fc.nat(5), others)
+    .map(([n, other]) => fields.map((value, at) => (at === n ? other[n] : value)));
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    mutatedText(real),
+    encodedFields(others),
+    encodedFields(oneReplaced),
+  );
+  const isPageOrExpired = async (cursor: string): Promise<void> => {
+    const { status, body } = await me.call(listChangesContract, { cursor });
+    const expired = { error: 'CURSOR_EXPIRED', message: 'List everything again' };
+    expect({ status, body }).toEqual(status === 200 ? { status, body } : { status: 410, body: expired });
+  };
+  await fc.assert(fc.asyncProperty(text, isPageOrExpired), { numRuns: 200 });
+});
 
 test('a cursor lasts 30 days', async () => {
   const faults = await withFaults(() => 'pass');
