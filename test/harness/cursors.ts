@@ -12,8 +12,17 @@ const numbers = fc.oneof(
 
 const ids = (code: WorkspaceCode): fc.Arbitrary<string> =>
   fc.constantFrom(
-    ...['', '~~', '\ud800', '🎉', 'x'.repeat(2_000), 'ILOU', 'Z'.repeat(26), '0'.repeat(10)],
-    ...[ulid(), ulid().toLowerCase(), encodeTime(Date.now(), 10)],
+    '',
+    '~~',
+    '\ud800',
+    '🎉',
+    'x'.repeat(2_000),
+    'ILOU',
+    'Z'.repeat(26),
+    '0'.repeat(10),
+    ulid(),
+    ulid().toLowerCase(),
+    encodeTime(Date.now(), 10),
     ...LISTED.flatMap((kind) => [kind, rowKey(kind, newId(code)).SK, `${kind}~`]),
   );
 

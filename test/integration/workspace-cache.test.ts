@@ -112,8 +112,9 @@ test('after more than 100 changes all rows are read anew', () =>
     for (let n = 0; n < 99; n++) await me.ok(updateNoteContract, { id, name: `n${n}` });
     expect(await reads(list)).toEqual([ACCOUNT, FEED, '1 rows']);
     await me.ok(updateNoteContract, { id, name: 'last' });
+    expect(await reads(list)).toEqual([ACCOUNT, FEED, ALL, FEED]);
+    expect(await reads(list)).toEqual([ACCOUNT, ALL, FEED]);
     expect((await list()).data[0]?.name).toBe('last');
-    expect(await reads(list)).toEqual([ACCOUNT, FEED, ALL]);
   }));
 
 test('a change of more than 100 rows is read with all others', () =>
@@ -124,6 +125,25 @@ test('a change of more than 100 rows is read with all others', () =>
     await me.ok(deleteGroupContract, { groupId: group.id });
     expect((await me.ok(listNotesContract, {})).pagination.total).toBe(0);
     expect((await me.ok(listNotesContract, { isDeleted: true })).pagination.total).toBe(120);
+  }));
+
+const DAY_MS = 86_400_000;
+
+test('rows kept for 15 days are read again after a change: the feed may no longer name all changes since', () =>
+  watched(async (me, reads, { setClock }) => {
+    const [id = ''] = await notes(me, 1);
+    const list = () => me.ok(listNotesContract, {});
+    const start = Date.now();
+    const readAfter = async (days: number): Promise<string[]> => {
+      await setClock(start);
+      await me.ok(updateNoteContract, { id, name: 'kept' });
+      await list();
+      await setClock(start + days * DAY_MS);
+      await me.ok(updateNoteContract, { id, name: `after ${days} days` });
+      return reads(async () => expect((await list()).data[0]?.name).toBe(`after ${days} days`));
+    };
+    expect(await readAfter(14)).toEqual([ACCOUNT, FEED, '1 rows']);
+    expect(await readAfter(16)).toEqual([ACCOUNT, ALL, FEED]);
   }));
 
 test('what is kept is shown to its owner alone, and ends with its workspace', () =>
