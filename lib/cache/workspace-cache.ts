@@ -21,6 +21,7 @@ import {
 } from '../db/ledger/change-feed.ts';
 import type { Repository } from '../db/resources/repository.ts';
 import { localIn } from '../db/table/keys.ts';
+import { ROWS_MAX_BYTES, rowsBytes } from './memory.ts';
 
 interface Identified {
   readonly id: string;
@@ -45,14 +46,7 @@ export interface VerifiedWorkspace {
   readonly verify: () => Promise<unknown>;
 }
 
-const CACHE_MAX_BYTES = 40 * 1024 * 1024;
-/** What a row takes in memory, with its place in an order, about. */
-const ROW_BYTES = 600;
-
-const cache = new LruCache<string, CachedRows<Identified>>(
-  CACHE_MAX_BYTES,
-  ({ rows }) => rows.length * ROW_BYTES,
-);
+const cache = new LruCache<string, CachedRows<Identified>>(ROWS_MAX_BYTES, ({ rows }) => rowsBytes(rows));
 
 /** Changes that are fetched one by one; beyond them all rows are read anew. */
 const CHANGES_MAX = 100;

@@ -6,7 +6,7 @@ import { createTodoContract, listTodosContract, updateTodoContract } from '../..
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { BODIES, CHANGES } from '../../lib/db/table/keys.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { atRest } from '../harness/table.ts';
 
 /** Runs on function instances of its own; `reads` tells what the list functions asked of the database meanwhile. */
@@ -16,9 +16,9 @@ async function watched(
     reads: (list: () => Promise<unknown>) => Promise<string[]>,
     faults: Faults,
   ) => Promise<void>,
-  fault: (call: Call) => Fault = () => 'pass',
+  options: FaultOptions = {},
 ): Promise<void> {
-  const faults = await withFaults(fault);
+  const faults = await withFaults(() => 'pass', options);
   try {
     const me = await newUser({}, faults.baseUrl);
     await run(
@@ -126,6 +126,27 @@ test('a change of more than 100 rows is read with all others', () =>
     expect((await me.ok(listNotesContract, {})).pagination.total).toBe(0);
     expect((await me.ok(listNotesContract, { isDeleted: true })).pagination.total).toBe(120);
   }));
+
+test('a list of as many rows as a function of 1 MB may cache is one read of the account; of more, all rows are read', () =>
+  watched(
+    async (me, reads) => {
+      const list = () => me.ok(listTodosContract, { search: '1' });
+      const { data: note } = await me.ok(createNoteContract, {
+        name: 'n',
+        content: '- [ ] 1\n'.repeat(200),
+        syncTodos: true,
+      });
+      await list();
+      await atRest(me);
+      expect(await reads(list)).toEqual([ACCOUNT]);
+      await me.ok(updateNoteContract, { id: note.id, content: '- [ ] 1\n'.repeat(300), syncTodos: true });
+      await list();
+      await atRest(me);
+      expect(await reads(list)).toEqual([ACCOUNT, ALL]);
+      expect((await list()).pagination.total).toBe(300);
+    },
+    { memoryMb: 1 },
+  ));
 
 const DAY_MS = 86_400_000;
 
