@@ -85,8 +85,9 @@ export const snapshotContents = contentStore(snapshotBody);
 
 /** The content these chunks hold, if they are all there and of the version that is meant. */
 export function contentIn(ref: ContentRef, chunks: readonly (ChunkRow | undefined)[]): string | undefined {
-  const found = chunks.filter((chunk) => chunk?.version === ref.contentVersion) as ChunkRow[];
-  if (found.length !== chunkCount(ref)) return undefined;
+  const count = chunkCount(ref);
+  const found = chunks.slice(0, count).filter((chunk) => chunk?.version === ref.contentVersion) as ChunkRow[];
+  if (found.length !== count) return undefined;
   return decode({ chunks: found.map(({ data }) => data), compressed: found[0]?.brotli ?? false });
 }
 
