@@ -7,7 +7,7 @@ import type { TableOptions } from './command.ts';
 /**
  * Runs `work` on the chosen table. It must import what uses the client by itself: that reads its environment when it
  * is loaded.
- * @throws UserError when there is no such table, or its rows have another layout
+ * @throws UserError when there is no such table, its rows have another layout, or the local database can't read it
  */
 export async function onTable<T>(options: TableOptions, work: () => Promise<T>): Promise<T> {
   const table = await chooseTable(options);
@@ -15,8 +15,20 @@ export async function onTable<T>(options: TableOptions, work: () => Promise<T>):
     await requireLayout(table);
     return await work();
   } catch (error) {
-    throw error instanceof UserError || !isNamed(options) ? error : unreachable(table, error);
+    if (error instanceof UserError) throw error;
+    if (isNamed(options)) throw unreachable(table, error);
+    throw isOfDatabase(error) ? unreadable(error) : error;
   }
 }
+
+/** Whether the database itself failed, and not what was asked of it. */
+const isOfDatabase = (error: unknown): boolean =>
+  error instanceof Error && '$fault' in error && error.$fault === 'server';
+
+const unreadable = (error: unknown): UserError =>
+  new UserError(
+    `The local table can't be read: ${String(error)}\n` +
+      'Its file in the data folder (.data, or DATA_DIR) is probably damaged. End the server and keep a copy of the folder. Then restore a backup of it, or move it away to start afresh.',
+  );
 
 const isNamed = ({ table, stack }: TableOptions): boolean => table !== undefined || stack !== undefined;
