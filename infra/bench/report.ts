@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, platform } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { TRASHED_NOTES, WORKSPACE_NOTES, type EndpointCost } from './endpoints.ts';
 import { MOMENTS, type GrowthPoint } from './growth.ts';
+import type { LargeList } from './large-list.ts';
 import type { Cost } from './recorder.ts';
 import { CONTENT_BYTES } from './sample-notes.ts';
 import type { Results, Target } from './targets.ts';
@@ -17,7 +18,7 @@ export function circumstances(): string {
 
 /** The whole report; `run` says what was run where. */
 export function reportText(results: Results, targets: readonly Target[], run: string): string {
-  const { endpoints, edge, growth, bundles, violations } = results;
+  const { endpoints, edge, growth, largeList, bundles, violations } = results;
   return `# Benchmark
 
 Written by ${run}.
@@ -47,6 +48,8 @@ ${table(
   'Request | Notes | Cold | Warm | Written | Written, cold | Its next | ms, cold | ms, warm',
   growth.toSorted((a, b) => a.request.localeCompare(b.request)).map(growthRow),
 )}
+
+${largeListText(largeList)}
 
 ## Functions
 
@@ -78,6 +81,12 @@ function endpointRows({ name, cold, warm }: EndpointCost): Cell[][] {
 function growthRow({ request, notes, costs, coldMs, warmMs }: GrowthPoint): Cell[] {
   const cells = MOMENTS.map((at) => `${number(costs[at].read)} / ${costs[at].trips}`);
   return [request, notes, ...cells, Math.round(coldMs), warmMs.toFixed(1)];
+}
+
+function largeListText({ notes, cold, warm, coldMs, warmMs }: LargeList): string {
+  const cost = (of: Cost, ms: number): string =>
+    `${of.calls} calls, ${number(of.read)} read units, ${number(Math.round(ms))} ms`;
+  return `The newest 50 of ${number(notes)} notes without contents: cold ${cost(cold, coldMs)}; warm ${cost(warm, warmMs)}.`;
 }
 
 type Cell = string | number;

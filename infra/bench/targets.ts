@@ -3,6 +3,7 @@ import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import type { BundleSize } from './bundles.ts';
 import { TRASHED_NOTES, type Edge, type EndpointCost } from './endpoints.ts';
 import type { GrowthPoint, Moment } from './growth.ts';
+import type { LargeList } from './large-list.ts';
 import type { Cost } from './recorder.ts';
 import { CROWDED } from './scenarios.ts';
 
@@ -10,6 +11,7 @@ export interface Results {
   readonly endpoints: readonly EndpointCost[];
   readonly edge: Edge;
   readonly growth: readonly GrowthPoint[];
+  readonly largeList: LargeList;
   readonly bundles: readonly BundleSize[];
   readonly violations: readonly string[];
 }
@@ -21,7 +23,7 @@ const APPEND = 'POST /daily/append, a line to 4 KB';
 const KEYED = 'POST /note, 4 KB, with Idempotency-Key';
 
 /** Every target with what this run measured. Lists and searches are those of the largest workspace. */
-export function targetsOf({ endpoints, edge, growth, bundles }: Results): Target[] {
+export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Results): Target[] {
   const notes = Math.max(...growth.map((point) => point.notes));
   const largest = growth.filter((point) => point.notes === notes);
   const searches = largest.filter(({ request }) => request.startsWith('search'));
@@ -41,6 +43,7 @@ export function targetsOf({ endpoints, edge, growth, bundles }: Results): Target
   const ratios = rest.map(({ ratio }) => ratio);
   const { gzip, identity } = edge.pageBytes;
   const sizes = (some: readonly BundleSize[]) => some.map(({ bytes }) => bytes / 1024);
+  const largeWarm = `GET /note of ${largeList.notes.toLocaleString('en-US')} notes, warm, at rest`;
   const trash = `a trash of ${TRASHED_NOTES.toLocaleString('en-US')} notes emptied`;
   return [
     atMost(1, 'call', `any list ${of}, warm, at rest`, list('calls', 'warm')),
@@ -49,6 +52,8 @@ export function targetsOf({ endpoints, edge, growth, bundles }: Results): Target
     atMost(400, 'read units', `any list ${of}, cold`, list('read', 'cold')),
     atMost(1.1, '× its contents read once', `search ${of}, cold`, searchFactors),
     atMost(50, 'ms (noisy)', `search ${of}, warm`, searchTimes),
+    atMost(1, 'call', largeWarm, [largeList.warm.calls]),
+    atMost(1, 'read unit', largeWarm, [largeList.warm.read]),
     atMost(1, 'call', 'GET /workspace', request('calls', 'GET /workspace')),
     atMost(1, 'read unit', 'GET /workspace', request('read', 'GET /workspace')),
     atMost(1, 'round trip', 'GET /daily, existing', request('trips', 'GET /daily, existing')),

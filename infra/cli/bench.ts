@@ -6,14 +6,15 @@ import { measureBundles } from '../bench/bundles.ts';
 import { measureEndpoints } from '../bench/endpoints.ts';
 import { openEnvironment } from '../bench/environment.ts';
 import { measureGrowth } from '../bench/growth.ts';
+import { measureLargeList } from '../bench/large-list.ts';
 import { circumstances, reportText } from '../bench/report.ts';
 import { targetsOf, type Results } from '../bench/targets.ts';
 import { ROOT } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
 import { command, runCommand } from './command.ts';
 
-const FULL = { notes: [100, 1_000, 10_000], imports: 9, warmRuns: 9 };
-const QUICK = { notes: [100, 300], imports: 1, warmRuns: 3 };
+const FULL = { notes: [100, 1_000, 10_000], large: 100_000, imports: 9, warmRuns: 9 };
+const QUICK = { notes: [100, 300], large: 1_000, imports: 1, warmRuns: 3 };
 
 await runCommand(
   command('bench', 'Measure what every request costs and write benchmark.md.')
@@ -36,7 +37,7 @@ async function bench({ quick = false, out }: { quick?: boolean; out: string }): 
   if (broken) throw new UserError(`Invariants are broken, so the numbers cannot be trusted:\n${broken}`);
 }
 
-async function measure({ notes, imports, warmRuns }: typeof FULL): Promise<Results> {
+async function measure({ notes, large, imports, warmRuns }: typeof FULL): Promise<Results> {
   console.log('Starting');
   const environment = await openEnvironment();
   try {
@@ -49,8 +50,10 @@ async function measure({ notes, imports, warmRuns }: typeof FULL): Promise<Resul
       console.log(`Lists of ${size} notes`);
       growth.push(...(await measureGrowth(environment, size, warmRuns)));
     }
+    console.log(`A list of ${large} notes`);
+    const largeList = await measureLargeList(environment, large);
     console.log('Integrity');
-    return { endpoints, edge, bundles, growth, violations: await environment.violations() };
+    return { endpoints, edge, bundles, growth, largeList, violations: await environment.violations() };
   } finally {
     await environment.close();
   }

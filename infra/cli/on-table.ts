@@ -9,7 +9,8 @@ import type { TableOptions } from './command.ts';
 /**
  * Runs `work` on the chosen table. It must import what uses the client by itself: that reads its environment when it
  * is loaded. Work that `writes` needs room on the disk of the local server.
- * @throws UserError when there is no such table, its rows have another layout, or its disk is full
+ * @throws UserError if there is no such table, its rows have another layout, its disk is full, or the local database
+ * cannot read it
  */
 export async function onTable<T>(options: TableOptions, work: () => Promise<T>, writes = false): Promise<T> {
   const table = await chooseTable(options);
@@ -18,8 +19,20 @@ export async function onTable<T>(options: TableOptions, work: () => Promise<T>, 
     await requireLayout(table);
     return await work();
   } catch (error) {
-    throw error instanceof UserError || !isNamed(options) ? error : unreachable(table, error);
+    if (error instanceof UserError) throw error;
+    if (isNamed(options)) throw unreachable(table, error);
+    throw isOfDatabase(error) ? unreadable(error) : error;
   }
 }
+
+/** Whether the database itself failed, and not what was asked of it. */
+const isOfDatabase = (error: unknown): boolean =>
+  error instanceof Error && '$fault' in error && error.$fault === 'server';
+
+const unreadable = (error: unknown): UserError =>
+  new UserError(
+    `The local table can't be read: ${String(error)}\n` +
+      'Its file in the data folder (.data, or DATA_DIR) is probably damaged. End the server and keep a copy of the folder. Then restore a backup of it, or move it away to start afresh.',
+  );
 
 const isNamed = ({ table, stack }: TableOptions): boolean => table !== undefined || stack !== undefined;

@@ -2,13 +2,14 @@
 import { tableName } from '../../lib/db/table/client.ts';
 import { apiKeyId, userApiKey, type Key } from '../../lib/db/table/keys.ts';
 import { removal, type Repair } from './removal.ts';
+import { REPAIRED } from './repair-sentences.ts';
 import type { TableRows } from './table.ts';
 
 /** What leads to a key is made anew; what leads nowhere goes. */
 export function keyRepairs({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Repair[] {
   const listed = new Set(userApiKeys.map(({ userId, keyId }) => `${userId} ${keyId}`));
   const put = (keyId: string, key: Key, hash: string): Repair => ({
-    sentence: `key ${keyId}: found again by ${key.SK}`,
+    sentence: `key ${keyId}: ${REPAIRED.keyFound(key.SK)}`,
     action: {
       Put: {
         TableName: tableName(),
@@ -20,11 +21,11 @@ export function keyRepairs({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableR
   return [
     ...[...apiKeyIds]
       .filter(([, hash]) => !apiKeys.has(hash))
-      .map(([keyId]) => removal(`key ${keyId}: its id removed, there is no such key`, apiKeyId(keyId))),
+      .map(([keyId]) => removal(`key ${keyId}: ${REPAIRED.keyIdRemoved()}`, apiKeyId(keyId))),
     ...userApiKeys
       .filter(({ hash }) => !apiKeys.has(hash))
       .map(({ userId, keyId }) =>
-        removal(`key ${keyId}: taken off its user’s list, there is no such key`, userApiKey(userId, keyId)),
+        removal(`key ${keyId}: ${REPAIRED.keyUnlisted()}`, userApiKey(userId, keyId)),
       ),
     ...[...apiKeys]
       .filter(([, { userId }]) => accounts.has(userId))

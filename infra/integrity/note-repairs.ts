@@ -3,6 +3,7 @@ import { replaceNote } from '../../lib/db/resources/notes.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { recountTodos } from './recount.ts';
 import type { Repair } from './removal.ts';
+import { REPAIRED } from './repair-sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
 /** Todos are recounted, a version rises to its content's, and of the appends remembered the newest stay, each once. */
@@ -14,9 +15,9 @@ export function noteRepairs(rows: WorkspaceRows): Repair[] {
     const version = Math.max(row.version, row.contentVersion);
     const appendKeys = keys.filter((key, n) => keys.lastIndexOf(key) === n).slice(-APPEND_KEYS_PER_NOTE);
     const done = [
-      ...(todos === row.todos ? [] : ['todos recounted']),
-      ...(version === row.version ? [] : ['version raised to that of its content']),
-      ...(appendKeys.length === keys.length ? [] : ['appends it remembers cut to the newest, each once']),
+      ...(todos === row.todos ? [] : [REPAIRED.todosRecounted()]),
+      ...(version === row.version ? [] : [REPAIRED.versionRaised()]),
+      ...(appendKeys.length === keys.length ? [] : [REPAIRED.appendsCut()]),
     ];
     if (done.length === 0) return [];
     const mended = { ...row, todos, version, ...(keys.length > 0 && { appendKeys }) };

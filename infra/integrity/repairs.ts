@@ -15,6 +15,7 @@ import { noteRepairs } from './note-repairs.ts';
 import { COUNTS, isFeedWrong, recount } from './recount.ts';
 import { removal, type Repair } from './removal.ts';
 import { groupRepairs } from './removed-groups.ts';
+import { REPAIRED } from './repair-sentences.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 
 /** Every repair that the rows of a table need. */
@@ -68,7 +69,7 @@ function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
   };
-  return [{ sentence: `account ${userId}: counts and storage recounted`, action: { Update } }];
+  return [{ sentence: `account ${userId}: ${REPAIRED.accountRecounted()}`, action: { Update } }];
 }
 
 /** The snapshots of the notes there are, by id. */
@@ -86,11 +87,11 @@ function straySnapshots(rows: WorkspaceRows): Repair[] {
     ...[...rows.heads]
       .filter(([noteId]) => !rows.notes.has(noteId))
       .map(([noteId]) =>
-        removal(`snapshots of ${noteId}: removed, there is no such note`, snapshots(noteId)),
+        removal(`snapshots of ${noteId}: ${REPAIRED.snapshotsRemoved()}`, snapshots(noteId)),
       ),
     ...[...rows.snapshots.keys()]
       .filter((id) => !kept.has(id))
-      .map((id) => removal(`snapshot ${id}: removed, no note keeps it`, snapshot(id))),
+      .map((id) => removal(`snapshot ${id}: ${REPAIRED.snapshotRemoved()}`, snapshot(id))),
   ];
 }
 
@@ -105,7 +106,7 @@ function orphanedChunks(rows: WorkspaceRows): Repair[] {
       .filter(([n, { version }]) => n >= count && !(ref && version > ref.contentVersion))
       .map(([n, { version }]) =>
         // A writer that has put something else there since is not robbed of it.
-        removal(`body ${id}: chunk ${n} removed, it belongs to nothing`, keyOf(id, n), 'version = :version', {
+        removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, keyOf(id, n), 'version = :version', {
           ':version': version,
         }),
       );

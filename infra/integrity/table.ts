@@ -1,6 +1,7 @@
 // A whole table in memory, sorted by what its rows are.
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
+import type { Chunk } from '../../lib/db/contents/content-store.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
@@ -11,12 +12,6 @@ import { rowKind } from '../../lib/db/table/row-kind.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
 import { headFromItem, type SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { todos, type TodoRow } from '../../lib/db/resources/todos.ts';
-
-export interface Chunk {
-  readonly version: number;
-  readonly data: Uint8Array;
-  readonly brotli?: true;
-}
 
 /** Everything stored for one workspace, by id. */
 export class WorkspaceRows {

@@ -2,14 +2,14 @@
 // snapshots are what their head says.
 import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
 import { utf8Bytes } from '../../lib/core/bytes.ts';
-import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
+import { chunkCount, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import { decode } from '../../lib/db/contents/content-codec.ts';
 import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { recountTodos } from './recount.ts';
 import { isRemoved, placesIn } from './removed-groups.ts';
 import { violation, type Violation } from './sentences.ts';
-import type { Chunk, WorkspaceRows } from './table.ts';
+import type { WorkspaceRows } from './table.ts';
 
 export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
   return [

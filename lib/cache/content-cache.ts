@@ -2,6 +2,7 @@
 // page of 50 notes reads 50 bodies again, and a search of 10,000 notes 4,700 units.
 import { LruCache } from '../core/lru-cache.ts';
 import type { NoteRow } from '../db/resources/notes.ts';
+import { CONTENTS_MAX_BYTES, textBytes } from './memory.ts';
 
 interface CachedContent {
   readonly version: number;
@@ -10,15 +11,10 @@ interface CachedContent {
   readonly folded?: string;
 }
 
-const CACHE_MAX_BYTES = 60 * 1024 * 1024;
-
 const cache = new LruCache<string, CachedContent>(
-  CACHE_MAX_BYTES,
-  ({ content = '', folded = '' }) => memoryOf(content) + folded.length,
+  CONTENTS_MAX_BYTES,
+  ({ content = '', folded = '' }) => textBytes(content) + folded.length,
 );
-
-/** V8 keeps a text in one byte a character, or in two as soon as one of them needs two. */
-const memoryOf = (text: string): number => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);
 
 type ContentOf = Pick<NoteRow, 'id' | 'contentVersion' | 'bytes'>;
 

@@ -1,6 +1,7 @@
 // Ids that lead to their partition: every id is a version 4 UUID whose last 12 hex digits are the code of
 // its workspace, drawn once per workspace. The other 74 random bits are the resource's own.
 import { randomBytes } from './random.ts';
+import { flat } from './text.ts';
 
 /** The 12 hex digits that name a workspace's partition. */
 export type WorkspaceCode = string;
@@ -58,7 +59,7 @@ export const idToBytes = (local: string): Uint8Array => Buffer.from(local.replac
 /** The inverse of `idToBytes`. */
 export function bytesToId(bytes: Uint8Array): string {
   const digits = hex(bytes);
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}`;
+  return flat(`${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}`);
 }
 
 /** Builds an id from its two parts. */

@@ -1,5 +1,6 @@
 // What the clock decides, and what it must not: the clocks of two functions differ, and two moments may be the same.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -124,6 +125,101 @@ test('a write that began a minute ago by its own clock is listed, and told to wh
   await follower.catchUp(me);
   expect(follower.copy.get(`note ${note.id}`)).toMatchObject({ name: 'new' });
   expect(follower.copy).toEqual(await listEverything(me));
+});
+
+const SECOND_MS = 1_000;
+
+test.for([70 * SECOND_MS, HOUR_MS])(
+  'after a clock that was %i ms ahead is corrected, every list shows every write',
+  async (ahead) => {
+    const me = await newUser({}, here.baseUrl);
+    const now = Date.now();
+    await here.setClock(now + ahead);
+    const made = [(await me.ok(createNoteContract, { name: 'by the wrong clock' })).data];
+    await me.ok(listNotesContract, {});
+    await me.ok(listTodosContract, {});
+    // The later one of these may lie in what a list kept by the wrong clock would look at, and the first does not.
+    for (const later of [0, 20 * SECOND_MS, ahead, ahead + 20 * SECOND_MS]) {
+      await here.setClock(now + later);
+      const { data: note } = await me.ok(createNoteContract, { name: `after ${later} ms` });
+      const { data: todo } = await me.ok(createTodoContract, { noteId: note.id, text: 't', lineNumber: 1 });
+      made.push(note);
+      const { data } = await me.ok(listNotesContract, { sort: 'name:asc' });
+      expect(data).toEqual(made.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+      expect((await me.ok(listTodosContract, {})).data).toContainEqual(todo);
+    }
+  },
+);
+
+test('two writes after a clock is corrected are listed, also where only the second lies in the minute that is read again', async () => {
+  const me = await newUser({}, here.baseUrl);
+  const now = Date.now();
+  await here.setClock(now + 70 * SECOND_MS);
+  const { data: ahead } = await me.ok(createNoteContract, { name: 'a' });
+  await me.ok(listNotesContract, {});
+  await here.setClock(now);
+  const { data: first } = await me.ok(createNoteContract, { name: 'b' });
+  await here.setClock(now + 20 * SECOND_MS);
+  const { data: second } = await me.ok(createNoteContract, { name: 'c' });
+  await here.setClock(now + 30 * SECOND_MS);
+  expect((await me.ok(listNotesContract, { sort: 'name:asc' })).data).toEqual([ahead, first, second]);
+});
+
+test.for([70 * SECOND_MS, HOUR_MS])('by two clocks %i ms apart, a list shows a write', async (apart) => {
+  const me = await newUser({}, here.baseUrl);
+  const now = Date.now();
+  await here.setClock(now);
+  await elsewhere.setClock(now - apart);
+  const made: unknown[] = [];
+  for (const [writer, first, second] of orders([me, clientOf(me, elsewhere.baseUrl)])) {
+    made.push((await writer.ok(createNoteContract, { name: String.fromCodePoint(0x61 + made.length) })).data);
+    for (const reader of [first, second])
+      expect((await reader.ok(listNotesContract, { sort: 'name:asc' })).data).toEqual(made);
+  }
+});
+
+/** Who writes, who reads, and who reads next: every combination. */
+const orders = <T>(all: readonly T[]): [T, T, T][] =>
+  all.flatMap((one) => all.flatMap((two) => all.map((three): [T, T, T] => [one, two, three])));
+
+test.for([0, 5 * SECOND_MS])(
+  'who follows the changes by a clock that was ahead lists everything again, and then has every write',
+  async (later) => {
+    const me = await newUser({}, here.baseUrl);
+    const now = Date.now();
+    await here.setClock(now + 70 * SECOND_MS);
+    const follower = await Follower.start(me);
+    await here.setClock(now);
+    await me.ok(createNoteContract, { name: 'n' });
+    await here.setClock(now + later);
+    await me.fails(listChangesContract, { cursor: follower.cursor }, 'cursorExpired');
+    const again = await Follower.start(me);
+    expect(again.copy).toEqual(await listEverything(me));
+    const { data } = await me.ok(createNoteContract, { name: 'more' });
+    expect((await again.catchUp(me)).map(({ id }) => id)).toContain(data.id);
+    expect(again.copy).toEqual(await listEverything(me));
+  },
+);
+
+test('who follows the changes lists everything again after a write by a clock that is more than a minute behind', async () => {
+  const { me, late } = await twoClocks();
+  const { cursor } = await me.ok(listChangesContract, {});
+  await late.ok(createNoteContract, { name: 'n' });
+  await me.fails(listChangesContract, { cursor }, 'cursorExpired');
+});
+
+test.for([0, 29, 59])('a clock that is %i s ahead or behind expires no cursor', async (seconds) => {
+  const me = await newUser({}, here.baseUrl);
+  const now = Date.now();
+  await here.setClock(now + seconds * SECOND_MS);
+  await elsewhere.setClock(now);
+  const both = [me, clientOf(me, elsewhere.baseUrl)];
+  for (const [writer, first, second] of orders(both)) {
+    const follower = await Follower.start(first);
+    const { data } = await writer.ok(createNoteContract, { name: 'n' });
+    expect((await follower.catchUp(second)).map(({ id }) => id)).toContain(data.id);
+    expect(follower.copy).toEqual(await listEverything(second));
+  }
 });
 
 /** Holds the next two transactions until both are there: both are made of the same reading. */

@@ -30,9 +30,14 @@ export async function rowsOfUser(userId: string, codes: readonly string[] = []):
   return [...(await Promise.all(partitions.map(rowsIn))).flat(), ...purges, ...keys];
 }
 
+/** Rows as a reading of a table that holds nothing else. */
+export function tableOf(rows: readonly AnyRow[]): TableRows {
+  const table = new TableRows();
+  for (const row of rows) table.add(row);
+  return table;
+}
+
 /** The broken invariants of a user's data. */
 export async function violationsOf(userId: string, codes: readonly string[] = []): Promise<string[]> {
-  const table = new TableRows();
-  for (const row of await rowsOfUser(userId, codes)) table.add(row);
-  return violations(table);
+  return violations(tableOf(await rowsOfUser(userId, codes)));
 }

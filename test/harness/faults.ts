@@ -21,12 +21,14 @@ export interface Faults extends Pick<TestGateway, 'runJanitor' | 'setClock' | 's
 export interface FaultOptions extends Pick<ThreadOptions, 'timeoutMs' | 'authorizerMs'> {
   /** Multiplies the limits of a call and of a function; as in all tests if not given. */
   readonly timeScale?: number;
+  /** The memory of each function; as the service assumes if not given. */
+  readonly memoryMb?: number;
 }
 
 /** Starts a gateway on a database where `decide` says what becomes of each call. */
 export async function withFaults(
   decide: (call: Call) => Fault | Promise<Fault>,
-  { timeScale, ...times }: FaultOptions = {},
+  { timeScale, memoryMb, ...times }: FaultOptions = {},
 ): Promise<Faults> {
   const calls: Call[] = [];
   const logs: LogLine[] = [];
@@ -39,6 +41,7 @@ export async function withFaults(
     env: {
       ...localEnvironment(proxy.endpoint, tableName()),
       ...(timeScale !== undefined && { TIME_SCALE: String(timeScale) }),
+      ...(memoryMb !== undefined && { AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb) }),
     },
     onLog: (line) => logs.push(line),
     ...times,

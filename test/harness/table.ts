@@ -1,5 +1,5 @@
 // A look into the table itself, for what no response shows.
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
 import { findAccount, type Account } from '../../lib/db/ledger/accounts.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
@@ -34,3 +34,13 @@ export const atRest = ({ userId, workspaceId }: { userId: string; workspaceId: s
       ExpressionAttributeValues: { ':then': Date.now() - LONG_AGO_MS },
     }),
   );
+
+/** Deletes a row of the table behind the service's back; the result puts it back. */
+export async function loseRow(key: Key): Promise<() => Promise<unknown>> {
+  const { PK, SK } = key;
+  const { Attributes } = await db.send(
+    new DeleteCommand({ TableName: tableName(), Key: { PK, SK }, ReturnValues: 'ALL_OLD' }),
+  );
+  if (!Attributes) throw new Error(`no row ${SK}`);
+  return () => db.send(new PutCommand({ TableName: tableName(), Item: Attributes }));
+}

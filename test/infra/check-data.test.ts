@@ -2,7 +2,7 @@
 // broken by hand.
 import { beforeAll, expect, test } from 'vitest';
 import { SENTENCES, type Rule } from '../../infra/integrity/sentences.ts';
-import { TableRows } from '../../infra/integrity/table.ts';
+import { settledViolations } from '../../infra/integrity/settled-violations.ts';
 import { findings, violations } from '../../infra/integrity/violations.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { appendNoteContract, createNoteContract } from '../../lib/api/routes/note.ts';
@@ -11,7 +11,7 @@ import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, idToBytes } from '../../lib/core/ids.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { rowsOfUser, type AnyRow } from '../harness/check-user.ts';
+import { rowsOfUser, tableOf, type AnyRow } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- rows are broken here on purpose
@@ -36,12 +36,6 @@ beforeAll(async () => {
   await me.ok(createWorkspaceContract, { name: 'Work' });
   whole = await rowsOfUser(me.userId);
 });
-
-function tableOf(rows: readonly AnyRow[]): TableRows {
-  const table = new TableRows();
-  for (const row of rows) table.add(row);
-  return table;
-}
 
 /** A row of the workspace that all is in, or of its user, by its sort key or the beginning of it. */
 const isKind = ({ PK, SK }: AnyRow, kind: Kind): boolean =>
@@ -182,4 +176,22 @@ test('says where, and what it counted', () => {
 test('what waits to be purged may be in any state', () => {
   const rows = without('ACCOUNT')().filter(({ PK }) => PK === `WORKSPACE#${code}`);
   expect(violations(tableOf([...rows, { PK: 'PURGE', SK: code }]))).toEqual([]);
+});
+
+test('beside writers it reports what two readings show, and counts what only one shows', async () => {
+  const lost = entry((row) => row['notes']++)();
+  const both = entry((row) => [row['notes']++, row['bytes']++])();
+  const readings = (...tables: (readonly AnyRow[])[]) => {
+    const left = tables.map(tableOf);
+    return async () => left.shift() ?? tableOf(whole);
+  };
+  const found = async (...tables: (readonly AnyRow[])[]) => {
+    const { violations: certain, passing } = await settledViolations(readings(...tables));
+    return { certain: certain.map((sentence) => /counts.*$/.exec(sentence)?.[0]), passing };
+  };
+  expect(await found(whole, lost)).toEqual({ certain: [], passing: 0 });
+  expect(await found(lost, whole)).toEqual({ certain: [], passing: 1 });
+  expect(await found(lost, lost)).toEqual({ certain: ['counts 2 notes, but has 1'], passing: 0 });
+  // The bytes that are left no longer add up either.
+  expect(await found(lost, both)).toEqual({ certain: ['counts 2 notes, but has 1'], passing: 2 });
 });

@@ -3,7 +3,6 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { repairTable } from '../../infra/integrity/repair.ts';
 import { repairsOf } from '../../infra/integrity/repairs.ts';
-import { TableRows } from '../../infra/integrity/table.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
@@ -11,7 +10,7 @@ import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { codeOf, idToBytes } from '../../lib/core/ids.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { rowsOfUser, violationsOf, type AnyRow } from '../harness/check-user.ts';
+import { rowsOfUser, tableOf, violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- rows are broken here on purpose
@@ -28,12 +27,6 @@ beforeAll(async () => {
   await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content: 'one' });
   whole = await rowsOfUser(me.userId);
 });
-
-function tableOf(rows: readonly AnyRow[]): TableRows {
-  const table = new TableRows();
-  for (const row of rows) table.add(row);
-  return table;
-}
 
 const sentences = (rows: readonly AnyRow[]): string =>
   repairsOf(tableOf(rows))

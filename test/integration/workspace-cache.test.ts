@@ -6,7 +6,7 @@ import { createTodoContract, listTodosContract, updateTodoContract } from '../..
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { BODIES, CHANGES } from '../../lib/db/table/keys.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { atRest } from '../harness/table.ts';
 
 /** Runs on function instances of its own; `reads` tells what the list functions asked of the database meanwhile. */
@@ -16,9 +16,9 @@ async function watched(
     reads: (list: () => Promise<unknown>) => Promise<string[]>,
     faults: Faults,
   ) => Promise<void>,
-  fault: (call: Call) => Fault = () => 'pass',
+  options: FaultOptions = {},
 ): Promise<void> {
-  const faults = await withFaults(fault);
+  const faults = await withFaults(() => 'pass', options);
   try {
     const me = await newUser({}, faults.baseUrl);
     await run(
@@ -112,8 +112,9 @@ test('after more than 100 changes all rows are read anew', () =>
     for (let n = 0; n < 99; n++) await me.ok(updateNoteContract, { id, name: `n${n}` });
     expect(await reads(list)).toEqual([ACCOUNT, FEED, '1 rows']);
     await me.ok(updateNoteContract, { id, name: 'last' });
+    expect(await reads(list)).toEqual([ACCOUNT, FEED, ALL, FEED]);
+    expect(await reads(list)).toEqual([ACCOUNT, ALL, FEED]);
     expect((await list()).data[0]?.name).toBe('last');
-    expect(await reads(list)).toEqual([ACCOUNT, FEED, ALL]);
   }));
 
 test('a change of more than 100 rows is read with all others', () =>
@@ -124,6 +125,46 @@ test('a change of more than 100 rows is read with all others', () =>
     await me.ok(deleteGroupContract, { groupId: group.id });
     expect((await me.ok(listNotesContract, {})).pagination.total).toBe(0);
     expect((await me.ok(listNotesContract, { isDeleted: true })).pagination.total).toBe(120);
+  }));
+
+test('a list of as many rows as a function of 1 MB may cache is one read of the account; of more, all rows are read', () =>
+  watched(
+    async (me, reads) => {
+      const list = () => me.ok(listTodosContract, { search: '1' });
+      const { data: note } = await me.ok(createNoteContract, {
+        name: 'n',
+        content: '- [ ] 1\n'.repeat(200),
+        syncTodos: true,
+      });
+      await list();
+      await atRest(me);
+      expect(await reads(list)).toEqual([ACCOUNT]);
+      await me.ok(updateNoteContract, { id: note.id, content: '- [ ] 1\n'.repeat(300), syncTodos: true });
+      await list();
+      await atRest(me);
+      expect(await reads(list)).toEqual([ACCOUNT, ALL]);
+      expect((await list()).pagination.total).toBe(300);
+    },
+    { memoryMb: 1 },
+  ));
+
+const DAY_MS = 86_400_000;
+
+test('rows kept for 15 days are read again after a change: the feed may no longer name all changes since', () =>
+  watched(async (me, reads, { setClock }) => {
+    const [id = ''] = await notes(me, 1);
+    const list = () => me.ok(listNotesContract, {});
+    const start = Date.now();
+    const readAfter = async (days: number): Promise<string[]> => {
+      await setClock(start);
+      await me.ok(updateNoteContract, { id, name: 'kept' });
+      await list();
+      await setClock(start + days * DAY_MS);
+      await me.ok(updateNoteContract, { id, name: `after ${days} days` });
+      return reads(async () => expect((await list()).data[0]?.name).toBe(`after ${days} days`));
+    };
+    expect(await readAfter(14)).toEqual([ACCOUNT, FEED, '1 rows']);
+    expect(await readAfter(16)).toEqual([ACCOUNT, ALL, FEED]);
   }));
 
 test('what is kept is shown to its owner alone, and ends with its workspace', () =>

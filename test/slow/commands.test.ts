@@ -1,16 +1,28 @@
 // npm run keys and npm run check-data as they are typed, on a table they are given by name or by its stack.
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import { DIST } from '../../infra/build/functions.ts';
 import { isLayoutLook, startDynamoProxy } from '../../infra/local/dynamo-proxy.ts';
+import { startDynamo } from '../../infra/local/dynamodb.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
-import { LOCAL_TABLE } from '../../infra/local/table.ts';
-import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { writeState } from '../../infra/local/state.ts';
+import { ensureTable, LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
+import { startGateway } from '../../infra/local/worker-thread.ts';
+import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
-import { clientOf } from '../harness/client.ts';
+import { LAYOUT, layoutKey, noteBody } from '../../lib/db/table/keys.ts';
+import { clientOf, newUser } from '../harness/client.ts';
 import { type, type Typed } from '../harness/cli.ts';
-import { accountOf } from '../harness/table.ts';
+import { accountOf, loseRow } from '../harness/table.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -85,6 +97,7 @@ test.for([
   ['keys', ['list'], "required option '--user <id>' not specified"],
   ['keys', ['revoke'], "missing required argument 'keyid'"],
   ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
+  ['check-data', ['--damaged-notes', 'guess'], 'Allowed choices are snapshot, empty'],
   ['start', ['--port', '3205'], "unknown option '--port'"],
   ['synth', ['--nonsense'], "unknown option '--nonsense'"],
   ['import', [], "missing required argument 'folder'"],
@@ -152,6 +165,72 @@ test('a table that is not there and one of another layout are refused in a sente
     expect(err.trim()).toMatch(/^notes: the table's rows have layout 2, .*docs\/migrations\.md$/);
   }
 });
+
+test('check-data names a damaged note and leaves it; --damaged-notes gives it its newest snapshot', async () => {
+  const table = `damaged-${crypto.randomUUID()}`;
+  await ensureTable(inject('endpoint'), table);
+  vi.stubEnv('TABLE_NAME', table);
+  closing.push(async () => vi.unstubAllEnvs());
+  const gateway = await startGateway({
+    port: 0,
+    dist: DIST,
+    env: localEnvironment(inject('endpoint'), table),
+  });
+  closing.push(() => gateway.stop());
+  const me = await newUser({}, gateway.url);
+  const { data } = await me.ok(createNoteContract, { name: 'n', content: 'lost' });
+  const { id } = data;
+  await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content: 'kept' });
+  await loseRow(noteBody(id, 0));
+  const checkData = (...args: string[]) => type('check-data', ['--table', table, ...args]);
+  const named = `note ${id} lacks a part of its body\n1 accounts, 1 workspaces, 0 purges due: 1 violations\n`;
+  expect(await checkData('--repair')).toEqual({ status: 1, out: named, err: '' });
+  const repaired = await checkData('--damaged-notes', 'snapshot', '--json');
+  expect({ ...repaired, out: JSON.parse(repaired.out) as unknown }).toEqual({
+    status: 0,
+    err: '',
+    out: {
+      accounts: 1,
+      workspaces: 1,
+      purgesDue: 0,
+      repaired: [`note ${id}: its damaged content replaced by its snapshot 1`],
+      left: [],
+      violations: [],
+      passing: 0,
+    },
+  });
+  expect((await me.ok(getNoteContract, { noteId: id })).data.content).toBe('kept');
+});
+
+test('a local database with a damaged file is a sentence that says what to do', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'notes-damaged-'));
+  closing.push(async () => rmSync(dataDir, { recursive: true }));
+  const whole = await startDynamo(dataDir);
+  await ensureTable(whole.endpoint);
+  const database = new DynamoDBClient({ endpoint: whole.endpoint });
+  const put = (n: number) => ({ PK: { S: 'META' }, SK: { S: `${n}` }, data: { B: randomBytes(20_000) } });
+  for (let n = 0; n < 40; n++)
+    await database.send(new PutItemCommand({ TableName: LOCAL_TABLE, Item: put(n) }));
+  const mark = { ...layoutKey, layout: LAYOUT };
+  await database.send(new PutItemCommand({ TableName: LOCAL_TABLE, Item: marshall(mark) }));
+  await whole.stop();
+  const file = join(dataDir, readdirSync(dataDir).find((name) => name.endsWith('.db')) ?? '');
+  const bytes = readFileSync(file);
+  for (let page = 10; page < bytes.length / PAGE_BYTES - 2; page += 3)
+    bytes.fill(0xff, page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
+  writeFileSync(file, bytes);
+  const damaged = await startDynamo(dataDir);
+  closing.unshift(() => damaged.stop());
+  writeState(dataDir, { pid: process.pid, port: 1, endpoint: damaged.endpoint });
+  const { status, out, err } = await type('check-data', [], { DATA_DIR: dataDir, PORT: '' });
+  expect({ status, out }).toEqual({ status: 1, out: '' });
+  expect(err.trim()).toMatch(
+    /^The local table can't be read: InternalFailure: .*\n.* probably damaged\. .* start afresh\.$/,
+  );
+});
+
+/** The size of a page of SQLite. */
+const PAGE_BYTES = 4_096;
 
 test('--stack finds the table by the stack’s outputs', async () => {
   const env = { AWS_ENDPOINT_URL_CLOUDFORMATION: await cloudFormation() };

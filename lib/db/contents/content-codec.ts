@@ -1,6 +1,7 @@
 // How content is stored: UTF-8, compressed if that makes it smaller, cut into chunks that fit an item. Bytes are cut,
 // not strings, because a string index can be inside a character.
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
 
 // Measured on Markdown: quality 5 compresses 2.6× at 4 KB and 4.6× at 1 MB, in a tenth of the time of quality 9.
 const QUALITY = 5;
@@ -8,13 +9,16 @@ const QUALITY = 5;
 /** A DynamoDB item holds 400 KB; this leaves room for keys and the other attributes. */
 const CHUNK_MAX_BYTES = 390 * 1024;
 
+/** Chunks of the largest content there is: 1 MB that does not compress. */
+export const CHUNKS_MAX = Math.ceil(NOTE_CONTENT_MAX_BYTES / CHUNK_MAX_BYTES);
+
 /** Stored content: its chunks, and whether they are compressed. */
 export interface Encoded {
   readonly chunks: readonly Uint8Array[];
   readonly compressed: boolean;
 }
 
-/** Cuts content into at most three chunks (1 MB that does not compress). Empty content has none. */
+/** Cuts content into at most CHUNKS_MAX chunks. Empty content has none. */
 export function encode(content: string): Encoded {
   const raw = Buffer.from(content, 'utf8');
   const packed = brotliCompressSync(raw, {

@@ -18,11 +18,13 @@ export interface ContentRef {
   readonly chunks?: number;
 }
 
-export interface ChunkRow extends Key {
+export interface Chunk {
   readonly version: number;
   readonly data: Uint8Array;
   readonly brotli?: true;
 }
+
+export type ChunkRow = Chunk & Key;
 
 /** Content prepared for a write. */
 export interface ContentWrite {
@@ -83,11 +85,18 @@ function contentStore(key: (id: string, chunk: number) => Key): ContentStore {
 export const noteContents = contentStore(noteBody);
 export const snapshotContents = contentStore(snapshotBody);
 
-/** The content these chunks hold, if they are all there and of the version that is meant. */
-export function contentIn(ref: ContentRef, chunks: readonly (ChunkRow | undefined)[]): string | undefined {
-  const found = chunks.filter((chunk) => chunk?.version === ref.contentVersion) as ChunkRow[];
-  if (found.length !== chunkCount(ref)) return undefined;
-  return decode({ chunks: found.map(({ data }) => data), compressed: found[0]?.brotli ?? false });
+/** The content these chunks hold, if they are all there, of the version that is meant, and readable. */
+export function contentIn(ref: ContentRef, chunks: readonly (Chunk | undefined)[]): string | undefined {
+  const count = chunkCount(ref);
+  const found = chunks
+    .slice(0, count)
+    .filter((chunk) => chunk !== undefined && chunk.version === ref.contentVersion) as Chunk[];
+  if (found.length !== count) return undefined;
+  try {
+    return decode({ chunks: found.map(({ data }) => data), compressed: found[0]?.brotli ?? false });
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 // The rows of one kind in a workspace: one, some or all of them. Strongly consistent (D31).
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
+import { flat } from '../../core/text.ts';
 import { getAll } from '../table/batch.ts';
 import { db, tableName } from '../table/client.ts';
 import { localIn, rowKey, workspaceOf, type Key, type ListedKind } from '../table/keys.ts';
@@ -27,7 +28,7 @@ export function repository<T>(
   fromAttributes: (id: string, attributes: never) => T,
 ): Repository<T> {
   const fromItem = (code: WorkspaceCode, { PK: _PK, SK, ...attributes }: Key): T =>
-    fromAttributes(idOf(localIn(kind, SK), code), attributes as never);
+    fromAttributes(flat(idOf(localIn(kind, SK), code)), attributes as never);
   return {
     kind,
     fromItem,

@@ -11,8 +11,11 @@ const APP_ID_MAX_CHARACTERS = 50;
 
 const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
 
-/** Multiplies the limits of real time (lib/core/time-limits.ts); set by tests alone. */
+/** Multiplies the limits of real time (lib/core/time-limits.ts); set by tests and the benchmark alone. */
 const timeScale = Number(process.env['TIME_SCALE'] ?? 1);
+
+/** The memory of this function in bytes: as Lambda says, else that of a function with 1,024 MB. */
+export const functionMemoryBytes = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1_024) * 2 ** 20;
 
 // Region, credentials and, on this machine, AWS_ENDPOINT_URL_DYNAMODB are read by the SDK.
 const client = new DynamoDBClient({

@@ -1,5 +1,6 @@
 // Where a reader of the change feed stands, as one opaque string.
-import type { WorkspaceCode } from '../../core/ids.ts';
+import { idOf, parseId, type WorkspaceCode } from '../../core/ids.ts';
+import { LISTED, localIn } from '../../db/table/keys.ts';
 
 export interface Cursor {
   readonly code: WorkspaceCode;
@@ -17,18 +18,31 @@ export interface Cursor {
 export const encodeCursor = ({ code, revision, count, floor, id, key }: Cursor): string =>
   Buffer.from(JSON.stringify([code, revision ?? null, count, floor, id, key ?? null])).toString('base64url');
 
-/** The other way round; undefined for what is no cursor. */
+/** The cursor that a text encodes; undefined for any text that encodes none. */
 export function decodeCursor(text: string): Cursor | undefined {
   const fields = parsed(Buffer.from(text, 'base64url').toString('utf8'));
   if (!Array.isArray(fields) || fields.length !== 6) return undefined;
   const [code, revision, count, floor, id, key] = fields as unknown[];
-  if (typeof code !== 'string' || typeof id !== 'string') return undefined;
-  if (!isCount(count) || !isCount(floor) || !(revision === null || isCount(revision))) return undefined;
-  if (!(key === null || typeof key === 'string')) return undefined;
+  if (typeof code !== 'string' || typeof id !== 'string' || !CHANGE_ID.test(id)) return undefined;
+  if (!isCount(count) || !isCount(floor) || floor > TIME_MAX) return undefined;
+  if (!(revision === null || (isCount(revision) && isCount(revision + count)))) return undefined;
+  if (!(key === null || (typeof key === 'string' && isRowOf(code, key)))) return undefined;
   return { code, revision: revision ?? undefined, count, floor, id, key: key ?? undefined };
 }
 
+/** A ULID, or only the ten characters of its time (change-feed.ts). */
+const CHANGE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{9}(?:[0-9A-HJKMNP-TV-Z]{16})?$/;
+/** The last time that a ULID can hold, in milliseconds since the epoch. */
+const TIME_MAX = 2 ** 48 - 1;
+
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Whether a sort key is that of a note, group or todo. */
+const isRowOf = (code: WorkspaceCode, sortKey: string): boolean =>
+  LISTED.some((kind) => {
+    const local = localIn(kind, sortKey);
+    return sortKey.startsWith(kind) && parseId(idOf(local, code))?.local === local;
+  });
 
 function parsed(text: string): unknown {
   try {

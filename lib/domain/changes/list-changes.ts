@@ -35,14 +35,13 @@ const RENEWED_MS = 86_400_000;
 /** A page of changes. @throws ApiError workspaceDenied, workspaceNotFound, cursorExpired */
 export async function listChanges(caller: Caller, { workspaceId, cursor, limit = LIMIT_MAX }: ChangesQuery) {
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
-  const { code, entry } = workspace;
+  const { entry } = workspace;
   const time = now();
   // Beyond the time of the last change it counts: that one may have been begun by a clock that is ahead.
   if (cursor === undefined)
     return page([], caughtUp(workspace, firstIdAt(Math.max(time, entry.changed) + 1), time), false);
   const start = decodeCursor(cursor);
-  if (!start || start.code !== code || start.floor < time - CHANGES_KEPT_MS)
-    throw new ApiError('cursorExpired');
+  if (!start || !leadsOn(start, workspace, time)) throw new ApiError('cursorExpired');
   if (toldOf(start) === entry.revision && start.key === undefined)
     return page([], start.floor < time - RENEWED_MS ? caughtUp(workspace, start.id, time) : start, false);
 
@@ -57,6 +56,16 @@ export async function listChanges(caller: Caller, { workspaceId, cursor, limit =
   // Some have come since they were collected; the next call goes on with them.
   if (told >= entry.revision && told < after.entry.revision) return page(data, next, false);
   return page(data, { ...next, revision: undefined, count: 0, id: firstIdAt(start.floor) }, true);
+}
+
+/** Whether the changes since a cursor are all there, and lie where a reader that goes on from it finds them. */
+function leadsOn(start: Cursor, { code, entry }: OwnedWorkspace, time: number): boolean {
+  if (start.code !== code || start.floor < time - CHANGES_KEPT_MS) return false;
+  // A clock that was more than a minute ahead made the cursor: what is written now lies before it.
+  if (start.floor > time) return false;
+  const counted = toldOf(start);
+  // Changes that it does not count began before the minute that it leaves open, by a clock that is behind.
+  return counted === undefined || counted >= entry.revision || entry.changed >= start.floor;
 }
 
 const page = <T>(data: readonly T[], cursor: Cursor, more: boolean) => ({

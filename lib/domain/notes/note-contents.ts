@@ -2,8 +2,10 @@
 import type { VerifiedWorkspace } from '../../cache/workspace-cache.ts';
 import { cacheContent, cachedContent } from '../../cache/content-cache.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
-import { notes, type NoteRow } from '../../db/resources/notes.ts';
-import { Conflict, retryOnConflict } from '../write.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { getSettledNote } from '../../db/resources/settled-contents.ts';
+import { DamagedContentError } from '../damaged-content.ts';
+import { Conflict } from '../write.ts';
 
 export interface NoteWithContent {
   readonly row: NoteRow;
@@ -19,7 +21,7 @@ const SLICES_AT_ONCE = 3;
 /**
  * These notes of a workspace with their contents, in order. A note rewritten since its row was read comes as it is
  * now; one that has gone for ever is left out.
- * @throws ApiError when the workspace has gone meanwhile
+ * @throws ApiError when the workspace has gone meanwhile; DamagedContentError
  */
 export async function* withContents(
   rows: readonly NoteRow[],
@@ -45,11 +47,13 @@ export async function visitContents(
   await Promise.all(readers);
 }
 
-/** The content of a note that was read. @throws Conflict when it has been rewritten since */
+/** The content of a note that was read. @throws Conflict when it has been rewritten since; DamagedContentError */
 export async function contentOf(row: NoteRow): Promise<string> {
   const content = cachedContent(row) ?? (await noteContents.read(new Map([[row.id, row]]))).get(row.id);
-  if (content === undefined) throw new Conflict('content');
-  return content;
+  if (content !== undefined) return content;
+  const settled = await settledNote(row.id);
+  if (settled?.row.contentVersion !== row.contentVersion) throw new Conflict('content');
+  return settled.content;
 }
 
 async function readSlice(rows: readonly NoteRow[], workspace: VerifiedWorkspace): Promise<NoteWithContent[]> {
@@ -64,13 +68,19 @@ async function readSlice(rows: readonly NoteRow[], workspace: VerifiedWorkspace)
   return found.filter((note) => note !== undefined);
 }
 
-function readAgain(id: string, workspace: VerifiedWorkspace): Promise<NoteWithContent | undefined> {
-  return retryOnConflict(async () => {
-    const row = await notes.get(id);
-    if (row) return { row, content: await contentOf(row) };
-    await workspace.verify();
-    return undefined;
-  });
+async function readAgain(id: string, workspace: VerifiedWorkspace): Promise<NoteWithContent | undefined> {
+  const settled = await settledNote(id);
+  if (!settled) await workspace.verify();
+  return settled;
+}
+
+/** A note as it is now; undefined when it is gone. @throws DamagedContentError */
+async function settledNote(id: string): Promise<NoteWithContent | undefined> {
+  const found = await getSettledNote(id);
+  if (!found) return undefined;
+  const { row, content } = found;
+  if (content === undefined) throw new DamagedContentError(`note ${id}`);
+  return { row, content };
 }
 
 function* slices(rows: readonly NoteRow[]): Generator<NoteRow[], void> {

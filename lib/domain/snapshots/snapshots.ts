@@ -1,6 +1,5 @@
 // Snapshots: the five newest copies of a note, numbered for good (D37).
 import { parseId } from '../../core/ids.ts';
-import { snapshotContents } from '../../db/contents/content-store.ts';
 import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Snapshot, SnapshotListItem } from '../../schema/entities.ts';
@@ -12,7 +11,8 @@ import { fits } from '../notes/place.ts';
 import { snapshotSteps } from '../notes/snapshot-steps.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
 import { rewriteNote } from '../notes/write-note.ts';
-import { Conflict, retryOnConflict, step, write } from '../write.ts';
+import { retryOnConflict, step, write } from '../write.ts';
+import { missingSnapshot, snapshotContent, withSnapshotContents } from './snapshot-contents.ts';
 
 export interface NewSnapshot {
   readonly noteId: string;
@@ -38,15 +38,8 @@ export function listSnapshots(
     ]);
     const of = { userId: caller.userId, workspaceId: entry.id, noteId: row.id };
     if (!withContents) return snapshots.map((snapshot) => summary(snapshot, of));
-    const contents = await snapshotContents.read(
-      new Map(snapshots.map((snapshot) => [snapshot.id, snapshot])),
-    );
-    return snapshots.map((snapshot) => {
-      const content = contents.get(snapshot.id);
-      // It was pruned between the two reads: the head tells of another by now.
-      if (content === undefined) throw new Conflict('pruned');
-      return db.toSnapshot(snapshot, { ...of, content });
-    });
+    const found = await withSnapshotContents(note.id, snapshots);
+    return found.map(({ row: snapshot, content }) => db.toSnapshot(snapshot, { ...of, content }));
   });
 }
 
@@ -59,9 +52,9 @@ function summary(row: db.SnapshotRow, of: Omit<db.SnapshotOf, 'content'>): Snaps
 export function getSnapshot(caller: Caller, snapshotId: string): Promise<Snapshot> {
   return retryOnConflict(async () => {
     const { row, noteId, entry } = await loadSnapshot(caller, snapshotId);
-    const content = (await snapshotContents.read(new Map([[row.id, row]]))).get(row.id);
-    if (content === undefined) throw new Conflict('pruned');
-    return db.toSnapshot(row, { userId: caller.userId, workspaceId: entry.id, noteId, content });
+    const of = { userId: caller.userId, workspaceId: entry.id, noteId };
+    const content = await snapshotContent(noteId, row);
+    return db.toSnapshot(row, { ...of, content });
   });
 }
 
@@ -70,7 +63,7 @@ async function loadSnapshot(caller: Caller, snapshotId: string) {
   const { row: noteId, ...workspace } = await loadOwned(caller, 'snapshot', snapshotId, db.findSnapshotNote);
   const head = await db.findSnapshots(noteId);
   const row = head.snapshots.find(({ id }) => id === snapshotId.toLowerCase());
-  if (!row) throw new Conflict('pruned');
+  if (!row) throw await missingSnapshot(noteId, snapshotId.toLowerCase());
   return { ...workspace, noteId, head, row };
 }
 

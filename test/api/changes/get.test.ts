@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listChangesContract } from '../../../lib/api/routes/changes.ts';
 import { createGroupContract, deleteGroupContract } from '../../../lib/api/routes/group.ts';
@@ -5,7 +6,11 @@ import { createNoteContract, deleteNoteContract, updateNoteContract } from '../.
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { purgeContract, restoreContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
+import { CHANGES } from '../../../lib/db/table/keys.ts';
+import { rowsOfUser } from '../../harness/check-user.ts';
+import { codeOf } from '../../../lib/core/ids.ts';
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
+import { cursorFields, encodedFields, mutatedText } from '../../harness/cursors.ts';
 import { withFaults } from '../../harness/faults.ts';
 import { Follower, listEverything, type Change } from '../../harness/follower.ts';
 
@@ -116,6 +121,29 @@ test('more than 100 at a time are 100', async () => {
   expect([page.count, page.more]).toEqual([100, true]);
 });
 
+const TTL_SECONDS = 30 * 86_400;
+
+test('a change is stored with the second of its end, 30 days later', async () => {
+  const me = await newUser();
+  await noteOf(me);
+  const rows = (await rowsOfUser(me.userId)).filter(({ SK }) => SK.startsWith(CHANGES));
+  expect(rows).toHaveLength(1);
+  for (const { expires } of rows) {
+    expect(expires).toSatisfy(Number.isInteger);
+    expect(Math.abs(Number(expires) - (Date.now() / 1000 + TTL_SECONDS))).toBeLessThan(60);
+  }
+});
+
+test.for([100, 7])('of one write that makes 121 rows, pages of %i show all of them', async (limit) => {
+  const me = await newUser();
+  const follower = await Follower.start(me);
+  const content = Array.from({ length: 120 }, (_, n) => `- [ ] todo ${n}\n`).join('');
+  await noteOf(me, { content, syncTodos: true });
+  const changes = await follower.catchUp(me, limit);
+  expect(new Set(ids(changes)).size).toBe(121);
+  expect(follower.copy).toEqual(await listEverything(me));
+});
+
 test('follows the workspace it names; a cursor of another one is expired', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
@@ -137,6 +165,48 @@ test.for(['nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('ba
     await me.fails(listChangesContract, { cursor }, 'cursorExpired');
   },
 );
+
+test.for([
+  ['an id that is none', { id: '~~' }],
+  ['an id of 2,000 characters', { id: 'x'.repeat(2_000) }],
+  ['an id with a lone surrogate', { id: '\ud800' }],
+  ['an id with an emoji', { id: '🎉' }],
+  ['an id in lower case', { id: '01hzzzzzzz' }],
+  ['a time after the last one', { revision: 99, floor: 2 ** 48 }],
+  ['the key of no row', { key: 'BODY#x' }],
+  ['a fraction for a count', { count: 0.5 }],
+  ['counts that are no number together', { revision: Number.MAX_SAFE_INTEGER, count: 1 }],
+] as const)('a cursor with %s is expired', async ([, fields]) => {
+  const me = await newUser();
+  const whole = { revision: 1, count: 0, floor: Date.now() - 60_000, id: '01HZZZZZZZ', key: null };
+  const { revision, count, floor, id, key } = { ...whole, ...fields };
+  const code = codeOf(me.workspaceId);
+  const cursor = Buffer.from(JSON.stringify([code, revision, count, floor, id, key])).toString('base64url');
+  await me.fails(listChangesContract, { cursor }, 'cursorExpired', 'List everything again');
+});
+
+test('whatever is sent as a cursor, the response is a page or says to list everything again', async () => {
+  const me = await newUser();
+  const { cursor: real } = await me.ok(listChangesContract, {});
+  await noteOf(me, { content: '- [ ] a', syncTodos: true });
+  const fields = JSON.parse(Buffer.from(real, 'base64url').toString()) as unknown[];
+  const others = cursorFields(codeOf(me.workspaceId));
+  const oneReplaced = fc
+    .tuple(fc.nat(5), others)
+    .map(([n, other]) => fields.map((value, at) => (at === n ? other[n] : value)));
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    mutatedText(real),
+    encodedFields(others),
+    encodedFields(oneReplaced),
+  );
+  const isPageOrExpired = async (cursor: string): Promise<void> => {
+    const { status, body } = await me.call(listChangesContract, { cursor });
+    const expired = { error: 'CURSOR_EXPIRED', message: 'List everything again' };
+    expect({ status, body }).toEqual(status === 200 ? { status, body } : { status: 410, body: expired });
+  };
+  await fc.assert(fc.asyncProperty(text, isPageOrExpired), { numRuns: 100 });
+});
 
 test('a cursor lasts 30 days', async () => {
   const faults = await withFaults(() => 'pass');

@@ -1,0 +1,108 @@
+// Gives notes whose content is damaged a new one: that of a snapshot, or none. The damaged content is lost by it, so it is
+// done only when it is asked for.
+import { laterThan } from '../../lib/core/clock.ts';
+import type { WorkspaceCode } from '../../lib/core/ids.ts';
+import {
+  chunkCount,
+  contentIn,
+  noteContents,
+  snapshotContents,
+} from '../../lib/db/contents/content-store.ts';
+import { commit, type ConditionFailure } from '../../lib/db/ledger/commit.ts';
+import { replaceNote, type NoteRow } from '../../lib/db/resources/notes.ts';
+import { getSettledNote } from '../../lib/db/resources/settled-contents.ts';
+import { findSnapshots } from '../../lib/db/resources/snapshots.ts';
+import type { TableRows, WorkspaceRows } from './table.ts';
+
+/** Where the new content comes from: the newest snapshot that is whole, or an empty text. */
+export type NewContent = 'snapshot' | 'empty';
+
+/** What was done with damaged notes, a sentence each. */
+export interface Replaced {
+  readonly repaired: string[];
+  readonly left: string[];
+}
+
+/** Replaces the content of each damaged note, if it is still damaged when it is looked at in one transaction. */
+export async function replaceDamagedContents(
+  { accounts, workspaces }: TableRows,
+  from: NewContent,
+): Promise<Replaced> {
+  const replaced: Replaced = { repaired: [], left: [] };
+  for (const { userId, workspaces: entries } of accounts.values())
+    for (const code of Object.keys(entries)) {
+      const rows = workspaces.get(code);
+      if (rows?.owner === userId) await replaceIn({ userId, code }, rows, from, replaced);
+    }
+  return replaced;
+}
+
+interface Owner {
+  readonly userId: string;
+  readonly code: WorkspaceCode;
+}
+
+async function replaceIn(
+  owner: Owner,
+  rows: WorkspaceRows,
+  from: NewContent,
+  { repaired, left }: Replaced,
+): Promise<void> {
+  for (const row of rows.notes.values()) {
+    if (!mayBeDamaged(row, rows)) continue;
+    const { id } = row;
+    const found = await getSettledNote(id);
+    if (!found || found.content !== undefined) continue;
+    const content = from === 'empty' ? EMPTY : await newestWhole(id);
+    if (!content) {
+      left.push(`note ${id}: its content is damaged, and it has no snapshot that is whole`);
+      continue;
+    }
+    const failure = await replaceContent(owner, found.row, content.text, rows);
+    if (!failure) repaired.push(`note ${id}: its damaged content replaced by ${content.name}`);
+    // Any other failure means that somebody has written the note since.
+    else if (failure.by === 'quota')
+      left.push(`note ${id}: its content is damaged, and its user’s storage has no room for ${content.name}`);
+  }
+}
+
+const EMPTY = { text: '', name: 'an empty text' };
+
+/** Whether a scan shows a content that does not fit its row: to be looked at again, for it reads item by item. */
+const mayBeDamaged = (row: NoteRow, { bodies }: WorkspaceRows): boolean => {
+  const chunks = bodies.get(row.id);
+  const inOrder = Array.from({ length: chunkCount(row) }, (_, n) => chunks?.get(n));
+  return contentIn(row, inOrder) === undefined;
+};
+
+async function newestWhole(noteId: string): Promise<{ text: string; name: string } | undefined> {
+  const { snapshots } = await findSnapshots(noteId);
+  const contents = await snapshotContents.read(new Map(snapshots.map((row) => [row.id, row])));
+  for (const { id, contentVersion } of snapshots) {
+    const text = contents.get(id);
+    if (text !== undefined) return { text, name: `its snapshot ${contentVersion}` };
+  }
+  return undefined;
+}
+
+/** Writes a content as a change of the note like any other: counted, with a new tag, and in the change feed. */
+async function replaceContent(
+  { userId, code }: Owner,
+  read: NoteRow,
+  content: string,
+  { bodies }: WorkspaceRows,
+): Promise<ConditionFailure | undefined> {
+  const stored = [...(bodies.get(read.id) ?? [])];
+  // Later than every chunk that a torn write may have left: none of them fits the note again.
+  const version = Math.max(read.version, ...stored.map(([, chunk]) => chunk.version)) + 1;
+  const all = { bytes: 1, contentVersion: version, chunks: Math.max(0, ...stored.map(([n]) => n + 1)) };
+  const body = noteContents.write(read.id, version, content, all);
+  const { chunks: _, ...rest } = read;
+  const row = { ...rest, ...body.ref, version, updated: laterThan(read.updated) };
+  return commit({
+    userId,
+    code,
+    actions: [replaceNote(row, read), ...body.actions],
+    deltas: { bytes: row.bytes - read.bytes },
+  });
+}

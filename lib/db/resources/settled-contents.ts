@@ -1,0 +1,35 @@
+// A row and its content in one transaction, which no write leaves half done. A reader that finds a content missing asks
+// here whether it is being written at this moment, or is damaged.
+import { codeOf } from '../../core/ids.ts';
+import { CHUNKS_MAX } from '../contents/content-codec.ts';
+import { contentIn, type ChunkRow, type ContentRef } from '../contents/content-store.ts';
+import { addressOf, note, noteBody, snapshotBody, snapshots, type Key } from '../table/keys.ts';
+import { transactGetAll } from '../table/transact-get.ts';
+import type { FoundNote } from './account-and-notes.ts';
+import { notes } from './notes.ts';
+import { headFromItem } from './snapshots.ts';
+
+/** A note, its content undefined when it is damaged; undefined when there is no such note. */
+export async function getSettledNote(id: string): Promise<FoundNote | undefined> {
+  const { head, contentOf } = await readTogether(note(id), (chunk) => noteBody(id, chunk));
+  if (!head) return undefined;
+  const row = notes.fromItem(codeOf(id), head);
+  return { row, content: contentOf(row) };
+}
+
+/** Whether a note keeps a snapshot, and its content; undefined when that is damaged. */
+export async function getSettledSnapshot(
+  noteId: string,
+  id: string,
+): Promise<{ readonly isKept: boolean; readonly content: string | undefined }> {
+  const { head, contentOf } = await readTogether(snapshots(noteId), (chunk) => snapshotBody(id, chunk));
+  const row = head && headFromItem(codeOf(noteId), head).snapshots.find((each) => each.id === id);
+  return { isKept: row !== undefined, content: row && contentOf(row) };
+}
+
+async function readTogether(key: Key, body: (chunk: number) => Key) {
+  const bodies = Array.from({ length: CHUNKS_MAX }, (_, chunk) => body(chunk));
+  const items = new Map((await transactGetAll([key, ...bodies])).map((item) => [addressOf(item), item]));
+  const chunks = bodies.map((at) => items.get(addressOf(at)) as ChunkRow | undefined);
+  return { head: items.get(addressOf(key)), contentOf: (ref: ContentRef) => contentIn(ref, chunks) };
+}

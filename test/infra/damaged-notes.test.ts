@@ -1,0 +1,141 @@
+// What `npm run check-data -- --damaged-notes` does with a note whose content is not all there: nothing that the scan alone
+// shows, and only what it was asked for.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { replaceDamagedContents, type NewContent } from '../../infra/integrity/damaged-notes.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  getNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import { createSnapshotContract, deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
+import { db, tableName } from '../../lib/db/table/client.ts';
+import { note as noteKey, noteBody, snapshotBody } from '../../lib/db/table/keys.ts';
+import { rowsOfUser, tableOf, violationsOf } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { Follower, listEverything } from '../harness/follower.ts';
+import { accountOf, loseRow } from '../harness/table.ts';
+
+const replace = async ({ userId }: Client, from: NewContent) =>
+  replaceDamagedContents(tableOf(await rowsOfUser(userId)), from);
+
+/** A note with a todo and snapshots of these contents, the last the newest. */
+async function withSnapshots(
+  contents: readonly string[],
+): Promise<{ me: Client; id: string; newest: string }> {
+  const me = await newUser();
+  await me.ok(createNoteContract, { name: 'whole', content: 'untouched' });
+  const { data } = await me.ok(createNoteContract, { name: 'n', content: 'a content that is lost' });
+  const { id } = data;
+  await me.ok(createTodoContract, { noteId: id, text: 't', lineNumber: 1 });
+  let newest = '';
+  for (const content of contents)
+    newest = (await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content })).data
+      .id;
+  return { me, id, newest };
+}
+
+test('a damaged content is replaced by the newest snapshot: counted, with a new tag, and told to who follows', async () => {
+  const { me, id } = await withSnapshots(['old', 'the newest']);
+  const tag = async () => (await me.call(getNoteContract, { noteId: id }, {})).headers.get('etag');
+  const before = await tag();
+  const follower = await Follower.start(me);
+  await loseRow(noteBody(id, 0));
+  expect(await replace(me, 'snapshot')).toEqual({
+    repaired: [`note ${id}: its damaged content replaced by its snapshot 2`],
+    left: [],
+  });
+  expect(await violationsOf(me.userId)).toEqual([]);
+  expect((await me.ok(getNoteContract, { noteId: id })).data).toMatchObject({
+    name: 'n',
+    content: 'the newest',
+  });
+  expect(await tag()).not.toBe(before);
+  expect((await follower.catchUp(me)).map((change) => change.id)).toContain(id);
+  expect(follower.copy).toEqual(await listEverything(me));
+  expect((await me.ok(listTodosContract, { noteId: id })).data).toHaveLength(1);
+  const { workspaces } = await accountOf(me.userId);
+  expect(Object.values(workspaces).map(({ bytes }) => bytes)).toEqual(['untouchedthe newest'.length]);
+  expect(await replace(me, 'snapshot')).toEqual({ repaired: [], left: [] });
+});
+
+test('a snapshot that is damaged too is passed over, and a note without a whole one is left', async () => {
+  const { me, id, newest } = await withSnapshots(['old', 'the newest']);
+  await loseRow(noteBody(id, 0));
+  await loseRow(snapshotBody(newest, 0));
+  const { repaired } = await replace(me, 'snapshot');
+  expect(repaired).toEqual([`note ${id}: its damaged content replaced by its snapshot 1`]);
+  expect((await me.ok(getNoteContract, { noteId: id })).data.content).toBe('old');
+
+  const none = await withSnapshots([]);
+  const mend = await loseRow(noteBody(none.id, 0));
+  const rows = await rowsOfUser(none.me.userId);
+  expect(await replace(none.me, 'snapshot')).toEqual({
+    repaired: [],
+    left: [`note ${none.id}: its content is damaged, and it has no snapshot that is whole`],
+  });
+  expect(await rowsOfUser(none.me.userId)).toEqual(rows);
+  await mend();
+  await me.ok(deleteSnapshotContract, { snapshotId: newest });
+});
+
+test('or by an empty text, also in the trash', async () => {
+  const { me, id } = await withSnapshots(['kept']);
+  await me.ok(deleteNoteContract, { id });
+  await loseRow(noteBody(id, 0));
+  expect(await replace(me, 'empty')).toEqual({
+    repaired: [`note ${id}: its damaged content replaced by an empty text`],
+    left: [],
+  });
+  expect(await violationsOf(me.userId)).toEqual([]);
+  const { data } = await me.ok(listNotesContract, { isDeleted: true, search: 'n' });
+  expect(data.filter((note) => note.id === id)).toMatchObject([{ content: '', isDeleted: true }]);
+});
+
+test('what a torn write has left beside is removed, and never fits the note again', async () => {
+  const { me, id } = await withSnapshots(['kept']);
+  await me.ok(updateNoteContract, { id, content: randomBytes(600_000).toString('base64') });
+  const [row] = (await rowsOfUser(me.userId)).filter(({ SK }) => SK === noteKey(id).SK);
+  const version = Number(row?.['version']) + 7;
+  for (const chunk of [0, 1])
+    await db.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: noteBody(id, chunk),
+        UpdateExpression: 'SET version = :version',
+        ExpressionAttributeValues: { ':version': version },
+      }),
+    );
+  expect((await replace(me, 'snapshot')).repaired).toHaveLength(1);
+  expect(await violationsOf(me.userId)).toEqual([]);
+  const [after] = (await rowsOfUser(me.userId)).filter(({ SK }) => SK === noteKey(id).SK);
+  expect(after?.['version']).toBe(version + 1);
+});
+
+test('a note that has been written since the scan keeps its content', async () => {
+  const { me, id } = await withSnapshots(['kept']);
+  const mend = await loseRow(noteBody(id, 0));
+  const scan = tableOf(await rowsOfUser(me.userId));
+  await mend();
+  const rows = await rowsOfUser(me.userId);
+  expect(await replaceDamagedContents(scan, 'snapshot')).toEqual({ repaired: [], left: [] });
+  expect(await rowsOfUser(me.userId)).toEqual(rows);
+});
+
+test('a snapshot that the user’s storage has no room for is named, and nothing is changed', async () => {
+  const me = await newUser({ storageLimit: 10 });
+  const { data } = await me.ok(createNoteContract, { name: 'n', content: '12345' });
+  const { id } = data;
+  await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content: 'x'.repeat(11) });
+  const mend = await loseRow(noteBody(id, 0));
+  expect(await replace(me, 'snapshot')).toEqual({
+    repaired: [],
+    left: [`note ${id}: its content is damaged, and its user’s storage has no room for its snapshot 1`],
+  });
+  await mend();
+  expect(await violationsOf(me.userId)).toEqual([]);
+});

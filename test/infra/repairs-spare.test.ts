@@ -1,0 +1,224 @@
+// What a repair must leave: each one is provoked in a table of its own, and every row but those it is for is compared
+// before and after.
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { repairTable } from '../../infra/integrity/repair.ts';
+import { REPAIRED, type RepairName } from '../../infra/integrity/repair-sentences.ts';
+import { repairsOf } from '../../infra/integrity/repairs.ts';
+import { violations } from '../../infra/integrity/violations.ts';
+import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
+import { appendNoteContract, createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
+import { createTodoContract } from '../../lib/api/routes/todo.ts';
+import { codeOf, localOf } from '../../lib/core/ids.ts';
+import { createKey } from '../../lib/domain/keys/api-keys.ts';
+import { getAll } from '../../lib/db/table/batch.ts';
+import { db, tableName } from '../../lib/db/table/client.ts';
+import {
+  account,
+  apiKey,
+  apiKeyId,
+  note as noteKey,
+  noteBody,
+  snapshot as snapshotKey,
+  snapshotBody,
+  snapshots as snapshotsKey,
+  userApiKey,
+  type Key,
+} from '../../lib/db/table/keys.ts';
+import { rowsOfUser, tableOf, type AnyRow } from '../harness/check-user.ts';
+import { newUser, type Client } from '../harness/client.ts';
+
+/** A user whose notes have everything that repairs look at, one of each in the trash too. */
+interface Populated {
+  readonly me: Client;
+  readonly noteId: string;
+  readonly trashedId: string;
+  /** The newest of the note in the trash. */
+  readonly snapshotId: string;
+  /** A key besides that of `me`. */
+  readonly key: { readonly keyId: string; readonly hash: string };
+}
+
+async function populated(): Promise<Populated> {
+  const me = await newUser();
+  const { workspaceId } = me;
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const notes: string[] = [];
+  for (const groupId of [null, group.id]) {
+    const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text', groupId });
+    await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
+    await me.ok(appendNoteContract, { id: note.id, content: 'more' }, { 'Idempotency-Key': 'a' });
+    notes.push(note.id);
+  }
+  let snapshotId = '';
+  for (const noteId of notes)
+    for (const content of ['one', 'two'])
+      snapshotId = (await me.ok(createSnapshotContract, { noteId, workspaceId, content })).data.id;
+  // Its note goes to the trash, with two snapshots.
+  await me.ok(deleteGroupContract, { groupId: group.id });
+  const keyId = (await createKey(me.userId, 'another'))?.keyId ?? '';
+  const listed = (await rowsOfUser(me.userId)).find(({ SK }) => SK === userApiKey(me.userId, keyId).SK);
+  const key = { keyId, hash: String(listed?.['hash']) };
+  return { me, noteId: notes[0] ?? '', trashedId: notes[1] ?? '', snapshotId, key };
+}
+
+/** Every row of the user; those of the other key are read by themselves, for nothing may lead to them. */
+async function rowsNow({ me, key }: Populated): Promise<AnyRow[]> {
+  const own = [apiKey(key.hash), apiKeyId(key.keyId)];
+  const rest = (await rowsOfUser(me.userId)).filter(({ PK }) => own.every((each) => each.PK !== PK));
+  return [...rest, ...((await getAll(own)) as unknown as AnyRow[])];
+}
+const reading = (of: Populated) => async () => tableOf(await rowsNow(of));
+const addressOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;
+const without = (rows: readonly AnyRow[], ...keys: readonly Key[]): AnyRow[] => {
+  const out = new Set(keys.map(addressOf));
+  return rows
+    .filter((row) => !out.has(addressOf(row)))
+    .toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
+};
+
+const remove = ({ PK, SK }: Key) => db.send(new DeleteCommand({ TableName: tableName(), Key: { PK, SK } }));
+const put = (Item: object) => db.send(new PutCommand({ TableName: tableName(), Item: { ...Item } }));
+const set = ({ PK, SK }: Key, name: string, value: unknown) =>
+  db.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { PK, SK },
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  );
+
+/** Provokes a repair; the rows it is for: those that the repair writes, and those that were broken for it. */
+type Case = (of: Populated) => Promise<readonly Key[]>;
+
+const breaking =
+  (key: (of: Populated) => Key, name: string, value: unknown): Case =>
+  async (of) => {
+    await set(key(of), name, value);
+    return [key(of)];
+  };
+
+/** A row that leads to nothing, or to which nothing leads. */
+const adding =
+  (row: (of: Populated) => Key & Record<string, unknown>): Case =>
+  async (of) => {
+    await put(row(of));
+    return [row(of)];
+  };
+
+const noteRow = ({ noteId }: Populated): Key => noteKey(noteId);
+const chunk = (key: Key) => ({ ...key, version: 1, data: Buffer.from('stray') });
+
+const keyWithout =
+  (lost: (of: Populated) => Key): Case =>
+  async (of) => {
+    await remove(lost(of));
+    return [apiKey(of.key.hash), apiKeyId(of.key.keyId), userApiKey(of.me.userId, of.key.keyId)];
+  };
+
+async function olderThanItsContent({ me, noteId }: Populated): Promise<readonly Key[]> {
+  const key = noteKey(noteId);
+  const row = (await rowsOfUser(me.userId)).find((each) => addressOf(each) === addressOf(key));
+  await put({ ...row, contentVersion: row?.['version'], version: Number(row?.['version']) - 1 });
+  return [key];
+}
+
+const CASES: Readonly<Record<RepairName, readonly [Case, ...Case[]]>> = {
+  accountRecounted: [breaking(({ me }) => account(me.userId), 'storageLeft', 1)],
+  todosRecounted: [breaking(noteRow, 'todos', 7)],
+  versionRaised: [olderThanItsContent],
+  appendsCut: [breaking(noteRow, 'appendKeys', ['a', 'a'])],
+  snapshotsRemoved: [
+    adding(({ noteId }) => ({ ...snapshotsKey(strayId(noteId)), lastVersion: 0, snapshots: [] })),
+  ],
+  snapshotRemoved: [adding(({ noteId }) => ({ ...snapshotKey(strayId(noteId)), note: localOf(noteId) }))],
+  chunkRemoved: [
+    adding(({ noteId }) => chunk(noteBody(strayId(noteId), 0))),
+    adding(({ noteId }) => chunk(snapshotBody(strayId(noteId), 0))),
+    adding(({ noteId }) => chunk(noteBody(noteId, 1))),
+    adding(({ snapshotId }) => chunk(snapshotBody(snapshotId, 1))),
+  ],
+  keyIdRemoved: [keyWithout(({ key }) => apiKey(key.hash))],
+  keyUnlisted: [keyWithout(({ key }) => apiKey(key.hash))],
+  keyFound: [
+    keyWithout(({ key }) => apiKeyId(key.keyId)),
+    keyWithout(({ me, key }) => userApiKey(me.userId, key.keyId)),
+  ],
+};
+
+/** An id of the same workspace that nothing has. */
+const strayId = (id: string): string => `00000000-0000-4000-8000-${codeOf(id)}`;
+
+/** What a repair says, whatever it names in it. */
+const sentenceOf = (name: RepairName): RegExp => {
+  const sentence = REPAIRED[name] as (named: string) => string;
+  return new RegExp(`: ([^:]+, )?${sentence('NAMED').replace('NAMED', String.raw`\S+`)}`);
+};
+
+describe.concurrent('leaves every row but those it is for as it is:', () => {
+  test.for(
+    (Object.keys(CASES) as RepairName[]).flatMap((name) => CASES[name].map((each) => [name, each] as const)),
+  )('%s', async ([name, provoke]) => {
+    const of = await populated();
+    const keys = await provoke(of);
+    const broken = await rowsNow(of);
+    const done = await repairTable(tableOf(broken), reading(of));
+    expect(done).toContainEqual(expect.stringMatching(sentenceOf(name)));
+    const after = await rowsNow(of);
+    expect(without(after, ...keys)).toEqual(without(broken, ...keys));
+    expect(repairsOf(tableOf(after))).toEqual([]);
+    expect(violations(tableOf(after))).toEqual([]);
+  });
+});
+
+test('a note in the trash keeps its snapshots', async () => {
+  const of = await populated();
+  const { me, trashedId } = of;
+  const rows = await rowsNow(of);
+  const { data } = await me.ok(listSnapshotsContract, { noteId: trashedId });
+  expect(data.map(({ content }) => content)).toEqual(['two', 'one']);
+  expect(repairsOf(tableOf(rows))).toEqual([]);
+  expect(await repairTable(tableOf(rows), reading(of))).toEqual([]);
+  expect(await me.ok(listSnapshotsContract, { noteId: trashedId })).toEqual({ data });
+});
+
+test('a copy that was torn in a rewrite keeps the chunks of the newer content', async () => {
+  const of = await populated();
+  const { me, noteId } = of;
+  const torn = (await rowsNow(of)).filter(({ SK }) => SK === noteKey(noteId).SK);
+  await me.ok(updateNoteContract, { id: noteId, content: randomBytes(600_000).toString('base64') });
+  // The chunks, the account and the change of the rewrite, and the note of before.
+  const rows = [...without(await rowsNow(of), noteKey(noteId)), ...torn];
+  const chunks = rows.filter(({ SK }) => SK.startsWith(noteBody(noteId, 0).SK.slice(0, -1)));
+  expect(chunks).toHaveLength(2);
+  expect(repairsOf(tableOf(rows)).map(({ sentence }) => sentence)).toEqual([
+    `account ${me.userId}: ${REPAIRED.accountRecounted()}`,
+  ]);
+});
+
+test('what only the second reading shows is left', async () => {
+  const of = await populated();
+  const broken = (await CASES.chunkRemoved[0](of)).map(addressOf);
+  const first = tableOf(await rowsNow(of));
+  const later = await CASES.snapshotRemoved[0](of);
+  expect(await repairTable(first, reading(of))).toEqual([expect.stringContaining(REPAIRED.chunkRemoved(0))]);
+  const left = (await rowsNow(of)).map(addressOf);
+  expect(left).toContain(addressOf(later[0] ?? noteRow(of)));
+  expect(left).not.toContain(broken[0]);
+  expect(await repairTable(tableOf(await rowsNow(of)), reading(of))).toHaveLength(1);
+});
+
+test('a chunk that was put with another version after the readings is left', async () => {
+  const of = await populated();
+  await CASES.chunkRemoved[0](of);
+  const stray = noteBody(strayId(of.noteId), 0);
+  const rows = tableOf(await rowsNow(of));
+  await set(stray, 'version', 2);
+  expect(await repairTable(rows, () => Promise.resolve(rows))).toEqual([]);
+  expect((await rowsNow(of)).map(addressOf)).toContain(addressOf(stray));
+  await remove(stray);
+});
