@@ -16,9 +16,6 @@ const OWN_MAX_KB: Readonly<Record<string, number>> = { 'functions/mcp/post.ts': 
 /** What a function may take, in KB. */
 export const limitOf = (entryPoint: string): number => OWN_MAX_KB[entryPoint] ?? BUNDLE_MAX_KB;
 
-/** What a function loads on demand may take so much, in KB. */
-export const LAZY_MAX_KB = 90;
-
 const LARGEST_SHOWN = 6;
 
 /**
@@ -35,8 +32,8 @@ export function requireWithin(maxKB: (entryPoint: string) => number, outputs: Me
   });
   if (over.length === 0) return;
   throw new UserError(
-    `${over.join('\n')}\nTake out what is not used, or import on demand what few requests need ` +
-      '(infra/build/lazy-plugin.ts). If the growth is worth it in every cold start, raise the limit in infra/build/bundle-limits.ts.',
+    `${over.join('\n')}\nTake out what is not used. If the growth is worth it in every cold start, ` +
+      'raise the limit in infra/build/bundle-limits.ts.',
   );
 }
 
