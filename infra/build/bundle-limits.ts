@@ -4,20 +4,17 @@ import type { Metafile } from 'esbuild';
 import { UserError } from '../user-error.ts';
 
 /** What a function may take at most, in KB. */
-export const BUNDLE_MAX_KB = 240;
+export const BUNDLE_MAX_KB = 250;
 
 /**
  * What one function may take in place of that, in KB, by its entry point. Agents speak a protocol of two generations to
  * theirs: the official SDK, which knows both, takes 290 KB, and behind it stands what nineteen endpoints do. Reading it
  * takes a cold start about twice as long, and an agent meets one in minutes of thinking of its own.
  */
-const OWN_MAX_KB: Readonly<Record<string, number>> = { 'functions/mcp/post.ts': 620 };
+const OWN_MAX_KB: Readonly<Record<string, number>> = { 'functions/mcp/post.ts': 640 };
 
 /** What a function may take, in KB. */
 export const limitOf = (entryPoint: string): number => OWN_MAX_KB[entryPoint] ?? BUNDLE_MAX_KB;
-
-/** What a function loads on demand may take so much, in KB. */
-export const LAZY_MAX_KB = 90;
 
 const LARGEST_SHOWN = 6;
 
@@ -35,8 +32,8 @@ export function requireWithin(maxKB: (entryPoint: string) => number, outputs: Me
   });
   if (over.length === 0) return;
   throw new UserError(
-    `${over.join('\n')}\nTake out what is not used, or import on demand what few requests need ` +
-      '(infra/build/lazy-plugin.ts). If the growth is worth it in every cold start, raise the limit in infra/build/bundle-limits.ts.',
+    `${over.join('\n')}\nTake out what is not used. If the growth is worth it in every cold start, ` +
+      'raise the limit in infra/build/bundle-limits.ts.',
   );
 }
 

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
-import { LAZY_MAX_KB, limitOf, requireWithin } from './bundle-limits.ts';
+import { limitOf, requireWithin } from './bundle-limits.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DIST, DOCS, entryPoints, ROOT } from './functions.ts';
-import { lazyPlugin, placeLazy } from './lazy-plugin.ts';
 import { placePage } from './page.ts';
 import { clearStamp, writeStamp } from './stamp.ts';
 
@@ -53,25 +52,22 @@ export const BUNDLE_OPTIONS = {
 
 /**
  * Bundles every function.
- * @returns esbuild's account of what went where, the files loaded on demand with it
+ * @returns esbuild's account of what went where
  * @throws UserError when a bundle is over its limit
  */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
   const stamp = clearStamp(outdir);
-  const lazy = new Set<string>();
-  const options = { ...BUNDLE_OPTIONS, outdir };
   const { metafile } = await reported(
     build({
-      ...options,
+      ...BUNDLE_OPTIONS,
+      outdir,
       entryPoints: { ...entryPoints },
       metafile: true,
-      plugins: [contractsPlugin(ROOT), lazyPlugin(lazy), builtinsPlugin()],
+      plugins: [contractsPlugin(ROOT), builtinsPlugin()],
     }),
   );
   await placePage(join(outdir, DOCS));
-  const onDemand = await placeLazy(options, lazy, metafile);
   requireWithin(limitOf, metafile.outputs);
-  requireWithin(() => LAZY_MAX_KB, onDemand);
   writeStamp(outdir, stamp);
-  return { ...metafile, outputs: { ...metafile.outputs, ...onDemand } };
+  return metafile;
 }

@@ -1,5 +1,5 @@
 // npm run build: bundles every function and prints its size. `--times` also prints its import time.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
@@ -23,11 +23,7 @@ async function main(given: { times?: boolean }): Promise<void> {
   for (const [index, name] of functionNames.entries()) {
     const time = times[index];
     const taken = time ? `${time.milliseconds.toFixed(0).padStart(5)} ms ${time.ratio.toFixed(2)}×` : '';
-    console.log(`${name.padEnd(18)} ${await sizes(name, ENTRY)} ${taken}`.trimEnd());
-    const onDemand = (await readdir(join(DIST, name))).filter(
-      (file) => file.endsWith('.mjs') && file !== ENTRY,
-    );
-    for (const file of onDemand) console.log(`  ${file.padEnd(16)} ${await sizes(name, file)} on demand`);
+    console.log(`${name.padEnd(18)} ${await sizes(name)} ${taken}`.trimEnd());
   }
   console.log(`The limit of a bundle is ${BUNDLE_MAX_KB} KB.`);
   for (const name of functionNames) {
@@ -36,8 +32,8 @@ async function main(given: { times?: boolean }): Promise<void> {
   }
 }
 
-async function sizes(name: string, file: string): Promise<string> {
-  const bytes = await readFile(join(DIST, name, file));
+async function sizes(name: string): Promise<string> {
+  const bytes = await readFile(join(DIST, name, ENTRY));
   const size = (count: number): string => `${(count / 1024).toFixed(1)} KB`.padStart(9);
   return `${size(gzipSync(bytes).length)} gzip ${size(bytes.length)}`;
 }

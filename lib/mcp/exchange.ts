@@ -10,6 +10,7 @@ import { CORS_ORIGINS } from '../api/cors.ts';
 import { Result } from '../api/result.ts';
 import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
+import { refusalOf } from './request-limits.ts';
 import { serverFor } from './server.ts';
 
 /** Answers a request whose body has been parsed. @throws ApiError accessDenied for a page of a foreign origin, malformedJson for a batch */
@@ -18,6 +19,8 @@ export async function exchange(event: GatewayEvent, caller: Caller): Promise<Res
   const parsedBody: unknown = event.body;
   // The protocol has none since 2025-06: a thousand calls in one would pass the limit on requests.
   if (Array.isArray(parsedBody)) throw new ApiError('malformedJson');
+  const refusal = refusalOf(parsedBody);
+  if (refusal) return new Result(JSON.stringify(refusal), { 'Content-Type': 'application/json' });
   const request = requestOf(event);
   const answer = (await isLegacyRequest(request, parsedBody))
     ? await answerAlone(request, parsedBody, caller)

@@ -20,10 +20,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   functions: ['lib/api', 'lib/domain', 'lib/core', 'lib/mcp'],
   'lib/mcp': ['lib/api', 'lib/schema', 'lib/core', 'lib/domain'],
   'lib/api': ['lib/schema', 'lib/core', 'lib/domain'],
-  'lib/domain': ['lib/cache', 'lib/db', 'lib/auth', 'lib/schema', 'lib/core'],
+  'lib/domain': ['lib/cache', 'lib/db', 'lib/auth', 'lib/markdown', 'lib/schema', 'lib/core'],
   'lib/cache': ['lib/db', 'lib/core', 'lib/domain'],
   'lib/db': ['lib/schema', 'lib/core'],
   'lib/auth': ['lib/core'],
+  'lib/markdown': [],
   'lib/schema': [],
   'lib/core': [],
 };

@@ -382,6 +382,17 @@ test('1000 checkboxes are accepted, one more is refused and changes nothing', as
   await me.ok(createNoteContract, { name: 'not asked', content });
 });
 
+test('a note of 1 MB is synced, whatever stands under its checkboxes', async () => {
+  const me = await newUser();
+  const log = '12:00:00 INFO something happened\n'.repeat(15_000);
+  const quotes = `${'>'.repeat(250_000)}\n${'a\n===\n'.repeat(40_000)}`;
+  const id = await noteWith(me, `- [ ] first\n${log}\n${quotes}\n- [x] last`);
+  expect(await linesOf(me, id)).toEqual([
+    [1, 'first', false],
+    [95_005, 'last', true],
+  ]);
+});
+
 test('a write that is refused for the quota derives nothing', async () => {
   const me = await newUser({ storageLimit: 30 });
   const id = await noteWith(me, '- [ ] one');

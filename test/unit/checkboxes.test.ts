@@ -1,7 +1,7 @@
 // What is a checkbox, and which todo is its (D38).
 import { expect, test } from 'vitest';
 import type { TodoRow } from '../../lib/db/resources/todos.ts';
-import { checkboxesIn, complexityError, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
+import { checkboxesIn, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
 import { matched } from '../../lib/domain/todos/checkbox-sync.ts';
 
 const found = (content: string, ...boxes: readonly (readonly [number, string, boolean])[]) =>
@@ -97,33 +97,42 @@ test('a text is cut to the 500 characters of a todo, between characters', () => 
   expect(emoji?.text).toBe('😀'.repeat(500));
 });
 
-test.for(['>', '> ', '1. ', '- ', '  * > 12) ', '- a\n', '-\n', `${'- '.repeat(100)}a\n`, '- [ ] x\n'])(
-  '1 MB of %j with a checkbox is refused before it is parsed',
-  (pattern) => {
-    const text = pattern.repeat(Math.floor(1_000_000 / pattern.length));
-    expect(complexityError(`${text}\n- [ ] box`)).toMatch(/fewer lines/);
-  },
-);
-
-test('a list that nests deeper with every line is refused before it is parsed', () => {
-  const text = Array.from({ length: 900 }, (_, n) => `${'  '.repeat(n)}- a`).join('\n');
-  expect(complexityError(`- [ ] box\n${text}`)).toMatch(/fewer lines/);
+test('a note of 1 MB with lists is read to its end', () => {
+  const text = `${'words and words '.repeat(3)}\n- item\n`.repeat(18_000);
+  expect(shown(`${text}- [ ] last`)).toEqual([{ line: 36_001, text: 'last', checked: false }]);
 });
 
-test('a text without a checkbox is never too hard: it is not parsed', () => {
-  expect(complexityError('- a\n'.repeat(250_000))).toBeUndefined();
-  expect(checkboxesIn('- a\n'.repeat(250_000))).toEqual([]);
+test('lists and quotes nest as deep as a text has them', () => {
+  found(`${'> '.repeat(1_000)}- [ ] quoted`, [1, 'quoted', false]);
+  const lines = Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- [ ] ${level}`);
+  found(lines.join('\n'), ...lines.map((_, level) => [level + 1, `${level}`, false] as const));
 });
 
-test('a long note of prose and lists is no hardship', () => {
-  const text = `${'words and words '.repeat(20)}\n- item\n`.repeat(3_000);
-  expect(complexityError(`${text}- [ ] box`)).toBeUndefined();
+test.for([
+  ['an empty item, then a text', '-\n[ ] a'],
+  ['an item whose first line is empty', '-\n  [ ] a'],
+  ['a number other than 1 inside the text of an item', '1. a\n   2. [ ] b'],
+  ['an empty item inside a text', '- a\n  *\n  [ ] b'],
+  ['a heading by its underline', '- [ ] a\n  ==='],
+  ['a box over two lines', '- [\n  ] a'],
+  ['a paragraph that is not the first', '- a\n\n  [ ] b'],
+  ['code by the indentation after a marker', '-     [ ] a'],
+  ['code in a quote whose mark is indented too far', '>\n    > - [ ] a'],
+  ['a comment that holds lists', '- <!--\n  - [ ] a'],
+] as const)('there is none in %s', ([, content]) => {
+  found(content);
 });
 
-test('100 quotes and lists on a line are no hardship', () => {
-  const text = `${'> '.repeat(99)}- [ ] deep`;
-  expect(complexityError(text)).toBeUndefined();
-  expect(shown(text)).toEqual([{ line: 1, text: 'deep', checked: false }]);
+test.for([
+  ['after a text outside of the list', '- a\n2. [ ] b'],
+  ['after indented code', '    a\n2. [ ] b'],
+  ['in a quote after a text', 'a\n> 2. [ ] b'],
+] as const)('a number other than 1 begins a list %s', ([, content]) => {
+  found(content, [2, 'b', false]);
+});
+
+test('only line endings of Markdown begin a line', () => {
+  found('a\u2028- [ ] b\n\u000c- [ ] c\n- [ ] d', [3, 'd', false]);
 });
 
 const box = (line: number, text: string): Checkbox => ({ line, text, checked: false, offset: 0 });

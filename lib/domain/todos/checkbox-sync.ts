@@ -5,8 +5,7 @@ import { now } from '../../core/clock.ts';
 import { localOf, newId, type WorkspaceCode } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { putTodo, replaceTodo, type TodoRow } from '../../db/resources/todos.ts';
-import { CHECKBOXES_MAX, TOO_MANY } from './checkbox-limits.ts';
-import type { Checkbox } from './checkboxes.ts';
+import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
 import { step, type Step } from '../write.ts';
 import { countedTodos } from './note-todos.ts';
@@ -21,20 +20,23 @@ export async function checkboxSteps(
   code: WorkspaceCode,
   content: string,
 ): Promise<Step[]> {
-  const boxes = await parseCheckboxes(content);
+  const boxes = parseCheckboxes(content);
   const local = localOf(note.id);
   const derived = (await countedTodos(note, code)).filter((todo) => todo.derived);
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(local, code, box, todo));
 }
 
-/** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest when it asks too much */
-export async function parseCheckboxes(content: string): Promise<Checkbox[]> {
-  // Loaded here: a function that is not asked to sync does not pay for the parser.
-  const { checkboxesIn, complexityError } = await import('./checkboxes.ts');
-  const hard = complexityError(content);
-  const boxes = hard ? [] : checkboxesIn(content);
-  const refusal = hard ?? (boxes.length > CHECKBOXES_MAX ? TOO_MANY : undefined);
-  if (refusal) throw new ApiError('invalidRequest', `content: ${refusal}`);
+/** Checkboxes a content may hold: what a request has time to write todos for. */
+const CHECKBOXES_MAX = 1_000;
+
+/** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest when there are too many */
+export function parseCheckboxes(content: string): Checkbox[] {
+  const boxes = checkboxesIn(content);
+  if (boxes.length > CHECKBOXES_MAX)
+    throw new ApiError(
+      'invalidRequest',
+      `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
+    );
   return boxes;
 }
 

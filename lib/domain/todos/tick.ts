@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { fits } from '../notes/place.ts';
 import { step, type Step } from '../write.ts';
-import type { Checkbox } from './checkboxes.ts';
+import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 
 /**
  * The steps that make the line of a todo say what the todo says now; none if it no longer says what it said.
@@ -18,7 +18,7 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   const [is, was] = [changed.completed !== undefined, read.completed !== undefined];
   if (!read.derived || (changed.text === read.text && is === was)) return [];
   const content = await contentOf(note);
-  const box = await boxOf(content, read);
+  const box = boxOf(content, read);
   if (!box) return [];
   const text = rewritten(content, box, changed);
   if (!fits(text)) throw new ApiError('noteTooLarge');
@@ -33,9 +33,7 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
 }
 
 /** The checkbox a todo was derived from, if its line still says the same. */
-async function boxOf(content: string, read: TodoRow): Promise<Checkbox | undefined> {
-  const { checkboxesIn, complexityError } = await import('./checkboxes.ts');
-  if (complexityError(content)) return undefined;
+function boxOf(content: string, read: TodoRow): Checkbox | undefined {
   const said = lineText(read.text);
   return checkboxesIn(content).find(
     ({ line, text, checked }) =>

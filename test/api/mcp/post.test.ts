@@ -219,6 +219,57 @@ describe('over HTTP', () => {
     });
   });
 
+  const callOf = (input: object, id: unknown = 7) =>
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'create_note', arguments: { name: 'a', ...input } },
+    });
+  const membersOf = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]));
+  /** A call with arrays inside each other, so many levels deep in all. */
+  const callOfDepth = (levels: number) =>
+    callOf({ other: 'HERE' }).replace('"HERE"', '['.repeat(levels - 3) + '1' + ']'.repeat(levels - 3));
+  const MEMBERS = 'A request may hold at most 1000 members: send fewer at a time';
+  const DEPTH = 'A request may nest at most 32 objects and arrays: send it flatter';
+
+  test.for([
+    ['300,000 members', () => callOf(membersOf(300_000)), MEMBERS],
+    ['one member too many', () => callOf(membersOf(994)), MEMBERS],
+    ['300,000 elements', () => callOf({ other: Array.from({ length: 300_000 }, () => 0) }), MEMBERS],
+    ['1,000 levels', () => callOfDepth(1_000), DEPTH],
+    ['one level too many', () => callOfDepth(33), DEPTH],
+  ] as const)('a call with %s is refused and does nothing', async ([, body, message]) => {
+    const me = await newUser();
+    const { status, body: answer } = await post(me, body());
+    expect({ status, answer }).toEqual({
+      status: 200,
+      answer: { jsonrpc: '2.0', id: 7, error: { code: -32_602, message } },
+    });
+    expect((await me.ok(listNotesContract, {})).count).toBe(0);
+  });
+
+  test.for(['legacy', 'auto'] as const)('a %s client gets that refusal as an error', async (generation) => {
+    const agent = await agentOf(await newUser(), generation);
+    await expect(agent.call('create_note', membersOf(2_000))).rejects.toThrow(MEMBERS);
+  });
+
+  test.for([
+    ['1,000 members', () => callOf(membersOf(993))],
+    ['32 levels', () => callOfDepth(32)],
+    ['a content of 400,000 brackets and commas', () => callOf({ content: '[{,}'.repeat(100_000) })],
+  ] as const)('a call with %s is done', async ([, body]) => {
+    const me = await newUser();
+    expect(await post(me, body())).toMatchObject({ status: 200, body: { id: 7, result: {} } });
+    expect((await me.ok(listNotesContract, {})).count).toBe(1);
+  });
+
+  test('a request without an id that holds too much is refused under none', async () => {
+    const { body } = await post(await newUser(), callOf(membersOf(1_000), {}));
+    expect(body).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32_602, message: MEMBERS } });
+  });
+
   test('nothing can be subscribed to', async () => {
     const agent = await agentOf(await newUser(), 'auto');
     await expect(agent.client.listen({ toolsListChanged: true })).rejects.toThrow();

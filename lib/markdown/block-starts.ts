@@ -1,0 +1,68 @@
+// The lines that begin or end a block, as CommonMark 0.31 defines them. Each expression takes time in proportion to
+// the line: no two of its repetitions can share characters.
+
+const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
+const FENCE_END = /^(`{3,}|~{3,})[ \t]*$/;
+const ATX = /^#{1,6}(?=[ \t]|$)/;
+const SETEXT = /^(?:=+|-+)[ \t]*$/;
+const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
+
+const TAG_NAMES =
+  'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul';
+const VALUE = `(?:[^\\s"'=<>\`]+|'[^']*'|"[^"]*")`;
+const ATTRIBUTE = `\\s+[a-z_:][\\w.:-]*(?:\\s*=\\s*${VALUE})?`;
+const TAG = `<(?:[a-z][a-z\\d-]*(?:${ATTRIBUTE})*\\s*/?|/[a-z][a-z\\d-]*\\s*)>`;
+
+const BLANK = /^$/;
+
+/** How a block of HTML begins, and how it ends: in the same line or a later one. */
+const HTML: readonly (readonly [RegExp, RegExp])[] = [
+  [/^<(?:script|pre|style|textarea)(?:\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^<!--/, /-->/],
+  [/^<\?/, /\?>/],
+  [/^<![a-z]/i, />/],
+  [/^<!\[CDATA\[/, /\]\]>/],
+  [new RegExp(`^</?(?:${TAG_NAMES})(?:\\s|/?>|$)`, 'i'), BLANK],
+];
+/** A line that holds one tag of any name: it can't interrupt a paragraph. */
+const ANY_TAG = new RegExp(`^${TAG}\\s*$`, 'i');
+
+/** The fence that a line begins with. */
+export const fenceOf = (rest: string): string | undefined => FENCE.exec(rest)?.[0];
+
+/** Whether a line ends the code that this fence began. */
+export const endsFence = (rest: string, fence: string): boolean =>
+  FENCE_END.exec(rest)?.[1]?.startsWith(fence) ?? false;
+
+/** What the last line of the block of HTML holds that a line begins. */
+export function htmlEndOf(rest: string, interrupts: boolean): RegExp | undefined {
+  if (!rest.startsWith('<')) return undefined;
+  const end = HTML.find(([start]) => start.test(rest))?.[1];
+  return end ?? (!interrupts && ANY_TAG.test(rest) ? BLANK : undefined);
+}
+
+/** The level and the text of the heading that a line is. */
+export function atxHeadingOf(rest: string): { level: number; text: string } | undefined {
+  const level = ATX.exec(rest)?.[0].length;
+  if (level === undefined) return undefined;
+  const text = rest.slice(level).trim();
+  let end = text.length;
+  while (text.charAt(end - 1) === '#') end -= 1;
+  const closed = end === 0 || /[ \t]/.test(text.charAt(end - 1));
+  return { level, text: closed ? text.slice(0, end).trim() : text };
+}
+
+/** The level of the heading that a paragraph becomes by the line under it. */
+export function setextLevelOf(rest: string): 1 | 2 | undefined {
+  if (!SETEXT.test(rest)) return undefined;
+  return rest.startsWith('=') ? 1 : 2;
+}
+
+/** The length of the list marker that a line begins with, and whether it can end a paragraph. */
+export function listMarkerOf(rest: string): { length: number; interrupts: boolean } | undefined {
+  const match = LIST_MARKER.exec(rest);
+  if (!match) return undefined;
+  const { length } = match[0];
+  const first = match[1] === undefined || Number(match[1]) === 1;
+  return { length, interrupts: first && /[^ \t]/.test(rest.slice(length)) };
+}

@@ -1,0 +1,34 @@
+// How much a request may hold. The SDK walks a request several times: 300,000 members keep a function busy for 7 s.
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+
+/** Members of objects and elements of arrays in a request. An ordinary call has fewer than 30. */
+const MEMBERS_MAX = 1_000;
+
+/** Objects and arrays inside each other. */
+const DEPTH_MAX = 32;
+
+/** The protocol's response to a request that holds too much. Text counts as one member, however long it is. */
+export function refusalOf(request: unknown): object | undefined {
+  const message = excessOf(request);
+  if (message === undefined) return undefined;
+  return { jsonrpc: '2.0', id: idOf(request), error: { code: ProtocolErrorCode.InvalidParams, message } };
+}
+
+function excessOf(request: unknown): string | undefined {
+  let members = 0;
+  let level = [request];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX)
+      return `A request may nest at most ${DEPTH_MAX} objects and arrays: send it flatter`;
+    level = level.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []));
+    members += level.length;
+    if (members > MEMBERS_MAX)
+      return `A request may hold at most ${MEMBERS_MAX} members: send fewer at a time`;
+  }
+  return undefined;
+}
+
+function idOf(request: unknown): string | number | null {
+  const id = typeof request === 'object' && request && 'id' in request ? request.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
