@@ -21,7 +21,8 @@ test('rows are reckoned at what they take in the heap, or up to twice as much', 
 
 test('rows of all sizes count, however many there are', () => {
   expect(rowsBytes([])).toBe(0);
-  const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ name: 'x'.repeat((n * 37) % 101) }));
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: 'x'.repeat((n * 37) % 101) }));
   expect(rowsBytes(rows(100_000)) / rowsBytes(rows(100))).toBeCloseTo(1_000, -2);
   expect(rowsBytes([{ name: 'ж'.repeat(1_000) }]) - rowsBytes([{ name: 'x'.repeat(1_000) }])).toBe(1_000);
 });
