@@ -75,7 +75,7 @@ test('a write that does not ask leaves derived todos as they are', async () => {
 
 test('syncTodos must be true or false', async () => {
   const me = await newUser();
-  for (const value of ['true', 1, null])
+  for (const value of ['true', 1, []])
     await me.fails(
       createNoteContract,
       { name: 'a', syncTodos: value },
