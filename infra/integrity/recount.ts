@@ -3,6 +3,7 @@ import { now } from '../../lib/core/clock.ts';
 import { codeOf, idOf, localOf } from '../../lib/core/ids.ts';
 import type { WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
 import { CHANGES_KEPT_MS } from '../../lib/db/ledger/change-feed.ts';
+import { isRemoved } from './removed-groups.ts';
 import type { WorkspaceRows } from './table.ts';
 
 export const COUNTS = ['notes', 'groups', 'todos', 'bytes'] as const;
@@ -13,7 +14,7 @@ export function recount(rows: WorkspaceRows | undefined): Record<(typeof COUNTS)
   const live = new Set(notes.flatMap(({ id, deleted }) => (deleted === undefined ? [localOf(id)] : [])));
   return {
     notes: live.size,
-    groups: rows?.groups.size ?? 0,
+    groups: [...(rows?.groups.values() ?? [])].filter((row) => !(rows && isRemoved(rows, row))).length,
     todos: [...(rows?.todos.values() ?? [])].filter(
       ({ note, deleted }) => deleted === undefined && live.has(note),
     ).length,

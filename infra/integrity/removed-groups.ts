@@ -1,6 +1,7 @@
 // What unfinished deletions of groups mean for the rows around them (D34).
 import { removeGroup, type GroupRow } from '../../lib/db/resources/groups.ts';
 import type { Repair } from './removal.ts';
+import { REPAIRED } from './repair-sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
 /** The ids a parent or a note's group may have: groups, and those that an unfinished deletion has removed. */
@@ -21,6 +22,6 @@ export const groupRepairs = (rows: WorkspaceRows): Repair[] =>
   [...rows.groups.values()]
     .filter((row) => isRemoved(rows, row))
     .map((row) => ({
-      sentence: `group ${row.id}: removed, as its unfinished deletion says`,
+      sentence: `group ${row.id}: ${REPAIRED.groupRemoved()}`,
       action: removeGroup(row),
     }));

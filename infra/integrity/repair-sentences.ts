@@ -4,6 +4,7 @@
 /** What follows the name of whatever was repaired. */
 export const REPAIRED = {
   accountRecounted: () => 'counts and storage recounted',
+  groupRemoved: () => 'removed, as its unfinished deletion says',
   todosRecounted: () => 'todos recounted',
   versionRaised: () => 'version raised to that of its content',
   appendsCut: () => 'appends it remembers cut to the newest, each once',

@@ -13,12 +13,16 @@ import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/rou
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { codeOf, localOf } from '../../lib/core/ids.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
+import { putGroupDeletion } from '../../lib/db/resources/group-deletions.ts';
+import { putGroup } from '../../lib/db/resources/groups.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import {
   account,
   apiKey,
   apiKeyId,
+  group as groupKey,
+  groupDeletion,
   note as noteKey,
   noteBody,
   snapshot as snapshotKey,
@@ -127,8 +131,18 @@ async function olderThanItsContent({ me, noteId }: Populated): Promise<readonly 
   return [key];
 }
 
+/** What a copy from the middle of a group's deletion holds: the group, and the row that says it is removed. */
+async function inDeletion({ noteId }: Populated): Promise<readonly Key[]> {
+  const id = strayId(noteId);
+  const row = { id, name: 'g', created: 1, updated: 1, version: 1 };
+  const deletion = { id, root: id, time: 1, groups: [row] };
+  for (const { Put } of [putGroup(row), putGroupDeletion(deletion)]) await put(Put?.Item ?? {});
+  return [groupKey(id), groupDeletion(id)];
+}
+
 const CASES: Readonly<Record<RepairName, readonly [Case, ...Case[]]>> = {
   accountRecounted: [breaking(({ me }) => account(me.userId), 'storageLeft', 1)],
+  groupRemoved: [inDeletion],
   todosRecounted: [breaking(noteRow, 'todos', 7)],
   versionRaised: [olderThanItsContent],
   appendsCut: [breaking(noteRow, 'appendKeys', ['a', 'a'])],
