@@ -183,7 +183,7 @@ test('check-data names a damaged note and leaves it; --damaged-notes gives it it
   await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content: 'kept' });
   await loseRow(noteBody(id, 0));
   const checkData = (...args: string[]) => type('check-data', ['--table', table, ...args]);
-  const named = `note ${id} lacks a part of its body\n1 accounts, 1 workspaces, 0 purges due: 1 violations\n`;
+  const named = `note ${id} lacks a part of its body\n1 accounts, 1 workspaces, 0 purges due, 0 deletions due: 1 violations\n`;
   expect(await checkData('--repair')).toEqual({ status: 1, out: named, err: '' });
   const repaired = await checkData('--damaged-notes', 'snapshot', '--json');
   expect({ ...repaired, out: JSON.parse(repaired.out) as unknown }).toEqual({
@@ -193,6 +193,7 @@ test('check-data names a damaged note and leaves it; --damaged-notes gives it it
       accounts: 1,
       workspaces: 1,
       purgesDue: 0,
+      deletionsDue: 0,
       repaired: [`note ${id}: its damaged content replaced by its snapshot 1`],
       left: [],
       violations: [],

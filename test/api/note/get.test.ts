@@ -11,6 +11,7 @@ import {
 } from '../../../lib/api/routes/note.ts';
 import { BODIES } from '../../../lib/db/table/keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
+import { atRest } from '../../harness/table.ts';
 import { withFaults, type Fault } from '../../harness/faults.ts';
 import { MB } from '../../harness/texts.ts';
 
@@ -281,6 +282,7 @@ test('content=false reads no body', async () => {
   try {
     const me = await newUser({}, faults.baseUrl);
     for (const name of ['a', 'b']) await clientOf(me).ok(createNoteContract, { name, content: 'text' });
+    await atRest(me);
     const before = faults.calls.length;
     expect((await me.ok(listNotesContract, { content: false })).count).toBe(2);
     const calls = faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer');
