@@ -1,7 +1,7 @@
-// What a list costs in a workspace of very many notes. They are put into the table by themselves, because making them
-// through the service would take an hour: rows without contents, and what the account counts of them.
+// What a list costs in a workspace of very many notes. The rows are written to the table directly, without
+// contents and with their count in the account: through the service it would take an hour.
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { codeOf } from '../../lib/core/ids.ts';
+import { codeOf, newId } from '../../lib/core/ids.ts';
 import { Client } from './client.ts';
 import type { Environment } from './environment.ts';
 import type { Cost } from './recorder.ts';
@@ -44,7 +44,6 @@ async function putNotes(
   const { db, tableName } = await import('../../lib/db/table/client.ts');
   const { account } = await import('../../lib/db/table/keys.ts');
   const { putNote } = await import('../../lib/db/resources/notes.ts');
-  const { newId } = await import('../../lib/core/ids.ts');
   const code = codeOf(workspaceId);
   const time = Date.now() - count;
   const row = (n: number) => {

@@ -30,7 +30,11 @@ const program = withTable(command('check-data', 'Reads a whole table and reports
   )
   .addHelpText('after', HELP)
   .action(async (options: Options) => {
-    const { repaired, left, summary, violations, passing } = await onTable(options, () => check(options));
+    const { repaired, left, summary, violations, passing } = await onTable(
+      options,
+      () => check(options),
+      options.repair,
+    );
     if (options.json)
       printJson({ ...summary, ...(options.repair && { repaired, left }), violations, passing });
     else {
