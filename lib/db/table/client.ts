@@ -5,7 +5,7 @@ import { ThrottledError } from '../../core/throttled.ts';
 import { countCall, isRequest } from '../../core/request-context.ts';
 import { guardLayout } from './layout-guard.ts';
 import { retryStrategy } from './retry-strategy.ts';
-import { TIMEOUT, TimedHandler } from './timed-handler.ts';
+import { SlowAttempt, TimedHandler } from './timed-handler.ts';
 
 const APP_ID_MAX_CHARACTERS = 50;
 
@@ -43,8 +43,8 @@ const THROTTLED = new Set([
 ]);
 
 /** Throttled, or so slow that the request's time is over: the caller may try again. */
-const isCapacityError = ({ name }: Error): boolean =>
-  THROTTLED.has(name) || (name === TIMEOUT && isRequest());
+const isCapacityError = (error: Error): boolean =>
+  THROTTLED.has(error.name) || (error instanceof SlowAttempt && isRequest());
 
 client.middlewareStack.add(
   (next) => async (args) => {

@@ -5,7 +5,7 @@ import { now } from '../../core/clock.ts';
 import { countRetry, isRequest } from '../../core/request-context.ts';
 import { THROTTLING_PATIENCE_MS } from '../../core/time-limits.ts';
 import { delayBefore, hasTime } from './backoff.ts';
-import { TIMEOUT } from './timed-handler.ts';
+import { SlowAttempt } from './timed-handler.ts';
 
 /** Attempts when DynamoDB fails: after so many failures it is down. */
 const ATTEMPTS_MAX = 4;
@@ -29,7 +29,7 @@ export const retryStrategy = (timeScale: number): RetryStrategyV2 => ({
     const delay = delayBefore(count);
     const at = now() + delay;
     const isThrottled = errorType === 'THROTTLING';
-    const isSlow = error instanceof Error && error.name === TIMEOUT && isRequest();
+    const isSlow = error instanceof SlowAttempt && isRequest();
     const isWorthwhile = isThrottled
       ? at - began < THROTTLING_PATIENCE_MS * timeScale
       : isSlow || count < ATTEMPTS_MAX;

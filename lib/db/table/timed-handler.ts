@@ -8,8 +8,10 @@ import { ATTEMPT_MIN_MS, ATTEMPT_MS } from '../../core/time-limits.ts';
 const PAGES = /\.(Query|Scan|BatchGetItem|BatchWriteItem)$/;
 const LARGE_REQUEST_BYTES = 100_000;
 
-/** The error of an attempt that took too long. */
-export const TIMEOUT = 'TimeoutError';
+/** An attempt took too long. The SDK retries errors of this name, but also gives it to lost connections. */
+export class SlowAttempt extends Error {
+  override readonly name = 'TimeoutError';
+}
 
 type Handle = NodeHttpHandler['handle'];
 
@@ -38,7 +40,7 @@ export class TimedHandler extends NodeHttpHandler {
       // The SDK does not retry an aborted call, but it retries this error.
       if (!abortSignal.aborted) throw error;
       if (limit === left) throw new ThrottledError('out of time inside a call', { cause: error });
-      throw Object.assign(new Error(`no response within ${limit} ms`, { cause: error }), { name: TIMEOUT });
+      throw new SlowAttempt(`no response within ${limit} ms`, { cause: error });
     }
   }
 }
