@@ -1,5 +1,5 @@
 // Absent input (D3): null for an optional member of a body or argument of a tool, and an empty query parameter, give the
-// same response as without it, for every field of every contract.
+// same response as omitting it, for every field of every contract.
 import type { TObject } from 'typebox';
 import { expect, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
@@ -11,7 +11,7 @@ import { requiredInput } from '../harness/required-input.ts';
 import { settled } from '../harness/settled.ts';
 import { story } from '../harness/story.ts';
 
-/** The optional fields of a schema for which null is no value of its own. */
+/** The optional fields of a schema that do not accept null as a value. */
 const optionalOf = (schema: TObject | undefined): string[] =>
   Object.entries((schema?.properties ?? {}) as Record<string, { type?: string | string[] }>)
     .filter(([name, { type }]) => !schema?.required?.includes(name) && !type?.includes('null'))
@@ -20,7 +20,7 @@ const optionalOf = (schema: TObject | undefined): string[] =>
 const settle = (response: unknown): unknown =>
   JSON.parse(settled(JSON.stringify(response), () => '2025-01-01T00:00:00.000Z'));
 
-/** A field's value that counts as absent. */
+/** The value that counts as absent, for each optional field. */
 const absentValues = ({ query, body }: Contract): Record<string, unknown> => ({
   ...Object.fromEntries(optionalOf(query).map((name) => [name, ''])),
   ...Object.fromEntries(optionalOf(body).map((name) => [name, null])),
@@ -29,7 +29,7 @@ const absentValues = ({ query, body }: Contract): Record<string, unknown> => ({
 const without = (input: object, field: string): object =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== field));
 
-/** What the calls of the story return, with more in the input of each. */
+/** The responses to the calls of the story, with additional input in each. */
 async function told(more: (contract: Contract) => object): Promise<unknown> {
   const me = await newUser();
   const responses: unknown[] = [];
@@ -42,7 +42,7 @@ async function told(more: (contract: Contract) => object): Promise<unknown> {
   return settle(responses);
 }
 
-test('all calls return the same with null or an empty parameter for everything they leave out', async () => {
+test('every call returns the same with null or an empty parameter as without it', async () => {
   expect(await told(absentValues)).toEqual(await told(() => ({})));
 });
 

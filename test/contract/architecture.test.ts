@@ -1,4 +1,4 @@
-// The rules of the rooms (README, "The map"): who may import whom, and what stands in one place only.
+// The rules of the folders (README, "The map"): allowed imports, and facilities that only one place may use.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/core': [],
 };
 
-test('imports run one way', () => {
+test('imports go in one direction', () => {
   const wrong = files.flatMap((file) => {
     const allowed = MAY_IMPORT[room(file.path)];
     return importsOf(file)
@@ -39,7 +39,7 @@ test('imports run one way', () => {
   expect(wrong).toEqual([]);
 });
 
-test('of the domain the HTTP edge knows only who calls and what can fail', () => {
+test('the HTTP layer imports only callers and errors from the domain', () => {
   const known = files
     .filter(({ path }) => path.startsWith('lib/api/'))
     .flatMap(importsOf)
@@ -50,15 +50,15 @@ test('of the domain the HTTP edge knows only who calls and what can fail', () =>
 const holders = (what: RegExp, where: RegExp) =>
   files.filter(({ path, text }) => where.test(path) && what.test(text)).map(({ path }) => path);
 
-test('of the library only the client reads the environment', () => {
+test('only the database client reads the environment', () => {
   expect(holders(/process\.env/, /^(lib|functions)\//)).toEqual(['lib/db/table/client.ts']);
 });
 
-test('key prefixes stand in keys.ts alone', () => {
+test('only keys.ts contains key prefixes', () => {
   expect(holders(/[A-Z]#/, /^(lib|functions)\//)).toEqual(['lib/db/table/keys.ts']);
 });
 
-test('time and randomness enter through lib/core', () => {
+test('only lib/core reads the clock and random numbers', () => {
   const calls = /Date\.now|new Date\(|Math\.random|getRandomValues/;
   expect(holders(calls, /^(lib|functions)\//).toSorted()).toEqual([
     'lib/core/clock.ts',
@@ -66,6 +66,6 @@ test('time and randomness enter through lib/core', () => {
   ]);
 });
 
-test('only lib/db talks to DynamoDB', () => {
+test('only lib/db imports the AWS SDK', () => {
   expect(holders(/@aws-sdk/, /^(lib\/(?!db)|functions\/)/)).toEqual([]);
 });

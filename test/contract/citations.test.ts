@@ -6,7 +6,7 @@ import { ROOT } from '../../infra/build/functions.ts';
 const decisions = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8');
 const numbers = [...decisions.matchAll(/^\| (D\d+) /gm)].map(([, number]) => number);
 
-/** The places in some folders' files where a text matches: `path: match`. */
+/** All matches of a pattern in the TypeScript files of some folders, each with its place, `path: match`. */
 const placesOf = (folders: string, pattern: RegExp): [place: string, match: string][] =>
   globSync(`${folders}/**/*.ts`, { cwd: ROOT }).flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(pattern)].map(([match]): [string, string] => [
@@ -15,17 +15,17 @@ const placesOf = (folders: string, pattern: RegExp): [place: string, match: stri
     ]),
   );
 
-test('decisions are numbered without a gap', () => {
+test('decisions are numbered without gaps', () => {
   expect(numbers).toEqual(numbers.map((_, index) => `D${index + 1}`));
 });
 
-test('every decision that the code cites stands in docs/decisions.md', () => {
+test('docs/decisions.md has every decision the code cites', () => {
   const cited = placesOf('{functions,lib,infra,test}', /\bD\d+\b/g);
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter(([, number]) => !numbers.includes(number)).map(([place]) => place)).toEqual([]);
 });
 
-test('every extension that the code cites stands in docs/extensions.md', () => {
+test('docs/extensions.md has every extension the code cites', () => {
   const extensions = readFileSync(join(ROOT, 'docs/extensions.md'), 'utf8');
   const known = [...extensions.matchAll(/^\| (E\d+) /gm)].map(([, number]) => number);
   expect(known).toEqual(known.map((_, index) => `E${index + 1}`));
@@ -33,12 +33,12 @@ test('every extension that the code cites stands in docs/extensions.md', () => {
   expect(cited.filter(([, number]) => !known.includes(number)).map(([place]) => place)).toEqual([]);
 });
 
-test('the code cites nothing that is not in the repository', () => {
+test('functions and lib cite no section of the specification', () => {
   const cited = placesOf('{functions,lib}', /\bspec(?:ification)? (?:section )?\d[\d.]*/gi);
   expect(cited.map(([place]) => place)).toEqual([]);
 });
 
-test('every link in the documents leads to a file', () => {
+test('every link in the documents points to an existing file', () => {
   const broken = globSync('{*,docs/*}.md', { cwd: ROOT }).flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)]
       .map(([, to = '']) => to)

@@ -1,4 +1,4 @@
-// What the clock decides, and what it must not: the clocks of two functions differ, and two moments may be the same.
+// The effects of clocks. Clocks of two functions can differ, and two writes can have the same time; no write is lost.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
@@ -13,7 +13,7 @@ import { Follower, listEverything } from '../harness/follower.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is done before a call of the gateway here is carried out. */
+/** Runs before each DynamoDB call of the gateway `here`. */
 let before: (call: Call) => Promise<void> | void = () => undefined;
 let here: Faults;
 let elsewhere: Faults;
@@ -64,7 +64,7 @@ test.for([
   expect(data).toMatchObject({ name: date, createdAt: moment, updatedAt: moment });
 });
 
-/** A user of both gateways; the clock elsewhere is an hour behind. */
+/** A user with a client for each gateway. The clock of `elsewhere` is one hour behind. */
 async function twoClocks(): Promise<{ me: Client; late: Client }> {
   const me = await newUser({}, here.baseUrl);
   const now = Date.now();
@@ -73,7 +73,7 @@ async function twoClocks(): Promise<{ me: Client; late: Client }> {
   return { me, late: clientOf(me, elsewhere.baseUrl) };
 }
 
-test('a change of a note or a todo by a clock that is behind is later than the one before', async () => {
+test('an update of a note or a todo by a slow clock gets a later updatedAt than the previous one', async () => {
   const { me, late } = await twoClocks();
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const { data: todo } = await me.ok(createTodoContract, { noteId: note.id, text: 't', lineNumber: 1 });
@@ -89,7 +89,7 @@ test('a change of a note or a todo by a clock that is behind is later than the o
   }
 });
 
-test('a change of a group by a clock that is behind is later than the one before', async () => {
+test('an update of a group by a slow clock sorts after the previous one', async () => {
   const { me, late } = await twoClocks();
   const { data: first } = await me.ok(createGroupContract, { name: 'first' });
   const { data: second } = await me.ok(createGroupContract, { name: 'second' });
@@ -101,7 +101,7 @@ test('a change of a group by a clock that is behind is later than the one before
   expect(await order()).toEqual([first.id, second.id]);
 });
 
-test('snapshots are listed newest first by their times, also where the clock of the newest is behind', async () => {
+test('snapshots are listed newest first by createdAt, even if the clock of the newest is slow', async () => {
   const { me, late } = await twoClocks();
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const input = { noteId: note.id, workspaceId: me.workspaceId };
@@ -113,7 +113,7 @@ test('snapshots are listed newest first by their times, also where the clock of 
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('a write that began a minute ago by its own clock is listed, and told to who follows', async () => {
+test('a write by a clock just under a minute behind appears in lists and in the change feed', async () => {
   const me = await newUser({}, here.baseUrl);
   const now = Date.now();
   await here.setClock(now - HOUR_MS);
@@ -130,7 +130,7 @@ test('a write that began a minute ago by its own clock is listed, and told to wh
 const SECOND_MS = 1_000;
 
 test.for([70 * SECOND_MS, HOUR_MS])(
-  'after a clock that was %i ms ahead is corrected, every list shows every write',
+  'every list shows every write after a clock that was %i ms fast is corrected',
   async (ahead) => {
     const me = await newUser({}, here.baseUrl);
     const now = Date.now();
@@ -138,7 +138,7 @@ test.for([70 * SECOND_MS, HOUR_MS])(
     const made = [(await me.ok(createNoteContract, { name: 'by the wrong clock' })).data];
     await me.ok(listNotesContract, {});
     await me.ok(listTodosContract, {});
-    // The later one of these may lie in what a list kept by the wrong clock would look at, and the first does not.
+    // A list cached by the wrong clock may read the later writes again, but not the first one.
     for (const later of [0, 20 * SECOND_MS, ahead, ahead + 20 * SECOND_MS]) {
       await here.setClock(now + later);
       const { data: note } = await me.ok(createNoteContract, { name: `after ${later} ms` });
@@ -151,7 +151,7 @@ test.for([70 * SECOND_MS, HOUR_MS])(
   },
 );
 
-test('two writes after a clock is corrected are listed, also where only the second lies in the minute that is read again', async () => {
+test('lists show two writes after a clock is corrected, even if only the second is in the minute that is read again', async () => {
   const me = await newUser({}, here.baseUrl);
   const now = Date.now();
   await here.setClock(now + 70 * SECOND_MS);
@@ -165,25 +165,30 @@ test('two writes after a clock is corrected are listed, also where only the seco
   expect((await me.ok(listNotesContract, { sort: 'name:asc' })).data).toEqual([ahead, first, second]);
 });
 
-test.for([70 * SECOND_MS, HOUR_MS])('by two clocks %i ms apart, a list shows a write', async (apart) => {
-  const me = await newUser({}, here.baseUrl);
-  const now = Date.now();
-  await here.setClock(now);
-  await elsewhere.setClock(now - apart);
-  const made: unknown[] = [];
-  for (const [writer, first, second] of orders([me, clientOf(me, elsewhere.baseUrl)])) {
-    made.push((await writer.ok(createNoteContract, { name: String.fromCodePoint(0x61 + made.length) })).data);
-    for (const reader of [first, second])
-      expect((await reader.ok(listNotesContract, { sort: 'name:asc' })).data).toEqual(made);
-  }
-});
+test.for([70 * SECOND_MS, HOUR_MS])(
+  'lists show every write immediately with two clocks %i ms apart',
+  async (apart) => {
+    const me = await newUser({}, here.baseUrl);
+    const now = Date.now();
+    await here.setClock(now);
+    await elsewhere.setClock(now - apart);
+    const made: unknown[] = [];
+    for (const [writer, first, second] of orders([me, clientOf(me, elsewhere.baseUrl)])) {
+      made.push(
+        (await writer.ok(createNoteContract, { name: String.fromCodePoint(0x61 + made.length) })).data,
+      );
+      for (const reader of [first, second])
+        expect((await reader.ok(listNotesContract, { sort: 'name:asc' })).data).toEqual(made);
+    }
+  },
+);
 
-/** Who writes, who reads, and who reads next: every combination. */
+/** Every combination of a writer, a first reader and a second reader. */
 const orders = <T>(all: readonly T[]): [T, T, T][] =>
   all.flatMap((one) => all.flatMap((two) => all.map((three): [T, T, T] => [one, two, three])));
 
 test.for([0, 5 * SECOND_MS])(
-  'who follows the changes by a clock that was ahead lists everything again, and then has every write',
+  'the change feed returns 410 after a fast clock is corrected, and every write after a new start',
   async (later) => {
     const me = await newUser({}, here.baseUrl);
     const now = Date.now();
@@ -201,14 +206,14 @@ test.for([0, 5 * SECOND_MS])(
   },
 );
 
-test('who follows the changes lists everything again after a write by a clock that is more than a minute behind', async () => {
+test('the change feed returns 410 after a write by a clock more than a minute behind', async () => {
   const { me, late } = await twoClocks();
   const { cursor } = await me.ok(listChangesContract, {});
   await late.ok(createNoteContract, { name: 'n' });
   await me.fails(listChangesContract, { cursor }, 'cursorExpired');
 });
 
-test.for([0, 29, 59])('a clock that is %i s ahead or behind expires no cursor', async (seconds) => {
+test.for([0, 29, 59])('a clock %i s off expires no cursor', async (seconds) => {
   const me = await newUser({}, here.baseUrl);
   const now = Date.now();
   await here.setClock(now + seconds * SECOND_MS);
@@ -222,10 +227,10 @@ test.for([0, 29, 59])('a clock that is %i s ahead or behind expires no cursor', 
   }
 });
 
-/** Holds the next two transactions until both are there: both are made of the same reading. */
+/** Holds the next two transactions until both have arrived, so that both are based on the same read. */
 function meetOnce(): void {
   const both = Promise.withResolvers<void>();
-  // A transaction that is sent again, because it was held for long, has the same token.
+  // A transaction that is retried because it was held too long has the same token.
   const tokens = new Set<unknown>();
   before = ({ operation, input }) => {
     if (operation !== 'TransactWriteItems') return undefined;
@@ -235,7 +240,7 @@ function meetOnce(): void {
   };
 }
 
-test('of two changes at one moment, made of one reading, none is lost', async () => {
+test('two concurrent updates at one moment, based on the same read, are both kept', async () => {
   const me = await newUser({}, here.baseUrl);
   await here.setClock(Date.now());
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });

@@ -1,5 +1,5 @@
-// A content that is not all there, as a restored backup may hold one: 500 at once, in few calls, and nothing else fails
-// with it. While a content is only being written or deleted, it is read as it is then.
+// Content with missing chunks, as a restored backup may have: its requests fail with 500 after few calls, and no other
+// request fails. Content that is being written or deleted is not damaged: readers get the newest version.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
 import { loseRow } from '../harness/table.ts';
 
-/** What is done before a call of the gateway is carried out. */
+/** Runs before each DynamoDB call of the gateway. */
 let before: (call: Call) => Promise<unknown> | undefined;
 let faults: Faults;
 beforeAll(async () => {
@@ -40,12 +40,12 @@ beforeEach(() => {
 });
 afterAll(() => faults.stop());
 
-/** It does not compress below two chunks. */
+/** Needs two chunks even when compressed. */
 const TWO_CHUNKS = randomBytes(600_000).toString('base64');
 
 interface Damaged {
   readonly me: Client;
-  /** The id of the damaged note; another one is whole. */
+  /** The id of the damaged note. The user's other note is not damaged. */
   readonly id: string;
   readonly mend: () => Promise<unknown>;
 }
@@ -77,7 +77,7 @@ async function ofAnotherVersion(): Promise<Damaged> {
   return { me, id, mend: () => add(-1) };
 }
 
-/** The log lines of the damaged requests since the last look: each is a 500 in few calls that names what is damaged. */
+/** Expects that `run` logs `count` responses with 500, each after few calls and with the damaged resource as its cause. */
 async function expectDamage(what: string, count: number, run: () => Promise<unknown>): Promise<void> {
   const start = faults.logs.length;
   await run();
@@ -94,21 +94,24 @@ test.for([
   ['without its only chunk', losingChunk(0)],
   ['without its second chunk', losingChunk(1, TWO_CHUNKS)],
   ['with a chunk of another version', ofAnotherVersion],
-] as const)('a note %s is 500 at once, by id, in a list and in a search', async ([, damage]) => {
-  const { me, id, mend } = await damage();
-  await expectDamage(`note ${id}`, 4, async () => {
-    await me.fails(getNoteContract, { noteId: id }, 'internal');
-    await me.fails(listNotesContract, {}, 'internal');
-    await me.fails(listNotesContract, { search: 'nowhere' }, 'internal');
-    await me.fails(updateNoteContract, { id, name: 'renamed' }, 'internal');
-  });
-  const { data } = await me.ok(listNotesContract, { content: false, sort: 'name:asc' });
-  expect(data.map(({ name }) => name)).toEqual(['damaged', 'whole']);
-  await mend();
-  expect((await me.ok(listNotesContract, {})).count).toBe(2);
-});
+] as const)(
+  'a note %s returns 500 in few calls, by id, in a list, in a search and on update',
+  async ([, damage]) => {
+    const { me, id, mend } = await damage();
+    await expectDamage(`note ${id}`, 4, async () => {
+      await me.fails(getNoteContract, { noteId: id }, 'internal');
+      await me.fails(listNotesContract, {}, 'internal');
+      await me.fails(listNotesContract, { search: 'nowhere' }, 'internal');
+      await me.fails(updateNoteContract, { id, name: 'renamed' }, 'internal');
+    });
+    const { data } = await me.ok(listNotesContract, { content: false, sort: 'name:asc' });
+    expect(data.map(({ name }) => name)).toEqual(['damaged', 'whole']);
+    await mend();
+    expect((await me.ok(listNotesContract, {})).count).toBe(2);
+  },
+);
 
-test('a damaged note is whole again once it has a new content, and can be deleted and purged without one', async () => {
+test('a damaged note is repaired by a new content, and can be deleted and purged without one', async () => {
   const { me, id } = await losingChunk(0)();
   await expectDamage(`note ${id}`, 2, async () => {
     await me.fails(appendNoteContract, { id, content: 'more' }, 'internal');
@@ -119,13 +122,13 @@ test('a damaged note is whole again once it has a new content, and can be delete
   expect((await me.ok(listNotesContract, { search: 'new' })).data).toEqual([data]);
   await loseRow(noteBody(id, 0));
   await me.ok(deleteNoteContract, { id });
-  // What this instance has read it keeps: another one has to read the content.
+  // This instance may have cached the content, so another one reads it.
   const elsewhere = clientOf(me);
   await elsewhere.fails(restoreContract, { noteId: id }, 'internal');
   await elsewhere.ok(purgeContract, { noteId: id });
 });
 
-test('a damaged note of a day is 500 until it has a new content', async () => {
+test('a damaged daily note returns 500 until it has a new content', async () => {
   const me = await newUser({}, faults.baseUrl);
   const date = '2026-05-01';
   const { data } = await me.ok(putDailyContract, { date, content: 'text' });
@@ -135,7 +138,7 @@ test('a damaged note of a day is 500 until it has a new content', async () => {
   expect((await me.ok(getDailyContract, { date })).data.content).toBe('new');
 });
 
-test('a damaged snapshot is 500 at once, by id, in the list and when it is restored; it can be deleted', async () => {
+test('a damaged snapshot returns 500 in few calls, by id, in the list and on restore, and can be deleted', async () => {
   const { me, id: noteId } = await withNotes();
   const { data } = await me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: 'x' });
   const snapshotId = data.id;
@@ -151,7 +154,7 @@ test('a damaged snapshot is 500 at once, by id, in the list and when it is resto
   expect((await me.ok(listSnapshotsContract, { noteId })).data).toEqual([]);
 });
 
-test('a snapshot that its note does not keep is not found', async () => {
+test('a snapshot returns 404 if its row or its entry in the note is missing', async () => {
   const { me, id: noteId } = await withNotes();
   const { data } = await me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: 'x' });
   const key = snapshotKey(data.id);
@@ -165,7 +168,7 @@ test('a snapshot that its note does not keep is not found', async () => {
   await loseRow(key);
 });
 
-/** Before contents are read by the gateway the next time, something is written. */
+/** Runs `write` before the gateway reads contents the next time. */
 function whenContentsAreRead(write: () => Promise<unknown>): void {
   let done = false;
   before = (call) => {
@@ -176,7 +179,7 @@ function whenContentsAreRead(write: () => Promise<unknown>): void {
   };
 }
 
-test('a note that is rewritten while a list reads contents is listed as it is then', async () => {
+test('a list returns the newest version of a note that is rewritten during the read', async () => {
   const { me, id } = await withNotes();
   const elsewhere = clientOf(me);
   whenContentsAreRead(() => elsewhere.ok(updateNoteContract, { id, content: 'new', name: 'a' }));
@@ -187,7 +190,7 @@ test('a note that is rewritten while a list reads contents is listed as it is th
   ]);
 });
 
-test('a note that is purged while a list reads contents is left out', async () => {
+test('a list omits a note that is purged during the read', async () => {
   const { me, id } = await withNotes();
   const elsewhere = clientOf(me);
   whenContentsAreRead(async () => {

@@ -1,5 +1,5 @@
-// The examples of the API's description (docs/examples.json) are what the service answers: the same calls are made again
-// and compared. `npx vitest run test/contract/examples.test.ts -u && npm run openapi` writes them anew.
+// The examples in the API description (docs/examples.json) match the service: the same calls are repeated and compared.
+// `npx vitest run test/contract/examples.test.ts -u && npm run openapi` updates them.
 import { afterAll, expect, inject, test } from 'vitest';
 import { EXAMPLES } from '../../infra/openapi.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
@@ -13,7 +13,7 @@ const gateway = await startTestGateway({ env: localEnvironment(inject('functions
 afterAll(() => gateway.stop());
 
 const MINUTE_MS = 60_000;
-/** The calls are a minute apart, from a moment that is later than whatever time the user was made at. */
+/** The calls are one minute apart and start after the creation of the user. */
 const START_MS = Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS;
 const SHOWN_START_MS = Date.parse('2025-02-07T09:00:00Z');
 const SHOWN_BEFORE = '2025-02-01T08:30:00.000Z';
@@ -23,7 +23,7 @@ const shownTime = (time: string): string => {
   return sinceStart < 0 ? SHOWN_BEFORE : new Date(SHOWN_START_MS + sinceStart).toISOString();
 };
 
-test('every example of the description is what the service answers, and every endpoint has one', async () => {
+test('every example matches the current response, and every endpoint has one', async () => {
   const me = await newUser({}, gateway.url);
   const examples = new Map<string, { input: unknown; response: unknown }>();
   let calls = 0;

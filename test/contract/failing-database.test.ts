@@ -1,4 +1,4 @@
-// What every endpoint answers when its table fails, or says nothing at all.
+// The response of every endpoint if its table fails or does not respond.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import { newUser } from '../harness/client.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
     withFault('fail'),
     withFault('hang', { timeoutMs: 5_000, timeScale: 1 }),
   ]);
-  // Nothing that looks at the clock ends such a request: what is left is the function's own early end.
+  // The clock is fixed, so no deadline ends the request except the function's own timeout.
   await silent.setClock(Date.now());
 });
 afterAll(() => Promise.all([failing.stop(), silent.stop()]));
@@ -23,12 +23,12 @@ const withFault = (fault: Fault, options?: FaultOptions): Promise<Faults> =>
 const cases = builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe.concurrent.for(cases)('%s', ([, route]) => {
-  test('500 without a detail when the table fails', async () => {
+  test('returns 500 without details if the table fails', async () => {
     const me = await newUser({}, failing.baseUrl);
     await me.fails(route, requiredInput(me, route), 'internal');
   });
 
-  test('429 of its own before its time ends, whatever it waits for', async ({ expect }) => {
+  test('returns 429 before the function times out if a call hangs', async ({ expect }) => {
     const me = await newUser({}, silent.baseUrl);
     await me.fails(route, requiredInput(me, route), 'rateLimited');
     const line = { route: `${route.method} ${route.path}`, status: 429 };

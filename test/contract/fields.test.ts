@@ -1,5 +1,5 @@
-// Every declared field of every endpoint refuses what it is not, with the sentence of its schema (D4, D7, D15); all
-// wrong and missing fields are named in the order they are declared in.
+// Every declared field of every endpoint rejects wrong values with the message of its schema (D4, D7, D15). The error
+// names all wrong and missing fields in declared order.
 import type { TObject } from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
@@ -8,12 +8,12 @@ import { newUser, type Client } from '../harness/client.ts';
 
 interface Field {
   readonly type?: string | readonly string[];
-  /** The values of a choice. */
+  /** The allowed values. */
   readonly enum?: readonly string[];
   readonly must?: string;
 }
 
-/** A value of each JSON type, by what JSON Schema calls it. */
+/** A value of each JSON type, by its name in JSON Schema. */
 const VALUES: Readonly<Record<string, unknown>> = {
   null: null,
   boolean: true,
@@ -37,10 +37,10 @@ const typesOf = ({ type = [] }: Field): readonly string[] => [type].flat();
 const isOfType = (field: Field, type: string): boolean =>
   typesOf(field).some((own) => own === type || (own === 'number' && type === 'integer'));
 
-/** Whether any string may be right, and not only one of a few. */
+/** Whether the field accepts free text, not only one of a few values. */
 const isText = (field: Field): boolean => typesOf(field).includes('string') && field.enum === undefined;
 
-/** A value that is right for every required field. */
+/** A value of the right type for every required field. */
 const valid = (schema: TObject): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(schema)
@@ -54,19 +54,19 @@ const named = (routes: readonly Contract[]) =>
 describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) => {
   const body = route.body as TObject;
 
-  test.for(fieldsOf(body))('%s is refused as any other type', async ([name, field]) => {
+  test.for(fieldsOf(body))('returns 400 for %s of any other type', async ([name, field]) => {
     for (const [, value] of Object.entries(VALUES).filter(
       ([type]) => type !== 'null' && !isOfType(field, type),
     ))
       await me.fails(route, { ...valid(body), [name]: value }, 'invalidRequest', `${name}: ${field.must}`);
   });
 
-  test.for(body.required ?? [])('%s is missing as null', async (name) => {
+  test.for(body.required ?? [])('treats %s as missing if it is null', async (name) => {
     const sentence = `${name}: Required field is missing`;
     await me.fails(route, { ...valid(body), [name]: null }, 'invalidRequest', sentence);
   });
 
-  test('a lone surrogate is refused in every text', async () => {
+  test('returns 400 for a lone surrogate in any text field', async () => {
     for (const [name] of fieldsOf(body).filter(([, field]) => isText(field)))
       await me.fails(
         route,
@@ -76,7 +76,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
       );
   });
 
-  test('all that is missing or wrong is named at once, in order', async () => {
+  test('names every missing and wrong field in declared order', async () => {
     const sentences = fieldsOf(body).map(([name, { must }]) =>
       body.required?.includes(name) ? `${name}: Required field is missing` : `${name}: ${must}`,
     );
@@ -88,7 +88,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
 });
 
 describe.for(named(builtRoutes.filter(({ query }) => fieldsOf(query).length > 0)))('%s', ([, route]) => {
-  test('a parameter that is no integer or no flag is refused, and one that is given twice', async () => {
+  test('returns 400 for an invalid integer or boolean parameter and for a repeated one', async () => {
     const query = route.query as TObject;
     for (const [name, field] of fieldsOf(query)) {
       if (isOfType(field, 'integer') || isOfType(field, 'boolean'))
@@ -109,7 +109,7 @@ describe.for(named(builtRoutes.filter(({ query }) => fieldsOf(query).length > 0)
   });
 
   const flags = fieldsOf(route.query).filter(([, field]) => isOfType(field, 'boolean'));
-  test.for(flags)('%s is a flag in any letter case', async ([name]) => {
+  test.for(flags)('accepts the boolean %s in any letter case', async ([name]) => {
     const input = valid(route.query as TObject);
     for (const flag of [true, false]) {
       const { status, body } = await me.call(route, { ...input, [name]: flag });
@@ -119,7 +119,7 @@ describe.for(named(builtRoutes.filter(({ query }) => fieldsOf(query).length > 0)
     }
   });
 
-  test.for(route.query?.required ?? [])('%s is missing as an empty parameter', async (name) => {
+  test.for(route.query?.required ?? [])('treats %s as missing if it is an empty parameter', async (name) => {
     const sentence = `${name}: Required field is missing`;
     await me.fails(route, { ...valid(route.query as TObject), [name]: '' }, 'invalidRequest', sentence);
   });

@@ -1,4 +1,4 @@
-// Idempotency-Key on every endpoint that takes one: the same call again makes nothing, however often at once.
+// Idempotency-Key on every endpoint that accepts one: repeating a call creates nothing, even concurrently.
 import { describe, expect, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
@@ -23,7 +23,7 @@ import type { Answer } from '../harness/response-check.ts';
 import { rowsOf } from '../harness/table.ts';
 import { MB } from '../harness/texts.ts';
 
-/** What a call needs, and another text that the same key may come with. */
+/** The input of a call, and other fields that a repeated call with the same key may send. */
 interface Keyed {
   readonly contract: Contract;
   readonly prepare: (me: Client) => Promise<object>;
@@ -72,13 +72,13 @@ const KEYED: readonly Keyed[] = [
 const REPLAYED = 'idempotency-replayed';
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
-/** All that is stored for a user, but the account's and the feed's tale of the writes. */
+/** Every row of a user's workspace except those of the change feed. */
 const stored = async (me: Client) =>
   (await rowsOf(me.workspaceId)).filter(({ SK }) => !SK.startsWith('CHANGE'));
 
 const first = (answers: readonly Answer[]) => answers.filter(({ headers }) => !headers.has(REPLAYED));
 
-test('all endpoints with an Idempotency-Key are proven here', () => {
+test('the tests below cover every endpoint with an Idempotency-Key', () => {
   const declaring = builtRoutes.filter(({ headers }) => headers?.includes('Idempotency-Key'));
   expect(KEYED.map(({ contract: { name } }) => name).toSorted()).toEqual(
     declaring.map(({ name }) => name).toSorted(),
@@ -88,7 +88,7 @@ test('all endpoints with an Idempotency-Key are proven here', () => {
 describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}`, each] as const))(
   '%s with Idempotency-Key',
   ([, { contract, prepare, other }]) => {
-    test('again answers what the first made and makes nothing, also with another text', async () => {
+    test('returns the first response again and creates nothing, even with other input', async () => {
       const me = await newUser();
       const input = await prepare(me);
       const made = await me.call(contract, input, keyed('key-1'));
@@ -107,7 +107,7 @@ describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('20 at once make one', async () => {
+    test('creates one resource for 20 concurrent calls', async () => {
       const me = await newUser();
       const input = await prepare(me);
       const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('another key, or none, makes another', async () => {
+    test('creates another resource for another key or without a key', async () => {
       const me = await newUser();
       const input = await prepare(me);
       const answers = [
@@ -132,7 +132,7 @@ describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(4);
     });
 
-    test('1 to 255 visible ASCII characters, else 400', async () => {
+    test('returns 400 unless the key has 1 to 255 visible ASCII characters', async () => {
       const me = await newUser();
       const input = await prepare(me);
       for (const key of ['', 'a b', 'x'.repeat(256), 'é', 'a\tb'])
@@ -149,7 +149,7 @@ describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}
   },
 );
 
-test('the same key is another one for another user, endpoint or workspace', async () => {
+test('a key is separate per user, endpoint and workspace', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const calls = [
@@ -161,7 +161,7 @@ test('the same key is another one for another user, endpoint or workspace', asyn
   expect(first(await Promise.all(calls))).toHaveLength(4);
 });
 
-test('one key of a user names another id at each endpoint', async () => {
+test('a key creates a different id at each endpoint', async () => {
   const me = await newUser();
   const noteId = await aNote(me);
   const made = await Promise.all([
@@ -173,7 +173,7 @@ test('one key of a user names another id at each endpoint', async () => {
   expect(new Set(made.map(({ data: { id } }) => id)).size).toBe(4);
 });
 
-test('answers what was made as it is now, whatever has become of it', async () => {
+test('a repeated call returns the resource in its current state, even if it was changed or trashed', async () => {
   const me = await newUser({ storageLimit: 4 });
   const { data: group } = await me.ok(createGroupContract, { name: 'g' }, keyed('k'));
   const input = { name: 'n', content: '1234', groupId: group.id };
@@ -184,7 +184,7 @@ test('answers what was made as it is now, whatever has become of it', async () =
     const make = () => me.ok(createNoteContract, { ...input, ...more }, keyed(key));
     const { data: note } = await make();
     const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'renamed' });
-    // The quota is full by now.
+    // The quota is full now.
     expect((await make()).data).toEqual(renamed);
     await me.ok(deleteNoteContract, { id: note.id });
     expect((await make()).data).toEqual((await me.ok(getNoteContract, { noteId: note.id })).data);
@@ -193,7 +193,7 @@ test('answers what was made as it is now, whatever has become of it', async () =
   expect((await me.ok(createGroupContract, { name: 'g' }, keyed('k'))).data).toEqual(moved);
 });
 
-test('answers it also where its place is gone: a group, a parent, a note in the trash', async () => {
+test('a repeated call returns the resource even if its group, its parent or its note was deleted', async () => {
   const me = await newUser();
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const inGroup = (key: string, syncTodos: boolean) =>
@@ -214,7 +214,7 @@ test('answers it also where its place is gone: a group, a parent, a note in the 
   expect((await append()).data).toMatchObject({ content: appended.content, isDeleted: true });
 });
 
-test('returns a snapshot at every place among the five that are kept', async () => {
+test('a repeated call returns the snapshot at every position among the five newest', async () => {
   const me = await newUser();
   const noteId = await aNote(me);
   const sent = { noteId, workspaceId: me.workspaceId, content: 'kept' };
@@ -230,7 +230,7 @@ test('returns a snapshot at every place among the five that are kept', async () 
   }
 });
 
-test('returns a snapshot also where the same call would be refused now', async () => {
+test('a repeated call returns the snapshot even if the same call without the key would fail now', async () => {
   const me = await newUser();
   const sent = { noteId: await aNote(me), workspaceId: me.workspaceId, content: 'kept' };
   const made = await me.ok(createSnapshotContract, sent, keyed('s'));
@@ -239,7 +239,7 @@ test('returns a snapshot also where the same call would be refused now', async (
   await me.fails(createSnapshotContract, tooLarge, 'noteTooLarge');
 });
 
-test('creates again what has been deleted permanently, under its id', async () => {
+test('a repeated call creates a permanently deleted resource again with the same id', async () => {
   const me = await newUser();
   const noteId = await aNote(me);
   const sent = { noteId, workspaceId: me.workspaceId, content: 'kept' };
@@ -261,7 +261,7 @@ test('creates again what has been deleted permanently, under its id', async () =
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a call that is refused leaves its key free', async () => {
+test('a failed call does not use up its key', async () => {
   const me = await newUser({ storageLimit: 4 });
   const sent = { name: 'n', content: '12345' };
   expect(await me.call(createNoteContract, sent, keyed('k'))).toMatchObject({ status: 400 });
@@ -271,7 +271,7 @@ test('a call that is refused leaves its key free', async () => {
   expect(first([made])).toHaveLength(1);
 });
 
-test('POST /snapshot is two calls, with a key as without', async () => {
+test('POST /snapshot takes two DynamoDB calls, with or without a key', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);
@@ -290,7 +290,7 @@ test('POST /snapshot is two calls, with a key as without', async () => {
 test.for([
   ['POST /note', createNoteContract],
   ['POST /group', createGroupContract],
-] as const)('%s is one call, with a key as without', async ([, contract]) => {
+] as const)('%s takes one DynamoDB call, with or without a key', async ([, contract]) => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);
@@ -305,7 +305,7 @@ test.for([
   }
 });
 
-test('a reply that is lost is no second note', async () => {
+test('a lost DynamoDB reply creates no second note', async () => {
   let cuts = 0;
   const faults = await withFaults(({ operation }) =>
     operation === 'TransactWriteItems' && cuts++ === 0 ? 'cut-after' : 'pass',

@@ -1,4 +1,4 @@
-// What a key opens: everything, or what changes nothing, and until when (E10).
+// Scopes of keys: full access or read-only, with an optional expiry (E10).
 import { describe, expect, test } from 'vitest';
 import { builtRoutes, DIST } from '../../infra/build/functions.ts';
 import { proxyEvent } from '../../infra/local/event.ts';
@@ -21,7 +21,7 @@ const named = (routes: readonly Contract[]) =>
   routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe.for(named(builtRoutes.filter(({ method }) => method !== 'GET')))('%s', ([, route]) => {
-  test('403 for a read-only key, whatever is asked', async () => {
+  test('returns 403 for a read-only key, with or without valid input', async () => {
     const reader = await withKey(await newUser(), { readOnly: true });
     for (const input of [requiredInput(reader, route), {}])
       expect(await reader.call(route, input)).toMatchObject({
@@ -31,7 +31,7 @@ describe.for(named(builtRoutes.filter(({ method }) => method !== 'GET')))('%s', 
   });
 });
 
-test('a read-only key reads what another key wrote', async () => {
+test('a read-only key reads the data another key wrote', async () => {
   const me = await newUser();
   const reader = await withKey(me, { readOnly: true });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
@@ -41,7 +41,7 @@ test('a read-only key reads what another key wrote', async () => {
   expect(data).toEqual([note]);
 });
 
-test('a read-only key makes neither a day nor a week', async () => {
+test('a read-only key creates no daily or weekly note', async () => {
   const me = await newUser();
   const reader = await withKey(me, { readOnly: true });
   await reader.fails(getDailyContract, { date: '2026-02-03' }, 'keyReadOnly');
@@ -49,7 +49,7 @@ test('a read-only key makes neither a day nor a week', async () => {
   expect((await me.ok(listNotesContract, {})).data).toEqual([]);
 });
 
-test('a read-only key does not begin a deleted day or week', async () => {
+test('a read-only key restores no deleted daily or weekly note', async () => {
   const me = await newUser();
   const reader = await withKey(me, { readOnly: true });
   const { data: day } = await me.ok(putDailyContract, { date: '2026-02-03', content: 'text' });
@@ -61,7 +61,7 @@ test('a read-only key does not begin a deleted day or week', async () => {
   expect((await me.ok(listTrashContract, {})).data).toEqual(trash);
 });
 
-test('an expired key is 401, one that expires later is not', async () => {
+test('an expired key returns 401, and one that expires later returns 200', async () => {
   const me = await newUser();
   const [expired, later] = [
     await withKey(me, { expires: Date.now() - 1 }),
@@ -72,16 +72,16 @@ test('an expired key is 401, one that expires later is not', async () => {
 });
 
 test.for([
-  ['nobody', {}, 500, 'INTERNAL_ERROR'],
+  ['no user', {}, 500, 'INTERNAL_ERROR'],
   ['a user without a key', { userId: 'u', workspaceId: 'w' }, 500, 'INTERNAL_ERROR'],
-  ['a key of no known scope', { userId: 'u', workspaceId: 'w', keyId: 'k' }, 403, 'FORBIDDEN'],
+  ['a key without a known scope', { userId: 'u', workspaceId: 'w', keyId: 'k' }, 403, 'FORBIDDEN'],
   [
     'a user whose key could not be looked up',
     { userId: 'u', workspaceId: 'w', keyId: 'k', readOnly: 'false', throttled: 'true' },
     429,
     'RATE_LIMITED',
   ],
-] as const)('an authorizer that names %s opens nothing', async ([, authorizer, status, error]) => {
+] as const)('an authorizer context with %s gives no access', async ([, authorizer, status, error]) => {
   const { method, path } = createNoteContract;
   const request = {
     method,

@@ -30,7 +30,7 @@ test.for([
   },
 );
 
-test('every code has its status', () => {
+test('every error code has its status', () => {
   const codes = new Set(Object.values(ERRORS).map(({ code }) => code));
   expect(Object.fromEntries([...codes].map((code) => [code, statusOf(code)]))).toEqual({
     UNAUTHORIZED: 401,

@@ -1,4 +1,4 @@
-// Functions, routes, tests and the OpenAPI document name the same endpoints.
+// Functions, routes, tests and the OpenAPI document contain the same endpoints.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,15 +16,15 @@ const below = (folder: string, ending: string): string[] =>
     .map((path) => path.slice(0, -ending.length))
     .toSorted();
 
-test('there is a function for every route of the gateway, and no other', () => {
+test('every gateway route has a function, and every function a route', () => {
   expect(below('functions', '.ts')).toEqual(names);
 });
 
-test('there is a test file for every route of the gateway, and no other', () => {
+test('every gateway route has a test file, and every test file a route', () => {
   expect(below('test/api', '.test.ts')).toEqual(names);
 });
 
-test('the document has every endpoint, and no other route', () => {
+test('the document contains exactly the public endpoints', () => {
   const paths = openApi()['paths'] as Record<string, Record<string, unknown>>;
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => functionName({ method, path })),
@@ -32,7 +32,7 @@ test('the document has every endpoint, and no other route', () => {
   expect(found.toSorted()).toEqual(documented);
 });
 
-test('the route table has every contract there is', async () => {
+test('the route table contains every contract', async () => {
   const files = globSync('*.ts', { cwd: join(ROOT, 'lib/api/routes'), exclude: ['index.ts'] });
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(join(ROOT, 'lib/api/routes', file)).href) as Promise<object>),
@@ -40,7 +40,7 @@ test('the route table has every contract there is', async () => {
   expect(new Set(routes)).toEqual(new Set(modules.flatMap((module) => Object.values(module))));
 });
 
-test('the parameters of a path are those its contract declares', () => {
+test('every contract declares the parameters of its path', () => {
   for (const { path, params } of routes)
     expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(
       Object.keys(params?.properties ?? {}),

@@ -11,7 +11,7 @@ test('the committed document is current (npm run openapi)', () => {
   expect(readFileSync(join(ROOT, 'openapi.json'), 'utf8')).toBe(openApiText());
 });
 
-test('the README has the endpoints there are (npm run openapi)', () => {
+test('the README lists the current endpoints (npm run openapi)', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   expect(withEndpoints(readme)).toBe(readme);
 });
@@ -24,7 +24,7 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Every object in a value, with the way to it. */
+/** Every object in a value, with its path. */
 function* objectsIn(value: unknown, path = '#'): Iterable<readonly [path: string, Node]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Node];
@@ -38,16 +38,16 @@ const operations = Object.entries(openApi()['paths'] as Node).flatMap(([path, me
   ),
 );
 
-test('no member is only null, and what may be null has two types', () => {
+test('no member is only null, and nullable members have two types', () => {
   const onlyNull = schemas.filter(([, { type }]) => type === 'null').map(([path]) => path);
-  // A change whose resource is gone: one of three, or null.
+  // The resource of a change is one of three types, or null if it was deleted.
   expect(onlyNull).toEqual(['#/components/schemas/Change/properties/resource/anyOf/3']);
   const nullable = schemas.filter(([, { type }]) => Array.isArray(type) && type.includes('null'));
   expect(nullable.length).toBeGreaterThan(10);
   for (const [, { type }] of nullable) expect(type).toEqual([expect.any(String), 'null']);
 });
 
-test('every optional member of a body may be null, and no required one (D3)', () => {
+test('every optional member of a body accepts null, and no required one does (D3)', () => {
   const members = schemas
     .filter(([path]) => /^#\/components\/schemas\/\w+Input$/.test(path))
     .flatMap(([path, { properties, required = [] }]) =>
@@ -61,25 +61,25 @@ test('every optional member of a body may be null, and no required one (D3)', ()
   expect(members.filter(({ isRequired, mayBeNull }) => isRequired === mayBeNull)).toEqual([]);
 });
 
-test('what operations take and return are components', () => {
+test('request and response schemas are components', () => {
   const inline = schemas
     .filter(([path]) => /^#\/paths\/.*\/content\/application\/json$/.test(path))
     .filter(([, { schema }]) => !('$ref' in (schema as Node)));
   expect(inline.map(([path]) => path)).toEqual([]);
 });
 
-test('an order is one of those there are', () => {
+test('sort parameters are enums of every field in both directions', () => {
   const sorts = schemas.filter(([, { name }]) => name === 'sort').map(([, { schema }]) => schema);
   expect(sorts).toMatchObject([{ enum: { length: 6 } }, { enum: { length: 6 } }, { enum: { length: 12 } }]);
 });
 
-test('answers may gain members, and nothing tells of refusals where it should tell of meaning', () => {
+test('schemas allow additional members and contain no validation messages', () => {
   expect(schemas.filter(([, node]) => node['additionalProperties'] === false || 'must' in node)).toEqual([]);
   expect(JSON.stringify(openApi())).not.toMatch(/"It must /);
 });
 
 test.for(operations)(
-  '%s has an example, a meaning, its tag and the headers of its responses',
+  '%s has an example, a description, its tag and the headers of its responses',
   ([, operation]) => {
     const { tags, summary, description, responses, requestBody } = operation;
     const { tags: known } = openApi() as { tags: { name: string }[] };
@@ -99,14 +99,14 @@ test.for(operations)(
   },
 );
 
-test('it says how to get a key', () => {
+test('the document explains how to get a key', () => {
   expect(openApi()).toHaveProperty(
     'components.securitySchemes.apiKey.description',
     expect.stringContaining('npm run keys -- create'),
   );
 });
 
-test('it has the 23 endpoints of the specification, the extensions, and no more', () => {
+test('the document has exactly the 23 endpoints of the specification and the extensions', () => {
   const paths = openApi()['paths'] as Record<string, Record<string, unknown>>;
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -1,5 +1,5 @@
-// Where more than one thing is wrong, what is said first (D2): the workspace, then the resource, then its parent, and
-// only then the limits; also where a single transaction refuses for several reasons at once.
+// The order of errors if several apply (D2): the workspace, then the resource, then its parent, and only then the limits.
+// It also holds if a single transaction fails for several reasons.
 import { afterAll, beforeAll, test } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
@@ -13,7 +13,7 @@ import { clientOf, newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
 import { MB } from '../harness/texts.ts';
 
-/** Over the quota of everyone here, and not over size. */
+/** Exceeds the quota of the users in this file, but not the size limit. */
 const content = 'x'.repeat(11);
 
 let before: (call: Call) => Promise<unknown> | undefined = () => undefined;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => faults.stop());
 
-test('a group that is gone comes before the quota, and before the size', async () => {
+test('a deleted group is reported before the quota and the size', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
@@ -38,7 +38,7 @@ test('a group that is gone comes before the quota, and before the size', async (
   }
 });
 
-test('a workspace that is gone, or another user’s, comes before the quota and the group', async () => {
+test('a deleted or foreign workspace is reported before the quota and the group', async () => {
   const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: group } = await me.ok(createGroupContract, { name: 'g', workspaceId: work.id });
@@ -49,7 +49,7 @@ test('a workspace that is gone, or another user’s, comes before the quota and 
   await me.fails(putDailyContract, { content, workspaceId: work.id }, 'calendarWorkspaceNotFound');
 });
 
-test('a note in the trash, or another user’s, comes before the group, the size and the quota', async () => {
+test('a trashed or foreign note is reported before the group, the size and the quota', async () => {
   const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
   const { data: trashed } = await me.ok(createNoteContract, { name: 'n' });
   await me.ok(deleteNoteContract, { id: trashed.id });
@@ -60,7 +60,7 @@ test('a note in the trash, or another user’s, comes before the group, the size
   await me.fails(updateNoteContract, { id: trashed.id, content }, 'noteNotFound');
 });
 
-test('too large comes before over the quota, and so does the limit of workspaces before their names', async () => {
+test('the size is reported before the quota, and the workspace limit before a duplicate name', async () => {
   const me = await newUser({ storageLimit: 10, workspaceLimit: 1 });
   await me.fails(createNoteContract, { name: 'n', content: 'x'.repeat(MB + 1) }, 'noteTooLarge');
   await me.fails(putDailyContract, { content: 'x'.repeat(MB + 1) }, 'calendarNoteTooLarge');
@@ -73,13 +73,13 @@ test('too large comes before over the quota, and so does the limit of workspaces
   await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name: 'Personal' });
 });
 
-test('a parent that goes while a group moves under it is not found, whatever else has changed', async () => {
+test('a parent that is deleted while a group moves under it returns 404', async () => {
   const me = await newUser({}, faults.baseUrl);
   const elsewhere = clientOf(me);
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   let deletion: Promise<unknown> | undefined;
-  // A call that is sent again because the deletion takes long waits for it too.
+  // A retry during a slow deletion waits for the same deletion.
   before = ({ caller, operation }) =>
     caller === 'group-put' && operation === 'TransactWriteItems'
       ? (deletion ??= elsewhere.ok(deleteGroupContract, { groupId: parent.id }))

@@ -1,5 +1,5 @@
-// What is of one workspace is nothing in another (D10, D11), however much its id looks like something there: calendar
-// notes and their groups have the same beginning in every workspace, and every id ends in its workspace's code.
+// An id of one workspace matches nothing in another (D10, D11), even if ids look alike: ids of calendar notes and their
+// groups begin alike in every workspace, and every id ends with the code of its workspace.
 import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
@@ -16,7 +16,7 @@ import { newUser, type Client } from '../harness/client.ts';
 
 const DATE = '2025-02-07';
 
-/** A user with the note of a day, with a todo and a group below its group, in each of two workspaces. */
+/** A user with two workspaces, each with a daily note that has a todo, and a child group in the note's group. */
 async function twins() {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
@@ -30,7 +30,7 @@ async function twins() {
   return { me, here: await make(me.workspaceId), there: await make(work.id) };
 }
 
-test('a filter by what is of another workspace finds nothing, though a twin of it is here', async () => {
+test('a filter by an id of another workspace matches nothing, even if the id has the same beginning here', async () => {
   const { me, here, there } = await twins();
   expect(there.groupId.slice(0, 23)).toBe(here.groupId.slice(0, 23));
   for (const [own, other] of [
@@ -57,7 +57,7 @@ test('a filter by what is of another workspace finds nothing, though a twin of i
   }
 });
 
-test('nothing is put into a twin’s place in another workspace', async () => {
+test('no write accepts a group or note of another workspace, even if the id has the same beginning here', async () => {
   const { me, here, there } = await twins();
   const { workspaceId } = here;
   const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId });
@@ -72,7 +72,7 @@ test('nothing is put into a twin’s place in another workspace', async () => {
   await me.fails(createSnapshotContract, { workspaceId, noteId, content: 'c' }, 'noteNotFound');
 });
 
-test('an id that only ends like a workspace’s is no workspace', async () => {
+test('an id that only ends like a workspace id returns 404', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const lookalikes = [note.id, `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`];

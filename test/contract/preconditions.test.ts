@@ -1,4 +1,5 @@
-// Entity tags, If-Match and If-None-Match, on every endpoint that has them: no update is lost, and nothing is sent twice.
+// Entity tags, If-Match and If-None-Match on every endpoint that supports them: no update is lost, and a client does not
+// download a note it already has.
 import { describe, expect, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
@@ -24,7 +25,7 @@ const DAY = { date: '2025-02-07' };
 const WEEK = { week: 6, year: 2025 };
 const content = 'new';
 
-/** How a note is made, and what a call sends that is about it. */
+/** Creates a note, and returns the input of a call for it. */
 interface Case {
   readonly contract: Contract;
   readonly make: (me: Client) => Promise<Answer>;
@@ -61,7 +62,7 @@ const read = (me: Client, noteId: string) => me.call(getNoteContract, { noteId }
 const named = (cases: readonly Case[]) =>
   cases.map((each) => [`${each.contract.method} ${each.contract.path}`, each] as const);
 
-test('all endpoints with preconditions are proven here', () => {
+test('the tests below cover every endpoint with If-Match or If-None-Match', () => {
   const declaring = (header: 'If-Match' | 'If-None-Match') =>
     builtRoutes.filter(({ headers }) => headers?.includes(header)).map(({ name }) => name);
   const names = (cases: readonly Case[]) => cases.map(({ contract: { name } }) => name);
@@ -78,7 +79,7 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     ['a list with it', (tag: string) => `"other", W/"weak" ,${tag}`],
     ['a list without quotes', (tag: string) => `other,${bare(tag)}`],
     ['any', () => '*'],
-  ] as const)('%s is done', async ([, condition]) => {
+  ] as const)('succeeds if the condition is %s', async ([, condition]) => {
     const me = await newUser();
     const { id, tag } = await made(make, me);
     const answer = await me.call(contract, input(id), { 'If-Match': condition(tag) });
@@ -89,7 +90,7 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     expect(told).toBe(now);
   });
 
-  test('anything else is 412 with the current tag, and nothing is written', async () => {
+  test('returns 412 and the current ETag for any other condition, and writes nothing', async () => {
     const me = await newUser();
     const { id, tag } = await made(make, me);
     const before = await read(me, id);
@@ -103,7 +104,7 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     expect(tagOf(await read(me, id))).toBe(tag);
   });
 
-  test('of 20 at once with one tag exactly one is done', async () => {
+  test('succeeds for exactly one of 20 concurrent calls with the same ETag', async () => {
     const me = await newUser();
     const { id, tag } = await made(make, me);
     const answers = await Promise.all(
@@ -124,7 +125,7 @@ test.for([
   ['POST /daily/append', appendDailyContract, DAY],
   ['PUT /weekly', putWeeklyContract, WEEK],
   ['POST /weekly/append', appendWeeklyContract, WEEK],
-] as const)('%s with If-Match makes nothing that is not there', async ([, contract, asked]) => {
+] as const)('%s with If-Match creates no missing note', async ([, contract, asked]) => {
   const me = await newUser();
   for (const condition of ['*', '"1-x"']) {
     const answer = await me.call(contract, { ...asked, content }, { 'If-Match': condition });
@@ -134,7 +135,7 @@ test.for([
   expect((await me.ok(listNotesContract, { isDeleted: true })).count).toBe(0);
 });
 
-test('what would be refused anyway is refused for its own reason', async () => {
+test('other errors come before 412', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { id } = await made(aNote, other);
   const stale = { 'If-Match': '"stale"' };
@@ -145,7 +146,7 @@ test('what would be refused anyway is refused for its own reason', async () => {
 });
 
 describe.for(named(CONDITIONAL))('%s with If-None-Match', ([, { contract, make, input }]) => {
-  test('is 304 without a body for the current tag, and the note for any other', async () => {
+  test('returns 304 without a body for the current ETag, and the note for any other', async () => {
     const me = await newUser();
     const { id, tag } = await made(make, me);
     for (const known of [tag, `W/${tag}`, tag.slice(1, -1), `"other", ${tag}`, '*']) {
@@ -166,7 +167,7 @@ describe.for(named(CONDITIONAL))('%s with If-None-Match', ([, { contract, make, 
   });
 });
 
-test('every change of a note is another tag, whoever tells it; what is no change is the same', async () => {
+test('the ETag changes with every change of the note, is the same in every response and otherwise stays', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const first = await me.call(createNoteContract, { name: 'n', content: '- [ ] one', syncTodos: true });

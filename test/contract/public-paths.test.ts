@@ -1,4 +1,4 @@
-// The API's description, its page and llms.txt: for everyone, without a key.
+// The API description, its page and llms.txt are public and need no key.
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { openApi } from '../../infra/openapi.ts';
@@ -10,20 +10,20 @@ import { exchange } from '../harness/wire.ts';
 
 const KB = 1024;
 const PAGE_MAX_BYTES = 700 * KB;
-/** What an agent reads before it begins. */
+/** Agents read the whole of llms.txt first, so it stays small. */
 const LLMS_MAX_BYTES = 12 * KB;
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   exchange({ path, headers: { Host: new URL(inject('baseUrl')).host, ...headers } });
 const gzip = { 'Accept-Encoding': 'gzip' };
 
-/** The files a page names. */
+/** The paths of the files that /docs loads. */
 async function filesOf(): Promise<string[]> {
   const { bytes } = await get('/docs');
   return [...String(bytes).matchAll(/(?:href|src)="(docs\/[^"]+)"/g)].map(([, path]) => `/${path}`);
 }
 
-test('the description is the committed one, with the server it was asked from', async () => {
+test('GET /openapi.json returns the committed document with the requested server', async () => {
   const { status, headers, bytes } = await get('/openapi.json');
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'access-control-allow-origin': '*' });
@@ -39,19 +39,19 @@ test.for([
   ['ftp', ['/api']],
   ['', ['/api']],
   ['https://evil.example/', ['/api']],
-] as const)('X-Forwarded-Proto: %s makes servers of %o', async ([scheme, schemes]) => {
+] as const)('X-Forwarded-Proto "%s" gives servers with %o', async ([scheme, schemes]) => {
   const { headers, bytes } = await get('/openapi.json', { 'X-Forwarded-Proto': scheme });
   const { servers } = JSON.parse(String(bytes)) as { servers: { url: string }[] };
   expect(servers.map(({ url }) => url.split(':')[0])).toEqual(schemes);
   expect(headers.vary).toBe('Accept-Encoding, X-Forwarded-Proto');
 });
 
-test('a host that is none is not taken for a server', async () => {
+test('an unknown Host returns 403', async () => {
   const { status } = await get('/openapi.json', { Host: 'evil.example' });
   expect(status).toBe(403);
 });
 
-test('the root leads to the page, and the page can be read without JavaScript as far as the description', async () => {
+test('the root redirects to /docs, and the page links to the description without JavaScript', async () => {
   const { status, headers } = await get('/');
   expect({ status, location: headers.location }).toEqual({ status: 302, location: '/api/docs' });
   const page = await get('/docs');
@@ -59,13 +59,13 @@ test('the root leads to the page, and the page can be read without JavaScript as
   expect(String(page.bytes)).toContain('<a href="openapi.json">');
 });
 
-test('page, description and files are at most 700 KB on the wire', async () => {
+test('the page, the description and their files take at most 700 KB compressed', async () => {
   const paths = ['/docs', '/openapi.json', ...(await filesOf())];
   const responses = await Promise.all(paths.map((path) => get(path, gzip)));
   expect(responses.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(PAGE_MAX_BYTES);
 });
 
-test('every one of them comes compressed to a client that accepts gzip, else plain, under one tag', async () => {
+test('every public file is compressed if the client accepts gzip, with the same ETag as plain', async () => {
   for (const path of ['/docs', '/openapi.json', '/llms.txt', ...(await filesOf())]) {
     const accepting = (accepted: string) => get(path, { 'Accept-Encoding': accepted });
     const packed = await accepting('gzip, deflate, br');
@@ -87,7 +87,7 @@ test('every one of them comes compressed to a client that accepts gzip, else pla
   }
 });
 
-test('the tag of the description changes with the server it names', async () => {
+test('the ETag of the description changes with the server in it', async () => {
   const { port } = new URL(inject('baseUrl'));
   const asked = (name: string) => get('/openapi.json', { Host: `${name}:${port}` });
   const [one, other] = [await asked('127.0.0.1'), await asked('localhost')];
@@ -95,7 +95,7 @@ test('the tag of the description changes with the server it names', async () => 
   expect(one.headers.etag).not.toBe(other.headers.etag);
 });
 
-test('llms.txt is a heading, a summary and lists of links that hold where it stands, and is small', async () => {
+test('llms.txt has a heading, a summary and lists of valid links, and is less than 12 KB', async () => {
   const { status, headers, bytes } = await get('/llms.txt');
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -116,7 +116,7 @@ test('llms.txt is a heading, a summary and lists of links that hold where it sta
   for (const name of ['/openapi.json', '/docs']) expect((await get(name)).status).toBe(200);
 });
 
-test('llms.txt names every endpoint, where the page shows it, and every tool', async () => {
+test('llms.txt names every tool and every endpoint with its place on the page', async () => {
   const text = String((await get('/llms.txt')).bytes);
   const { paths } = openApi() as {
     paths: Record<string, Record<string, { tags: string[]; operationId: string; summary: string }>>;
@@ -132,7 +132,7 @@ test('llms.txt names every endpoint, where the page shows it, and every tool', a
   expect(tools.map(({ name }) => name).filter((name) => !text.includes(name))).toEqual([]);
 });
 
-test('nothing is loaded from elsewhere: strict policy, relative addresses', async () => {
+test('the page loads nothing from elsewhere: strict policy, relative addresses', async () => {
   const { headers, bytes } = await get('/docs');
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; script-src 'self'; style-src 'self'; /,
@@ -142,7 +142,7 @@ test('nothing is loaded from elsewhere: strict policy, relative addresses', asyn
 });
 
 test.for(['/docs', '/openapi.json', '/llms.txt'])(
-  '%s is kept for minutes and then asked for by its tag',
+  '%s is cached for five minutes and revalidated by its ETag',
   async (path) => {
     const { headers } = await get(path, gzip);
     const vary = path === '/openapi.json' ? 'Accept-Encoding, X-Forwarded-Proto' : 'Accept-Encoding';
@@ -159,7 +159,7 @@ test.for(['/docs', '/openapi.json', '/llms.txt'])(
   },
 );
 
-test('the files of the page are kept for ever, under names that change with them', async () => {
+test('the files of the page are cached permanently, under names that contain a hash', async () => {
   for (const path of await filesOf()) {
     const { status, headers } = await get(path);
     expect({ path, status, cache: headers['cache-control'] }).toEqual({
@@ -172,7 +172,7 @@ test('the files of the page are kept for ever, under names that change with them
 });
 
 test.for(['index.mjs', '..%2findex.mjs', '%2e%2e%2f%2e%2e%2fpackage.json', 'page.js', 'constructor'])(
-  'no file of another name: %s',
+  'an unknown file name returns 404: %s',
   async (name) => {
     const { status, bytes } = await get(`/docs/${name}`);
     expect({ status, body: JSON.parse(String(bytes)) as object }).toMatchObject({
@@ -182,7 +182,7 @@ test.for(['index.mjs', '..%2findex.mjs', '%2e%2e%2f%2e%2e%2fpackage.json', 'page
   },
 );
 
-test('a key changes nothing, and no other method and no endpoint goes without one', async () => {
+test('public paths ignore a key, and every other method and endpoint requires one', async () => {
   const me = await newUser();
   for (const path of PUBLIC_PATHS.filter((known) => !known.includes('{'))) {
     const [plain, known] = await Promise.all([get(path), get(path, { Authorization: `Bearer ${me.key}` })]);

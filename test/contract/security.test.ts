@@ -1,4 +1,4 @@
-// What holds for every endpoint, by a loop over the route table.
+// Security rules of every endpoint, tested in a loop over the route table.
 import { describe, expect, inject, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
@@ -26,7 +26,7 @@ describe.for(named(builtRoutes))('%s', ([, route]) => {
     ['another prefix', { Authorization: `Bearer key_${'a'.repeat(43)}` }],
     ['a foreign character', { Authorization: `Bearer service_${'a'.repeat(42)}-` }],
     ['an unknown key', { Authorization: `Bearer service_${'a'.repeat(43)}` }],
-  ] as [string, Record<string, string>][])('401 for %s', async ([, headers]) => {
+  ] as [string, Record<string, string>][])('returns 401 for %s', async ([, headers]) => {
     const answer = await request(url, {
       method: route.method,
       headers: { ...headers, ...json },
@@ -37,7 +37,7 @@ describe.for(named(builtRoutes))('%s', ([, route]) => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('takes a key after the scheme in any case, and any number of spaces', async () => {
+  test('accepts the scheme in any letter case, followed by any number of spaces', async () => {
     const me = await newUser();
     for (const scheme of ['bearer', 'BEARER', 'bEaReR', 'Bearer  ']) {
       const headers = { Authorization: `${scheme} ${me.key}` };
@@ -46,7 +46,7 @@ describe.for(named(builtRoutes))('%s', ([, route]) => {
     }
   });
 
-  test('401 for a revoked key, at once', async () => {
+  test('returns 401 for a revoked key immediately', async () => {
     const me = await newUser();
     const [key] = (await listKeys(me.userId)) ?? [];
     await revokeKey(key?.keyId ?? '');
@@ -55,7 +55,7 @@ describe.for(named(builtRoutes))('%s', ([, route]) => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('403 for plain HTTP, never a redirect', async () => {
+  test('returns 403 for plain HTTP and never redirects', async () => {
     const me = await newUser();
     for (const scheme of ['http', 'HTTP', 'http, https'])
       expect(
@@ -65,7 +65,7 @@ describe.for(named(builtRoutes))('%s', ([, route]) => {
 });
 
 describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) => {
-  test('400 for a body that is no JSON object', async () => {
+  test('returns 400 for a body that is not a UTF-8 JSON object', async () => {
     const me = await newUser();
     const send = (body: string, type = 'application/json') =>
       me.send({ method: route.method, path: route.path, headers: { 'Content-Type': type }, body });
@@ -89,7 +89,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
       });
   });
 
-  test('a member that could reach a prototype is refused, at any depth', async () => {
+  test('returns 400 for a member that could reach a prototype, at any depth', async () => {
     const me = await newUser();
     const send = (body: string) => me.send({ method: route.method, path: route.path, headers: json, body });
     for (const body of [
@@ -110,7 +110,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
       expect(await send(body), body).toMatchObject({ status: 400, body: missing.body });
   });
 
-  test('400, and no error of the service, for JSON nested too deeply', async () => {
+  test('returns 400, not 500, for JSON nested too deeply', async () => {
     const me = await newUser();
     const body = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(await me.send({ method: route.method, path: route.path, headers: json, body })).toMatchObject({
@@ -119,7 +119,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
     });
   });
 
-  test.for([6, 10])('400 for a body over the %i MB that the gateway lets through', async (size) => {
+  test.for([6, 10])('returns 400 for a body over %i MB, and 401 without a key', async (size) => {
     const me = await newUser();
     const calendar = route.errors.includes('calendarNoteTooLarge');
     const message = calendar ? 'Note content too long' : 'Note exceeds maximum size (1MB)';
@@ -131,12 +131,12 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
     expect(await me.send({ ...sent, headers: { ...json, Authorization: '' } })).toMatchObject(UNAUTHORIZED);
   });
 
-  test('no body and an empty one count as {}', async () => {
+  test('treats a missing or empty body as {}', async () => {
     const me = await newUser();
     const required = Object.keys(route.body?.properties ?? {}).filter((field) =>
       route.body?.required?.includes(field),
     );
-    // Of the trash one member of two is required: what that message says is tested with it.
+    // DELETE /trash and POST /trash/restore require one of two fields; their own tests check the message.
     const message = required.map((field) => `${field}: Required field is missing`).join(', ');
     const expected = required.length > 0 ? { message } : {};
     for (const body of [undefined, '', '{}']) {
@@ -152,7 +152,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
   });
 });
 
-test('a second key of a user opens the same data, and notes when it was last used', async () => {
+test('a second key of a user accesses the same data and records its last use', async () => {
   const me = await newUser();
   const made = await createKey(me.userId, 'second');
   const second = clientOf({ ...me, key: made?.key ?? '' });

@@ -1,5 +1,5 @@
-// What the local gateway lets through, as Lambda does: 6 MB of a buffered response, a streamed one of any size,
-// whole at every size around the boundaries of buffers and chunks.
+// The size limits of the local gateway, the same as Lambda's: 6 MB for a buffered response, none for a streamed one,
+// which is complete at every size around the boundaries of buffers and chunks.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,10 +12,10 @@ import { functionName } from '../../lib/api/contract.ts';
 /** Lambda's limit on the JSON of a buffered result, in bytes. */
 const RESULT_MAX_BYTES = 6_291_456;
 
-/** The bytes of a result besides its body, and of what Lambda lets pass beyond its limit. */
+/** Bytes for the rest of a result besides its body, and for Lambda's tolerance above its limit. */
 const MARGIN_BYTES = 200;
 
-// Bundles that answer with as much as the query asks for.
+// Bundles that return as many bytes as the query requests.
 const BUFFERED = `export const handler = async ({ queryStringParameters: { size } }) =>
   ({ statusCode: 200, body: 'x'.repeat(Number(size)) });`;
 const STREAMED = `export const handler = awslambda.streamifyResponse(
@@ -55,12 +55,12 @@ describe.for(cases)('%s', ([, { method, path, streams }]) => {
     return { status: response.status, length: (await response.text()).length };
   }
 
-  test('an answer of 6 MB comes through', async () => {
+  test('returns a response of 6 MB', async () => {
     const size = RESULT_MAX_BYTES - MARGIN_BYTES;
     expect(await answer(size)).toEqual({ status: 200, length: size });
   });
 
-  test('more is streamed where the contract says so, and an error everywhere else', async () => {
+  test('returns a larger response if the contract streams it, and 500 otherwise', async () => {
     const size = RESULT_MAX_BYTES + MARGIN_BYTES;
     const { status, length } = await answer(size);
     expect({ status, whole: length === size }).toEqual({
@@ -72,13 +72,13 @@ describe.for(cases)('%s', ([, { method, path, streams }]) => {
 
 const KB = 1024;
 
-/** More than the head of a streamed response and what HTTP's own framing takes. */
+/** More bytes than the head of a streamed response and HTTP framing take. */
 const FRAME_BYTES = 320;
 
 const streamed = builtRoutes.find(({ streams }) => streams);
 
 test.for([16 * KB, 64 * KB, 128 * KB])(
-  'a streamed response is whole at every size just around %i bytes',
+  'a streamed response is complete at every size around %i bytes',
   async (boundary) => {
     const headers = { Authorization: `Bearer ${newApiKey()}` };
     for (let size = boundary - FRAME_BYTES; size <= boundary + FRAME_BYTES; size++) {

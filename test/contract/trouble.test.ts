@@ -1,4 +1,4 @@
-// What a caller sees when the database fails, and what the log says of a request.
+// Responses if the database fails, and the log line of a request.
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
@@ -6,13 +6,13 @@ import { clientOf, newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
 
-/** The functions' time where a test waits until it is over (milliseconds). */
+/** The functions' timeout in tests that wait for it (milliseconds). */
 const SHORT_MS = 4_000;
 
-/** The same where a first attempt must end before. */
+/** The functions' timeout in tests where a first attempt must end earlier (milliseconds). */
 const TWO_ATTEMPTS_MS = 8_000;
 
-/** Runs against a database whose calls meet `fault`, once it is armed. */
+/** Runs against a database whose calls go through `fault` after `arm` is called. */
 async function troubled<T>(
   fault: (call: Call, faults: Faults) => Fault | Promise<Fault>,
   run: (faults: Faults, arm: () => void) => Promise<T>,
@@ -27,7 +27,7 @@ async function troubled<T>(
   }
 }
 
-test('a failing database is 500 INTERNAL_ERROR without details; the log has the reason', () =>
+test('a failing database returns 500 without details, and the log contains the cause', () =>
   troubled(
     ({ operation }) => (operation === 'TransactWriteItems' ? 'fail' : 'pass'),
     async (faults, arm) => {
@@ -46,7 +46,7 @@ test('a failing database is 500 INTERNAL_ERROR without details; the log has the 
     },
   ));
 
-test('an authorizer that can’t reach the database is 500, never 401', () =>
+test('an authorizer without access to the database returns 500, never 401', () =>
   troubled(
     () => 'fail',
     async (faults, arm) => {
@@ -56,7 +56,7 @@ test('an authorizer that can’t reach the database is 500, never 401', () =>
     },
   ));
 
-test('a key’s last use that can’t be noted does not fail the request', () =>
+test('a request succeeds even if the last use of its key cannot be recorded', () =>
   troubled(
     ({ operation }) => (operation === 'UpdateItem' ? 'fail' : 'pass'),
     async (faults, arm) => {
@@ -66,7 +66,7 @@ test('a key’s last use that can’t be noted does not fail the request', () =>
     },
   ));
 
-test('a lost reply is not a second note', () => {
+test('a lost DynamoDB reply creates no second note', () => {
   let cuts = 0;
   return troubled(
     ({ operation }) => (operation === 'TransactWriteItems' && cuts++ === 0 ? 'cut-after' : 'pass'),
@@ -83,7 +83,7 @@ test('a lost reply is not a second note', () => {
   );
 });
 
-test('every request is one line: route, status, duration, calls, key, request id', () =>
+test('every request logs one line with route, status, duration, calls, key and request id', () =>
   troubled(
     () => 'pass',
     async (faults) => {
@@ -106,7 +106,7 @@ test('every request is one line: route, status, duration, calls, key, request id
 
 const RATE_LIMITED = { status: 429, body: { error: 'RATE_LIMITED' } };
 
-test('conflicts that outlast the request’s time are 429 with Retry-After', () =>
+test('conflicts until the end of the request’s time return 429 with Retry-After', () =>
   troubled(
     async ({ operation }, { setClock }) => {
       if (operation !== 'TransactWriteItems') return 'pass';
@@ -123,7 +123,7 @@ test('conflicts that outlast the request’s time are 429 with Retry-After', () 
     },
   ));
 
-test('so is a request whose time runs out inside a call, after it met others', () => {
+test('a request that runs out of time inside a call after a conflict returns 429', () => {
   const { promise: held, resolve: release } = Promise.withResolvers<Fault>();
   let writes = 0;
   return troubled(
@@ -150,7 +150,7 @@ test('so is a request whose time runs out inside a call, after it met others', (
 test.for([
   ['POST /note', createNoteContract, { name: 'n' }],
   ['GET /note', listNotesContract, {}],
-] as const)('%s whose calls hang is 429 before Lambda ends it', ([route, contract, input]) => {
+] as const)('%s returns 429 before the function times out if its calls hang', ([route, contract, input]) => {
   const { promise: held, resolve: release } = Promise.withResolvers<Fault>();
   return troubled(
     ({ caller }) => (caller === 'authorizer' ? 'pass' : held),
@@ -158,7 +158,7 @@ test.for([
       const me = await newUser({}, faults.baseUrl);
       arm();
       await me.fails(contract, input, 'rateLimited');
-      // A streamed request's line is written once its stream has ended.
+      // A streamed request is logged after its stream has ended.
       await expect
         .poll(() => faults.logs.filter((line) => 'status' in line))
         .toMatchObject([{ route, status: 429, reason: 'rateLimited' }]);
@@ -168,7 +168,7 @@ test.for([
   );
 });
 
-test('a database that is slow for as long as eight attempts is no error: the request goes on until its time is over', () => {
+test('a request survives eight slow attempts, because it retries until its time is over', () => {
   let hung = 0;
   return troubled(
     ({ operation }) => (operation === 'TransactWriteItems' && hung++ < 8 ? 'hang' : 'pass'),
@@ -179,7 +179,7 @@ test('a database that is slow for as long as eight attempts is no error: the req
       expect((await me.ok(listNotesContract, {})).data).toEqual([data]);
       expect(hung).toBeGreaterThan(8);
     },
-    // Attempts of 200 ms, so that eight of them end soon; functions have their time.
+    // Attempts last 200 ms, so that eight of them end soon. The functions' timeout is long.
     { timeoutMs: 300_000, authorizerMs: 300_000, timeScale: 0.1 },
   );
 });

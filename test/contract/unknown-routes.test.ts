@@ -1,4 +1,4 @@
-// Paths and methods that are no endpoint (D12).
+// Paths and methods without an endpoint (D12).
 import { expect, inject, test } from 'vitest';
 import { newUser, request } from '../harness/client.ts';
 import { checkHeaders } from '../harness/response-check.ts';
@@ -18,7 +18,7 @@ test.for([
   ['PATCH', '/note'],
   ['OPTIONS', '/workspace'],
   ['POST', '/a/b/c?d=e'],
-] as const)('%s %s is 404', async ([method, path]) => {
+] as const)('%s %s returns 404', async ([method, path]) => {
   const me = await newUser();
   const body = method === 'POST' ? { body: 'anything', headers: { 'Content-Type': 'text/plain' } } : {};
   const answer = await me.send({ method, path, ...body });
@@ -26,11 +26,11 @@ test.for([
   checkHeaders(answer.headers);
 });
 
-test('without a key an unknown route is 401 like any other', async () => {
+test('an unknown route without a key returns 401', async () => {
   expect((await request(`${inject('baseUrl')}/nothing`, {})).status).toBe(401);
 });
 
-test('outside the stage nothing is found', async () => {
+test('paths outside the stage return 404', async () => {
   const me = await newUser();
   const { origin } = new URL(inject('baseUrl'));
   const headers = { Authorization: `Bearer ${me.key}` };

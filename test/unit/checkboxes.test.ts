@@ -1,4 +1,4 @@
-// What is a checkbox, and which todo is its (D38).
+// Finding checkboxes, and matching them with todos (D38).
 import { expect, test } from 'vitest';
 import type { TodoRow } from '../../lib/db/resources/todos.ts';
 import { checkboxesIn, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
@@ -7,14 +7,14 @@ import { matched } from '../../lib/domain/todos/checkbox-sync.ts';
 const found = (content: string, ...boxes: readonly (readonly [number, string, boolean])[]) =>
   expect(shown(content)).toEqual(boxes.map(([line, text, checked]) => ({ line, text, checked })));
 
-/** The boxes of a text; each must begin where it says. */
+/** The checkboxes of a text. Checks that each begins at its offset. */
 const shown = (content: string) =>
   checkboxesIn(content).map(({ offset, ...box }) => {
     expect(content.slice(offset, offset + 3)).toMatch(/^\[[ \txX]\]$/);
     return box;
   });
 
-test('an open and a done one', () => {
+test('finds open and checked checkboxes', () => {
   found(
     '- [ ] open\n- [x] done\n- [X] done too',
     [1, 'open', false],
@@ -24,7 +24,7 @@ test('an open and a done one', () => {
 });
 
 test.for(['- [ ] a', '* [ ] a', '+ [ ] a', '1. [ ] a', '7) [ ] a', '   - [ ] a', '-   [ ] a', '- [ ]   a  '])(
-  '%j is one',
+  'finds one checkbox in %j',
   (content) => {
     found(content, [1, 'a', false]);
   },
@@ -53,11 +53,11 @@ test.for([
   '<!--\n- [ ] a\n-->',
   '',
   '\n\n',
-])('there is none in %j', (content) => {
+])('finds no checkbox in %j', (content) => {
   found(content);
 });
 
-test('nested, in quotes, after a fence, under a paragraph', () => {
+test('finds checkboxes in nested lists, in quotes, after a fence and after a paragraph', () => {
   found(
     '- [ ] a\n  - [x] b\n    1. [ ] c\n\n> - [ ] d\n> > * [x] e\n\n```\n- [ ] f\n```\n- [ ] g\n\ntext\n- [ ] h',
     [1, 'a', false],
@@ -70,11 +70,11 @@ test('nested, in quotes, after a fence, under a paragraph', () => {
   );
 });
 
-test.for(['\n', '\r\n', '\r'])('lines are counted by every line ending: %j', (end) => {
+test.for(['\n', '\r\n', '\r'])('counts lines with the line ending %j', (end) => {
   found(['# a', '', '- [ ] b', '', '', '- [x] c'].join(end), [3, 'b', false], [6, 'c', true]);
 });
 
-test('a text is what stands behind the box on its line, as it was written', () => {
+test('keeps the text after the checkbox on its line as written', () => {
   found(
     '- [ ] **bold** `code` [link](x) & <b> \\* 漢字 😀\n  goes on\n- [x] a [ ] b',
     [1, '**bold** `code` [link](x) & <b> \\* 漢字 😀', false],
@@ -82,7 +82,7 @@ test('a text is what stands behind the box on its line, as it was written', () =
   );
 });
 
-test('tabs and a byte order mark shift nothing', () => {
+test('handles tabs and a byte order mark', () => {
   found(
     '\uFEFF- [ ] first\n-\t[x]\ttabbed\n\t- [ ] nested',
     [1, 'first', false],
@@ -91,18 +91,18 @@ test('tabs and a byte order mark shift nothing', () => {
   );
 });
 
-test('a text is cut to the 500 characters of a todo, between characters', () => {
+test('cuts a text to 500 characters without splitting one', () => {
   const [plain, emoji] = checkboxesIn(`- [ ] ${'x'.repeat(501)}\n- [ ] ${'😀'.repeat(501)}`);
   expect(plain?.text).toBe('x'.repeat(500));
   expect(emoji?.text).toBe('😀'.repeat(500));
 });
 
-test('a note of 1 MB with lists is read to its end', () => {
+test('finds a checkbox at the end of a note of about 1 MB with lists', () => {
   const text = `${'words and words '.repeat(3)}\n- item\n`.repeat(18_000);
   expect(shown(`${text}- [ ] last`)).toEqual([{ line: 36_001, text: 'last', checked: false }]);
 });
 
-test('lists and quotes nest as deep as a text has them', () => {
+test('finds checkboxes in 1,000 nested quotes and 500 nested lists', () => {
   found(`${'> '.repeat(1_000)}- [ ] quoted`, [1, 'quoted', false]);
   const lines = Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- [ ] ${level}`);
   found(lines.join('\n'), ...lines.map((_, level) => [level + 1, `${level}`, false] as const));
@@ -119,7 +119,7 @@ test.for([
   ['code by the indentation after a marker', '-     [ ] a'],
   ['code in a quote whose mark is indented too far', '>\n    > - [ ] a'],
   ['a comment that holds lists', '- <!--\n  - [ ] a'],
-] as const)('there is none in %s', ([, content]) => {
+] as const)('finds no checkbox in %s', ([, content]) => {
   found(content);
 });
 
@@ -127,11 +127,11 @@ test.for([
   ['after a text outside of the list', '- a\n2. [ ] b'],
   ['after indented code', '    a\n2. [ ] b'],
   ['in a quote after a text', 'a\n> 2. [ ] b'],
-] as const)('a number other than 1 begins a list %s', ([, content]) => {
+] as const)('starts a list with a number other than 1 %s', ([, content]) => {
   found(content, [2, 'b', false]);
 });
 
-test('only line endings of Markdown begin a line', () => {
+test('starts a line only after a Markdown line ending', () => {
   found('a\u2028- [ ] b\n\u000c- [ ] c\n- [ ] d', [3, 'd', false]);
 });
 
@@ -153,7 +153,7 @@ const pairing = (boxes: readonly Checkbox[], todos: readonly TodoRow[]) =>
     .map(([of, to]) => `${of ? `${of.line} ${of.text}` : 'gone'} → ${to?.id ?? 'new'}`)
     .toSorted();
 
-test('line and text come before text, and text before line', () => {
+test('matches line and text before text, and text before line', () => {
   const todos = [todo('A', 1, 'a'), todo('B', 2, 'b'), todo('C', 3, 'c')];
   expect(pairing([box(1, 'a'), box(2, 'b'), box(3, 'c')], todos)).toEqual(['1 a → A', '2 b → B', '3 c → C']);
   expect(pairing([box(1, 'c'), box(2, 'a'), box(3, 'b')], todos)).toEqual(['1 c → C', '2 a → A', '3 b → B']);
@@ -166,7 +166,7 @@ test('line and text come before text, and text before line', () => {
   expect(pairing([box(1, 'x'), box(2, 'b'), box(3, 'y')], todos)).toEqual(['1 x → A', '2 b → B', '3 y → C']);
 });
 
-test('an exact match is never lost to an earlier box of the same text', () => {
+test('keeps an exact match even if an earlier checkbox has the same text', () => {
   const todos = [todo('A', 1, 'same'), todo('B', 5, 'same')];
   expect(pairing([box(3, 'same'), box(5, 'same')], todos)).toEqual(['3 same → A', '5 same → B']);
   expect(pairing([box(5, 'same')], todos)).toEqual(['5 same → B', 'gone → A']);
@@ -177,7 +177,7 @@ test('an exact match is never lost to an earlier box of the same text', () => {
   ]);
 });
 
-test('every box and every todo is in exactly one pair', () => {
+test('puts every checkbox and every todo into exactly one pair', () => {
   expect(matched([], [])).toEqual([]);
   expect(pairing([box(1, 'a')], [])).toEqual(['1 a → new']);
   expect(pairing([], [todo('A', 1, 'a')])).toEqual(['gone → A']);

@@ -12,7 +12,7 @@ function bodyOf(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return body as AsyncIterable<Buffer>;
 }
 
-test('each chunk can be read before the next one is there', async () => {
+test('each chunk can be decompressed before the next one is available', async () => {
   const next = Promise.withResolvers<void>();
   async function* source() {
     yield Buffer.from('first');
@@ -30,7 +30,7 @@ test('each chunk can be read before the next one is there', async () => {
   await feeding;
 });
 
-test('a failure of the stream is a failure of its compressed form', async () => {
+test('an error of the source is an error of the compressed stream', async () => {
   async function* source() {
     yield Buffer.from('first');
     throw new Error('the database is gone');
@@ -38,7 +38,7 @@ test('a failure of the stream is a failure of its compressed form', async () => 
   await expect(Array.fromAsync(bodyOf(source()))).rejects.toThrow('the database is gone');
 });
 
-test('who stops reading ends the source', async () => {
+test('the source ends when the reader stops', async () => {
   const ended = Promise.withResolvers<string>();
   async function* source() {
     try {
@@ -51,7 +51,7 @@ test('who stops reading ends the source', async () => {
   expect(await ended.promise).toBe('ended');
 });
 
-test('what is already whole is left as it is', () => {
+test('a buffered response is returned unchanged', () => {
   const response = { statusCode: 400, headers: {}, body: '{}' };
   expect(compressed(event, response)).toBe(response);
 });

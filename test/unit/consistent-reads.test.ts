@@ -1,11 +1,11 @@
-// The run's own check of every read (D31) sees what it is for.
+// The test run's own check of every read (D31) detects inconsistent reads.
 import { expect, test, vi } from 'vitest';
 import { inconsistentReads, readsConsistently } from '../harness/consistent-reads.ts';
 
 const read = (operation: string, input: object) =>
   readsConsistently({ caller: 'note-get', operation, input: { ...input } });
 
-test.for(['GetItem', 'Query', 'Scan'])('a %s must ask for strong consistency', (operation) => {
+test.for(['GetItem', 'Query', 'Scan'])('a %s without strong consistency fails the check', (operation) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   expect(read(operation, { ConsistentRead: true })).toBe(true);
   expect(said).not.toHaveBeenCalled();
@@ -15,7 +15,7 @@ test.for(['GetItem', 'Query', 'Scan'])('a %s must ask for strong consistency', (
   said.mockRestore();
 });
 
-test('a batch must ask for it for each table; writes and transactions need not', () => {
+test('a batch read needs strong consistency for each table, and transactions and writes do not', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   expect(read('BatchGetItem', { RequestItems: { a: { ConsistentRead: true } } })).toBe(true);
   expect(read('BatchGetItem', { RequestItems: { a: { ConsistentRead: true }, b: {} } })).toBe(false);

@@ -7,7 +7,7 @@ import { fillTo, MB } from '../harness/texts.ts';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('every id is a version 4 UUID that ends in its workspace’s code', () => {
+test('every id is a version 4 UUID that ends with its workspace code', () => {
   const code = newWorkspaceCode();
   const ids = Array.from({ length: 1000 }, () => newId(code));
   for (const id of ids) {
@@ -19,7 +19,7 @@ test('every id is a version 4 UUID that ends in its workspace’s code', () => {
   expect(new Set(ids).size).toBe(1000);
 });
 
-test('the same bytes make the same id, and each of their 74 bits counts', () => {
+test('the same bytes give the same id, and each of their 74 bits changes it', () => {
   const zero = new Uint8Array(10);
   const ids = new Set(
     Array.from({ length: 80 }, (_, bit) => {
@@ -39,7 +39,7 @@ test.for([
   '00000000-0000-4000-8000-0000000000000',
   '{}',
   'null',
-])('"%s" is no id', (text) => {
+])('"%s" is not a valid id', (text) => {
   expect(parseId(text)).toBeUndefined();
 });
 
@@ -55,7 +55,7 @@ test.for([
   [100 * MB, '100.0 MB'],
   [1023.9 * 1024 * MB, '1023.9 GB'],
   [1024 * 1024 * MB, '1.0 TB'],
-] as const)('%d bytes read %s', ([bytes, text]) => {
+] as const)('formats %d bytes as %s', ([bytes, text]) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -94,7 +94,7 @@ test('a key has the prefix of the specification and 43 random characters', () =>
 });
 
 test.for(['', 'Bearer', 'Bearer ', 'Bearer service_' + 'a'.repeat(31), ' Bearer service_' + 'a'.repeat(43)])(
-  '"%s" holds no key',
+  'the header "%s" contains no valid key',
   (header) => {
     expect(bearerKey(header)).toBeUndefined();
   },

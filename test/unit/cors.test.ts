@@ -10,12 +10,9 @@ const headersFor = (origin: string | undefined, stageVariables: Record<string, s
     stageVariables,
   } as unknown as GatewayEvent);
 
-test.for(['https://a.example', 'https://b.example'])(
-  '%s, one of two allowed origins, is echoed',
-  (origin) => {
-    expect(headersFor(origin, TWO)).toMatchObject({ 'Access-Control-Allow-Origin': origin, Vary: 'Origin' });
-  },
-);
+test.for(['https://a.example', 'https://b.example'])('returns %s, one of two allowed origins', (origin) => {
+  expect(headersFor(origin, TWO)).toMatchObject({ 'Access-Control-Allow-Origin': origin, Vary: 'Origin' });
+});
 
 test.for([
   'https://c.example',
@@ -25,11 +22,11 @@ test.for([
   'null',
   '',
   undefined,
-])('%s is not echoed', (origin) => {
+])('does not return the origin %s', (origin) => {
   expect(headersFor(origin, TWO)).toEqual({ Vary: 'Origin' });
 });
 
-test('an allowed page may read these headers, and no others', () => {
+test('exposes exactly these headers to an allowed origin', () => {
   expect(headersFor('https://a.example', TWO)).toEqual({
     'Access-Control-Allow-Origin': 'https://a.example',
     'Access-Control-Expose-Headers': 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed',
@@ -37,6 +34,6 @@ test('an allowed page may read these headers, and no others', () => {
   });
 });
 
-test('while no origin is allowed nothing is said of origins', () => {
+test('returns no CORS headers if no origin is allowed', () => {
   expect(headersFor('https://a.example', null)).toEqual({});
 });

@@ -1,4 +1,4 @@
-// Names of notes and groups as file names, and back.
+// Converts names of notes and groups to file names and back.
 import { expect, test } from 'vitest';
 import { FolderNames, nameOf } from '../../infra/folders/names.ts';
 
@@ -32,7 +32,7 @@ const FORBIDDEN =
   /[\u0000-\u001F\u007F/\\:*?"<>|]|^[. ]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 test.for(['', '.md'] as const)(
-  'every name is a file name on every system, and comes back (%s)',
+  'every name becomes a valid file name on every system and can be read back (%s)',
   (extension) => {
     for (const name of NAMES) {
       const { file, whole } = new FolderNames().take(name, extension);
@@ -42,7 +42,7 @@ test.for(['', '.md'] as const)(
   },
 );
 
-test('names that differ in case, in the form of accents or not at all get files that no system confuses', () => {
+test('equal names and names that differ only in case or accents get distinct files on every system', () => {
   const names = new FolderNames();
   const given = ['Read me', 'read me', 'READ ME', 'Read me', 'é', 'e\u0301'].map((name) => ({
     name,
@@ -54,7 +54,7 @@ test('names that differ in case, in the form of accents or not at all get files 
   expect(names.take('read me.md', '').file).not.toBe('read me.md');
 });
 
-test('a name that is too long for a file keeps its beginning, and says that it is not whole', () => {
+test('a name that is too long keeps its beginning and is marked as not whole', () => {
   const names = new FolderNames();
   for (const long of ['日'.repeat(200), '/'.repeat(200), '🎉'.repeat(100)]) {
     const files = [names.take(long, '.md'), names.take(long, '.md')];
@@ -67,6 +67,6 @@ test('a name that is too long for a file keeps its beginning, and says that it i
   }
 });
 
-test('a file of somebody else’s keeps its name, also where it looks like one of ours', () => {
+test('a file that was not exported keeps its name, even if it looks encoded', () => {
   for (const file of ['a%20b', '%41', 'what%3f', '%2Fx%41']) expect(nameOf(`${file}.md`, '.md')).toBe(file);
 });

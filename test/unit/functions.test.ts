@@ -1,4 +1,4 @@
-// The time functions have on this machine: as in the stack, and over when it is over.
+// Functions on this machine have the same timeouts as in the stack, and are stopped when they exceed them.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-test('a function is told the time it has in the stack: a streamed one two minutes', async () => {
+test('a function gets the same time as in the stack: two minutes if it streams', async () => {
   vi.stubEnv('TIME_SCALE', '1');
   const functions = new Functions(dist);
   vi.unstubAllEnvs();
@@ -39,7 +39,7 @@ test('a function is told the time it has in the stack: a streamed one two minute
   expect(Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString()).toBe('120');
 });
 
-test('a function that outlasts its time is ended', async () => {
+test('a function that exceeds its time is stopped', async () => {
   const functions = new Functions(dist, 50);
   await expect(functions.invoke('note/post', { hang: true })).rejects.toThrow(TimedOut);
   const stream = await functions.stream('note/get', { hang: true });

@@ -1,4 +1,4 @@
-// The test run's IAM: what it sees in a call, and what it refuses.
+// The IAM rules of the test run: the actions and partitions of a call, and the calls it denies.
 import { expect, test, vi } from 'vitest';
 import { iam } from '../harness/iam.ts';
 import { usesOf } from '../harness/partition-keys.ts';
@@ -30,7 +30,7 @@ test.for([
   ],
   ['TransactGetItems', { TransactItems: [{ Get: { Key: key('A') } }] }, ['GetItem A']],
   ['Scan', { TableName: 't' }, ['Scan undefined']],
-] as const)('%s is seen by its actions and partitions', ([operation, input, uses]) => {
+] as const)('%s requires the right actions and partitions', ([operation, input, uses]) => {
   expect(usesOf(operation, input).map(({ action, partition }) => `${action} ${partition}`)).toEqual(uses);
 });
 
@@ -45,7 +45,7 @@ test.for([
   ['note-get', 'BatchGetItem', { RequestItems: { t: { Keys: [key('WORKSPACE#1'), key('KEY#1')] } } }],
   ['note-post', 'TransactWriteItems', { TransactItems: [{ Put: { Item: key('META') } }] }],
   ['note-get', 'PutItem', { Item: key('USER#1') }],
-] as const)('%s may not: %s %o', ([caller, operation, input]) => {
+] as const)('%s is denied %s %o', ([caller, operation, input]) => {
   vi.spyOn(console, 'error').mockReturnValue();
   expect(call(caller, operation, input)).toBe('denied');
 });
@@ -55,6 +55,6 @@ test.for([
   ['note-get', 'GetItem', { Key: key('META') }],
   ['note-get', 'Query', query('WORKSPACE#1')],
   ['workspace-delete', 'TransactWriteItems', { TransactItems: [{ Put: { Item: key('PURGE') } }] }],
-] as const)('%s may: %s %o', ([caller, operation, input]) => {
+] as const)('%s is allowed %s %o', ([caller, operation, input]) => {
   expect(call(caller, operation, input)).toBe('pass');
 });

@@ -1,4 +1,4 @@
-// How a request's body is parsed, and what the gateway says of one it does not let through.
+// Parsing of request bodies, and the gateway's error for a body that is too large.
 import middy from '@middy/core';
 import { expect, test, vi } from 'vitest';
 import { bodyTooLarge } from '../../lib/api/gateway-responses.ts';
@@ -6,14 +6,14 @@ import type { GatewayEvent } from '../../lib/api/gateway-event.ts';
 import { jsonObject } from '../../lib/api/json-body.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 
-/** What a handler behind the parser gets as its body. */
+/** The body that a handler receives from the parser. */
 const parsed = (event: object): Promise<unknown> =>
   middy()
     .use(jsonObject())
     .handler((parsedEvent: GatewayEvent) => parsedEvent.body)(event as GatewayEvent, {} as never);
 
 test.for(['Content-Type', 'content-type', 'CONTENT-TYPE'])(
-  'a body declared by %s is parsed once',
+  'parses a body declared by %s once',
   async (name) => {
     const parse = vi.spyOn(JSON, 'parse');
     const body = '{"name":"x","z":[0,0,0]}';
@@ -26,13 +26,13 @@ test.for(['Content-Type', 'content-type', 'CONTENT-TYPE'])(
   },
 );
 
-test('a body that API Gateway has encoded is decoded', async () => {
+test('decodes a body that API Gateway has base64-encoded', async () => {
   const body = Buffer.from('{"name":"é"}').toString('base64');
   const headers = { 'Content-Type': 'application/json' };
   expect(await parsed({ body, headers, isBase64Encoded: true })).toEqual({ name: 'é' });
 });
 
-test('what the gateway says of a body that is too large is an error its endpoint declares', () => {
+test('every endpoint declares the error the gateway returns for a body that is too large', () => {
   for (const { path, errors } of routes.filter((route) => route.body))
     expect(bodyTooLarge(path)).toBe(
       errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge',

@@ -7,7 +7,7 @@ const rows = (values: readonly (string | number | null)[]) =>
 const order = (values: readonly (string | number | null)[], direction: string) =>
   sortRows(rows(values), `value:${direction}`, { value: ({ value }) => value }).map(({ value }) => value);
 
-test('text sorts by its folded form, then exactly', () => {
+test('text sorts by its case-folded form, then exactly', () => {
   expect(order(['b', 'B', 'a', 'Z', 'é', 'e\u0301', 'É'], 'asc')).toEqual([
     'a',
     'B',
@@ -24,12 +24,12 @@ test('numbers sort by value', () => {
   expect(order([10, 9, 100], 'desc')).toEqual([100, 10, 9]);
 });
 
-test('null comes last both ways', () => {
+test('null sorts last in both directions', () => {
   expect(order([null, 2, null, 1], 'asc')).toEqual([1, 2, null, null]);
   expect(order([null, 2, null, 1], 'desc')).toEqual([2, 1, null, null]);
 });
 
-test('ties go by id, so every order is total', () => {
+test('ties sort by id', () => {
   const tied = rows(['x', 'x', 'x']);
   const ids = (direction: string, of: typeof tied) =>
     sortRows(of, `value:${direction}`, { value: ({ value }) => value }).map(({ id }) => id);
@@ -37,7 +37,7 @@ test('ties go by id, so every order is total', () => {
   expect(ids('desc', tied)).toEqual(['002', '001', '000']);
 });
 
-test('pages cover everything once', () => {
+test('pages contain every row once', () => {
   const all = rows(Array.from({ length: 101 }, (_, n) => n));
   const pages = [1, 2, 3].map((page) => paginate(all, { page, limit: 50 }).rows);
   expect(pages.flat()).toEqual(all);
@@ -50,7 +50,7 @@ test('pages cover everything once', () => {
   expect(paginate([], {}).pagination).toEqual({ page: 1, limit: 50, total: 0, totalPages: 0 });
 });
 
-test('a search is a literal text in any case and any composition', () => {
+test('a search matches literal text in any case and Unicode composition', () => {
   expect(matcher('STRASSE')('strasse 1')).toBe(true);
   expect(matcher('a.b')('axb')).toBe(false);
   expect(matcher('\u00e9')('E\u0301')).toBe(true);
@@ -58,6 +58,6 @@ test('a search is a literal text in any case and any composition', () => {
   expect(matcher('x'.repeat(100))('x'.repeat(99))).toBe(false);
 });
 
-test.for([undefined, '', ' ', '\n\t'])('"%s" is no search', (text) => {
+test.for([undefined, '', ' ', '\n\t'])('the search "%s" is ignored', (text) => {
   expect(searchOf(text)).toBeNull();
 });

@@ -5,17 +5,17 @@ const newCache = (maxBytes: number) => new LruCache<string, string>(maxBytes, ({
 
 const value = (letter = 'x'): string => letter.repeat(1_000);
 
-/** What one value takes, with its place. */
+/** The bytes of one value with its entry. */
 function bytesOfOne(): number {
   const cache = newCache(1_000_000);
   cache.set('k', value());
   return cache.bytes;
 }
 
-/** A cache that holds so many values. */
+/** A cache with room for `count` values. */
 const cacheFor = (count: number) => newCache(count * bytesOfOne());
 
-test('keeps what it is given, and forgets what it is told to', () => {
+test('returns stored values until they are deleted', () => {
   const cache = cacheFor(2);
   cache.set('a', value('a'));
   expect(cache.get('a')).toBe(value('a'));
@@ -26,7 +26,7 @@ test('keeps what it is given, and forgets what it is told to', () => {
   expect(cache.bytes).toBe(0);
 });
 
-test('a value that replaces another takes its place: the bytes are those of one', () => {
+test('counts a replaced value once', () => {
   const cache = cacheFor(3);
   cache.set('a', value());
   const { bytes } = cache;
@@ -37,7 +37,7 @@ test('a value that replaces another takes its place: the bytes are those of one'
   expect(['a', 'b', 'c'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'b', 'c']);
 });
 
-test('what was used last survives, whether it was read or written', () => {
+test('evicts the least recently used value, and counts reads and writes as use', () => {
   const cache = cacheFor(3);
   for (const key of ['a', 'b', 'c']) cache.set(key, value(key));
   cache.get('a');
@@ -47,7 +47,7 @@ test('what was used last survives, whether it was read or written', () => {
   expect([cache.get('a'), cache.get('b'), cache.get('d')]).toEqual([value('a'), value('B'), value('d')]);
 });
 
-test('is never over its bound: several go for a large one, and what is too large alone is not kept', () => {
+test('never exceeds its bound: it evicts several values for a large one and rejects one that is too large', () => {
   const cache = cacheFor(4);
   const bound = 4 * bytesOfOne();
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, value());

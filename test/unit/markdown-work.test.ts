@@ -1,9 +1,9 @@
-// The work of finding checkboxes grows with the text alone, whatever the text is. Any save can ask for it.
+// The work of finding checkboxes is linear in the length of any text. Any save can request it.
 import { expect, test, vi } from 'vitest';
 import { checkboxesIn } from '../../lib/domain/todos/checkboxes.ts';
 import { Line } from '../../lib/markdown/line.ts';
 
-/** A text of so many characters, made of one pattern. */
+/** A text of the given length that repeats one pattern. */
 const fill = (pattern: string) => (length: number) =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
@@ -11,7 +11,7 @@ const fill = (pattern: string) => (length: number) =>
 const halves = (first: string, second: string) => (length: number) =>
   `${fill(first)(length / 2)}${fill(second)(length / 2)}`;
 
-/** A list that nests deeper with every line, in so many levels that it has about this length. */
+/** A list that nests deeper with every line, of about the given length. */
 const stairs = (length: number) =>
   Array.from({ length: Math.sqrt(length) }, (_, level) => `${'  '.repeat(level)}- a\n`).join('');
 
@@ -58,7 +58,7 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'carriage returns': fill('a\r'),
 };
 
-/** How many characters are looked at, and how often a list or quote is asked whether a line continues it. */
+/** Counts the characters read and the checks whether a line continues a list or quote. */
 function stepsFor(content: string): number {
   const spies = [vi.spyOn(String.prototype, 'charAt'), vi.spyOn(Line.prototype, 'blank', 'get')];
   checkboxesIn(content);
@@ -67,13 +67,13 @@ function stepsFor(content: string): number {
   return steps;
 }
 
-test.for(Object.entries(TEXTS))('twice the text takes twice the steps: %s', ([, text]) => {
+test.for(Object.entries(TEXTS))('takes twice the steps for twice the text: %s', ([, text]) => {
   const [once, twice] = [stepsFor(text(4_000)), stepsFor(text(8_000))];
   expect(once).toBeGreaterThan(0);
   expect(twice / once).toBeLessThan(2.1);
 });
 
-test('finds a checkbox before 1 MB of any of these', () => {
+test('finds a checkbox before 1 MB of each of these texts', () => {
   const found = Object.values(TEXTS).map((text) => checkboxesIn(`- [ ] box\n\n# x\n${text(1_000_000)}`)[0]);
   expect(found).toEqual(found.map(() => ({ line: 1, text: 'box', checked: false, offset: 2 })));
 });

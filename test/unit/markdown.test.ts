@@ -1,4 +1,4 @@
-// The blocks of Markdown: those that the reference implementation of CommonMark finds.
+// The Markdown parser finds the same blocks as the reference implementation of CommonMark.
 import { Parser, type Node } from 'commonmark';
 import { expect, test } from 'vitest';
 import { visitBlocks, type Block } from '../../lib/markdown/blocks.ts';
@@ -21,7 +21,7 @@ const outline = (content: string): string[] =>
     return opensItem && BOX.test(content.slice(start)) ? [`box ${line} ${depth}`] : [];
   });
 
-/** The same by the reference implementation. */
+/** The same outline from the reference implementation. */
 function referenceOutline(content: string): string[] {
   const lines = content.split(LINE_ENDING);
   const walker = new Parser().parse(content).walker();
@@ -57,7 +57,7 @@ const TEXTS = [LISTS, RULES, CODE, HTML, DEFINITIONS].flat();
 const ENDINGS = ['\n', '\n', '\n', '\r\n', '\r'];
 
 test.for([1, 2, 3, 4])(
-  'finds the blocks of the reference implementation in random texts, seed %i',
+  'finds the same blocks as the reference implementation in random texts, seed %i',
   (seed) => {
     const { below, pick } = chance(seed);
     const prefix = (): string =>
@@ -69,13 +69,13 @@ test.for([1, 2, 3, 4])(
   },
 );
 
-/** Headings by the slice of the content they take, with level and text. */
+/** Headings with level, line, source text and plain text. */
 const headings = (content: string) =>
   blocksOf(content)
     .filter(({ level, depth }) => level > 0 && depth === 0)
     .map(({ level, line, start, end, text }) => [level, line, content.slice(start, end), text]);
 
-test.for(['\n', '\r\n', '\r'])('says where headings are, with line endings %j', (ending) => {
+test.for(['\n', '\r\n', '\r'])('returns the positions of headings with line endings %j', (ending) => {
   const lines = [
     '\uFEFF# One',
     '',
@@ -98,7 +98,7 @@ test.for(['\n', '\r\n', '\r'])('says where headings are, with line endings %j', 
   ]);
 });
 
-test('a rule under link definitions is no heading', () => {
+test('ignores a rule under link definitions', () => {
   expect(headings('[a]: b\n[c]: <d> "e"\n---\n\n[a]: b\nreal\n---')).toEqual([
     [2, 5, '[a]: b\nreal\n---', 'real'],
   ]);
@@ -114,6 +114,6 @@ test.for([
   '<div>\n# a\n</div>',
   'a\n    ---',
   '> a\n---',
-])('there is no heading outside of lists and quotes in %j', (content) => {
+])('finds no heading outside of lists and quotes in %j', (content) => {
   expect(headings(content)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// What the caches think that rows take is held to the heap: a process of its own makes many rows as the repositories do,
-// and measures.
+// Compares the caches' size estimate of rows with the heap: a separate process creates many rows as the repositories do
+// and measures them.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { rowsBytes } from '../../lib/cache/memory.ts';
 
 const SCRIPT = join(ROOT, 'test/harness/heap-of-rows.ts');
 
-test('rows are reckoned at what they take in the heap, or up to twice as much', async () => {
+test('estimates rows at 0.85 to 2.2 times their size in the heap', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', SCRIPT]);
   const found = JSON.parse(stdout) as Record<string, { measured: number; reckoned: number }>;
   expect(Object.keys(found)).toHaveLength(5);
@@ -19,7 +19,7 @@ test('rows are reckoned at what they take in the heap, or up to twice as much', 
   }
 });
 
-test('rows of all sizes count, however many there are', () => {
+test('includes rows of all sizes in the estimate, for any number of rows', () => {
   expect(rowsBytes([])).toBe(0);
   const rows = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: 'x'.repeat((n * 37) % 101) }));

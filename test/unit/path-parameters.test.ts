@@ -1,4 +1,4 @@
-// Paths of several segments with parameters, through everything that is derived from a contract.
+// Paths with several segments and parameters, in every part that is derived from a contract.
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -50,7 +50,7 @@ test.for([
   ['GET', '/note/100%', readNote, '/note/{noteId}', { noteId: '100%' }],
   ['POST', '/note/append', append, '/note/append', null],
   ['PUT', '/note/1/line/2', line, '/note/{noteId}/line/{number}', { noteId: '1', number: '2' }],
-  // The resource is chosen before the method, and the fixed segment wins.
+  // The gateway chooses the resource before the method and prefers fixed segments.
   ['GET', '/note/append', undefined, '/note/append', null],
   ['POST', '/note/1', undefined, '/note/{noteId}', { noteId: '1' }],
   ['GET', '/note/', undefined, '/{proxy+}', { proxy: 'note/' }],
@@ -64,18 +64,18 @@ test.for([
   ['GET', '/llms.txt', undefined, '/llms.txt', null],
   ['GET', '/docs/a.js', undefined, '/docs/{file}', { file: 'a.js' }],
   ['GET', '/docs/', undefined, '/{proxy+}', { proxy: 'docs/' }],
-] as const)('the gateway takes %s %s where it belongs', ([method, path, route, resource, params]) => {
+] as const)('the gateway routes %s %s to the right resource', ([method, path, route, resource, params]) => {
   const isPublic = method === 'GET' && PUBLIC_PATHS.includes(resource);
   expect(match(method, path)).toEqual({ route, resource, params, isPublic });
 });
 
-test('the order of the contracts decides nothing', () => {
+test('the order of the contracts does not matter', () => {
   const reversed = createRouter(routes.toReversed());
   for (const path of ['/note', '/note/append', '/note/1'])
     for (const method of ['GET', 'POST']) expect(reversed(method, path)).toEqual(match(method, path));
 });
 
-test('a parameter is a folder in brackets, and a name without them on AWS', () => {
+test('a parameter is a folder in brackets, and a name without brackets on AWS', () => {
   expect(routes.map(functionName)).toEqual([
     'note/[noteId]/get',
     'note/[noteId]/line/[number]/put',
@@ -85,7 +85,7 @@ test('a parameter is a folder in brackets, and a name without them on AWS', () =
   expect(deployedName(functionName(line))).toBe('note-noteId-line-number-put');
 });
 
-test('a handler gets the declared parameters, checked', async () => {
+test('a handler receives only the declared parameters', async () => {
   const code = compile('line', line);
   const url = `data:text/javascript,${encodeURIComponent(code)}`;
   const { line: compiled } = (await import(url)) as { line: CompiledContract };
@@ -95,7 +95,7 @@ test('a handler gets the declared parameters, checked', async () => {
   expect(event).toMatchObject({ input: { params: { noteId: 'n', number: '2' } } });
 });
 
-test('the document shows parameters as required parts of the path', () => {
+test('the document lists path parameters as required', () => {
   const paths = openApi(routes)['paths'] as Record<string, Record<string, object>>;
   expect(Object.keys(paths)).toContain('/note/{noteId}/line/{number}');
   expect(paths['/note/{noteId}']?.['get']).toMatchObject({
@@ -104,7 +104,7 @@ test('the document shows parameters as required parts of the path', () => {
   });
 });
 
-test('the stack has a resource for every segment, each with a way out', () => {
+test('the stack has a resource with a fallback method for every segment', () => {
   const stack = new Stack(new App({ analyticsReporting: false }), 'Test');
   const made = (id: string): LambdaFunction =>
     new LambdaFunction(stack, id, {
@@ -128,7 +128,7 @@ test('the stack has a resource for every segment, each with a way out', () => {
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,
   );
-  // One for each resource, and one for the root.
+  // One ANY method for each resource, and one for the root.
   expect(methods.filter((method) => method === 'ANY')).toHaveLength(parts.length + 1);
   expect(methods.filter((method) => method !== 'ANY').toSorted()).toEqual([
     ...PUBLIC_PATHS.map(() => 'GET'),

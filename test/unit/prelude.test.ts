@@ -1,4 +1,4 @@
-// The split of a streamed response: nothing of the payload is lost, however the bytes arrive.
+// Splitting a streamed response loses no byte of the payload, for any split of the bytes into chunks.
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { HEAD_MAX_BYTES, splitPrelude } from '../../infra/local/prelude.ts';
@@ -13,7 +13,7 @@ async function read(source: AsyncIterable<Buffer>): Promise<{ head: object; payl
   return { head, payload: Buffer.concat(await Array.fromAsync(payload)) };
 }
 
-test('head and payload come apart wherever the chunks are cut, the delimiter too', async () => {
+test('splits head and payload for every cut into three chunks, even inside the delimiter', async () => {
   for (let first = 0; first <= WHOLE.length; first++)
     for (let second = first; second <= WHOLE.length; second++) {
       const cuts = [WHOLE.subarray(0, first), WHOLE.subarray(first, second), WHOLE.subarray(second)];
@@ -22,12 +22,12 @@ test('head and payload come apart wherever the chunks are cut, the delimiter too
     }
 });
 
-test('byte by byte nothing is lost', async () => {
+test('splits a stream that arrives byte by byte', async () => {
   const bytes = [...WHOLE].map((byte) => Buffer.from([byte]));
   expect(await read(Readable.from(bytes))).toEqual({ head: HEAD, payload: PAYLOAD });
 });
 
-test('nothing is lost when head, payload and end arrive at once, before or while they are waited for', async () => {
+test('loses nothing if head, payload and end arrive together, before or after reading starts', async () => {
   const { writableHighWaterMark } = new PassThrough();
   for (const size of [0, 1, writableHighWaterMark - 1, writableHighWaterMark, writableHighWaterMark + 1])
     for (const early of [true, false]) {
@@ -45,7 +45,7 @@ test('nothing is lost when head, payload and end arrive at once, before or while
     }
 });
 
-test('a payload may begin with what looks like a delimiter', async () => {
+test('accepts a payload that begins like a delimiter', async () => {
   const source = Readable.from([Buffer.concat([Buffer.from('{"statusCode":200}'), DELIMITER, DELIMITER])]);
   expect(await read(source)).toEqual({ head: { statusCode: 200 }, payload: DELIMITER });
 });
@@ -53,7 +53,7 @@ test('a payload may begin with what looks like a delimiter', async () => {
 const headOf = (bytes: number): Buffer =>
   Buffer.from(`{"statusCode":200}${' '.repeat(bytes - '{"statusCode":200}'.length)}`);
 
-test('head and delimiter have 16 KB, and not a byte more', async () => {
+test('accepts a head with delimiter of 16 KB and not one byte more', async () => {
   const longest = headOf(HEAD_MAX_BYTES - DELIMITER.length);
   const split = await read(Readable.from([longest, DELIMITER, PAYLOAD]));
   expect(split).toEqual({ head: { statusCode: 200 }, payload: PAYLOAD });
@@ -62,7 +62,7 @@ test('head and delimiter have 16 KB, and not a byte more', async () => {
     await expect(read(Readable.from(chunks))).rejects.toThrow('the head of the stream is too long');
 });
 
-test('a stream without a head is an error, as is one that fails before or after its head', async () => {
+test('fails for a stream without a head and for one that fails before or after its head', async () => {
   await expect(read(Readable.from([WHOLE.subarray(0, 20)]))).rejects.toThrow('ended before its head');
   async function* failing(given: Buffer): AsyncIterable<Buffer> {
     yield given;

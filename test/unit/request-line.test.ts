@@ -1,4 +1,4 @@
-// The line of a request at the terminal.
+// The line that the local server prints for each request.
 import { expect, test } from 'vitest';
 import { requestLine } from '../../infra/local/request-line.ts';
 
@@ -13,7 +13,7 @@ const line = (path: string, status: number, errorBody: object) =>
     logged: [{ dynamodbCalls: 1 }],
   });
 
-test('an error is shown by its code and message, also one of JSON-RPC', () => {
+test('shows the code and message of an error, including a JSON-RPC error', () => {
   const body = { error: 'NOT_FOUND', message: 'Note not found' };
   expect(line('/api/note/x', 404, body)).toBe(
     'GET /api/note/x 404 NOT_FOUND Note not found  7 ms, 1 call  01234567',

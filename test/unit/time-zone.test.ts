@@ -4,7 +4,7 @@ import { timeZoneNamed } from '../../lib/core/time-zone.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
 
-/** Aliases with every irregular word, and names without an area. */
+/** Aliases with every irregular spelling, and names without an area. */
 const ALIASES = (
   'Asia/Kolkata Asia/Calcutta Europe/Kyiv Europe/Kiev US/Eastern US/East-Indiana America/Knox_IN ' +
   'America/Argentina/ComodRivadavia Brazil/DeNoronha Chile/EasterIsland Mexico/BajaNorte Mexico/BajaSur ' +
@@ -12,26 +12,26 @@ const ALIASES = (
   'UTC GMT GMT+0 EST5EDT GB-Eire NZ-CHAT W-SU Zulu Japan'
 ).split(' ');
 
-test.for([...ALIASES, ...ZONES])('%s is found in any letter case and spelled like this', (name) => {
+test.for([...ALIASES, ...ZONES])('finds %s in any letter case and returns this spelling', (name) => {
   for (const text of [name, name.toLowerCase(), name.toUpperCase()]) expect(timeZoneNamed(text)).toBe(name);
 });
 
 const DATABASE = '/usr/share/zoneinfo/tzdata.zi';
 
 test.skipIf(!existsSync(DATABASE))(
-  'every name of the database of this machine is spelled as it is there',
+  'returns the spelling of the machine’s time zone database for every name in it',
   () => {
     const lines = readFileSync(DATABASE, 'utf8').split('\n');
     const names = lines.flatMap((line) => /^(?:Z|L \S+) (\S+)/.exec(line)?.[1] ?? []);
     expect(names.length).toBeGreaterThan(500);
-    // The zone of a machine that has not been set up.
+    // Factory is the zone of an unconfigured machine.
     const known = names.filter((name) => name !== 'Factory');
     expect(known.filter((name) => timeZoneNamed(name.toLowerCase()) !== name)).toEqual([]);
   },
 );
 
 test.for(['', '+05:30', '-00:00', '+0530', '+05', 'IST', 'PNT', 'Mars/Olympus', 'Europe', 'Europe/Berlin '])(
-  '"%s" is no IANA name',
+  '"%s" is not an IANA name',
   (text) => {
     expect(timeZoneNamed(text)).toBeUndefined();
   },

@@ -1,9 +1,9 @@
-// Nulls below the fields of an input: no contract has had a null of its own there.
+// Null values inside the fields of an input. No contract accepts null as a value there.
 import { expect, test } from 'vitest';
 import type { InputValidator } from '../../lib/api/compiled-contract.ts';
 import { validated } from '../../lib/api/validation.ts';
 
-test('null counts as absent at any depth, unless it is a value of its field', () => {
+test('null counts as absent at any depth, unless the field accepts null', () => {
   const validator: InputValidator = {
     validate: Object.assign(() => true, { errors: [] }) as unknown as InputValidator['validate'],
     fields: { groupId: '', name: '', edits: '' },
@@ -17,7 +17,7 @@ test('null counts as absent at any depth, unless it is a value of its field', ()
   });
 });
 
-test('a member that is missing below a field makes the field wrong', () => {
+test('a missing member inside a field is an error of the field', () => {
   const errors = [
     { keyword: 'required', instancePath: '', params: { missingProperty: 'id' } },
     { keyword: 'required', instancePath: '/edits/0', params: { missingProperty: 'find' } },

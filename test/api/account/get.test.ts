@@ -4,7 +4,7 @@ import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
-test('says whose account it is, its default workspace, its time zone and its limits', async () => {
+test('returns the user id, default workspace, time zone and limits', async () => {
   const me = await newUser({ timeZone: 'Europe/Berlin', storageLimit: 1000, workspaceLimit: 3 });
   const { data, count } = await me.ok(getAccountContract, {});
   expect({ data, count }).toEqual({
@@ -21,7 +21,7 @@ test('says whose account it is, its default workspace, its time zone and its lim
   expect(data.createdAt).toBe((await me.ok(listWorkspacesContract, {})).data[0]?.createdAt);
 });
 
-test('counts workspaces, and the bytes of all of them, trash included', async () => {
+test('counts workspaces and the bytes of all of them, including the trash', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(createNoteContract, { name: 'n', content: 'äöü', workspaceId: work.id });

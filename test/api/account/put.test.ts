@@ -7,7 +7,7 @@ import { newUser } from '../../harness/client.ts';
 
 const MUST = 'timeZone: must be an IANA time zone such as Europe/Berlin';
 
-test('changes the time zone and nothing else', async () => {
+test('changes only the time zone', async () => {
   const me = await newUser({ storageLimit: 1000 });
   await me.ok(createNoteContract, { name: 'n', content: 'text' });
   const { data: before } = await me.ok(getAccountContract, {});
@@ -24,13 +24,13 @@ test.for([
   ['Asia/Calcutta', 'Asia/Calcutta'],
   ['us/eastern', 'US/Eastern'],
   ['Etc/GMT+12', 'Etc/GMT+12'],
-] as const)('keeps %s as %s', async ([timeZone, kept]) => {
+] as const)('stores %s as %s', async ([timeZone, kept]) => {
   const me = await newUser();
   expect((await me.ok(updateAccountContract, { timeZone })).data.timeZone).toBe(kept);
   expect((await me.ok(getAccountContract, {})).data.timeZone).toBe(kept);
 });
 
-test('decides what today is from then on', async () => {
+test('determines the date of today from then on', async () => {
   const me = await newUser({ timeZone: 'Pacific/Kiritimati' });
   const { filters: east } = await me.ok(getDailyContract, {});
   await me.ok(updateAccountContract, { timeZone: 'Etc/GMT+12' });
@@ -48,19 +48,19 @@ test.for([
   '+05:30',
   '-00:00',
   'IST',
-])('refuses the time zone "%s"', async (timeZone) => {
+])('returns 400 for the time zone "%s"', async (timeZone) => {
   const me = await newUser();
   await me.fails(updateAccountContract, { timeZone }, 'invalidRequest', MUST);
   expect((await me.ok(getAccountContract, {})).data.timeZone).toBe('UTC');
 });
 
-test('a time zone must be given, as a string', async () => {
+test('returns 400 if the time zone is missing or not a string', async () => {
   const me = await newUser();
   await me.fails(updateAccountContract, {}, 'invalidRequest', 'timeZone: Required field is missing');
   await me.fails(updateAccountContract, { timeZone: 1 }, 'invalidRequest', MUST);
 });
 
-test('20 at once leave one of them, while notes are written', async () => {
+test('keeps one of two time zones that are set concurrently, and counts every concurrent write', async () => {
   const me = await newUser();
   const zones = ['Europe/Berlin', 'Asia/Tokyo'];
   await Promise.all([

@@ -20,14 +20,14 @@ const todoOf = async (me: Client, noteId: string) =>
   (await me.ok(createTodoContract, { text: 't', noteId, lineNumber: 1 })).data;
 const ids = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
-test('without a cursor nothing is told but where to begin', async () => {
+test('returns only a cursor if none is given', async () => {
   const me = await newUser();
   await noteOf(me);
   const start = await me.ok(listChangesContract, {});
   expect(start).toEqual({ data: [], count: 0, cursor: start.cursor, more: false });
 });
 
-test('tells what was written since, each once in its newest state and without content, and then nothing', async () => {
+test('returns each resource changed since the cursor once, in its newest state and without content, then nothing', async () => {
   const me = await newUser();
   const old = await noteOf(me);
   const follower = await Follower.start(me);
@@ -48,7 +48,7 @@ test('tells what was written since, each once in its newest state and without co
   expect(await me.ok(listChangesContract, { cursor })).toEqual({ data: [], count: 0, cursor, more: false });
 });
 
-test('who has caught up is told nothing twice, however soon the next write comes', async () => {
+test('returns each change only once, even if the next write follows immediately', async () => {
   const me = await newUser();
   const follower = await Follower.start(me);
   for (let n = 0; n < 10; n++) {
@@ -58,7 +58,7 @@ test('who has caught up is told nothing twice, however soon the next write comes
   }
 });
 
-test('nothing new is one call to the table', async () => {
+test('takes one DynamoDB call if nothing has changed', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser();
@@ -76,7 +76,7 @@ test('nothing new is one call to the table', async () => {
   }
 });
 
-test('a note in the trash is not gone, and its todos are told with it, there and back', async () => {
+test('returns a trashed or restored note together with its todos, as not deleted', async () => {
   const me = await newUser();
   const note = await noteOf(me);
   const todo = await todoOf(me, note.id);
@@ -94,7 +94,7 @@ test('a note in the trash is not gone, and its todos are told with it, there and
   }
 });
 
-test('what is gone for ever is told as deleted', async () => {
+test('returns deleted groups, and purged notes with their todos, as deleted', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const note = await noteOf(me, { groupId: group.id });
@@ -113,7 +113,7 @@ test('what is gone for ever is told as deleted', async () => {
   expect(follower.copy.size).toBe(0);
 });
 
-test('more than 100 at a time are 100', async () => {
+test('returns at most 100 changes per page', async () => {
   const me = await newUser();
   const { cursor } = await me.ok(listChangesContract, {});
   await noteOf(me, { content: '- [ ] a\n'.repeat(120), syncTodos: true });
@@ -123,7 +123,7 @@ test('more than 100 at a time are 100', async () => {
 
 const TTL_SECONDS = 30 * 86_400;
 
-test('a change is stored with the second of its end, 30 days later', async () => {
+test('stores each change with a TTL of 30 days, in whole seconds', async () => {
   const me = await newUser();
   await noteOf(me);
   const rows = (await rowsOfUser(me.userId)).filter(({ SK }) => SK.startsWith(CHANGES));
@@ -134,7 +134,7 @@ test('a change is stored with the second of its end, 30 days later', async () =>
   }
 });
 
-test.for([100, 7])('of one write that makes 121 rows, pages of %i show all of them', async (limit) => {
+test.for([100, 7])('returns all 121 rows of one write in pages of %i', async (limit) => {
   const me = await newUser();
   const follower = await Follower.start(me);
   const content = Array.from({ length: 120 }, (_, n) => `- [ ] todo ${n}\n`).join('');
@@ -144,7 +144,7 @@ test.for([100, 7])('of one write that makes 121 rows, pages of %i show all of th
   expect(follower.copy).toEqual(await listEverything(me));
 });
 
-test('follows the workspace it names; a cursor of another one is expired', async () => {
+test('returns the changes of the given workspace, and 410 for a cursor of another one', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const workspaceId = work.id;
@@ -159,7 +159,7 @@ test('follows the workspace it names; a cursor of another one is expired', async
 });
 
 test.for(['nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('base64url')])(
-  'the malformed cursor "%s" is expired',
+  'returns 410 for the malformed cursor "%s"',
   async (cursor) => {
     const me = await newUser();
     await me.fails(listChangesContract, { cursor }, 'cursorExpired');
@@ -167,16 +167,16 @@ test.for(['nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('ba
 );
 
 test.for([
-  ['an id that is none', { id: '~~' }],
+  ['a malformed id', { id: '~~' }],
   ['an id of 2,000 characters', { id: 'x'.repeat(2_000) }],
   ['an id with a lone surrogate', { id: '\ud800' }],
   ['an id with an emoji', { id: '🎉' }],
   ['an id in lower case', { id: '01hzzzzzzz' }],
-  ['a time after the last one', { revision: 99, floor: 2 ** 48 }],
-  ['the key of no row', { key: 'BODY#x' }],
-  ['a fraction for a count', { count: 0.5 }],
-  ['counts that are no number together', { revision: Number.MAX_SAFE_INTEGER, count: 1 }],
-] as const)('a cursor with %s is expired', async ([, fields]) => {
+  ['a time beyond the maximum', { revision: 99, floor: 2 ** 48 }],
+  ['a key of no listed row', { key: 'BODY#x' }],
+  ['a fractional count', { count: 0.5 }],
+  ['counts whose sum is not a safe integer', { revision: Number.MAX_SAFE_INTEGER, count: 1 }],
+] as const)('returns 410 for a cursor with %s', async ([, fields]) => {
   const me = await newUser();
   const whole = { revision: 1, count: 0, floor: Date.now() - 60_000, id: '01HZZZZZZZ', key: null };
   const { revision, count, floor, id, key } = { ...whole, ...fields };
@@ -185,7 +185,7 @@ test.for([
   await me.fails(listChangesContract, { cursor }, 'cursorExpired', 'List everything again');
 });
 
-test('whatever is sent as a cursor, the response is a page or says to list everything again', async () => {
+test('returns a page or 410 for any text sent as a cursor', async () => {
   const me = await newUser();
   const { cursor: real } = await me.ok(listChangesContract, {});
   await noteOf(me, { content: '- [ ] a', syncTodos: true });
@@ -208,7 +208,7 @@ test('whatever is sent as a cursor, the response is a page or says to list every
   await fc.assert(fc.asyncProperty(text, isPageOrExpired), { numRuns: 100 });
 });
 
-test('a cursor lasts 30 days', async () => {
+test('accepts a cursor for 30 days, then returns 410', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser();
@@ -225,7 +225,7 @@ test('a cursor lasts 30 days', async () => {
   }
 });
 
-test('who asks now and then is never expired, though nothing happens for longer than that', async () => {
+test('keeps the cursor of a weekly reader valid, even if nothing changes for 70 days', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser();
@@ -245,7 +245,7 @@ test('who asks now and then is never expired, though nothing happens for longer 
   }
 });
 
-test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
@@ -254,7 +254,7 @@ test('404 for an unknown, malformed or deleted workspace, 403 for another user�
   await me.fails(listChangesContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test.for(['0', '-1', '1.5', 'x'])('refuses the limit "%s"', async (limit) => {
+test.for(['0', '-1', '1.5', 'x'])('returns 400 for the limit "%s"', async (limit) => {
   const me = await newUser();
   await me.fails(listChangesContract, { limit }, 'invalidRequest', 'limit: must be a positive integer');
 });

@@ -44,7 +44,7 @@ const todayIn = (timeZone: string): string => {
   return `${part('year')}-${part('month')}-${part('day')}`;
 };
 
-test('makes the note of a date in the group Daily Notes, and answers what it was asked', async () => {
+test('creates the note of a date in the group Daily Notes and echoes the filters', async () => {
   const me = await newUser();
   const answer = await me.ok(getDailyContract, { date: DATE });
   const groups = await me.ok(listGroupsContract, {});
@@ -82,14 +82,14 @@ test('makes the note of a date in the group Daily Notes, and answers what it was
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('again is the same note, unchanged', async () => {
+test('returns the same note, unchanged, on the second call', async () => {
   const me = await newUser();
   const first = await me.ok(getDailyContract, { date: DATE });
   expect(await me.ok(getDailyContract, { date: DATE })).toEqual(first);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('the group is made on the first access only, one for all dates, and none for weekly notes', async () => {
+test('creates one group for all dates on the first access, and none for weekly notes', async () => {
   const me = await newUser();
   await me.ok(createNoteContract, { name: 'a' });
   await me.ok(getWeeklyContract, { week: 6, year: 2025 });
@@ -107,7 +107,7 @@ test('the group is made on the first access only, one for all dates, and none fo
 });
 
 test.for(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/St_Johns', 'Asia/Kathmandu'])(
-  'without a date it is today in the user’s time zone: %s',
+  'returns today in the user’s time zone if no date is given: %s',
   async (timeZone) => {
     const me = await newUser(timeZone === 'UTC' ? {} : { timeZone });
     const before = todayIn(timeZone);
@@ -119,7 +119,7 @@ test.for(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/St_Johns', 'Asia/K
   },
 );
 
-test('at every moment the first and the last time zone of the Earth have different dates', async () => {
+test('returns a later date for UTC+14 than for UTC-12 at the same time', async () => {
   const [east, west] = await Promise.all([
     newUser({ timeZone: 'Pacific/Kiritimati' }),
     newUser({ timeZone: 'Etc/GMT+12' }),
@@ -149,20 +149,20 @@ test.for([
   '2025-W06',
   'today',
   ' ',
-])('refuses the date "%s", before it looks at the workspace', async (date) => {
+])('returns 400 for the date "%s", before it checks the workspace', async (date) => {
   const me = await newUser();
   await me.fails(getDailyContract, { date }, 'invalidDate', 'Invalid date format. Use YYYY-MM-DD');
   await me.fails(getDailyContract, { date, workspaceId: 'nonsense' }, 'invalidDate');
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('a repeated parameter is refused', async () => {
+test('returns 400 for a repeated parameter', async () => {
   const me = await newUser();
   const answer = await me.send({ method: 'GET', path: '/daily?date=2025-02-07&date=2025-02-07' });
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
 });
 
-test('an unknown, malformed, deleted or foreign workspace is not found or denied, in one sentence', async () => {
+test('returns 404 with one message for an unknown, malformed, deleted or foreign workspace', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
@@ -178,7 +178,7 @@ test('an unknown, malformed, deleted or foreign workspace is not found or denied
   expect((await other.ok(listGroupsContract, {})).data).toEqual([]);
 });
 
-test('each workspace has its own note of a date, in its own group; an upper-case id finds the workspace', async () => {
+test('keeps one note per date and workspace, each in its own group, and accepts an upper-case workspace id', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(getDailyContract, { date: DATE });
@@ -197,7 +197,7 @@ test('each workspace has its own note of a date, in its own group; an upper-case
   }
 });
 
-test('two users have each their own note of a date', async () => {
+test('keeps a separate note of a date for each user', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const mine = await me.ok(putDailyContract, { date: DATE, content: 'mine' });
   const theirs = await other.ok(getDailyContract, { date: DATE });
@@ -205,7 +205,7 @@ test('two users have each their own note of a date', async () => {
   expect(theirs.data).toMatchObject({ content: '', userId: other.userId });
 });
 
-test('renamed or moved it stays that day’s note', async () => {
+test('returns the same note after it was renamed or moved', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'text' });
   const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
@@ -225,7 +225,7 @@ test('renamed or moved it stays that day’s note', async () => {
   expect(next.data).toMatchObject({ name: '2025-02-08', content: '' });
 });
 
-test('a note that merely has a date for its name is not that day’s note', async () => {
+test('ignores a note that only has a date as its name', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: DATE, content: 'namesake' });
   const { data } = await me.ok(getDailyContract, { date: DATE });
@@ -234,7 +234,7 @@ test('a note that merely has a date for its name is not that day’s note', asyn
   expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
-test('a group of the user’s own named Daily Notes is not used, and a second one of that name is made', async () => {
+test('creates its own group even if the user has a group named Daily Notes', async () => {
   const me = await newUser();
   const { data: own } = await me.ok(createGroupContract, { name: 'Daily Notes' });
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
@@ -244,13 +244,13 @@ test('a group of the user’s own named Daily Notes is not used, and a second on
   expect(groups.map(({ id }) => id).toSorted()).toEqual([own.id, note.groupId ?? ''].toSorted());
 });
 
-test.for(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('%s is a date', async (date) => {
+test.for(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('accepts %s as a date', async (date) => {
   const me = await newUser();
   const { data, filters } = await me.ok(getDailyContract, { date });
   expect([data.name, filters.date]).toEqual([date, date]);
 });
 
-test('renaming the group makes no second one, for new days too', async () => {
+test('keeps using its group after a rename, for existing and new days', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   await me.ok(updateGroupContract, { groupId: note.groupId ?? '', name: 'Journal' });
@@ -259,7 +259,7 @@ test('renaming the group makes no second one, for new days too', async () => {
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Journal']);
 });
 
-test('after its deletion it is empty, keeps what it said as a snapshot, and its todos stay deleted', async () => {
+test('restores a deleted day empty, keeps its old content as a snapshot and leaves its todos deleted', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
   const todo = async (text: string, completed: boolean) =>
@@ -282,7 +282,7 @@ test('after its deletion it is empty, keeps what it said as a snapshot, and its 
   await me.fails(updateTodoContract, { todoId: open.id, completed: true }, 'todoNotFound');
 });
 
-test('deleted more than once it is still one note', async () => {
+test('returns the same note after each of three deletions', async () => {
   const me = await newUser();
   for (let round = 0; round < 3; round++) {
     const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'x' });
@@ -293,7 +293,7 @@ test('deleted more than once it is still one note', async () => {
   }
 });
 
-test('where its group was deleted, the group is made again, once', async () => {
+test('creates the group again, once, if it was deleted with its notes', async () => {
   const me = await newUser();
   const { data: first } = await me.ok(putDailyContract, { date: DATE, content: 'first' });
   const { data: second } = await me.ok(putDailyContract, { date: '2025-02-08', content: 'second' });
@@ -314,7 +314,7 @@ test('where its group was deleted, the group is made again, once', async () => {
   expect(await countsOf(me)).toEqual({ notes: 2, groups: 1, todos: 0 });
 });
 
-test('a new date makes the deleted group again', async () => {
+test('creates the deleted group again for a new date', async () => {
   const me = await newUser();
   const { data: first } = await me.ok(getDailyContract, { date: DATE });
   await me.ok(deleteGroupContract, { groupId: first.groupId ?? '' });
@@ -325,7 +325,7 @@ test('a new date makes the deleted group again', async () => {
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('after its deletion it is where it was: in the group it was moved to, in none, or in the day’s group if that is gone', async () => {
+test('restores a deleted day in its last group, in no group, or in Daily Notes if its group was deleted', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
@@ -343,7 +343,7 @@ test('after its deletion it is where it was: in the group it was moved to, in no
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
 });
 
-test('a deleted workspace takes its daily notes along', async () => {
+test('deletes daily notes and their group with the workspace', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(putDailyContract, { workspaceId: work.id, date: DATE, content: 'x' });
@@ -355,7 +355,7 @@ test('a deleted workspace takes its daily notes along', async () => {
   await me.fails(getDailyContract, { workspaceId: work.id, date: DATE }, 'calendarWorkspaceNotFound');
 });
 
-test('an existing note is one read, dated or not; writing it is two calls', async () => {
+test('reads an existing note in one DynamoDB call, with or without a date, and writes it in two', async () => {
   const faults = await withFaults(() => 'pass');
   const callsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
     const before = faults.calls.length;
@@ -383,7 +383,7 @@ test('an existing note is one read, dated or not; writing it is two calls', asyn
   }
 });
 
-test('a time zone that is named decides what is now; one that does not exist is refused', async () => {
+test('uses today in the given time zone and returns 400 for an unknown zone', async () => {
   const me = await newUser({ timeZone: 'UTC' });
   const today = dateIn('Pacific/Kiritimati', Date.now());
   const { data } = await me.ok(getDailyContract, { timeZone: 'Pacific/Kiritimati' });

@@ -13,7 +13,7 @@ const DATE = '2025-02-07';
 
 const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0];
 
-test('makes the note with its content, in the group Daily Notes', async () => {
+test('creates the note with its content in the group Daily Notes', async () => {
   const me = await newUser();
   const answer = await me.ok(putDailyContract, { date: DATE, content: '# Friday' });
   expect(answer).toEqual({
@@ -39,7 +39,7 @@ test('makes the note with its content, in the group Daily Notes', async () => {
   });
 });
 
-test('sets the content of the note that is there and nothing else', async () => {
+test('sets only the content of an existing note', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'A day', groupId: null });
@@ -60,7 +60,7 @@ test('sets the content of the note that is there and nothing else', async () => 
   expect(await workspaceOf(me)).toMatchObject({ storageUsage: 0, contentCounts: { notes: 1, groups: 1 } });
 });
 
-test('without a date it is today’s note', async () => {
+test('writes today’s note if no date is given', async () => {
   const me = await newUser({ timeZone: 'Pacific/Kiritimati' });
   const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   const before = today();
@@ -75,14 +75,14 @@ test.for([
   [{}, 'content: Required field is missing'],
   [{ content: null }, 'content: Required field is missing'],
   [{ content: 'a\ud800' }, 'content: must be well-formed Unicode'],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(putDailyContract, body, 'invalidRequest', message);
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test.for(['2025-02-30', '2025-2-3', '20250203', 'tomorrow', ''])(
-  'refuses the date "%s", before it looks at the workspace',
+  'returns 400 for the date "%s", before it checks the workspace',
   async (date) => {
     const me = await newUser();
     await me.fails(putDailyContract, { date, content: 'x' }, 'invalidDate');
@@ -91,7 +91,7 @@ test.for(['2025-02-30', '2025-2-3', '20250203', 'tomorrow', ''])(
   },
 );
 
-test('an unknown, malformed or foreign workspace is not found or denied, also for a content that is too long', async () => {
+test('returns 404 for an unknown, malformed or foreign workspace, even if the content is too long', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   for (const workspaceId of [crypto.randomUUID(), 'nonsense', other.workspaceId]) {
     await me.fails(putDailyContract, { workspaceId, date: DATE, content: 'x' }, 'calendarWorkspaceNotFound');
@@ -107,7 +107,7 @@ test('an unknown, malformed or foreign workspace is not found or denied, also fo
 test.for([
   ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
   ['emoji', () => fillTo(MB, '🗒️')],
-] as const)('1 MB of %s comes back byte for byte; one byte more is too long', async ([, text]) => {
+] as const)('returns 1 MB of %s byte for byte and fails for one byte more', async ([, text]) => {
   const me = await newUser();
   const content = text();
   await me.fails(
@@ -123,7 +123,7 @@ test.for([
   expect(await workspaceOf(me)).toMatchObject({ storageUsage: MB, formattedStorageUsage: '1.0 MB' });
 });
 
-test('the quota counts daily notes; a refused write makes neither note nor group', async () => {
+test('counts daily notes towards the quota and creates neither note nor group if it is exceeded', async () => {
   const me = await newUser({ storageLimit: 10 });
   await me.fails(putDailyContract, { date: DATE, content: '12345678901' }, 'quotaExceeded');
   expect(await workspaceOf(me)).toMatchObject({
@@ -138,7 +138,7 @@ test('the quota counts daily notes; a refused write makes neither note nor group
   await me.ok(putDailyContract, { date: '2025-02-08', content: '1234567' });
 });
 
-test('each workspace has its own note of a date', async () => {
+test('keeps a separate note of a date for each workspace', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(putDailyContract, { date: DATE, content: 'here' });
@@ -152,7 +152,7 @@ test('each workspace has its own note of a date', async () => {
   expect((await me.ok(getDailyContract, { date: DATE, workspaceId: work.id })).data).toEqual(there.data);
 });
 
-test('takes the note out of the trash without its todos, its group made again, and sets the content', async () => {
+test('restores a deleted day with the new content, without its todos, and creates its deleted group again', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'old' });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
@@ -174,7 +174,7 @@ test('takes the note out of the trash without its todos, its group made again, a
   });
 });
 
-test('a refused content leaves the note of a day in the trash', async () => {
+test('leaves a deleted day in the trash if the new content is rejected', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data: note } = await me.ok(putDailyContract, { date: '2025-02-07', content: 'text' });
   await me.ok(deleteNoteContract, { id: note.id });
@@ -189,7 +189,7 @@ test('a refused content leaves the note of a day in the trash', async () => {
   expect((await rich.ok(listNotesContract, {})).count).toBe(0);
 });
 
-test('a time zone that is named decides what is now', async () => {
+test('writes today’s note of the given time zone and returns 400 for an unknown zone', async () => {
   const me = await newUser({ timeZone: 'UTC' });
   const first = await me.ok(putDailyContract, { content: 'x', timeZone: 'Etc/GMT+12' });
   expect((await me.ok(getDailyContract, { timeZone: 'Etc/GMT+12' })).data).toEqual(first.data);

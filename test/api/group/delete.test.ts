@@ -29,7 +29,7 @@ const create = async (me: Client, name: string, parentId: string | null = null) 
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-test('removes an empty group', async () => {
+test('deletes an empty group', async () => {
   const me = await newUser();
   const [group, kept] = [await create(me, 'a'), await create(me, 'kept')];
   expect(await me.ok(deleteGroupContract, { groupId: group.id.toUpperCase() })).toEqual({
@@ -40,7 +40,7 @@ test('removes an empty group', async () => {
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
-test('removes all its descendants and counts them, itself not counted', async () => {
+test('deletes all descendants and counts them without the group itself', async () => {
   const me = await newUser();
   const above = await create(me, 'above');
   const root = await create(me, 'root', above.id);
@@ -61,7 +61,7 @@ test('removes all its descendants and counts them, itself not counted', async ()
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 2, todos: 0 });
 });
 
-test('its notes go to the trash keeping their group, their todos with them, all at one time', async () => {
+test('moves the notes of the subtree and their todos to the trash with one deletion time, and keeps their groupId', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   const child = await create(me, 'child', root.id);
@@ -106,7 +106,7 @@ test('its notes go to the trash keeping their group, their todos with them, all 
   await me.fails(createTodoContract, { text: 'x', noteId: inChild.id, lineNumber: 1 }, 'noteNotFound');
 });
 
-test('what was in the trash before keeps its own time', async () => {
+test('keeps the deletion time of notes and todos that were already deleted', async () => {
   const me = await newUser();
   const group = await create(me, 'g');
   const { data: note } = await me.ok(createNoteContract, { name: 'before', groupId: group.id });
@@ -122,7 +122,7 @@ test('what was in the trash before keeps its own time', async () => {
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('a note and a group that were moved out stay', async () => {
+test('keeps a note and a group that were moved out of it', async () => {
   const me = await newUser();
   const group = await create(me, 'g');
   const child = await create(me, 'child', group.id);
@@ -135,7 +135,7 @@ test('a note and a group that were moved out stay', async () => {
   expect((await me.ok(listNotesContract, {})).data).toEqual([moved]);
 });
 
-test('404 for an unknown, malformed or deleted group, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted group and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const theirs = await create(other, 'theirs');
   const gone = await create(me, 'gone');
@@ -153,12 +153,12 @@ test.for([
   [{ id: 'x' }, 'groupId: Required field is missing'],
   [{ groupId: null }, 'groupId: Required field is missing'],
   [{ groupId: 5 }, 'groupId: must be a string'],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(deleteGroupContract, body, 'invalidRequest', message);
 });
 
-test('goes with its workspace, which counts groups and live todos', async () => {
+test('is deleted with its workspace, whose response counts groups and live todos', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;

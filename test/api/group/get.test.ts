@@ -15,7 +15,7 @@ const create = async (me: Client, name: string, parentId: string | null = null) 
 
 const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
 
-test('an empty workspace has an empty list and echoes the defaults', async () => {
+test('returns an empty list and the default filters for an empty workspace', async () => {
   const me = await newUser();
   expect(await me.ok(listGroupsContract, {})).toEqual({
     data: [],
@@ -25,7 +25,7 @@ test('an empty workspace has an empty list and echoes the defaults', async () =>
   });
 });
 
-test('lists groups of every depth as they were created, without timestamps', async () => {
+test('lists groups of every depth exactly as they were created, without timestamps', async () => {
   const me = await newUser();
   const root = await create(me, 'a');
   const child = await create(me, 'b', root.id);
@@ -38,7 +38,7 @@ test('lists groups of every depth as they were created, without timestamps', asy
   });
 });
 
-test('parentId finds the children of a group, not their children; null finds the roots', async () => {
+test('lists the direct children of parentId, and the root groups for null', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   const child = await create(me, 'child', root.id);
@@ -56,7 +56,7 @@ test('parentId finds the children of a group, not their children; null finds the
   });
 });
 
-test('a parent that names nothing of the workspace finds nothing', async () => {
+test('returns an empty list if parentId is unknown, malformed or in another workspace', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const mine = await create(me, 'mine');
@@ -70,7 +70,7 @@ test('a parent that names nothing of the workspace finds nothing', async () => {
   expect((await me.ok(listGroupsContract, { workspaceId: work.id, parentId: mine.id })).data).toEqual([]);
 });
 
-test('searches names for a literal text without regard to case', async () => {
+test('searches names for literal text, ignoring case', async () => {
   const me = await newUser();
   for (const name of ['Recipes 100%_*.', 'Cafe\u0301s', 'old recipes', 'Plans']) await create(me, name);
   const found = async (search: string) => namesOf(await me.ok(listGroupsContract, { search }));
@@ -80,7 +80,7 @@ test('searches names for a literal text without regard to case', async () => {
   for (const none of ['r_cipes', 'rec*', '.*', 'recipes  ']) expect(await found(none)).toEqual([]);
 });
 
-test('a search with a blank at its beginning or end matches the blank', async () => {
+test('matches leading and trailing spaces of a search', async () => {
   const me = await newUser();
   for (const name of ['a', 'b a', 'a b']) await create(me, name);
   const found = async (search: string) => namesOf(await me.ok(listGroupsContract, { search }));
@@ -91,7 +91,7 @@ test('a search with a blank at its beginning or end matches the blank', async ()
   ]);
 });
 
-test('a search is echoed as sent, a blank one is none; it narrows the parent’s children', async () => {
+test('echoes the search as sent, ignores a blank one and combines it with parentId', async () => {
   const me = await newUser();
   const root = await create(me, 'match');
   await create(me, 'match too', root.id);
@@ -111,7 +111,7 @@ test('a search is echoed as sent, a blank one is none; it narrows the parent’s
   expect([blank.filters.search, blank.count]).toEqual([null, 3]);
 });
 
-test('sorts by name without regard to case, which is the default', async () => {
+test('sorts by name, ignoring case, by default', async () => {
   const me = await newUser();
   for (const name of ['banana', 'apple', 'cherry', 'Éclair', 'Apple', 'eclair']) await create(me, name);
   const asc = ['Apple', 'apple', 'banana', 'cherry', 'eclair', 'Éclair'];
@@ -120,7 +120,7 @@ test('sorts by name without regard to case, which is the default', async () => {
   expect(namesOf(await me.ok(listGroupsContract, { sort: 'name:desc' }))).toEqual(asc.toReversed());
 });
 
-test('sorts by creation and by change, both ways', async () => {
+test('sorts by creation and by update time in both directions', async () => {
   const me = await newUser();
   const b = await create(me, 'b');
   for (const name of ['c', 'a']) await create(me, name);
@@ -134,7 +134,7 @@ test('sorts by creation and by change, both ways', async () => {
   expect(await by('createdAt:asc')).toBe('Bca');
 });
 
-test('groups of one name keep one order over all pages', async () => {
+test('keeps one order over all pages for groups with the same name', async () => {
   const me = await newUser();
   await Promise.all(Array.from({ length: 23 }, () => create(me, 'same')));
   const whole = (await me.ok(listGroupsContract, {})).data;
@@ -148,7 +148,7 @@ test('groups of one name keep one order over all pages', async () => {
     });
 });
 
-test('a page holds 50 groups unless told, and never more than 100', async () => {
+test('returns 50 groups per page by default and at most 100', async () => {
   const me = await newUser();
   for (let n = 0; n < 120; n += 10) await times(10, (i) => create(me, `group ${n + i}`));
   const first = await me.ok(listGroupsContract, {});
@@ -160,7 +160,7 @@ test('a page holds 50 groups unless told, and never more than 100', async () => 
 });
 
 test.for(['size:asc', 'name', 'name:up', 'Name:asc', 'parentId:asc', ' '])(
-  'refuses the sort "%s"',
+  'returns 400 for the sort "%s"',
   async (sort) => {
     const me = await newUser();
     const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
@@ -169,7 +169,7 @@ test.for(['size:asc', 'name', 'name:up', 'Name:asc', 'parentId:asc', ' '])(
 );
 
 test.for(['0', '-1', '1.5', '01', 'x', ' ', ' 1', '1e2'])(
-  'refuses the page and limit "%s"',
+  'returns 400 for the page and limit "%s"',
   async (value) => {
     const me = await newUser();
     await me.fails(
@@ -181,7 +181,7 @@ test.for(['0', '-1', '1.5', '01', 'x', ' ', ' 1', '1e2'])(
   },
 );
 
-test('refuses a repeated parameter', async () => {
+test('returns 400 for a repeated parameter', async () => {
   const me = await newUser();
   for (const query of ['page=1&page=2', 'parentId=null&parentId=null', 'search=a&search=b'])
     expect(await me.send({ method: 'GET', path: `/group?${query}` })).toMatchObject({
@@ -190,7 +190,7 @@ test('refuses a repeated parameter', async () => {
     });
 });
 
-test('lists the workspace it names, else the default one', async () => {
+test('lists the given workspace, or the default one if none is given', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await create(me, 'home');
@@ -201,7 +201,7 @@ test('lists the workspace it names, else the default one', async () => {
   expect(filters.workspaceId).toBe(work.id);
 });
 
-test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
@@ -210,13 +210,13 @@ test('404 for an unknown, malformed or deleted workspace, 403 for another user�
   await me.fails(listGroupsContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('another user’s groups are never listed', async () => {
+test('never lists another user’s groups', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await create(other, 'theirs');
   expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
 });
 
-test('shows every write at once', async () => {
+test('shows every write immediately', async () => {
   const me = await newUser();
   for (let n = 0; n < 5; n++) {
     const group = await create(me, `g${n}`);
@@ -228,7 +228,7 @@ test('shows every write at once', async () => {
   }
 });
 
-test('notes are listed by the group they are in, wherever they were before', async () => {
+test('lists a note only in its current group after each move', async () => {
   const me = await newUser();
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const child = await create(me, 'child', a.id);
@@ -247,7 +247,7 @@ test('notes are listed by the group they are in, wherever they were before', asy
   expect((await me.ok(listNotesContract, {})).count).toBe(3);
 });
 
-test('a note goes into no group of another workspace or another user', async () => {
+test('fails for a note in a group of another workspace (404) or another user (403)', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: elsewhere } = await me.ok(createGroupContract, { name: 'g', workspaceId: work.id });

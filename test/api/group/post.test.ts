@@ -25,7 +25,7 @@ test('creates a group at the root of the default workspace', async () => {
   expect((await me.ok(listGroupsContract, {})).data).toEqual([answer.data]);
 });
 
-test('creates a group in another, however deep, and null is the root', async () => {
+test('creates groups 12 levels deep, and at the root if parentId is null', async () => {
   const me = await newUser();
   let { data: parent } = await me.ok(createGroupContract, { name: 'root', parentId: null });
   expect(parent.parentId).toBeNull();
@@ -39,7 +39,7 @@ test('creates a group in another, however deep, and null is the root', async () 
   }
 });
 
-test('names need not be unique, and are kept as sent', async () => {
+test('accepts duplicate names and keeps names as sent', async () => {
   const me = await newUser();
   const { data: a } = await me.ok(createGroupContract, { name: ' Same ' });
   const { data: b } = await me.ok(createGroupContract, { name: ' Same ' });
@@ -47,7 +47,7 @@ test('names need not be unique, and are kept as sent', async () => {
   expect(b.id).not.toBe(a.id);
 });
 
-test('goes into the workspace it names and counts there', async () => {
+test('creates the group in the given workspace and counts it there', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data } = await me.ok(createGroupContract, { name: 'g', workspaceId: work.id.toUpperCase() });
@@ -77,7 +77,7 @@ test.for([
   [{ name: 'x'.repeat(101) }, NAME],
   [{ name: '😀'.repeat(101) }, NAME],
   [{ name: 'a\ud800' }, 'name: must be well-formed Unicode'],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(createGroupContract, body, 'invalidRequest', message);
   expect((await me.ok(listGroupsContract, {})).count).toBe(0);
@@ -88,7 +88,7 @@ test.for(['x'.repeat(100), '😀'.repeat(100), 'é'])('accepts the name "%s"', a
   expect((await me.ok(createGroupContract, { name })).data.name).toBe(name);
 });
 
-test('nothing can be assigned that the contract does not name', async () => {
+test('ignores fields that are not in the contract', async () => {
   const me = await newUser();
   const more = { id: crypto.randomUUID(), userId: 'x', icon: '📁', createdAt: 'x', parent: 'x' };
   const { data } = await me.ok(createGroupContract, { name: 'g', ...more });
@@ -103,7 +103,7 @@ test('nothing can be assigned that the contract does not name', async () => {
   expect(data.id).not.toBe(more.id);
 });
 
-test('the parent is a group of the same workspace: 404 for any other thing, 403 for another user’s group', async () => {
+test('returns 404 if the parent is not a group of the same workspace and 403 for another user’s group', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: home } = await me.ok(createGroupContract, { name: 'home' });
@@ -129,7 +129,7 @@ test('the parent is a group of the same workspace: 404 for any other thing, 403 
   expect((await other.ok(listGroupsContract, {})).data).toEqual([theirs]);
 });
 
-test('the shape is checked before the workspace, the workspace before the parent', async () => {
+test('checks the fields before the workspace and the workspace before the parent', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: mine } = await me.ok(createGroupContract, { name: 'mine' });
   const { data: theirs } = await other.ok(createGroupContract, { name: 'theirs' });

@@ -16,7 +16,7 @@ import { newUser, type Client } from '../../harness/client.ts';
 const create = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data;
 
-test('renames and leaves the parent alone', async () => {
+test('renames the group and keeps its parent', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   const group = await create(me, 'a', root.id);
@@ -27,7 +27,7 @@ test('renames and leaves the parent alone', async () => {
   expect((await me.ok(listGroupsContract, { parentId: root.id })).data).toEqual([{ ...group, name: 'b' }]);
 });
 
-test('moves under another group and back to the root, and leaves the name alone', async () => {
+test('moves the group under another one and back to the root, and keeps its name', async () => {
   const me = await newUser();
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const moved = await me.ok(updateGroupContract, { groupId: a.id, parentId: b.id.toUpperCase() });
@@ -38,7 +38,7 @@ test('moves under another group and back to the root, and leaves the name alone'
   expect((await me.ok(listGroupsContract, { parentId: 'null' })).data).toEqual([b, back]);
 });
 
-test('a subtree moves with its group, and its notes stay in it', async () => {
+test('moves the whole subtree with the group and keeps its notes', async () => {
   const me = await newUser();
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const child = await create(me, 'child', a.id);
@@ -53,7 +53,7 @@ test('a subtree moves with its group, and its notes stay in it', async () => {
   });
 });
 
-test('without a change it answers the group as it is', async () => {
+test('returns the group unchanged if nothing is sent or nothing differs', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   const group = await create(me, 'a', root.id);
@@ -62,7 +62,7 @@ test('without a change it answers the group as it is', async () => {
   expect(await me.ok(updateGroupContract, { groupId: group.id, name: 'a', parentId: root.id })).toEqual(same);
 });
 
-test('nothing can be assigned that the contract does not name', async () => {
+test('ignores fields that are not in the contract', async () => {
   const me = await newUser();
   const group = await create(me, 'a');
   const more = { id: 'x', userId: 'x', workspaceId: crypto.randomUUID(), icon: 'x', created: 1, updated: 1 };
@@ -84,19 +84,19 @@ test.for([
   [{ groupId: 'unknown', name: 'x'.repeat(101) }, NAME],
   [{ groupId: 'unknown', name: '\udc00' }, 'name: must be well-formed Unicode'],
   [{ groupId: 'unknown', parentId: false }, 'parentId: must be a string or null'],
-] as const)('refuses %o before it looks for the group', async ([body, message]) => {
+] as const)('returns 400 for %o, before it checks the group', async ([body, message]) => {
   const me = await newUser();
   await me.fails(updateGroupContract, body, 'invalidRequest', message);
 });
 
-test('accepts a name of 100 characters, however many bytes', async () => {
+test('accepts a name of 100 characters of any byte length', async () => {
   const me = await newUser();
   const { id: groupId } = await create(me, 'a');
   for (const name of ['x'.repeat(100), '😀'.repeat(100)])
     expect((await me.ok(updateGroupContract, { groupId, name })).data.name).toBe(name);
 });
 
-test('404 for an unknown, malformed or deleted group, 403 for another user’s; the group comes before the parent', async () => {
+test('returns 404 for an unknown, malformed or deleted group and 403 for another user’s, before it checks the parent', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const mine = await create(me, 'mine');
   const gone = await create(me, 'gone');
@@ -113,7 +113,7 @@ test('404 for an unknown, malformed or deleted group, 403 for another user’s; 
   expect((await other.ok(listGroupsContract, {})).data).toEqual([theirs]);
 });
 
-test('the new parent is a group of the same workspace: 404 for any other thing, 403 for another user’s group', async () => {
+test('returns 404 if the new parent is not a group of the same workspace and 403 for another user’s group', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: office } = await me.ok(createGroupContract, { name: 'office', workspaceId: work.id });
@@ -128,7 +128,7 @@ test('the new parent is a group of the same workspace: 404 for any other thing, 
   expect((await me.ok(listGroupsContract, {})).data).toEqual([mine]);
 });
 
-test('a group cannot be put under itself or below itself', async () => {
+test('returns 400 if the new parent is the group itself or one of its descendants', async () => {
   const me = await newUser();
   const a = await create(me, 'a');
   const b = await create(me, 'b', a.id);
@@ -148,7 +148,7 @@ test('a group cannot be put under itself or below itself', async () => {
   });
 });
 
-test('works in any workspace of the caller’s, until that is deleted', async () => {
+test('updates a group in any of the user’s workspaces until the workspace is deleted', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: group } = await me.ok(createGroupContract, { name: 'a', workspaceId: work.id });

@@ -1,4 +1,4 @@
-// POST /mcp with the official client: every tool, every refusal, both generations of the protocol.
+// POST /mcp with the official client: every tool, every error, both generations of the protocol.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, inject, test } from 'vitest';
 import { toolContracts } from '../../../infra/tool-contracts.ts';
@@ -42,11 +42,11 @@ const reader = async (me: Client): Promise<Client> => {
 const noteOf = async (me: Client, note: { name: string; content?: string }) =>
   (await me.ok(createNoteContract, note)).data;
 
-describe('the protocol', () => {
+describe('protocol', () => {
   test.for([
     ['legacy', '2025-11-25'],
     ['auto', '2026-07-28'],
-  ] as const)('clients of the generation %s are served, in version %s', async ([generation, version]) => {
+  ] as const)('serves %s clients with protocol version %s', async ([generation, version]) => {
     const me = await newUser();
     const agent = await agentOf(me, generation);
     expect(agent.client.getNegotiatedProtocolVersion()).toBe(version);
@@ -59,7 +59,7 @@ describe('the protocol', () => {
     });
   });
 
-  test('every schema of a tool is a valid JSON schema of an object, and says nothing but JSON Schema', async () => {
+  test('returns a valid, strict JSON Schema of an object for every tool', async () => {
     const agent = await agentOf(await newUser());
     const ajv = new Ajv2020({ strict: true, strictTypes: false });
     for (const { inputSchema } of await agent.tools()) {
@@ -69,7 +69,7 @@ describe('the protocol', () => {
     }
   });
 
-  test('the tools say what they do: which only read, which replace, which may be called again', async () => {
+  test('marks each tool as read-only, destructive or idempotent', async () => {
     const tools = await (await agentOf(await newUser())).tools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([...READING, ...WRITING].toSorted());
     const those = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
@@ -88,25 +88,28 @@ describe('the protocol', () => {
     for (const { title, description } of tools) expect(title && description).toBeTruthy();
   });
 
-  test('all an agent is told of the tools before its first call is at most 13,000 characters', async () => {
+  test('lists all tools in less than 13,000 characters', async () => {
     const tools = await (await agentOf(await newUser())).tools();
     expect(JSON.stringify(tools).length).toBeLessThan(13_000);
   });
 
-  test('a tool that does not exist is refused by name', async () => {
+  test('rejects an unknown tool and names it in the error', async () => {
     const agent = await agentOf(await newUser());
     await expect(agent.call('purge')).rejects.toThrow('There is no tool purge');
   });
 
-  test.for(['GET', 'DELETE', 'PUT'])('%s is 405: there are neither sessions nor streams', async (method) => {
-    const { status, headers, body } = await (await newUser()).send({ method, path: '/mcp' });
-    expect({ status, body }).toMatchObject({
-      status: 405,
-      body: { jsonrpc: '2.0', error: { code: -32_000 } },
-    });
-    expect(headers.get('allow')).toBe('POST');
-    checkHeaders(headers);
-  });
+  test.for(['GET', 'DELETE', 'PUT'])(
+    'returns 405 for %s because there are no sessions or streams',
+    async (method) => {
+      const { status, headers, body } = await (await newUser()).send({ method, path: '/mcp' });
+      expect({ status, body }).toMatchObject({
+        status: 405,
+        body: { jsonrpc: '2.0', error: { code: -32_000 } },
+      });
+      expect(headers.get('allow')).toBe('POST');
+      checkHeaders(headers);
+    },
+  );
 });
 
 const HANDSHAKE = {
@@ -120,8 +123,8 @@ const json = { 'Content-Type': 'application/json', Accept: 'application/json, te
 const post = (me: Client, body: string, headers: Record<string, string> = {}) =>
   me.send({ method: 'POST', path: '/mcp', headers: { ...json, ...headers }, body });
 
-describe('over HTTP', () => {
-  test('an answer is one JSON object, with the headers of every answer and no session', async () => {
+describe('HTTP transport', () => {
+  test('returns one JSON object with the usual headers and no session id', async () => {
     const { status, headers, body } = await post(await newUser(), JSON.stringify(HANDSHAKE));
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -131,7 +134,7 @@ describe('over HTTP', () => {
     expect(headers.get('mcp-session-id')).toBeNull();
   });
 
-  test('a notification is taken without an answer', async () => {
+  test('returns 202 without a body for a notification', async () => {
     const notified = { jsonrpc: '2.0', method: 'notifications/initialized' };
     expect(await post(await newUser(), JSON.stringify(notified))).toMatchObject({
       status: 202,
@@ -142,7 +145,7 @@ describe('over HTTP', () => {
   test.for([
     ['no key', {}],
     ['an unknown key', { Authorization: `Bearer service_${'a'.repeat(43)}` }],
-  ] as [string, Record<string, string>][])('401 for %s', async ([, headers]) => {
+  ] as [string, Record<string, string>][])('returns 401 for %s', async ([, headers]) => {
     const answer = await request(`${inject('baseUrl')}/mcp`, {
       method: 'POST',
       headers: { ...json, ...headers },
@@ -152,11 +155,11 @@ describe('over HTTP', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('403 for plain HTTP', async () => {
+  test('returns 403 for plain HTTP', async () => {
     expect(await post(await newUser(), '{}', { 'X-Forwarded-Proto': 'http' })).toMatchObject({ status: 403 });
   });
 
-  test('a page of a foreign origin gets 403, one of an allowed origin an answer', async () => {
+  test('returns 403 for a foreign origin and 200 for an allowed one', async () => {
     const me = await newUser();
     const from = (Origin: string) => post(me, JSON.stringify(HANDSHAKE), { Origin });
     expect(await from('https://evil.example')).toMatchObject({
@@ -166,14 +169,14 @@ describe('over HTTP', () => {
     expect(await from('http://localhost:6274')).toMatchObject({ status: 200 });
   });
 
-  test('many calls in one request are refused: each is a request of its own', async () => {
+  test('returns 400 for several calls in one request', async () => {
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const answer = await post(await newUser(), ` ${JSON.stringify([list, { ...list, id: 2 }])}`);
     expect(answer).toMatchObject({ status: 400, body: { error: 'MALFORMED_REQUEST' } });
   });
 
   test.for(['{', '', 'null', '{"jsonrpc":"2.0"}'])(
-    'what is no call, %o, is 400 and an error of the protocol',
+    'returns 400 and a JSON-RPC error for the body %o',
     async (body) => {
       expect(await post(await newUser(), body)).toMatchObject({
         status: 400,
@@ -183,7 +186,7 @@ describe('over HTTP', () => {
   );
 
   test.for([
-    ['text that is no JSON', '{', -32_700, 'Parse error: Invalid JSON'],
+    ['invalid JSON', '{', -32_700, 'Parse error: Invalid JSON'],
     ['an empty body', '', -32_700, 'Parse error: Invalid JSON'],
     [
       'JSON nested too deeply',
@@ -197,14 +200,14 @@ describe('over HTTP', () => {
       -32_600,
       'Request body must not have a member __proto__, nor a constructor with a prototype',
     ],
-  ] as const)('%s is 400 with code and message of the protocol', async ([, body, code, message]) => {
+  ] as const)('returns 400 with a JSON-RPC code and message for %s', async ([, body, code, message]) => {
     expect(await post(await newUser(), body)).toMatchObject({
       status: 400,
       body: { jsonrpc: '2.0', error: { code, message }, id: null },
     });
   });
 
-  test('a body over 4 MB is read: 1 MB of text may be longer as JSON', async () => {
+  test('accepts a body over 4 MB, because 1 MB of text can be longer as JSON', async () => {
     const me = await newUser();
     const input = { name: 'n', content: '\u0001'.repeat(800_000) };
     const call = {
@@ -228,7 +231,7 @@ describe('over HTTP', () => {
     });
   const membersOf = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]));
-  /** A call with arrays inside each other, so many levels deep in all. */
+  /** A call with nested arrays, `levels` deep in total. */
   const callOfDepth = (levels: number) =>
     callOf({ other: 'HERE' }).replace('"HERE"', '['.repeat(levels - 3) + '1' + ']'.repeat(levels - 3));
   const MEMBERS = 'A request may hold at most 1000 members: send fewer at a time';
@@ -240,7 +243,7 @@ describe('over HTTP', () => {
     ['300,000 elements', () => callOf({ other: Array.from({ length: 300_000 }, () => 0) }), MEMBERS],
     ['1,000 levels', () => callOfDepth(1_000), DEPTH],
     ['one level too many', () => callOfDepth(33), DEPTH],
-  ] as const)('a call with %s is refused and does nothing', async ([, body, message]) => {
+  ] as const)('returns -32602 for a call with %s and creates nothing', async ([, body, message]) => {
     const me = await newUser();
     const { status, body: answer } = await post(me, body());
     expect({ status, answer }).toEqual({
@@ -250,34 +253,37 @@ describe('over HTTP', () => {
     expect((await me.ok(listNotesContract, {})).count).toBe(0);
   });
 
-  test.for(['legacy', 'auto'] as const)('a %s client gets that refusal as an error', async (generation) => {
-    const agent = await agentOf(await newUser(), generation);
-    await expect(agent.call('create_note', membersOf(2_000))).rejects.toThrow(MEMBERS);
-  });
+  test.for(['legacy', 'auto'] as const)(
+    'reports a request with too many members to a %s client as an error',
+    async (generation) => {
+      const agent = await agentOf(await newUser(), generation);
+      await expect(agent.call('create_note', membersOf(2_000))).rejects.toThrow(MEMBERS);
+    },
+  );
 
   test.for([
     ['1,000 members', () => callOf(membersOf(993))],
     ['32 levels', () => callOfDepth(32)],
     ['a content of 400,000 brackets and commas', () => callOf({ content: '[{,}'.repeat(100_000) })],
-  ] as const)('a call with %s is done', async ([, body]) => {
+  ] as const)('executes a call with %s', async ([, body]) => {
     const me = await newUser();
     expect(await post(me, body())).toMatchObject({ status: 200, body: { id: 7, result: {} } });
     expect((await me.ok(listNotesContract, {})).count).toBe(1);
   });
 
-  test('a request without an id that holds too much is refused under none', async () => {
+  test('returns the id null with the error if the request has no valid id', async () => {
     const { body } = await post(await newUser(), callOf(membersOf(1_000), {}));
     expect(body).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32_602, message: MEMBERS } });
   });
 
-  test('nothing can be subscribed to', async () => {
+  test('rejects subscriptions', async () => {
     const agent = await agentOf(await newUser(), 'auto');
     await expect(agent.client.listen({ toolsListChanged: true })).rejects.toThrow();
   });
 });
 
 describe('tools', () => {
-  test('search_notes finds by text, and shows each note around it', async () => {
+  test('search_notes finds text and returns a 300-character excerpt around it', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const far = await noteOf(me, {
@@ -295,7 +301,7 @@ describe('tools', () => {
     expect(notes[0]?.preview.length).toBe(300);
   });
 
-  test('search_notes without a text lists the newest, a page at a time, of a group or of none', async () => {
+  test('search_notes lists the newest notes in pages if no text is given, and filters by no group', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const group = await agent.ok('create_group', { name: 'g' });
@@ -313,7 +319,7 @@ describe('tools', () => {
     });
   });
 
-  test('a search of 20 notes is at most 12,000 characters where the list is 90,000', async () => {
+  test('search_notes returns 20 notes in at most 12,000 characters when GET /note needs over 90,000', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const content = `# Minutes of "Tuesday"\n\n- [ ] item\n\n${'We talked about\tthe garden.\n'.repeat(150)}`;
@@ -332,7 +338,7 @@ describe('tools', () => {
     }
   });
 
-  test('read_note shows all of a note, also from the trash', async () => {
+  test('read_note returns the whole note, even from the trash', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const note = await noteOf(me, { name: 'n', content: `${'word '.repeat(2_000)}end` });
@@ -343,7 +349,7 @@ describe('tools', () => {
     expect(await agent.ok('read_note', { noteId: note.id })).toMatchObject({ inTrash: true });
   });
 
-  test('read_note shows the longest note, whatever is in it', async () => {
+  test('read_note returns a note of maximum size', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const content = '"'.repeat(1_048_576);
@@ -353,7 +359,7 @@ describe('tools', () => {
     expect(text).toBe('The result is long: see structuredContent.');
   });
 
-  test('create_note, write_note and append_to_note say what they wrote by a preview', async () => {
+  test('create_note, append_to_note and write_note return a preview, the length and the etag', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const content = 'line\n'.repeat(200);
@@ -372,7 +378,7 @@ describe('tools', () => {
     expect(written).toMatchObject({ name: 'new', characters: 7, preview: 'all new' });
   });
 
-  test('write_note keeps what it replaces as a snapshot, unless it is told not to', async () => {
+  test('write_note keeps the replaced content as a snapshot unless snapshot is false', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n', content: 'first' });
@@ -382,7 +388,7 @@ describe('tools', () => {
     expect(body).toMatchObject({ data: [{ content: 'second' }] });
   });
 
-  test('today, append_to_today and week are the notes of a day and of a week', async () => {
+  test('today, append_to_today and week read and write the daily and weekly notes', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const { timeZone } = { timeZone: 'Pacific/Kiritimati' };
@@ -397,7 +403,7 @@ describe('tools', () => {
     expect(await agent.ok('week', { week: 5, year: 2026 })).toMatchObject({ name: '2026-W05', content: '' });
   });
 
-  test('todos are listed, created, completed, opened again, deleted and restored', async () => {
+  test('todo tools create, complete, reopen, delete, restore and list todos', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const { id: noteId } = await noteOf(me, { name: 'n' });
@@ -413,7 +419,7 @@ describe('tools', () => {
     expect(await agent.ok('list_todos', { noteId })).toMatchObject({ todos: [todo], total: 1, page: 1 });
   });
 
-  test('a note goes to the trash, is listed there and comes back', async () => {
+  test('trash tools move a note to the trash, list it there and restore it', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const { id: noteId } = await noteOf(me, { name: 'n', content: 'text' });
@@ -424,7 +430,7 @@ describe('tools', () => {
     expect(await agent.ok('list_trash')).toMatchObject({ notes: [] });
   });
 
-  test('list_workspaces and list_groups say where notes are', async () => {
+  test('list_groups lists groups by parent, and list_workspaces returns counts and size', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const outer = await agent.ok('create_group', { name: 'outer' });
@@ -438,7 +444,7 @@ describe('tools', () => {
     });
   });
 
-  test('list_changes tells what was written since, by names', async () => {
+  test('list_changes returns changes since the cursor with names instead of contents', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const { cursor } = await agent.ok('list_changes');
@@ -458,7 +464,7 @@ describe('tools', () => {
     );
   });
 
-  test('with no workspaceId a tool means the default one, and with another user’s it refuses', async () => {
+  test('tools that take a workspaceId return an error with a hint for another user’s workspace', async () => {
     const [me, other] = [await newUser(), await newUser()];
     const agent = await agentOf(me);
     const { workspaceId } = other;
@@ -480,7 +486,7 @@ describe('tools', () => {
   });
 });
 
-/** The tool that lists what an id names. */
+/** The tool that lists the ids for each argument. */
 const LISTED_BY: Readonly<Record<string, string>> = {
   noteId: 'search_notes',
   groupId: 'list_groups',
@@ -496,12 +502,12 @@ const ID_ARGUMENTS = toolContracts.flatMap((tool) =>
 );
 
 describe('ids', () => {
-  test('every id that a tool takes is tested here', () => {
+  test('the tests below cover every id argument of every tool', () => {
     expect(new Set(ID_ARGUMENTS.map(([, name]) => name))).toEqual(new Set(Object.keys(LISTED_BY)));
   });
 
   test.for(ID_ARGUMENTS)(
-    '%s names %s that is no id, and the tool that lists ids',
+    '%s returns an error for a malformed %s and names the tool that lists ids',
     async ([tool, name, contract]) => {
       const me = await newUser();
       const agent = await agentOf(me);
@@ -522,7 +528,7 @@ describe('ids', () => {
     },
   );
 
-  test('an id in capital letters names the same', async () => {
+  test('read_note accepts an id in upper case', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n' });
@@ -562,22 +568,25 @@ describe('errors', () => {
     ],
     ['append_to_today', { content: 'x'.repeat(1_048_577) }, 'VALIDATION_ERROR', 'too long', 'Split'],
     ['list_changes', { cursor: 'none' }, 'CURSOR_EXPIRED', 'List everything again', 'without a cursor'],
-  ] as const)('%s is refused and says what to do next', async ([name, input, error, message, hint]) => {
-    const agent = await agentOf(await newUser());
-    const { isError, text, data } = await agent.call(name, input);
-    expect({ isError, data }).toMatchObject({
-      isError: true,
-      data: {
-        error,
-        message: expect.stringContaining(message) as string,
-        hint: expect.stringContaining(hint) as string,
-      },
-    });
-    expect(text).toContain(`${error}: ${String(data['message'])}`);
-    expect(text).toContain(String(data['hint']));
-  });
+  ] as const)(
+    '%s returns an error with a hint for the next step',
+    async ([name, input, error, message, hint]) => {
+      const agent = await agentOf(await newUser());
+      const { isError, text, data } = await agent.call(name, input);
+      expect({ isError, data }).toMatchObject({
+        isError: true,
+        data: {
+          error,
+          message: expect.stringContaining(message) as string,
+          hint: expect.stringContaining(hint) as string,
+        },
+      });
+      expect(text).toContain(`${error}: ${String(data['message'])}`);
+      expect(text).toContain(String(data['hint']));
+    },
+  );
 
-  test('write_note with the etag of an older state writes nothing and tells the etag of now', async () => {
+  test('write_note with an outdated etag writes nothing and returns the current etag', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n', content: 'mine' });
@@ -589,7 +598,7 @@ describe('errors', () => {
     expect(now).toMatchObject({ content: 'theirs', etag: data['etag'] });
   });
 
-  test('a full quota says how full', async () => {
+  test('create_note returns an error with details if it would exceed the quota', async () => {
     const agent = await agentOf(await newUser({ storageLimit: 10 }));
     const { isError, data } = await agent.call('create_note', { name: 'n', content: 'x'.repeat(11) });
     expect({ isError, data }).toMatchObject({
@@ -600,14 +609,14 @@ describe('errors', () => {
 });
 
 describe('a read-only key', () => {
-  test('sees the tools that read, and each says it only reads', async () => {
+  test('lists only the reading tools, each with readOnlyHint', async () => {
     const agent = await agentOf(await reader(await newUser()));
     const tools = await agent.tools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual(READING.toSorted());
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   });
 
-  test.for(WRITING)('is refused by %s, whatever is asked', async (name) => {
+  test.for(WRITING)('gets FORBIDDEN from %s, even without arguments', async (name) => {
     const agent = await agentOf(await reader(await newUser()));
     expect(await agent.call(name, {})).toMatchObject({
       isError: true,
@@ -615,7 +624,7 @@ describe('a read-only key', () => {
     });
   });
 
-  test('reads a day that is there and makes none', async () => {
+  test('reads an existing day and gets FORBIDDEN instead of creating one', async () => {
     const me = await newUser();
     await (await agentOf(me)).ok('append_to_today', { date: '2026-02-03', content: 'there' });
     const agent = await agentOf(await reader(me));

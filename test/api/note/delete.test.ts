@@ -8,7 +8,7 @@ import {
 import { listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
-test('moves a note to the trash, where it keeps its content and its bytes', async () => {
+test('moves a note to the trash and keeps its content and its bytes', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'abc' });
   expect(await me.ok(deleteNoteContract, { id: note.id.toUpperCase() })).toEqual({
@@ -24,7 +24,7 @@ test('moves a note to the trash, where it keeps its content and its bytes', asyn
   });
 });
 
-test('again is the same, and leaves deletedAt alone', async () => {
+test('returns the same response when repeated, and keeps deletedAt', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const first = await me.ok(deleteNoteContract, { id: note.id });
@@ -33,7 +33,7 @@ test('again is the same, and leaves deletedAt alone', async () => {
   expect((await me.ok(listNotesContract, { isDeleted: true })).data).toEqual([before]);
 });
 
-test('20 concurrent deletions count once', async () => {
+test('counts 20 concurrent deletions of one note once', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   await me.ok(createNoteContract, { name: 'b' });
@@ -41,7 +41,7 @@ test('20 concurrent deletions count once', async () => {
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(1);
 });
 
-test('404 for an unknown or malformed note, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: theirs } = await other.ok(createNoteContract, { name: 'a' });
   for (const id of [crypto.randomUUID(), 'nonsense'])
@@ -51,7 +51,7 @@ test('404 for an unknown or malformed note, 403 for another user’s', async () 
   expect((await other.ok(listNotesContract, {})).count).toBe(1);
 });
 
-test('changes against deletions leave the counts exact', async () => {
+test('keeps counts and bytes exact under concurrent updates and deletions', async () => {
   const me = await newUser();
   const notes = await Promise.all(
     Array.from({ length: 10 }, () => me.ok(createNoteContract, { name: 'a', content: 'x' })),

@@ -21,7 +21,7 @@ const create = async (me: Client, names: readonly string[]) => {
 
 const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
 
-test('an empty workspace has an empty list and echoes the defaults', async () => {
+test('returns an empty list and the default filters for an empty workspace', async () => {
   const me = await newUser();
   expect(await me.ok(listNotesContract, {})).toEqual({
     data: [],
@@ -31,7 +31,7 @@ test('an empty workspace has an empty list and echoes the defaults', async () =>
   });
 });
 
-test('shows a write at once, newest first', async () => {
+test('shows a new note immediately and lists the newest first', async () => {
   const me = await newUser();
   for (const name of ['a', 'b', 'c']) {
     await me.ok(createNoteContract, { name });
@@ -40,7 +40,7 @@ test('shows a write at once, newest first', async () => {
   expect(namesOf(await me.ok(listNotesContract, {}))).toEqual(['c', 'b', 'a']);
 });
 
-test('pages without gaps or repetitions', async () => {
+test('returns every note exactly once over all pages', async () => {
   const me = await newUser();
   await Promise.all(
     Array.from({ length: 23 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content: `body ${n}` })),
@@ -56,7 +56,7 @@ test('pages without gaps or repetitions', async () => {
     expect(content).toBe(`body ${name.slice(1)}`);
 });
 
-test('sorts by name without regard to case, ties by exact text', async () => {
+test('sorts by name, ignoring case, and breaks ties by the exact text', async () => {
   const me = await newUser();
   await create(me, ['banana', 'Apple', 'apple', 'cherry', 'Éclair', 'eclair']);
   const asc = namesOf(await me.ok(listNotesContract, { sort: 'name:asc' }));
@@ -64,7 +64,7 @@ test('sorts by name without regard to case, ties by exact text', async () => {
   expect(namesOf(await me.ok(listNotesContract, { sort: 'name:desc' }))).toEqual(asc.toReversed());
 });
 
-test('sorts by creation and by change', async () => {
+test('sorts by creation and by update time', async () => {
   const me = await newUser();
   await create(me, ['a', 'b', 'c']);
   const [first] = (await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data;
@@ -73,18 +73,21 @@ test('sorts by creation and by change', async () => {
   expect(namesOf(await me.ok(listNotesContract, { sort: 'updatedAt:desc' }))[0]).toBe('a2');
 });
 
-test.for(['size:asc', 'name', 'name:up', 'name:ASC', ':asc', ' '])('refuses the sort "%s"', async (sort) => {
-  const me = await newUser();
-  const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
-  await me.fails(listNotesContract, { sort }, 'invalidRequest', message);
-});
+test.for(['size:asc', 'name', 'name:up', 'name:ASC', ':asc', ' '])(
+  'returns 400 for the sort "%s"',
+  async (sort) => {
+    const me = await newUser();
+    const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
+    await me.fails(listNotesContract, { sort }, 'invalidRequest', message);
+  },
+);
 
-test.for(['null', '1', 'yes', ' '])('refuses isDeleted=%s', async (isDeleted) => {
+test.for(['null', '1', 'yes', ' '])('returns 400 for isDeleted=%s', async (isDeleted) => {
   const me = await newUser();
   await me.fails(listNotesContract, { isDeleted }, 'invalidRequest', 'isDeleted: must be true or false');
 });
 
-test('searches names and contents for a literal text without regard to case', async () => {
+test('searches names and contents for literal text, ignoring case', async () => {
   const me = await newUser();
   await me.ok(createNoteContract, { name: 'Shopping 100%_*.', content: 'milk' });
   await me.ok(createNoteContract, { name: 'Plan', content: 'Buy MILK and Cafe\u0301' });
@@ -99,7 +102,7 @@ test('searches names and contents for a literal text without regard to case', as
   expect(await found('.*')).toEqual([]);
 });
 
-test('a search with a blank at its beginning or end matches the blank', async () => {
+test('matches leading and trailing spaces of a search', async () => {
   const me = await newUser();
   for (const name of ['a', 'b a', 'a b']) await me.ok(createNoteContract, { name });
   const found = async (search: string) =>
@@ -111,7 +114,7 @@ test('a search with a blank at its beginning or end matches the blank', async ()
   ]);
 });
 
-test('a blank search is none, and is echoed as null', async () => {
+test('ignores a blank search and echoes it as null', async () => {
   const me = await newUser();
   await create(me, ['a']);
   const { filters, count } = await me.ok(listNotesContract, { search: '  ' });
@@ -119,7 +122,7 @@ test('a blank search is none, and is echoed as null', async () => {
   expect((await me.ok(listNotesContract, { search: ' A ' })).filters.search).toBe(' A ');
 });
 
-test('isDeleted=true lists the trash too', async () => {
+test('includes the trash if isDeleted is true', async () => {
   const me = await newUser();
   await create(me, ['kept', 'gone']);
   const gone = (await me.ok(listNotesContract, {})).data.find(({ name }) => name === 'gone');
@@ -133,7 +136,7 @@ test('isDeleted=true lists the trash too', async () => {
   expect(filters.isDeleted).toBe(true);
 });
 
-test('a group lists its own notes, not those of the groups below it', async () => {
+test('lists the notes of a group without those of its child groups', async () => {
   const me = await newUser();
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const { data: child } = await me.ok(createGroupContract, { name: 'child', parentId: parent.id });
@@ -143,7 +146,7 @@ test('a group lists its own notes, not those of the groups below it', async () =
   expect((await me.ok(listNotesContract, { groupId: child.id })).data).toEqual([below]);
 });
 
-test('a group that names nothing of the workspace finds nothing', async () => {
+test('returns an empty list if groupId is unknown, malformed or not a group', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await create(me, ['a']);
   for (const groupId of ['nonsense', crypto.randomUUID(), other.workspaceId]) {
@@ -152,7 +155,7 @@ test('a group that names nothing of the workspace finds nothing', async () => {
   }
 });
 
-test('404 for an unknown or malformed workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await create(other, ['secret']);
   for (const workspaceId of ['nonsense', crypto.randomUUID()])
@@ -160,7 +163,7 @@ test('404 for an unknown or malformed workspace, 403 for another user’s', asyn
   await me.fails(listNotesContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('a page far over Lambda’s 6 MB arrives whole, emoji at every boundary', async () => {
+test('returns a page of 12 MB with emoji completely, above Lambda’s limit of 6 MB', async () => {
   const me = await newUser();
   const content = (n: number) => `${'x'.repeat(n)}${'😀'.repeat((MB - 16) / 4)}`;
   await Promise.all(
@@ -171,7 +174,7 @@ test('a page far over Lambda’s 6 MB arrives whole, emoji at every boundary', a
   for (const note of data) expect(note.content === content(Number(note.name.slice(1)))).toBe(true);
 });
 
-/** The status of an answer, and whether its last chunk came. */
+/** The status of a response, and whether its last chunk arrived. */
 async function arrival(url: string, key: string): Promise<{ status: number | undefined; complete: boolean }> {
   const asked = get(url, { headers: { Authorization: `Bearer ${key}` } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -180,7 +183,7 @@ async function arrival(url: string, key: string): Promise<{ status: number | und
   return { status: answer.statusCode, complete: answer.complete };
 }
 
-test('a failure after the first byte breaks the stream, a failure before it is an error', async () => {
+test('returns 500 for a failure before the first byte and breaks the stream for a later one', async () => {
   let allowed = 0;
   const faults = await withFaults(({ operation, input }) => {
     const readsContents = operation === 'BatchGetItem' && JSON.stringify(input).includes(BODIES);
@@ -205,7 +208,7 @@ test('a failure after the first byte breaks the stream, a failure before it is a
   }
 });
 
-test('a note rewritten between the reading of its row and of its content is listed as it is now', async () => {
+test('returns the newest version of a note that is rewritten during the read', async () => {
   let rewrite: (() => Promise<unknown>) | undefined;
   const faults = await withFaults(async ({ operation }): Promise<Fault> => {
     const now = operation === 'BatchGetItem' ? rewrite : undefined;
@@ -230,7 +233,7 @@ test('a note rewritten between the reading of its row and of its content is list
   }
 });
 
-test('a page of just about one chunk is whole, of one long note or of many', async () => {
+test('returns pages of about 64 KB completely, with one long note or many short ones', async () => {
   const [one, many] = await Promise.all([newUser(), newUser()]);
   const { data: long } = await one.ok(createNoteContract, { name: 'long' });
   await Promise.all(
@@ -246,7 +249,7 @@ test('a page of just about one chunk is whole, of one long note or of many', asy
   }
 });
 
-test('groupId=null lists the notes that are in no group', async () => {
+test('lists the notes without a group if groupId is null', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   await me.ok(createNoteContract, { name: 'inside', groupId: group.id });
@@ -259,7 +262,7 @@ test('groupId=null lists the notes that are in no group', async () => {
   expect((await me.ok(listNotesContract, { groupId: 'null', search: 'outs' })).data).toEqual([outside]);
 });
 
-test('content=false is the same page without contents; a search still finds them', async () => {
+test('returns the same page without contents if content is false, and still searches contents', async () => {
   const me = await newUser();
   for (const [name, content] of [
     ['a', 'needle'],
@@ -277,7 +280,7 @@ test('content=false is the same page without contents; a search still finds them
   }
 });
 
-test('content=false reads no body', async () => {
+test('reads no contents from the table if content is false', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);

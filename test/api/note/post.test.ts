@@ -12,7 +12,7 @@ import { withFaults } from '../../harness/faults.ts';
 import { accountOf } from '../../harness/table.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
 
-test('creates a note with its defaults', async () => {
+test('creates a note with default values', async () => {
   const me = await newUser();
   const { data, count } = await me.ok(createNoteContract, { name: 'First' });
   expect(count).toBe(1);
@@ -34,7 +34,7 @@ test('creates a note with its defaults', async () => {
   });
 });
 
-test('names need not be unique, and are kept as sent', async () => {
+test('accepts duplicate names and keeps names as sent', async () => {
   const me = await newUser();
   const { data: a } = await me.ok(createNoteContract, { name: '  Same ' });
   const { data: b } = await me.ok(createNoteContract, { name: '  Same ' });
@@ -42,7 +42,7 @@ test('names need not be unique, and are kept as sent', async () => {
   expect(b.id).not.toBe(a.id);
 });
 
-test('goes into the workspace it names, else into the default one', async () => {
+test('creates the note in the given workspace', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id.toUpperCase() });
@@ -62,12 +62,12 @@ test.for([
   [{ name: 'x', content: 'a\ud800b' }, 'content: must be well-formed Unicode'],
   [{ name: '\udc00' }, 'name: must be well-formed Unicode'],
   [{ name: 'x', workspaceId: {} }, 'workspaceId: must be a string'],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(createNoteContract, body, 'invalidRequest', message);
 });
 
-test('404 for an unknown or malformed workspace or group, 403 for another user’s; the workspace comes first', async () => {
+test('returns 404 for an unknown or malformed workspace or group and 403 for another user’s, and checks the workspace first', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const foreignGroup = `${crypto.randomUUID().slice(0, 24)}${other.workspaceId.slice(24)}`;
   const ownGroup = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
@@ -93,7 +93,7 @@ test.for([
   ['newlines and quotes', () => fillTo(MB, '\n"\\\r\n\t')],
   ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
   ['three-byte characters', () => fillTo(MB, '漢字かな交じり文')],
-] as const)('1 MB of %s comes back byte for byte; one byte more is refused', async ([, text]) => {
+] as const)('stores 1 MB of %s byte for byte and fails for one byte more', async ([, text]) => {
   const me = await newUser();
   const content = text();
   expect(Buffer.byteLength(content)).toBe(MB);
@@ -112,9 +112,9 @@ test.for([
   });
 });
 
-test('what Lambda can’t take, 6 MB of event, is a note over size; a little less arrives whole', async () => {
+test('rejects a body over Lambda’s event limit of 6 MB as too large and stores a slightly smaller one', async () => {
   const me = await newUser();
-  // A control character is six bytes of JSON, and seven in the event that holds the body as text.
+  // A control character takes six bytes in JSON, and seven in the event, which contains the body as a JSON string.
   const content = (count: number) => '\u0001'.repeat(count);
   const { data } = await me.ok(createNoteContract, { name: 'n', content: content(850_000) });
   expect(data.content === content(850_000)).toBe(true);
@@ -124,7 +124,7 @@ test('what Lambda can’t take, 6 MB of event, is a note over size; a little les
   await me.fails(updateNoteContract, { id: data.id, content: content(MB) }, 'noteTooLarge');
 });
 
-test('a body over the gateway’s limit is a note over size', async () => {
+test('rejects a body over the gateway’s limit of 10 MB as too large', async () => {
   const me = await newUser();
   const body = JSON.stringify({ name: 'n', content: 'x'.repeat(10 * MB) });
   const answer = await me.send({
@@ -139,7 +139,7 @@ test('a body over the gateway’s limit is a note over size', async () => {
   });
 });
 
-test('over all workspaces the quota is exact, trash included', async () => {
+test('enforces the exact quota over all workspaces, including the trash', async () => {
   const me = await newUser({ storageLimit: 100 });
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data } = await me.ok(createNoteContract, { name: 'a', content: 'x'.repeat(60) });
@@ -150,7 +150,7 @@ test('over all workspaces the quota is exact, trash included', async () => {
   await me.fails(createNoteContract, { name: 'c', content: 'x' }, 'quotaExceeded');
 });
 
-test('50 concurrent creates never pass the quota', async () => {
+test('never exceeds the quota under 50 concurrent creates', async () => {
   const me = await newUser({ storageLimit: 1000 });
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => me.call(createNoteContract, { name: 'n', content: 'x'.repeat(100) })),
@@ -159,7 +159,7 @@ test('50 concurrent creates never pass the quota', async () => {
   expect((await accountOf(me.userId)).storageLeft).toBe(0);
 });
 
-test('100 concurrent creates stay exact while a fifth of their transactions conflict, half of those after the commit', async () => {
+test('keeps counts exact for 100 concurrent creates if every fifth transaction conflicts, half of them after the commit', async () => {
   const faults = await withFaults(({ operation, number }) => {
     if (operation !== 'TransactWriteItems' || number % 5 !== 0) return 'pass';
     return number % 10 === 0 ? 'conflict-before' : 'conflict-after';
@@ -184,7 +184,7 @@ test('100 concurrent creates stay exact while a fifth of their transactions conf
   }
 });
 
-test('over the quota the error says how much is used of it', async () => {
+test('returns the used bytes and the limit if the quota is exceeded', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: '123' });
   await me.ok(deleteNoteContract, { id: note.id });

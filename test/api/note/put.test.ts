@@ -10,7 +10,7 @@ import { newUser } from '../../harness/client.ts';
 import { rowKindsOf } from '../../harness/table.ts';
 import { MB } from '../../harness/texts.ts';
 
-test('changes what is sent and nothing else', async () => {
+test('renames or rewrites the note and changes no other field except updatedAt', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
   const renamed = await me.ok(updateNoteContract, { id: note.id.toUpperCase(), name: 'b' });
@@ -22,13 +22,13 @@ test('changes what is sent and nothing else', async () => {
   expect((await me.ok(listNotesContract, {})).data).toEqual([rewritten.data]);
 });
 
-test('without a change it answers the note as it is', async () => {
+test('returns the note unchanged if no field is sent', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
   expect((await me.ok(updateNoteContract, { id: note.id })).data).toEqual(note);
 });
 
-test('the values it has move updatedAt alone', async () => {
+test('changes only updatedAt if the values are the current ones', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
   const { data } = await me.ok(updateNoteContract, { id: note.id, name: 'a', content: 'one' });
@@ -36,7 +36,7 @@ test('the values it has move updatedAt alone', async () => {
   expect(data.updatedAt > note.updatedAt).toBe(true);
 });
 
-test('nothing can be assigned that the contract does not name', async () => {
+test('ignores fields that are not in the contract', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const more = {
@@ -51,7 +51,7 @@ test('nothing can be assigned that the contract does not name', async () => {
   expect(data).toEqual({ ...note, name: 'b', updatedAt: data.updatedAt });
 });
 
-test('a content may grow to many chunks and shrink to nothing', async () => {
+test('grows a content to many chunks and shrinks it to none, with exact bytes', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'small' });
   const large = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64');
@@ -65,7 +65,7 @@ test('a content may grow to many chunks and shrink to nothing', async () => {
   expect(await rowKindsOf(me.workspaceId)).toEqual(['NOTE', 'ROOT']);
 });
 
-test('404 for an unknown, malformed or trashed note, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or trashed note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: theirs } = await other.ok(createNoteContract, { name: 'a', content: 'secret' });
   const { data: mine } = await me.ok(createNoteContract, { name: 'a' });
@@ -78,7 +78,7 @@ test('404 for an unknown, malformed or trashed note, 403 for another user’s', 
   expect((await other.ok(listNotesContract, {})).data).toEqual([theirs]);
 });
 
-test('a group of another workspace is not found, of another user denied; null takes the note out', async () => {
+test('returns 404 for a group of another workspace and 403 for another user’s, and accepts null for no group', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
@@ -89,7 +89,7 @@ test('a group of another workspace is not found, of another user denied; null ta
   expect((await me.ok(updateNoteContract, { id: note.id, groupId: null })).data.groupId).toBeNull();
 });
 
-test('a write that grows the total past the quota is refused, one that shrinks it never is', async () => {
+test('rejects a write that grows the total above the quota, but never one that does not grow it', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: '1234567890' });
   await me.fails(updateNoteContract, { id: note.id, content: '12345678901' }, 'quotaExceeded');
@@ -98,7 +98,7 @@ test('a write that grows the total past the quota is refused, one that shrinks i
   await me.ok(updateNoteContract, { id: note.id, content: '1234567890' });
 });
 
-test('30 concurrent rewrites leave one of them whole, with exact bytes', async () => {
+test('keeps exactly one of 30 concurrent rewrites, with exact bytes', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'start' });
   const contents = Array.from({ length: 30 }, (_, n) => String.fromCodePoint(0x4e00 + n).repeat(10 * n));
@@ -110,7 +110,7 @@ test('30 concurrent rewrites leave one of them whole, with exact bytes', async (
   );
 });
 
-test('concurrent changes of different fields are all kept', async () => {
+test('keeps concurrent changes of different fields', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'a' });
   await Promise.all([
@@ -120,7 +120,7 @@ test('concurrent changes of different fields are all kept', async () => {
   expect((await me.ok(listNotesContract, {})).data[0]).toMatchObject({ name: 'named', content: 'written' });
 });
 
-test('a reader never sees a part of a rewrite', async () => {
+test('never returns a partial rewrite', async () => {
   const me = await newUser();
   const content = (letter: string) => letter.repeat(300_000);
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: content('a') });

@@ -19,7 +19,7 @@ const snapshotsOf = async (me: Client, contents: readonly string[]) => {
   return { noteId: note.id, made };
 };
 
-test('deletes the one it names and no other; again it is not found', async () => {
+test('deletes only the given snapshot and returns 404 when repeated', async () => {
   const me = await newUser();
   const { noteId, made } = await snapshotsOf(me, ['one', 'two', 'three']);
   const [one, two, three] = made;
@@ -30,14 +30,14 @@ test('deletes the one it names and no other; again it is not found', async () =>
   expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [three, one] });
 });
 
-test('an upper-case id finds the snapshot', async () => {
+test('accepts an upper-case snapshot id', async () => {
   const me = await newUser();
   const { noteId, made } = await snapshotsOf(me, ['one']);
   await me.ok(deleteSnapshotContract, { snapshotId: made[0]?.id.toUpperCase() ?? '' });
   expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [] });
 });
 
-test('leaves no row of it behind, however large it was', async () => {
+test('deletes every row of a snapshot of any size', async () => {
   const me = await newUser();
   const large = randomBytes(700_000).toString('base64');
   const { made } = await snapshotsOf(me, ['small', large, '']);
@@ -46,7 +46,7 @@ test('leaves no row of it behind, however large it was', async () => {
   expect(kinds).toEqual(new Set(['NOTE', 'ROOT', 'SNAPSHOTS']));
 });
 
-test('404 for an unknown or malformed snapshot, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed snapshot and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { noteId, made } = await snapshotsOf(other, ['secret']);
   const mine = await snapshotsOf(me, ['mine']);
@@ -63,7 +63,7 @@ test('404 for an unknown or malformed snapshot, 403 for another user’s', async
   expect(await me.ok(listSnapshotsContract, { noteId: mine.noteId })).toEqual({ data: mine.made });
 });
 
-test('demands the snapshot id', async () => {
+test('returns 400 if the snapshot id is missing', async () => {
   const me = await newUser();
   await me.fails(deleteSnapshotContract, {}, 'invalidRequest', 'snapshotId: Required field is missing');
 });

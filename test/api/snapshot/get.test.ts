@@ -6,13 +6,13 @@ import { createWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 import { withFaults } from '../../harness/faults.ts';
 
-test('a note without snapshots has an empty list, and the answer has only data', async () => {
+test('returns only an empty data list for a note without snapshots', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'x' });
   expect(await me.ok(listSnapshotsContract, { noteId: note.id })).toEqual({ data: [] });
 });
 
-test('lists the snapshots of the note, newest first, and of no other', async () => {
+test('lists only the snapshots of the note, newest first', async () => {
   const me = await newUser();
   const [{ data: note }, { data: second }] = await Promise.all([
     me.ok(createNoteContract, { name: 'a' }),
@@ -41,7 +41,7 @@ test('lists the snapshots of the note, newest first, and of no other', async () 
   expect(others.every(({ noteId, content }) => noteId === second.id && content === 'other')).toBe(true);
 });
 
-test('an upper-case note id finds the note', async () => {
+test('accepts an upper-case note id', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const { data } = await me.ok(createSnapshotContract, {
@@ -53,26 +53,26 @@ test('an upper-case note id finds the note', async () => {
 });
 
 test.for(['nonsense', '123', '00000000-0000-4000-8000-00000000000', '{}', 'null'])(
-  'refuses the note id "%s"',
+  'returns 400 for the note id "%s"',
   async (noteId) => {
     const me = await newUser();
     await me.fails(listSnapshotsContract, { noteId }, 'invalidNoteId', 'Invalid note ID format');
   },
 );
 
-test('refuses a malformed note id even where it ends like one of the caller’s', async () => {
+test('returns 400 for a malformed variant of an existing note id', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   for (const noteId of [` ${note.id}`, `${note.id}0`, note.id.replaceAll('-', ''), `{${note.id}}`])
     await me.fails(listSnapshotsContract, { noteId }, 'invalidNoteId');
 });
 
-test('demands the note id', async () => {
+test('returns 400 if the note id is missing', async () => {
   const me = await newUser();
   await me.fails(listSnapshotsContract, {}, 'invalidRequest', 'noteId: Required field is missing');
 });
 
-test('404 for an unknown note, 403 for another user’s', async () => {
+test('returns 404 for an unknown note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: theirs } = await other.ok(createNoteContract, { name: 'a' });
   await other.ok(createSnapshotContract, {
@@ -86,7 +86,7 @@ test('404 for an unknown note, 403 for another user’s', async () => {
   await me.fails(listSnapshotsContract, { noteId: theirs.id }, 'noteDenied', 'Access denied to note');
 });
 
-test('the snapshots of a note in the trash can be read, those of a note in any workspace too', async () => {
+test('lists the snapshots of a note in any workspace, even if the note is in the trash', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: note } = await me.ok(createNoteContract, { name: 'a', workspaceId: work.id });
@@ -100,7 +100,7 @@ test('the snapshots of a note in the trash can be read, those of a note in any w
   expect(await me.ok(listSnapshotsContract, { noteId: note.id })).toEqual({ data: [data] });
 });
 
-test('a calendar note keeps its snapshots through the trash, and its numbers go on', async () => {
+test('keeps the snapshots and their numbering when a calendar note is deleted and restored', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getDailyContract, { date: '2025-02-07' });
   const snapshot = { noteId: note.id, workspaceId: me.workspaceId, content: 'x' };
@@ -112,7 +112,7 @@ test('a calendar note keeps its snapshots through the trash, and its numbers go 
   expect(await me.ok(listSnapshotsContract, { noteId: note.id })).toEqual({ data: [second, first] });
 });
 
-test('contents that can’t be read are an error: all are there before the first byte is sent', async () => {
+test('returns 500 if contents cannot be read, because all are read before the first byte is sent', async () => {
   const faults = await withFaults(({ operation }) => (operation === 'BatchGetItem' ? 'fail' : 'pass'));
   try {
     const me = await newUser({}, faults.baseUrl);
@@ -124,7 +124,7 @@ test('contents that can’t be read are an error: all are there before the first
   }
 });
 
-test('content=false lists the same snapshots without their contents', async () => {
+test('returns the same snapshots without contents if content is false', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   for (const content of ['one', ''])

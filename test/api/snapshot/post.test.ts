@@ -28,7 +28,7 @@ const noteOf = async (me: Client, workspaceId = me.workspaceId) => {
 const versionsOf = async (me: Client, noteId: string) =>
   (await me.ok(listSnapshotsContract, { noteId })).data.map(({ noteVersion }) => noteVersion);
 
-test('keeps the content it is given, and answers only data', async () => {
+test('stores the given content, leaves the note unchanged and returns only data', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const answer = await me.ok(createSnapshotContract, { ...ids, content: '# Then' });
@@ -48,7 +48,7 @@ test('keeps the content it is given, and answers only data', async () => {
   expect((await me.ok(listNotesContract, {})).data[0]?.content).toBe('live');
 });
 
-test('stays as it is while the note changes; an empty content is one', async () => {
+test('keeps a snapshot unchanged when the note changes, and accepts an empty content', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const { data: empty } = await me.ok(createSnapshotContract, { ...ids, content: '' });
@@ -59,7 +59,7 @@ test('stays as it is while the note changes; an empty content is one', async () 
   expect(empty.content).toBe('');
 });
 
-test('counts 1, 2, 3 … and keeps the five newest', async () => {
+test('numbers snapshots from 1 and keeps the five newest', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const made = [];
@@ -77,7 +77,7 @@ test('counts 1, 2, 3 … and keeps the five newest', async () => {
   expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(1);
 });
 
-test('never gives out a number again, also when the newest or all of them are deleted', async () => {
+test('never reuses a number, even if the newest or all snapshots are deleted', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const create = async () => (await me.ok(createSnapshotContract, { ...ids, content: 'x' })).data;
@@ -92,7 +92,7 @@ test('never gives out a number again, also when the newest or all of them are de
   expect(await versionsOf(me, ids.noteId)).toEqual([4]);
 });
 
-test('a deletion makes room: only a sixth pushes the oldest out', async () => {
+test('prunes the oldest snapshot after a deletion only if more than five exist', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const made = [];
@@ -108,7 +108,7 @@ test.for([
   ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
   ['emoji', () => fillTo(MB, '🗒️')],
   ['quotes and newlines', () => fillTo(MB, '\n"\\\r\n\t')],
-] as const)('1 MB of %s comes back byte for byte; one byte more is refused', async ([, text]) => {
+] as const)('stores 1 MB of %s byte for byte and fails for one byte more', async ([, text]) => {
   const me = await newUser();
   const ids = await noteOf(me);
   const content = text();
@@ -126,7 +126,7 @@ test.for([
   );
 });
 
-test('five snapshots of 1 MB arrive whole in one list, characters of every width at every boundary', async () => {
+test('lists five snapshots of 1 MB completely, with multi-byte characters', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const contents = Array.from({ length: 6 }, (_, n) => n).map(largeTexts());
@@ -136,7 +136,7 @@ test('five snapshots of 1 MB arrive whole in one list, characters of every width
   for (const { noteVersion, content } of data) expect(content === contents[noteVersion - 1]).toBe(true);
 });
 
-test('snapshots are no storage and no content, and need no quota', async () => {
+test('counts snapshots towards neither storage, content counts nor quota', async () => {
   const me = await newUser({ storageLimit: 4 });
   const ids = await noteOf(me);
   for (let n = 0; n < 3; n++) await me.ok(createSnapshotContract, { ...ids, content: 'x'.repeat(1000) });
@@ -147,7 +147,7 @@ test('snapshots are no storage and no content, and need no quota', async () => {
   });
 });
 
-test('upper-case ids find the note and the workspace', async () => {
+test('accepts upper-case note and workspace ids', async () => {
   const me = await newUser();
   const { noteId, workspaceId } = await noteOf(me);
   const { data } = await me.ok(createSnapshotContract, {
@@ -174,13 +174,13 @@ test.for([
     { noteId: crypto.randomUUID(), workspaceId: 'x', content: '\udc00' },
     'content: must be well-formed Unicode',
   ],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(createSnapshotContract, body, 'invalidRequest', message);
 });
 
 test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
-  'refuses the note id "%s", before it looks at the workspace',
+  'returns 400 for the note id "%s", before it checks the workspace',
   async (noteId) => {
     const me = await newUser();
     for (const workspaceId of [me.workspaceId, crypto.randomUUID()])
@@ -193,7 +193,7 @@ test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
   },
 );
 
-test('404 for an unknown workspace or note, or a note of another workspace; 403 for another user’s; the workspace comes first', async () => {
+test('returns 404 for an unknown workspace or note and 403 for another user’s, and checks the workspace first', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const [mine, theirs] = [await noteOf(me), await noteOf(other)];
@@ -229,7 +229,7 @@ test('404 for an unknown workspace or note, or a note of another workspace; 403 
   expect(await versionsOf(me, mine.noteId)).toEqual([]);
 });
 
-test('a note in the trash takes no more snapshots, and loses none', async () => {
+test('returns 404 for a trashed note and keeps its snapshots', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   await me.ok(createSnapshotContract, { ...ids, content: 'x' });
@@ -239,7 +239,7 @@ test('a note in the trash takes no more snapshots, and loses none', async () => 
   expect(await versionsOf(me, ids.noteId)).toEqual([1]);
 });
 
-test('a deleted workspace takes its snapshots along and leaves no row', async () => {
+test('deletes snapshots with their workspace and leaves no row', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const ids = await noteOf(me, work.id);

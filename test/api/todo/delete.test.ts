@@ -15,7 +15,7 @@ const create = async (me: Client, noteId: string, text = 'a') =>
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-test('deletes softly: the todo stays, marked', async () => {
+test('marks the todo as deleted and keeps it', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const [todo, kept] = [await create(me, noteId), await create(me, noteId, 'kept')];
@@ -31,7 +31,7 @@ test('deletes softly: the todo stays, marked', async () => {
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
 });
 
-test('a completed todo stays completed when it is deleted', async () => {
+test('keeps a completed todo completed', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const { data: todo } = await me.ok(createTodoContract, {
@@ -45,7 +45,7 @@ test('a completed todo stays completed when it is deleted', async () => {
   expect(gone).toMatchObject({ completed: true, completedAt: todo.completedAt, isDeleted: true });
 });
 
-test('again is the same, and leaves deletedAt and the counts alone', async () => {
+test('returns the same response when repeated, and keeps deletedAt and the counts', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const [todo] = [await create(me, noteId), await create(me, noteId)];
@@ -56,7 +56,7 @@ test('again is the same, and leaves deletedAt and the counts alone', async () =>
   expect((await countsOf(me))?.todos).toBe(1);
 });
 
-test('20 concurrent deletions count once', async () => {
+test('counts 20 concurrent deletions of one todo once', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const [todo] = [await create(me, noteId), await create(me, noteId)];
@@ -65,7 +65,7 @@ test('20 concurrent deletions count once', async () => {
   expect((await me.ok(listTodosContract, {})).count).toBe(1);
 });
 
-test('404 for an unknown or malformed todo or one of a deleted workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed todo or one of a deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;
@@ -89,12 +89,12 @@ test.for([
   [{ id: 'x' }, 'todoId: Required field is missing'],
   [{ todoId: null }, 'todoId: Required field is missing'],
   [{ todoId: 1 }, 'todoId: must be a string'],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(deleteTodoContract, body, 'invalidRequest', message);
 });
 
-test('the todos of a note go with it at the same time, those deleted before keep theirs', async () => {
+test('gives todos the deletion time of their trashed note, except those deleted before', async () => {
   const me = await newUser();
   const [noteId, keptNote] = [await newNote(me), await newNote(me)];
   const before = await create(me, noteId, 'before');
@@ -114,7 +114,7 @@ test('the todos of a note go with it at the same time, those deleted before keep
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
 });
 
-test('a todo of a trashed note may be deleted again, and nothing changes', async () => {
+test('accepts a todo of a trashed note and changes nothing', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const { id: todoId } = await create(me, noteId);

@@ -17,7 +17,7 @@ const create = async (me: Client, noteId: string, text: string, completed = fals
 
 const textsOf = ({ data }: { data: readonly { text: string }[] }) => data.map(({ text }) => text);
 
-test('an empty workspace has an empty list and echoes unset filters as null', async () => {
+test('returns an empty list for an empty workspace and echoes unset filters as null', async () => {
   const me = await newUser();
   expect(await me.ok(listTodosContract, {})).toEqual({
     data: [],
@@ -27,7 +27,7 @@ test('an empty workspace has an empty list and echoes unset filters as null', as
   });
 });
 
-test('lists todos as they were created, newest first', async () => {
+test('lists todos exactly as they were created, newest first', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const a = await create(me, noteId, 'a');
@@ -40,7 +40,7 @@ test('lists todos as they were created, newest first', async () => {
   });
 });
 
-test('echoes every filter that is set', async () => {
+test('echoes every given filter', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const asked = { noteId, completed: false, isDeleted: true, search: 'X' };
@@ -48,7 +48,7 @@ test('echoes every filter that is set', async () => {
   expect((await me.ok(listTodosContract, { completed: true })).filters.completed).toBe(true);
 });
 
-test('noteId finds the todos of a note', async () => {
+test('lists the todos of the given note', async () => {
   const me = await newUser();
   const [first, second] = [await newNote(me), await newNote(me)];
   const todo = await create(me, first, 'a');
@@ -57,7 +57,7 @@ test('noteId finds the todos of a note', async () => {
   expect((await me.ok(listTodosContract, { noteId: first.toUpperCase() })).data).toEqual([todo]);
 });
 
-test('a note that names nothing of the workspace finds nothing', async () => {
+test('returns an empty list if noteId is unknown, malformed or in another workspace', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const [mine, theirs] = [await newNote(me), await newNote(other)];
@@ -70,7 +70,7 @@ test('a note that names nothing of the workspace finds nothing', async () => {
   expect((await me.ok(listTodosContract, { workspaceId: work.id, noteId: mine })).data).toEqual([]);
 });
 
-test('completed tells the done from the open', async () => {
+test('filters by completed', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   await create(me, noteId, 'open');
@@ -85,7 +85,7 @@ test('completed tells the done from the open', async () => {
   expect(await found(false)).toEqual(['open', 'open again']);
 });
 
-test('isDeleted=true lists the deleted too', async () => {
+test('includes deleted todos if isDeleted is true', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const kept = await create(me, noteId, 'kept');
@@ -102,7 +102,7 @@ test('isDeleted=true lists the deleted too', async () => {
   expect(textsOf(await me.ok(listTodosContract, { isDeleted: true, completed: true }))).toEqual(['gone']);
 });
 
-test('all filters narrow together', async () => {
+test('combines all filters', async () => {
   const me = await newUser();
   const [note, elsewhere] = [await newNote(me), await newNote(me)];
   for (const noteId of [note, elsewhere])
@@ -123,7 +123,7 @@ test('all filters narrow together', async () => {
   });
 });
 
-test('searches texts for a literal text without regard to case', async () => {
+test('searches texts for literal text, ignoring case', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const text of ['Buy MILK 100%_*.', 'Cafe\u0301 au lait', 'milky']) await create(me, noteId, text);
@@ -138,7 +138,7 @@ test('searches texts for a literal text without regard to case', async () => {
   expect((await me.ok(listTodosContract, { search: ' mILK ' })).filters.search).toBe(' mILK ');
 });
 
-test('a search with a blank at its beginning or end matches the blank', async () => {
+test('matches leading and trailing spaces of a search', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const text of ['a', 'b a', 'a b']) await create(me, noteId, text);
@@ -151,7 +151,7 @@ test('a search with a blank at its beginning or end matches the blank', async ()
   ]);
 });
 
-test('sorts by text without regard to case, ties by exact text', async () => {
+test('sorts by text, ignoring case, and breaks ties by the exact text', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const text of ['banana', 'apple', 'Apple', 'eclair', 'Éclair']) await create(me, noteId, text);
@@ -160,7 +160,7 @@ test('sorts by text without regard to case, ties by exact text', async () => {
   expect(textsOf(await me.ok(listTodosContract, { sort: 'text:desc' }))).toEqual(asc.toReversed());
 });
 
-test('sorts by line number as a number', async () => {
+test('sorts by line number numerically', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const line of [10, 9, 100, 1]) await create(me, noteId, `l${line}`, false, line);
@@ -170,7 +170,7 @@ test('sorts by line number as a number', async () => {
   expect(await by('lineNumber:desc')).toEqual([100, 10, 9, 1]);
 });
 
-test('sorts by creation and by change', async () => {
+test('sorts by creation and by update time', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const b = await create(me, noteId, 'b');
@@ -183,7 +183,7 @@ test('sorts by creation and by change', async () => {
   expect(await by('updatedAt:desc')).toBe('Bac');
 });
 
-test('sorts by completed: open before done, or after', async () => {
+test('sorts by completed in both directions', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (const completed of [true, false, true, false]) await create(me, noteId, 't', completed);
@@ -193,7 +193,7 @@ test('sorts by completed: open before done, or after', async () => {
   expect(await by('completed:desc')).toEqual([true, true, false, false]);
 });
 
-test('sorts by the time of completion, the open ones last both ways', async () => {
+test('sorts by completion time and puts open todos last in both directions', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const open = await create(me, noteId, 'open');
@@ -209,7 +209,7 @@ test('sorts by the time of completion, the open ones last both ways', async () =
     expect(list.slice(3).map(({ id }) => id)).toEqual(expect.arrayContaining([open.id, reopened.id]));
 });
 
-test('todos alike keep one order over all pages', async () => {
+test('keeps one order over all pages for equal todos', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   await Promise.all(Array.from({ length: 23 }, () => create(me, noteId, 'same')));
@@ -230,7 +230,7 @@ test('todos alike keep one order over all pages', async () => {
   }
 });
 
-test('a page holds 50 todos unless told, and never more than 100', async () => {
+test('returns 50 todos per page by default and at most 100', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (let n = 0; n < 110; n += 10) await times(10, (i) => create(me, noteId, `todo ${n + i}`));
@@ -243,7 +243,7 @@ test('a page holds 50 todos unless told, and never more than 100', async () => {
 });
 
 test.for(['noteId:asc', 'text', 'text:DESC', 'Text:asc', 'deletedAt:asc', ' '])(
-  'refuses the sort "%s"',
+  'returns 400 for the sort "%s"',
   async (sort) => {
     const me = await newUser();
     const message =
@@ -252,7 +252,7 @@ test.for(['noteId:asc', 'text', 'text:DESC', 'Text:asc', 'deletedAt:asc', ' '])(
   },
 );
 
-test.for(['1', 'yes', 'null', ' '])('refuses the flag "%s"', async (flag) => {
+test.for(['1', 'yes', 'null', ' '])('returns 400 for the flag "%s"', async (flag) => {
   const me = await newUser();
   await me.fails(
     listTodosContract,
@@ -262,7 +262,7 @@ test.for(['1', 'yes', 'null', ' '])('refuses the flag "%s"', async (flag) => {
   );
 });
 
-test.for(['0', '-1', '1.5', '01', 'x', ' '])('refuses the page and limit "%s"', async (value) => {
+test.for(['0', '-1', '1.5', '01', 'x', ' '])('returns 400 for the page and limit "%s"', async (value) => {
   const me = await newUser();
   await me.fails(
     listTodosContract,
@@ -272,7 +272,7 @@ test.for(['0', '-1', '1.5', '01', 'x', ' '])('refuses the page and limit "%s"', 
   );
 });
 
-test('refuses a repeated parameter', async () => {
+test('returns 400 for a repeated parameter', async () => {
   const me = await newUser();
   for (const query of ['completed=true&completed=false', 'noteId=a&noteId=b', 'sort=text:asc&sort=text:asc'])
     expect(await me.send({ method: 'GET', path: `/todo?${query}` })).toMatchObject({
@@ -281,7 +281,7 @@ test('refuses a repeated parameter', async () => {
     });
 });
 
-test('lists the workspace it names, else the default one', async () => {
+test('lists the given workspace, or the default one if none is given', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const home = await create(me, await newNote(me), 'home');
@@ -298,7 +298,7 @@ test('lists the workspace it names, else the default one', async () => {
   expect(filters.workspaceId).toBe(work.id);
 });
 
-test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
@@ -307,7 +307,7 @@ test('404 for an unknown, malformed or deleted workspace, 403 for another user�
   await me.fails(listTodosContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('shows every write at once', async () => {
+test('shows every write immediately', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (let n = 0; n < 5; n++) {
@@ -320,7 +320,7 @@ test('shows every write at once', async () => {
   }
 });
 
-test('the todos of a trashed note are listed with the deleted', async () => {
+test('lists the todos of a trashed note only with the deleted ones', async () => {
   const me = await newUser();
   const [gone, kept] = [await newNote(me), await newNote(me)];
   await create(me, gone, 'gone');

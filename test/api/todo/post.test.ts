@@ -43,7 +43,7 @@ test('creates an open todo', async () => {
   });
 });
 
-test('creates a completed todo with the time of its completion', async () => {
+test('sets completedAt to the creation time if created as completed', async () => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
   const { data } = await me.ok(createTodoContract, { text: 'a', noteId, lineNumber: 1, completed: true });
@@ -58,7 +58,7 @@ test('creates a completed todo with the time of its completion', async () => {
   expect([open.completed, open.completedAt]).toEqual([false, null]);
 });
 
-test('a note may have many todos, two of one line too', async () => {
+test('accepts 30 todos for one note and line', async () => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
   const created = await Promise.all(
@@ -69,7 +69,7 @@ test('a note may have many todos, two of one line too', async () => {
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos).toBe(30);
 });
 
-test('the line need not be in the note', async () => {
+test('accepts a line number beyond the end of the note', async () => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
   for (const lineNumber of [999_999, Number.MAX_SAFE_INTEGER])
@@ -110,12 +110,12 @@ test.for([
     { ...rest, text: ' ', lineNumber: 0, completed: 'no' },
     `${TEXT}, ${LINE}, completed: must be true or false`,
   ],
-] as const)('refuses %o before it looks for the note', async ([body, message]) => {
+] as const)('returns 400 for %o, before it checks the note', async ([body, message]) => {
   const me = await newUser();
   await me.fails(createTodoContract, body, 'invalidRequest', message);
 });
 
-test('no body is an empty one', async () => {
+test('treats a missing body as an empty one', async () => {
   const me = await newUser();
   expect(await me.send({ method: 'POST', path: '/todo' })).toMatchObject({
     status: 400,
@@ -123,7 +123,7 @@ test('no body is an empty one', async () => {
   });
 });
 
-test('a line number past every number is refused', async () => {
+test('returns 400 for a line number beyond the range of numbers', async () => {
   const me = await newUser();
   const { id } = await newNote(me);
   const headers = { 'Content-Type': 'application/json' };
@@ -134,13 +134,13 @@ test('a line number past every number is refused', async () => {
   });
 });
 
-test.for(['x'.repeat(500), '😀'.repeat(500), ' a '])('accepts the text "%s" as it is', async (text) => {
+test.for(['x'.repeat(500), '😀'.repeat(500), ' a '])('stores the text "%s" as sent', async (text) => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
   expect((await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data.text).toBe(text);
 });
 
-test('nothing can be assigned that the contract does not name', async () => {
+test('ignores fields that are not in the contract', async () => {
   const me = await newUser();
   const { id: noteId } = await newNote(me);
   const more = {
@@ -165,7 +165,7 @@ test('nothing can be assigned that the contract does not name', async () => {
   expect(data.createdAt).not.toBe(more.createdAt);
 });
 
-test('goes into the workspace of its note, which must be the one named', async () => {
+test('creates the todo in the given workspace and returns 404 if the note is in another one', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: home } = await newNote(me);
@@ -188,7 +188,7 @@ test('goes into the workspace of its note, which must be the one named', async (
   expect(workspaces.map(({ contentCounts }) => contentCounts.todos)).toEqual([0, 1]);
 });
 
-test('404 for an unknown, malformed or trashed note, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or trashed note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const [gone, theirs] = [await newNote(me), await newNote(other)];
   await me.ok(deleteNoteContract, { id: gone.id });
@@ -201,7 +201,7 @@ test('404 for an unknown, malformed or trashed note, 403 for another user’s', 
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos).toBe(0);
 });
 
-test('the workspace is checked before the note', async () => {
+test('checks the workspace before the note', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const [mine, theirs] = [await newNote(me), await newNote(other)];
   const todo = { text: 'a', lineNumber: 1 };

@@ -18,7 +18,7 @@ async function newTodo(me: Client, completed = false) {
   return (await me.ok(createTodoContract, { text: 'a', noteId: note.id, lineNumber: 1, completed })).data;
 }
 
-test('changes what is sent and nothing else', async () => {
+test('changes only the given fields and updatedAt', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   const todoId = todo.id;
@@ -46,7 +46,7 @@ test('changes what is sent and nothing else', async () => {
   expect((await me.ok(listTodosContract, {})).data).toEqual([third]);
 });
 
-test('completing sets completedAt, completing again keeps it, reopening clears it', async () => {
+test('sets completedAt on completion, keeps it when completed again and clears it on reopening', async () => {
   const me = await newUser();
   const { id: todoId, createdAt } = await newTodo(me);
   const { data: done } = await me.ok(updateTodoContract, { todoId, completed: true });
@@ -65,7 +65,7 @@ test('completing sets completedAt, completing again keeps it, reopening clears i
   expect((redone.completedAt ?? '') > (done.completedAt ?? '')).toBe(true);
 });
 
-test('a todo created completed keeps that time until it is reopened', async () => {
+test('keeps the completion time of a todo created as completed until it is reopened', async () => {
   const me = await newUser();
   const todo = await newTodo(me, true);
   const { data: again } = await me.ok(updateTodoContract, { todoId: todo.id, completed: true });
@@ -75,7 +75,7 @@ test('a todo created completed keeps that time until it is reopened', async () =
   ).toBeNull();
 });
 
-test('20 concurrent completions set one time', async () => {
+test('sets one completion time under 20 concurrent completions', async () => {
   const me = await newUser();
   const { id: todoId } = await newTodo(me);
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('20 concurrent completions set one time', async () => {
   expect((await me.ok(listTodosContract, {})).data[0]?.completedAt).toBe(answers[0]?.data.completedAt);
 });
 
-test('concurrent changes of different fields are all kept', async () => {
+test('keeps concurrent changes of different fields', async () => {
   const me = await newUser();
   const { id: todoId } = await newTodo(me);
   await Promise.all([
@@ -100,7 +100,7 @@ test('concurrent changes of different fields are all kept', async () => {
   });
 });
 
-test('completing leaves the counts alone', async () => {
+test('leaves the counts unchanged on completion', async () => {
   const me = await newUser();
   const { id: todoId } = await newTodo(me);
   for (const completed of [true, false, true]) await me.ok(updateTodoContract, { todoId, completed });
@@ -111,13 +111,13 @@ test('completing leaves the counts alone', async () => {
   });
 });
 
-test('without a change it answers the todo as it is', async () => {
+test('returns the todo unchanged if no field is sent', async () => {
   const me = await newUser();
   const todo = await newTodo(me, true);
   expect(await me.ok(updateTodoContract, { todoId: todo.id })).toEqual({ data: todo, count: 1 });
 });
 
-test('the values it has move updatedAt alone', async () => {
+test('changes only updatedAt if the values are the current ones', async () => {
   const me = await newUser();
   const todo = await newTodo(me, true);
   const { text, completed, lineNumber } = todo;
@@ -126,7 +126,7 @@ test('the values it has move updatedAt alone', async () => {
   expect(data.updatedAt > todo.updatedAt).toBe(true);
 });
 
-test('nothing can be assigned that the contract does not name', async () => {
+test('ignores fields that are not in the contract', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   const more = {
@@ -160,19 +160,19 @@ test.for([
   [{ todoId, lineNumber: 0 }, LINE],
   [{ todoId, lineNumber: 2.5 }, LINE],
   [{ todoId, lineNumber: '2' }, LINE],
-] as const)('refuses %o before it looks for the todo', async ([body, message]) => {
+] as const)('returns 400 for %o, before it checks the todo', async ([body, message]) => {
   const me = await newUser();
   await me.fails(updateTodoContract, body, 'invalidRequest', message);
 });
 
-test('accepts a text of 500 characters, however many bytes', async () => {
+test('accepts a text of 500 characters of any byte length', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   for (const text of ['x'.repeat(500), '😀'.repeat(500)])
     expect((await me.ok(updateTodoContract, { todoId: todo.id, text })).data.text).toBe(text);
 });
 
-test('404 for an unknown, malformed or deleted todo, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted todo and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const [gone, theirs] = [await newTodo(me), await newTodo(other)];
   await me.ok(deleteTodoContract, { todoId: gone.id });
@@ -186,14 +186,14 @@ test('404 for an unknown, malformed or deleted todo, 403 for another user’s', 
   expect((await me.ok(listTodosContract, { isDeleted: true })).data[0]?.text).toBe('a');
 });
 
-test('404 for a todo that went to the trash with its note', async () => {
+test('returns 404 for a todo of a trashed note', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   await me.ok(deleteNoteContract, { id: todo.noteId });
   await me.fails(updateTodoContract, { todoId: todo.id, completed: true }, 'todoNotFound');
 });
 
-test('works in any workspace of the caller’s, until that is deleted', async () => {
+test('updates a todo in any of the user’s workspaces until the workspace is deleted', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;

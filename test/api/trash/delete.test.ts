@@ -25,7 +25,7 @@ async function trashed(me: Client, more: object = {}): Promise<string> {
 const usageOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage;
 const NOTHING = ['ROOT'];
 
-test('a note goes for ever, with its content, todos and snapshots; its bytes are free', async () => {
+test('purges a note with its content, todos and snapshots and frees its bytes', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'fünf!' });
   const { data: todo } = await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
@@ -47,7 +47,7 @@ test('a note goes for ever, with its content, todos and snapshots; its bytes are
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a full quota can be freed', async () => {
+test('frees a full quota', async () => {
   const me = await newUser({ storageLimit: 10 });
   const noteId = await trashed(me, { content: '0123456789' });
   await me.fails(createNoteContract, { name: 'n', content: 'x' }, 'quotaExceeded');
@@ -56,7 +56,7 @@ test('a full quota can be freed', async () => {
   await me.fails(createNoteContract, { name: 'n', content: 'x' }, 'quotaExceeded');
 });
 
-test('a note of 1 MB with 120 todos and five snapshots of 1 MB leaves no row', async () => {
+test('leaves no row of a 1 MB note with 120 todos and five 1 MB snapshots', async () => {
   const me = await newUser();
   const text = () => randomBytes(MB).toString('base64').slice(0, MB);
   const { data } = await me.ok(createNoteContract, { name: 'n', content: text() });
@@ -72,7 +72,7 @@ test('a note of 1 MB with 120 todos and five snapshots of 1 MB leaves no row', a
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('all empties the trash of one workspace and leaves what is live', async () => {
+test('purges the whole trash of one workspace and keeps live notes', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: live } = await me.ok(createNoteContract, { name: 'live', content: 'live' });
@@ -89,7 +89,7 @@ test('all empties the trash of one workspace and leaves what is live', async () 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a purged day’s next access makes a fresh one, with another tag and nothing of the old', async () => {
+test('creates a purged day again with a new ETag and none of its old content', async () => {
   const me = await newUser();
   const day = { date: '2025-02-07' };
   const first = await me.call(putDailyContract, { ...day, content: 'old' });
@@ -108,14 +108,14 @@ test('a purged day’s next access makes a fresh one, with another tag and nothi
   expect((await me.ok(listNotesContract, { search: 'old' })).data).toEqual([]);
 });
 
-test('a live note is refused and stays', async () => {
+test('fails for a live note and keeps it', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   await me.fails(purgeContract, { noteId: note.id }, 'noteNotInTrash', 'Note is not in the trash');
   expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
 });
 
-test('demands a note or all, and not both', async () => {
+test('returns 400 unless exactly one of noteId and all is given', async () => {
   const me = await newUser();
   const noteId = await trashed(me);
   const message = 'noteId: must be given, or all as true in its place';
@@ -126,7 +126,7 @@ test('demands a note or all, and not both', async () => {
   expect((await me.ok(listTrashContract, {})).count).toBe(1);
 });
 
-test('404 for an unknown or malformed note or workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed note or workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const theirs = await trashed(other);
   for (const id of ['nonsense', '', crypto.randomUUID()]) {

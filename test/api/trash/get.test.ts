@@ -10,7 +10,7 @@ async function trashed(me: Client, name: string, workspaceId = me.workspaceId) {
   return data;
 }
 
-test('an empty trash is an empty page', async () => {
+test('returns an empty page for an empty trash', async () => {
   const me = await newUser();
   await me.ok(createNoteContract, { name: 'live' });
   expect(await me.ok(listTrashContract, {})).toEqual({
@@ -21,7 +21,7 @@ test('an empty trash is an empty page', async () => {
   });
 });
 
-test('lists the trashed notes, newest deletion first, without their contents', async () => {
+test('lists trashed notes without contents, newest deletion first', async () => {
   const me = await newUser();
   const [a, b, c] = [await trashed(me, 'a'), await trashed(me, 'b'), await trashed(me, 'c')];
   await me.ok(createNoteContract, { name: 'live' });
@@ -33,7 +33,7 @@ test('lists the trashed notes, newest deletion first, without their contents', a
   expect(data[2]?.isDeleted).toBe(true);
 });
 
-test('comes in pages, each note once, at most 100 at a time', async () => {
+test('returns each note once over all pages and at most 100 per page', async () => {
   const me = await newUser();
   const made = [];
   for (let n = 0; n < 5; n++) made.unshift((await trashed(me, `n${n}`)).id);
@@ -44,7 +44,7 @@ test('comes in pages, each note once, at most 100 at a time', async () => {
   expect((await me.ok(listTrashContract, { limit: 101 })).pagination.limit).toBe(100);
 });
 
-test('lists the workspace it names, else the default one', async () => {
+test('lists the given workspace, or the default one if none is given', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const home = await trashed(me, 'home');
@@ -55,7 +55,7 @@ test('lists the workspace it names, else the default one', async () => {
   expect(filters).toEqual({ workspaceId: work.id });
 });
 
-test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: gone } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: gone.id });
@@ -64,7 +64,7 @@ test('404 for an unknown, malformed or deleted workspace, 403 for another user�
   await me.fails(listTrashContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test.for(['0', '-1', '1.5', 'x', ' '])('refuses the page and limit "%s"', async (value) => {
+test.for(['0', '-1', '1.5', 'x', ' '])('returns 400 for the page and limit "%s"', async (value) => {
   const me = await newUser();
   await me.fails(
     listTrashContract,

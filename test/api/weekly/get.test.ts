@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-/** The ISO week in a zone that is `hours` from UTC: the one of its Thursday. */
+/** The current ISO week in a zone `hours` from UTC. A week belongs to the year of its Thursday. */
 const weekAt = (hours: number) => {
   const today = new Date(Math.floor((Date.now() + hours * 3_600_000) / DAY) * DAY);
   const thursday = new Date(today.getTime() + (4 - (today.getUTCDay() || 7)) * DAY);
@@ -31,7 +31,7 @@ const weekAt = (hours: number) => {
   return { week: 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY)), year };
 };
 
-test('makes the note of a week in the group Weekly Notes, and answers what it was asked', async () => {
+test('creates the note of a week in the group Weekly Notes and echoes the filters', async () => {
   const me = await newUser();
   const answer = await me.ok(getWeeklyContract, SIXTH);
   const groups = await me.ok(listGroupsContract, {});
@@ -61,7 +61,7 @@ test('makes the note of a week in the group Weekly Notes, and answers what it wa
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('the group is made on the first access only, one for all weeks, beside that of the daily notes', async () => {
+test('creates one group for all weeks on the first access, separate from that of daily notes', async () => {
   const me = await newUser();
   await me.ok(getDailyContract, { date: '2025-02-07' });
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
@@ -82,7 +82,7 @@ test.for([
   ['Pacific/Kiritimati', 14],
   ['Etc/GMT+12', -12],
 ] as const)(
-  'with neither week nor year it is this week in the user’s time zone: %s',
+  'returns the current week in the user’s time zone if no week is given: %s',
   async ([timeZone, hours]) => {
     const me = await newUser(hours === 0 ? {} : { timeZone });
     const before = weekAt(hours);
@@ -103,7 +103,7 @@ test.for([
   [{ week: 1, year: 1970 }, '1970-W01'],
   [{ week: 53, year: 1970 }, '1970-W53'],
   [{ week: 52, year: 2100 }, '2100-W52'],
-] as const)('%o is %s', async ([asked, name]) => {
+] as const)('names the note of %o %s', async ([asked, name]) => {
   const me = await newUser();
   const { data, filters } = await me.ok(getWeeklyContract, asked);
   expect(data.name).toBe(name);
@@ -127,7 +127,7 @@ test.for([
   ['year', 'week=6&year=25'],
   ['year', 'week=6&year=2025.5'],
   ['year', 'week=6&year=next'],
-] as const)('names the %s in refusing %s', async ([field, query]) => {
+] as const)('returns 400 and names the %s for %s', async ([field, query]) => {
   const me = await newUser();
   const answer = await me.send({ method: 'GET', path: `/weekly?${query}` });
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
@@ -135,14 +135,14 @@ test.for([
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('names both a wrong week and a wrong year', async () => {
+test('names both the week and the year if both are wrong', async () => {
   const me = await newUser();
   const { status, body } = await me.call(getWeeklyContract, { week: 99, year: 3000 });
   expect(status).toBe(400);
   expect((body as { message: string }).message).toMatch(/^week: [^,]+, year: [^,]+$/);
 });
 
-test('week and year go together, whatever the workspace', async () => {
+test('returns 400 if only one of week and year is given, before it checks the workspace', async () => {
   const me = await newUser();
   for (const query of [{ week: 6 }, { year: 2025 }]) {
     await me.fails(
@@ -156,7 +156,7 @@ test('week and year go together, whatever the workspace', async () => {
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
-test('an unknown, malformed, deleted or foreign workspace is not found or denied, in one sentence', async () => {
+test('returns 404 with one message for an unknown, malformed, deleted or foreign workspace', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: work.id });
@@ -172,7 +172,7 @@ test('an unknown, malformed, deleted or foreign workspace is not found or denied
   expect((await other.ok(listNotesContract, {})).count).toBe(0);
 });
 
-test('each workspace has its own note of a week; an upper-case id finds the workspace', async () => {
+test('keeps one note per week and workspace and accepts an upper-case workspace id', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(getWeeklyContract, SIXTH);
@@ -190,7 +190,7 @@ test('each workspace has its own note of a week; an upper-case id finds the work
   }
 });
 
-test('renamed or moved it stays that week’s note, and a namesake is not', async () => {
+test('returns the same note after it was renamed and moved, and ignores a note with the same name', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getWeeklyContract, SIXTH);
   const { data: moved } = await me.ok(updateNoteContract, { id: note.id, name: 'A week', groupId: null });
@@ -201,7 +201,7 @@ test('renamed or moved it stays that week’s note, and a namesake is not', asyn
   expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
-test('after its deletion it is empty, keeps what it said as a snapshot, and its todos stay deleted', async () => {
+test('restores a deleted week empty, keeps its old content as a snapshot and leaves its todos deleted', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'kept' });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 2 });
@@ -220,7 +220,7 @@ test('after its deletion it is empty, keeps what it said as a snapshot, and its 
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('a time zone that is named decides what is now; one that does not exist is refused', async () => {
+test('uses the current week of the given time zone and returns 400 for an unknown zone', async () => {
   const me = await newUser({ timeZone: 'UTC' });
   const today = dateIn('Pacific/Kiritimati', Date.now());
   const { data } = await me.ok(getWeeklyContract, { timeZone: 'Pacific/Kiritimati' });

@@ -12,7 +12,7 @@ const SIXTH = { week: 6, year: 2025 };
 
 const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0];
 
-test('makes the note with its content, in the group Weekly Notes', async () => {
+test('creates the note with its content in the group Weekly Notes', async () => {
   const me = await newUser();
   const answer = await me.ok(putWeeklyContract, { ...SIXTH, content: '# Plan' });
   expect(answer).toEqual({
@@ -37,7 +37,7 @@ test('makes the note with its content, in the group Weekly Notes', async () => {
   });
 });
 
-test('sets the content of the note that is there and nothing else', async () => {
+test('sets only the content of an existing note', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getWeeklyContract, SIXTH);
   const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'A week', groupId: null });
@@ -47,7 +47,7 @@ test('sets the content of the note that is there and nothing else', async () => 
   expect((await me.ok(listNotesContract, {})).data).toEqual([data]);
 });
 
-test('with neither week nor year it is this week’s note', async () => {
+test('writes the current week’s note if no week is given', async () => {
   const me = await newUser({ timeZone: 'Etc/GMT+12' });
   const before = await me.ok(getWeeklyContract, {});
   const { data, filters } = await me.ok(putWeeklyContract, { content: 'now' });
@@ -62,7 +62,7 @@ test.for([
   [{ ...SIXTH, content: 5 }, 'content: must be a string'],
   [{ week: 6, content: 'x' }, 'Both week and year must be provided together'],
   [{ year: 2025, content: 'x', workspaceId: 'nonsense' }, 'Both week and year must be provided together'],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(putWeeklyContract, body, 'invalidRequest', message);
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
@@ -77,7 +77,7 @@ test.for([
   ['year', { week: 6, year: 1969 }],
   ['year', { week: 6, year: 2101 }],
   ['year', { week: 6, year: '2025' }],
-] as const)('names the %s in refusing %o', async ([field, asked]) => {
+] as const)('returns 400 and names the %s for %o', async ([field, asked]) => {
   const me = await newUser();
   const { status, body } = await me.call(putWeeklyContract, { ...asked, content: 'x' });
   expect({ status, body }).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
@@ -85,7 +85,7 @@ test.for([
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('the last week of a long year and the bounds of the years can be written', async () => {
+test('accepts the last week of a long year and the first and last supported years', async () => {
   const me = await newUser();
   for (const asked of [
     { week: 53, year: 2020 },
@@ -98,7 +98,7 @@ test('the last week of a long year and the bounds of the years can be written', 
   }
 });
 
-test('an unknown, malformed or foreign workspace is not found or denied, also for a content that is too long', async () => {
+test('returns 404 for an unknown, malformed or foreign workspace, even if the content is too long', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   for (const workspaceId of [crypto.randomUUID(), 'nonsense', other.workspaceId])
     for (const content of ['x', 'x'.repeat(MB + 1)])
@@ -106,7 +106,7 @@ test('an unknown, malformed or foreign workspace is not found or denied, also fo
   expect((await other.ok(listNotesContract, {})).count).toBe(0);
 });
 
-test('1 MB comes back byte for byte; one byte more is too long', async () => {
+test('returns 1 MB byte for byte and fails for one byte more', async () => {
   const me = await newUser();
   const content = randomBytes(MB).toString('base64').slice(0, MB);
   await me.fails(
@@ -121,7 +121,7 @@ test('1 MB comes back byte for byte; one byte more is too long', async () => {
   await me.fails(putWeeklyContract, { ...SIXTH, content: `${content}x` }, 'calendarNoteTooLarge');
 });
 
-test('the quota counts weekly notes; a refused write makes neither note nor group', async () => {
+test('counts weekly notes towards the quota and creates neither note nor group if it is exceeded', async () => {
   const me = await newUser({ storageLimit: 10 });
   await me.fails(putWeeklyContract, { ...SIXTH, content: '12345678901' }, 'quotaExceeded');
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
@@ -130,7 +130,7 @@ test('the quota counts weekly notes; a refused write makes neither note nor grou
   await me.ok(putWeeklyContract, { ...SIXTH, content: '12345' });
 });
 
-test('each workspace has its own note of a week', async () => {
+test('keeps a separate note of a week for each workspace', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(putWeeklyContract, { ...SIXTH, content: 'here' });
@@ -143,7 +143,7 @@ test('each workspace has its own note of a week', async () => {
   expect((await me.ok(getWeeklyContract, SIXTH)).data).toEqual(here.data);
 });
 
-test('takes the note out of the trash and sets the content', async () => {
+test('restores a deleted week with the new content', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'old' });
   await me.ok(deleteNoteContract, { id: note.id });
@@ -152,7 +152,7 @@ test('takes the note out of the trash and sets the content', async () => {
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('an emptied week costs nothing', async () => {
+test('frees all bytes and content rows of an emptied week', async () => {
   const me = await newUser();
   await me.ok(putWeeklyContract, { week: 6, year: 2025, content: 'text' });
   const { data } = await me.ok(putWeeklyContract, { week: 6, year: 2025, content: '' });
@@ -161,7 +161,7 @@ test('an emptied week costs nothing', async () => {
   expect((await rowsOf(me.workspaceId)).filter(({ SK }) => SK.startsWith('BODY'))).toEqual([]);
 });
 
-test('a time zone that is named decides what is now', async () => {
+test('writes the current week of the given time zone and returns 400 for an unknown zone', async () => {
   const me = await newUser({ timeZone: 'UTC' });
   const first = await me.ok(putWeeklyContract, { content: 'x', timeZone: 'Etc/GMT+12' });
   expect((await me.ok(getWeeklyContract, { timeZone: 'Etc/GMT+12' })).data).toEqual(first.data);

@@ -13,7 +13,7 @@ import {
 import { newUser } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
 
-test('deletes all it holds, answers the counts and frees the quota', async () => {
+test('deletes its content, returns the counts and frees the quota', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: kept } = await me.ok(createNoteContract, {
@@ -38,7 +38,7 @@ test('deletes all it holds, answers the counts and frees the quota', async () =>
   await me.ok(createNoteContract, { name: 'c', content: '1234567890' });
 });
 
-test('leaves no row behind', async () => {
+test('deletes every row', async () => {
   const me = await newUser();
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await Promise.all(
@@ -51,12 +51,12 @@ test('leaves no row behind', async () => {
   expect(await rowsOf(data.id)).toEqual([]);
 });
 
-test('the default workspace stays', async () => {
+test('returns 403 for the default workspace', async () => {
   const me = await newUser();
   await me.fails(deleteWorkspaceContract, { workspaceId: me.workspaceId }, 'defaultWorkspace');
 });
 
-test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: data.id });
@@ -66,7 +66,7 @@ test('404 for an unknown, malformed or deleted workspace, 403 for another user�
   await me.fails(deleteWorkspaceContract, {}, 'invalidRequest', 'workspaceId: Required field is missing');
 });
 
-test('note writes against the deletion leave no orphan and no byte', async () => {
+test('leaves no row and no byte of notes written concurrently', async () => {
   const me = await newUser();
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const writes = Array.from({ length: 30 }, (_, n) =>

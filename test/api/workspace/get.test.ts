@@ -3,7 +3,7 @@ import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
-test('a new user has one workspace, the default one', async () => {
+test('lists one default workspace for a new user', async () => {
   const me = await newUser();
   const { data, pagination, count } = await me.ok(listWorkspacesContract, {});
   expect(data).toMatchObject([
@@ -22,14 +22,14 @@ test('a new user has one workspace, the default one', async () => {
   expect(count).toBe(1);
 });
 
-test('lists the default workspace first, then by creation', async () => {
+test('lists the default workspace first, then by creation time', async () => {
   const me = await newUser({ workspaceLimit: 5 });
   for (const name of ['zulu', 'alpha', 'mike']) await me.ok(createWorkspaceContract, { name });
   const { data } = await me.ok(listWorkspacesContract, {});
   expect(data.map(({ name }) => name)).toEqual(['Personal', 'zulu', 'alpha', 'mike']);
 });
 
-test('pages exactly, and past the end it is empty with true totals', async () => {
+test('returns every workspace once over all pages, and an empty page with true totals after the last', async () => {
   const me = await newUser({ workspaceLimit: 5 });
   for (const name of ['a', 'b', 'c', 'd']) await me.ok(createWorkspaceContract, { name });
   const pages = [1, 2, 3, 4].map((page) => me.ok(listWorkspacesContract, { page, limit: 2 }));
@@ -43,25 +43,28 @@ test('pages exactly, and past the end it is empty with true totals', async () =>
   });
 });
 
-test('clamps a limit over 100 and echoes it so', async () => {
+test('reduces a limit over 100 to 100 and echoes it', async () => {
   const me = await newUser();
   expect((await me.ok(listWorkspacesContract, { limit: 1000 })).pagination.limit).toBe(100);
 });
 
-test.for(['0', '-1', '1.5', 'x', ' ', ' 1', '1e2'])('refuses page and limit "%s"', async (value) => {
-  const me = await newUser();
-  const { status, body } = await me.send({
-    method: 'GET',
-    path: `/workspace?page=${encodeURIComponent(value)}&limit=${encodeURIComponent(value)}`,
-  });
-  expect(status).toBe(400);
-  expect(body).toEqual({
-    error: 'VALIDATION_ERROR',
-    message: 'page: must be a positive integer, limit: must be a positive integer',
-  });
-});
+test.for(['0', '-1', '1.5', 'x', ' ', ' 1', '1e2'])(
+  'returns 400 for the page and limit "%s"',
+  async (value) => {
+    const me = await newUser();
+    const { status, body } = await me.send({
+      method: 'GET',
+      path: `/workspace?page=${encodeURIComponent(value)}&limit=${encodeURIComponent(value)}`,
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: 'VALIDATION_ERROR',
+      message: 'page: must be a positive integer, limit: must be a positive integer',
+    });
+  },
+);
 
-test('takes page and limit up to 2^53-1, the last exact integer, and refuses more', async () => {
+test('accepts page and limit up to 2^53-1, the largest safe integer, and returns 400 above it', async () => {
   const me = await newUser();
   const ask = (value: string) => me.send({ method: 'GET', path: `/workspace?page=${value}&limit=${value}` });
   expect((await ask('9007199254740991')).body).toEqual({
@@ -76,13 +79,13 @@ test('takes page and limit up to 2^53-1, the last exact integer, and refuses mor
     });
 });
 
-test('names a repeated parameter beside other problems', async () => {
+test('names a repeated parameter together with other errors', async () => {
   const me = await newUser();
   const { body } = await me.send({ method: 'GET', path: '/workspace?page=0&limit=1&limit=2' });
   expect(body).toMatchObject({ message: 'page: must be a positive integer, limit: must be given once' });
 });
 
-test('refuses a repeated parameter and ignores an unknown one', async () => {
+test('returns 400 for a repeated parameter and ignores an unknown one', async () => {
   const me = await newUser();
   const twice = await me.send({ method: 'GET', path: '/workspace?page=1&page=1' });
   expect(twice.body).toEqual({ error: 'VALIDATION_ERROR', message: 'page: must be given once' });
@@ -90,7 +93,7 @@ test('refuses a repeated parameter and ignores an unknown one', async () => {
   expect(unknown.status).toBe(200);
 });
 
-test('counts live notes, and bytes with the trash', async () => {
+test('counts live notes, and the bytes of live and trashed ones', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'grüße' });
   await me.ok(createNoteContract, { name: 'b', content: 'x'.repeat(1536 - 7) });

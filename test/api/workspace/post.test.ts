@@ -6,7 +6,7 @@ import {
 } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
-test('creates a workspace in the create shape', async () => {
+test('creates a workspace and returns its create shape', async () => {
   const me = await newUser();
   const { data, count } = await me.ok(createWorkspaceContract, { name: 'Work' });
   expect(count).toBe(1);
@@ -20,13 +20,13 @@ test('creates a workspace in the create shape', async () => {
   expect(data.createdAt).toBe(data.updatedAt);
 });
 
-test('refuses a third workspace before it looks at the name', async () => {
+test('returns the limit error for a third workspace, before it checks the name', async () => {
   const me = await newUser();
   await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.fails(createWorkspaceContract, { name: 'Work' }, 'workspaceLimit');
 });
 
-test('says the limit of the user', async () => {
+test('names the user’s limit in the error', async () => {
   const me = await newUser({ workspaceLimit: 1 });
   await me.fails(
     createWorkspaceContract,
@@ -39,19 +39,19 @@ test('says the limit of the user', async () => {
 test.for([
   ['Personal', 'the same'],
   ['  Personal ', 'the same after trimming'],
-])('refuses the name "%s": %s', async ([name]) => {
+])('returns 400 for the name "%s": %s', async ([name]) => {
   const me = await newUser();
   await me.fails(createWorkspaceContract, { name }, 'duplicateWorkspaceName');
 });
 
-test('compares names after NFC, and with regard to case', async () => {
+test('compares names after NFC normalization and case-sensitively', async () => {
   const me = await newUser({ workspaceLimit: 4 });
   await me.ok(createWorkspaceContract, { name: 'Caf\u00e9' });
   await me.fails(createWorkspaceContract, { name: 'Cafe\u0301' }, 'duplicateWorkspaceName');
   await me.ok(createWorkspaceContract, { name: 'CAF\u00c9' });
 });
 
-test('two users may use one name', async () => {
+test('accepts one name for two users', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await me.ok(createWorkspaceContract, { name: 'Work' });
   await other.ok(createWorkspaceContract, { name: 'Work' });
@@ -64,25 +64,25 @@ test.for([
   [{ name: '' }, 'name: must be a string of 1 to 100 characters that are not all blank'],
   [{ name: ' \t\u00a0\n' }, 'name: must be a string of 1 to 100 characters that are not all blank'],
   [{ name: 'x'.repeat(101) }, 'name: must be a string of 1 to 100 characters that are not all blank'],
-] as const)('refuses %o', async ([body, message]) => {
+] as const)('returns 400 for %o', async ([body, message]) => {
   const me = await newUser();
   await me.fails(createWorkspaceContract, body, 'invalidRequest', message);
 });
 
-test('counts characters, not UTF-16 units: 100 emoji are a name', async () => {
+test('accepts a name of 100 emoji, because it counts characters and not UTF-16 units', async () => {
   const me = await newUser();
   const name = '🗂'.repeat(100);
   expect((await me.ok(createWorkspaceContract, { name })).data.name).toBe(name);
 });
 
-test('assigns nothing but the name', async () => {
+test('ignores every field except the name', async () => {
   const me = await newUser();
   const foreign = { userId: 'x', isDefault: true, id: 'x', createdAt: 'x', storageUsage: 5 };
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work', ...foreign });
   expect(data).toMatchObject({ userId: me.userId, isDefault: false, storageUsage: 0 });
 });
 
-test('20 concurrent creates leave exactly two workspaces', async () => {
+test('creates exactly one workspace under 20 concurrent creates at the limit', async () => {
   const me = await newUser();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => me.call(createWorkspaceContract, { name: `w${n}` })),
@@ -92,7 +92,7 @@ test('20 concurrent creates leave exactly two workspaces', async () => {
   expect((await me.ok(listWorkspacesContract, {})).count).toBe(2);
 });
 
-test('20 concurrent creates of one name leave one of that name', async () => {
+test('creates one workspace under 20 concurrent creates with one name', async () => {
   const me = await newUser({ workspaceLimit: 50 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => me.call(createWorkspaceContract, { name: 'one' })),
@@ -101,7 +101,7 @@ test('20 concurrent creates of one name leave one of that name', async () => {
   expect((await me.ok(listWorkspacesContract, {})).count).toBe(2);
 });
 
-test('a deletion frees the name and the slot', async () => {
+test('frees the name and the slot on deletion', async () => {
   const me = await newUser();
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: data.id });

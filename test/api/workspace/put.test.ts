@@ -8,7 +8,7 @@ import {
 } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 
-test('renames, also the default workspace, and moves updatedAt alone', async () => {
+test('renames the default workspace', async () => {
   const me = await newUser();
   const [before] = (await me.ok(listWorkspacesContract, {})).data;
   const { data, count } = await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name: 'Home' });
@@ -26,21 +26,21 @@ test('renames, also the default workspace, and moves updatedAt alone', async () 
   });
 });
 
-test('without a name it answers the workspace as it is', async () => {
+test('returns the workspace unchanged if no name is sent', async () => {
   const me = await newUser();
   await me.ok(createNoteContract, { name: 'n', content: 'abc' });
   const { data } = await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId });
   expect(data).toMatchObject({ name: 'Personal', storageUsage: 3, formattedStorageUsage: '3 B' });
 });
 
-test('its own name is allowed, also spelt otherwise', async () => {
+test('accepts its own name, even with extra spaces', async () => {
   const me = await newUser();
   const rename = (name: string) => me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name });
   expect((await rename('Personal')).data.name).toBe('Personal');
   expect((await rename(' Personal')).data.name).toBe(' Personal');
 });
 
-test('refuses the name of another workspace', async () => {
+test('returns 400 for the name of another workspace', async () => {
   const me = await newUser();
   await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.fails(
@@ -50,7 +50,7 @@ test('refuses the name of another workspace', async () => {
   );
 });
 
-test('404 for an unknown, malformed or deleted workspace, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(deleteWorkspaceContract, { workspaceId: data.id });
@@ -59,7 +59,7 @@ test('404 for an unknown, malformed or deleted workspace, 403 for another user�
   await me.fails(updateWorkspaceContract, { workspaceId: other.workspaceId, name: 'x' }, 'workspaceDenied');
 });
 
-test('an id in upper case names the same workspace; the id of a note names none', async () => {
+test('accepts an upper-case id and returns 404 for a note’s id', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const { data } = await me.ok(updateWorkspaceContract, {
@@ -77,7 +77,7 @@ test('names every missing and wrong field', async () => {
   await me.fails(updateWorkspaceContract, { name: 5 }, 'invalidRequest', message);
 });
 
-test('20 concurrent renames to two names leave both names once', async () => {
+test('never gives both workspaces one name under 20 concurrent renames', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const ids = [me.workspaceId, work.id];

@@ -11,7 +11,7 @@ import { MB } from '../../../harness/texts.ts';
 
 const date = '2025-02-07';
 
-test('makes a day that is not there, adds to one that is, and answers as a PUT does', async () => {
+test('creates a missing day, appends to an existing one and returns the same shape as PUT /daily', async () => {
   const me = await newUser();
   const made = await me.ok(appendDailyContract, { date, content: 'one' });
   expect(made.filters).toEqual({ workspaceId: me.workspaceId, date, type: 'daily' });
@@ -21,7 +21,7 @@ test('makes a day that is not there, adds to one that is, and answers as a PUT d
   expect((await me.ok(getDailyContract, { date })).data).toEqual(data);
 });
 
-test('at the start a new day is the same as an empty one', async () => {
+test('prepends to a missing day exactly as to an empty one', async () => {
   const me = await newUser();
   const other = '2025-02-08';
   await me.ok(getDailyContract, { date });
@@ -31,7 +31,7 @@ test('at the start a new day is the same as an empty one', async () => {
   expect((await append(other)).data.content).toBe('one\none\n');
 });
 
-test('without a date it is today, in the account’s time zone or in one that is named', async () => {
+test('uses today in the account’s or the given time zone if no date is given, and returns 400 for an unknown zone', async () => {
   const me = await newUser({ timeZone: 'Pacific/Kiritimati' });
   const east = await me.ok(appendDailyContract, { content: 'x' });
   expect((await me.ok(getDailyContract, {})).data).toEqual(east.data);
@@ -42,7 +42,7 @@ test('without a date it is today, in the account’s time zone or in one that is
   await me.fails(appendDailyContract, { content: 'x', timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
 });
 
-test('derives todos and keeps a snapshot when it is asked to', async () => {
+test('derives todos and keeps a snapshot if requested', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date, content: '- [ ] one' });
   await me.ok(appendDailyContract, { date, content: '- [x] two', syncTodos: true, snapshot: true });
@@ -55,7 +55,7 @@ test('derives todos and keeps a snapshot when it is asked to', async () => {
   ]);
 });
 
-test('begins a day that was deleted with the text alone', async () => {
+test('restores a deleted day with only the appended text and keeps its old content as a snapshot', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date, content: 'one' });
   await me.ok(deleteNoteContract, { id: note.id });
@@ -66,7 +66,7 @@ test('begins a day that was deleted with the text alone', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('refuses no date, no workspace of the caller’s, and what does not fit', async () => {
+test('fails and creates nothing for an invalid date, missing content, a foreign workspace, oversized content or an exceeded quota', async () => {
   const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
   const sent = { date, content: 'x' };
   await me.fails(appendDailyContract, { ...sent, date: '2025-02-30' }, 'invalidDate');
@@ -80,14 +80,14 @@ test('refuses no date, no workspace of the caller’s, and what does not fit', a
   await other.fails(appendDailyContract, { date, content: 'x' }, 'calendarNoteTooLarge');
 });
 
-test('each workspace has its own day', async () => {
+test('keeps one day per workspace', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(appendDailyContract, { date, content: 'there', workspaceId: work.id });
   expect((await me.ok(getDailyContract, { date })).data.content).toBe('');
 });
 
-test('a repeated append to a day that is not there yet is made once, however often at once', async () => {
+test('appends once when 20 concurrent requests with one Idempotency-Key create the day', async () => {
   const me = await newUser();
   const headers = { 'Idempotency-Key': 'phone-1' };
   await Promise.all(

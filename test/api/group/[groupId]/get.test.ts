@@ -7,7 +7,7 @@ import {
 } from '../../../../lib/api/routes/group.ts';
 import { newUser } from '../../../harness/client.ts';
 
-test('answers the group as it is, whatever the case of its id', async () => {
+test('returns the group and accepts its id in upper case', async () => {
   const me = await newUser();
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const { data: group } = await me.ok(createGroupContract, { name: 'g', parentId: parent.id });
@@ -17,7 +17,7 @@ test('answers the group as it is, whatever the case of its id', async () => {
   expect((await me.ok(getGroupContract, { groupId: group.id })).data).toEqual(moved);
 });
 
-test('404 for an unknown, malformed or deleted group, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or deleted group and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: gone } = await me.ok(createGroupContract, { name: 'g' });
   const { data: theirs } = await other.ok(createGroupContract, { name: 'g' });

@@ -12,7 +12,7 @@ import { newUser } from '../../../harness/client.ts';
 import { withFaults } from '../../../harness/faults.ts';
 import { largeTexts } from '../../../harness/texts.ts';
 
-test('answers the note as lists show it, whatever the case of its id', async () => {
+test('returns the same note as the list and accepts its id in upper case', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text', groupId: group.id });
@@ -21,7 +21,7 @@ test('answers the note as lists show it, whatever the case of its id', async () 
   expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
 });
 
-test('of any workspace of the caller’s', async () => {
+test('returns a note of any of the user’s workspaces until the workspace is deleted', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id });
@@ -30,7 +30,7 @@ test('of any workspace of the caller’s', async () => {
   await me.fails(getNoteContract, { noteId: note.id }, 'noteNotFound');
 });
 
-test('a note in the trash is answered as one', async () => {
+test('returns a trashed note as deleted', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
   await me.ok(deleteNoteContract, { id: note.id });
@@ -39,7 +39,7 @@ test('a note in the trash is answered as one', async () => {
   expect(data.deletedAt).not.toBeNull();
 });
 
-test('a note of 1 MB comes whole, an empty one as it is', async () => {
+test('returns the whole content of a 1 MB note and of an empty one', async () => {
   const me = await newUser();
   for (const content of [largeTexts()(0), '']) {
     const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
@@ -47,7 +47,7 @@ test('a note of 1 MB comes whole, an empty one as it is', async () => {
   }
 });
 
-test('404 for an unknown or malformed note, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: theirs } = await other.ok(createNoteContract, { name: 'n' });
   const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
@@ -56,7 +56,7 @@ test('404 for an unknown or malformed note, 403 for another user’s', async () 
   await me.fails(getNoteContract, { noteId: theirs.id }, 'noteDenied');
 });
 
-test('is one call, with a content it has not met before', async () => {
+test('reads a note whose content is not cached in one DynamoDB call', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser();
@@ -73,7 +73,7 @@ test('is one call, with a content it has not met before', async () => {
   }
 });
 
-test('a reader never sees a part of a rewrite, nor a name with another content', async () => {
+test('never returns a partial rewrite or a name with the content of another version', async () => {
   const me = await newUser();
   const version = (n: number) => ({ name: `${n}`, content: `${n}`.repeat(300_000) });
   const { data: note } = await me.ok(createNoteContract, version(0));

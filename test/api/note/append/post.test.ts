@@ -18,7 +18,7 @@ const aNote = async (me: Client, content = '') =>
 const contentOf = async (me: Client, noteId: string) =>
   (await me.ok(getNoteContract, { noteId })).data.content;
 
-test('adds to the end and changes nothing else, as a PUT would', async () => {
+test('appends to the content and changes no other field except updatedAt', async () => {
   const me = await newUser();
   const note = await aNote(me, 'one');
   const { data, count } = await me.ok(appendNoteContract, { id: note.id.toUpperCase(), content: 'two' });
@@ -39,14 +39,14 @@ test.for([
   ['old', 'new', 'start', 'new\nold'],
   ['old', 'new\n', 'start', 'new\nold'],
   ['old', '', 'start', 'old'],
-] as const)('to %j with %j at the %s is %j', async ([old, content, position, joined]) => {
+] as const)('turns %j plus %j at the %s into %j', async ([old, content, position, joined]) => {
   const me = await newUser();
   const note = await aNote(me, old);
   const { data } = await me.ok(appendNoteContract, { id: note.id, content, position });
   expect(data.content).toBe(joined);
 });
 
-test('derives todos from the whole content when it is asked to', async () => {
+test('derives todos from the whole content if requested', async () => {
   const me = await newUser();
   const note = await aNote(me, '- [ ] one');
   await me.ok(appendNoteContract, { id: note.id, content: '- [x] two' });
@@ -60,14 +60,14 @@ test('derives todos from the whole content when it is asked to', async () => {
   ]);
 });
 
-test('keeps what was there before as a snapshot when it is asked to', async () => {
+test('keeps the previous content as a snapshot if requested', async () => {
   const me = await newUser();
   const note = await aNote(me, 'one');
   await me.ok(appendNoteContract, { id: note.id, content: 'two', snapshot: true });
   expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'one' }]);
 });
 
-test('404 for an unknown, malformed or trashed note, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or trashed note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const [mine, theirs] = [await aNote(me), await aNote(other, 'theirs')];
   await me.ok(deleteNoteContract, { id: mine.id });
@@ -77,7 +77,7 @@ test('404 for an unknown, malformed or trashed note, 403 for another user’s', 
   expect(await contentOf(other, theirs.id)).toBe('theirs');
 });
 
-test('what both are together must fit a note', async () => {
+test('fails if the existing and the appended content together exceed 1 MB', async () => {
   const me = await newUser();
   const note = await aNote(me, 'x'.repeat(MB - 4));
   await me.fails(appendNoteContract, { id: note.id, content: '1234' }, 'noteTooLarge');
@@ -86,7 +86,7 @@ test('what both are together must fit a note', async () => {
   expect((await contentOf(me, note.id)).length).toBe(MB);
 });
 
-test('what is added counts towards the quota', async () => {
+test('counts the appended bytes towards the quota', async () => {
   const me = await newUser({ storageLimit: 10 });
   const note = await aNote(me, '12345');
   await me.fails(appendNoteContract, { id: note.id, content: '78901' }, 'quotaExceeded');
@@ -94,7 +94,7 @@ test('what is added counts towards the quota', async () => {
   expect(await contentOf(me, note.id)).toBe('12345\n7890');
 });
 
-test('appends against renames lose neither', async () => {
+test('keeps all of 10 appends and the name under concurrent renames', async () => {
   const me = await newUser();
   const { id } = await aNote(me);
   await Promise.all([
@@ -105,7 +105,7 @@ test('appends against renames lose neither', async () => {
   expect([data.name, data.content.split('\n').length]).toEqual(['named', 10]);
 });
 
-test('a note remembers the keys of its last 16 appends', async () => {
+test('ignores a repeated Idempotency-Key of the note’s last 16 appends', async () => {
   const me = await newUser();
   const { id } = await aNote(me);
   const append = (key: number) =>
@@ -119,7 +119,7 @@ test('a note remembers the keys of its last 16 appends', async () => {
   expect((await contentOf(me, id)).split('\n')).toEqual([...lines, '17', '1']);
 });
 
-test('a change in between does not make a note forget', async () => {
+test('ignores a repeated Idempotency-Key even if the note was rewritten in between', async () => {
   const me = await newUser();
   const { id } = await aNote(me);
   const once = () => me.ok(appendNoteContract, { id, content: 'one' }, { 'Idempotency-Key': 'k' });
@@ -128,7 +128,7 @@ test('a change in between does not make a note forget', async () => {
   expect((await once()).data.content).toBe('rewritten');
 });
 
-test('is two calls, and one more to keep a snapshot', async () => {
+test('takes two DynamoDB calls, and three with a snapshot', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);

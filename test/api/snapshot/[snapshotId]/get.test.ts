@@ -14,7 +14,7 @@ async function snapshotOf(me: Client, content = 'copy') {
   return (await me.ok(createSnapshotContract, input)).data;
 }
 
-test('one snapshot as it was made, whatever the case of its id, also of a note in the trash', async () => {
+test('returns a snapshot as created, even for a trashed note, and accepts its id in upper case', async () => {
   const me = await newUser();
   const snapshot = await snapshotOf(me);
   const wanted = { data: snapshot, count: 1 };
@@ -23,7 +23,7 @@ test('one snapshot as it was made, whatever the case of its id, also of a note i
   expect(await me.ok(getSnapshotContract, { snapshotId: snapshot.id.toUpperCase() })).toEqual(wanted);
 });
 
-test('a content of 1 MB comes back byte for byte', async () => {
+test('returns a content of 1 MB byte for byte', async () => {
   const me = await newUser();
   const content = '\n"é🗒️'
     .repeat(MB)
@@ -34,7 +34,7 @@ test('a content of 1 MB comes back byte for byte', async () => {
   expect(data.content === content).toBe(true);
 });
 
-test('404 for an unknown, malformed, deleted or pruned snapshot, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed, deleted or pruned snapshot and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const [gone, pruned, theirs] = [await snapshotOf(me), await snapshotOf(me), await snapshotOf(other)];
   await me.ok(deleteSnapshotContract, { snapshotId: gone.id });

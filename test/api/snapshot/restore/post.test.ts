@@ -25,7 +25,7 @@ const snapshotOf = async (me: Client, noteId: string, content: string) =>
 const keptOf = async (me: Client, noteId: string) =>
   (await me.ok(listSnapshotsContract, { noteId })).data.map(({ content }) => content);
 
-test('the note has the snapshot’s content; what it had is kept as the newest snapshot', async () => {
+test('sets the note to the snapshot’s content and keeps the replaced content as the newest snapshot', async () => {
   const me = await newUser();
   const note = await noteOf(me, 'now');
   const snapshot = await snapshotOf(me, note.id, 'then');
@@ -38,7 +38,7 @@ test('the note has the snapshot’s content; what it had is kept as the newest s
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a content that is the same is not kept again', async () => {
+test('keeps no snapshot if the content is already the same', async () => {
   const me = await newUser();
   const note = await noteOf(me, 'same');
   const snapshot = await snapshotOf(me, note.id, 'same');
@@ -46,7 +46,7 @@ test('a content that is the same is not kept again', async () => {
   expect(await keptOf(me, note.id)).toEqual(['same']);
 });
 
-test('the oldest of five comes back while it makes room for what it replaces', async () => {
+test('restores the oldest of five snapshots although keeping the replaced content prunes it', async () => {
   const me = await newUser();
   const note = await noteOf(me, 'now'.padEnd(MB, '.'));
   const oldest = await snapshotOf(me, note.id, 'oldest'.padEnd(MB, '.'));
@@ -64,7 +64,7 @@ test('the oldest of five comes back while it makes room for what it replaces', a
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('restorations and writes at once lose no content that was ever the note’s', async () => {
+test('loses no content under concurrent restores and writes', async () => {
   const me = await newUser();
   const note = await noteOf(me, 'start');
   const snapshot = await snapshotOf(me, note.id, 'then');
@@ -79,7 +79,7 @@ test('restorations and writes at once lose no content that was ever the note’s
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a content that outgrows the quota is refused, and nothing changes', async () => {
+test('fails and changes nothing if the restored content exceeds the quota', async () => {
   const me = await newUser({ storageLimit: 5 });
   const note = await noteOf(me, 'short');
   const snapshot = await snapshotOf(me, note.id, 'longer');
@@ -88,7 +88,7 @@ test('a content that outgrows the quota is refused, and nothing changes', async 
   expect(await keptOf(me, note.id)).toEqual(['longer']);
 });
 
-test('404 for an unknown or malformed snapshot or a note in the trash, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed snapshot or a trashed note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const note = await noteOf(me, 'now');
   const mine = await snapshotOf(me, note.id, 'then');
@@ -135,7 +135,7 @@ const WRITERS: readonly (readonly [string, Write])[] = [
 const flag = (snapshot: boolean | undefined) => (snapshot === undefined ? {} : { snapshot });
 
 test.for(WRITERS)(
-  '%s keeps what it replaces when it is told to, and the five newest of them',
+  '%s keeps the replaced content as a snapshot if requested, and at most the five newest',
   async ([, write]) => {
     const me = await newUser();
     const { id } = await noteOf(me, '');
@@ -154,7 +154,7 @@ test.for(WRITERS)(
   },
 );
 
-test('ten writes at once that keep what they replace keep the five newest, each content once', async () => {
+test('keeps the five newest of ten concurrent writes with snapshots, each content once', async () => {
   const me = await newUser();
   const { id } = await noteOf(me, 'start');
   await times(10, (n) => me.ok(updateNoteContract, { id, content: `text ${n}`, snapshot: true }));
@@ -164,7 +164,7 @@ test('ten writes at once that keep what they replace keep the five newest, each 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a day in the trash that is written keeps what it had', async () => {
+test('keeps the old content of a deleted day as a snapshot when it is written again', async () => {
   const me = await newUser();
   const { data } = await me.ok(putDailyContract, { ...day, content: 'old' });
   await me.ok(deleteNoteContract, { id: data.id });

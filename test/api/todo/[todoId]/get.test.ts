@@ -14,7 +14,7 @@ async function newTodo(me: Client) {
   return (await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 3 })).data;
 }
 
-test('answers the todo as it is, whatever the case of its id', async () => {
+test('returns the todo and accepts its id in upper case', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   for (const todoId of [todo.id, todo.id.toUpperCase()])
@@ -23,7 +23,7 @@ test('answers the todo as it is, whatever the case of its id', async () => {
   expect((await me.ok(getTodoContract, { todoId: todo.id })).data).toEqual(done);
 });
 
-test('a deleted todo is answered as one', async () => {
+test('returns a deleted todo as deleted', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   await me.ok(deleteTodoContract, { todoId: todo.id });
@@ -32,7 +32,7 @@ test('a deleted todo is answered as one', async () => {
   expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual([data]);
 });
 
-test('a todo whose note is in the trash was deleted when its note was', async () => {
+test('returns the note’s deletion time for a todo of a trashed note', async () => {
   const me = await newUser();
   const todo = await newTodo(me);
   await me.ok(deleteNoteContract, { id: todo.noteId });
@@ -41,7 +41,7 @@ test('a todo whose note is in the trash was deleted when its note was', async ()
   expect(data).toEqual({ ...todo, isDeleted: true, deletedAt: note.deletedAt, deletedBy: me.userId });
 });
 
-test('404 for an unknown or malformed todo, 403 for another user’s', async () => {
+test('returns 404 for an unknown or malformed todo and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const theirs = await newTodo(other);
   for (const todoId of [crypto.randomUUID(), 'nonsense', me.workspaceId, (await newTodo(me)).noteId])

@@ -28,7 +28,7 @@ const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {}))
 const revisionOf = async (me: Client) =>
   (await accountOf(me.userId)).workspaces[codeOf(me.workspaceId)]?.revision;
 
-test('a note is live again as it was, in its group, with the todos that went with it and no others', async () => {
+test('restores a note in its group with the todos that were trashed with it, and no others', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const note = await noteOf(me, { groupId: group.id });
@@ -48,7 +48,7 @@ test('a note is live again as it was, in its group, with the todos that went wit
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a note whose group is gone comes back in none', async () => {
+test('restores a note without a group if its group was deleted', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const note = await noteOf(me, { groupId: group.id });
@@ -60,7 +60,7 @@ test('a note whose group is gone comes back in none', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('against the deletion of its group a note ends live in none or in the trash, never in a group that is gone', async () => {
+test('never leaves a note in a deleted group when restored during the group’s deletion', async () => {
   const me = await newUser();
   for (let round = 0; round < 5; round++) {
     const { data: group } = await me.ok(createGroupContract, { name: 'g' });
@@ -74,7 +74,7 @@ test('against the deletion of its group a note ends live in none or in the trash
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a full quota is no hindrance: what is in the trash counts already', async () => {
+test('restores a note even if the quota is full, because the trash already counts', async () => {
   const me = await newUser({ storageLimit: 4 });
   const note = await noteOf(me);
   await me.ok(deleteNoteContract, { id: note.id });
@@ -82,7 +82,7 @@ test('a full quota is no hindrance: what is in the trash counts already', async 
   expect((await me.ok(listNotesContract, {})).data).toMatchObject([{ id: note.id, content: 'text' }]);
 });
 
-test('a todo comes back as it was; its note counts it', async () => {
+test('restores a todo unchanged and counts it', async () => {
   const me = await newUser();
   const todo = await todoOf(me, (await noteOf(me)).id);
   await me.ok(deleteTodoContract, { todoId: todo.id });
@@ -92,7 +92,7 @@ test('a todo comes back as it was; its note counts it', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('what is live already is returned unchanged, and nothing is written', async () => {
+test('returns a live note or todo unchanged and writes nothing', async () => {
   const me = await newUser();
   const note = await noteOf(me);
   const todo = await todoOf(me, note.id);
@@ -102,7 +102,7 @@ test('what is live already is returned unchanged, and nothing is written', async
   expect(await revisionOf(me)).toBe(before);
 });
 
-test('20 restorations at once count once', async () => {
+test('counts 20 concurrent restores once', async () => {
   const me = await newUser();
   const note = await noteOf(me);
   const todo: Todo = await todoOf(me, note.id);
@@ -114,7 +114,7 @@ test('20 restorations at once count once', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a todo of a trashed note is not found before its note is live', async () => {
+test('returns 404 for a todo of a trashed note until the note is restored', async () => {
   const me = await newUser();
   const note = await noteOf(me);
   const [live, deleted] = [await todoOf(me, note.id), await todoOf(me, note.id)];
@@ -127,7 +127,7 @@ test('a todo of a trashed note is not found before its note is live', async () =
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('404 for what is unknown, malformed or purged, 403 for another user’s', async () => {
+test('returns 404 for an unknown, malformed or purged id and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const theirs = await noteOf(other);
   const their = await todoOf(other, theirs.id);
@@ -144,7 +144,7 @@ test('404 for what is unknown, malformed or purged, 403 for another user’s', a
   expect((await other.ok(listTrashContract, {})).count).toBe(1);
 });
 
-test('demands one of the two ids, and not both', async () => {
+test('returns 400 unless exactly one of noteId and todoId is given', async () => {
   const me = await newUser();
   const { id } = await noteOf(me);
   await me.fails(restoreContract, {}, 'invalidRequest', 'noteId: must be given, or todoId in its place');

@@ -14,7 +14,7 @@ import { untilDone } from '../../../harness/until-done.ts';
 
 const SIXTH = { week: 6, year: 2025 };
 
-test('makes a week that is not there, adds to one that is, and answers as a PUT does', async () => {
+test('creates a missing week, adds to an existing one and returns the same shape as PUT /weekly', async () => {
   const me = await newUser();
   const made = await me.ok(appendWeeklyContract, { ...SIXTH, content: 'one' });
   expect(made.filters).toEqual({ workspaceId: me.workspaceId, ...SIXTH, type: 'weekly' });
@@ -24,7 +24,7 @@ test('makes a week that is not there, adds to one that is, and answers as a PUT 
   expect((await me.ok(getWeeklyContract, SIXTH)).data).toEqual(data);
 });
 
-test('without a week it is this one, in the account’s time zone or in one that is named', async () => {
+test('uses the current week of the given time zone if no week is given, and returns 400 for an unknown zone', async () => {
   const me = await newUser();
   const { data } = await me.ok(appendWeeklyContract, { content: 'x', timeZone: 'UTC' });
   expect((await me.ok(getWeeklyContract, {})).data).toEqual(data);
@@ -32,7 +32,7 @@ test('without a week it is this one, in the account’s time zone or in one that
   await me.fails(appendWeeklyContract, { content: 'x', timeZone: 'Europe' }, 'invalidRequest', must);
 });
 
-test('derives todos and keeps a snapshot when it is asked to', async () => {
+test('derives todos and keeps a snapshot if requested', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: '- [ ] one' });
   await me.ok(appendWeeklyContract, { ...SIXTH, content: '- [x] two', syncTodos: true, snapshot: true });
@@ -42,7 +42,7 @@ test('derives todos and keeps a snapshot when it is asked to', async () => {
   ]);
 });
 
-test('begins a week that was deleted with the text alone', async () => {
+test('restores a deleted week with only the appended text and keeps its old content as a snapshot', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'one' });
   await me.ok(deleteNoteContract, { id: note.id });
@@ -54,7 +54,7 @@ test('begins a week that was deleted with the text alone', async () => {
   expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'one' }]);
 });
 
-test('refuses half a week, no workspace of the caller’s, and what does not fit', async () => {
+test('fails and creates nothing for an incomplete or invalid week, a foreign workspace, oversized content or an exceeded quota', async () => {
   const [me, other] = await Promise.all([newUser({ storageLimit: 10 }), newUser()]);
   const sent = { ...SIXTH, content: 'x' };
   await me.fails(appendWeeklyContract, { week: 6, content: 'x' }, 'weekWithoutYear');
@@ -67,7 +67,7 @@ test('refuses half a week, no workspace of the caller’s, and what does not fit
   expect((await me.ok(listNotesContract, { isDeleted: true })).count).toBe(0);
 });
 
-test('50 at once to a week that is not there yet, half of them repetitions, keep every line once', async () => {
+test('keeps every line once when 50 concurrent appends, half of them repeats, create the week', async () => {
   const me = await newUser();
   const lines = Array.from({ length: 25 }, (_, n) => `line ${n}`);
   await Promise.all(
