@@ -1,4 +1,4 @@
-// The report of a run, as Markdown tables. Nothing here knows what the outcome should be.
+// The report of a run, as Markdown tables. It does not know which results are expected.
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg, platform } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,21 +9,21 @@ import type { Cost } from './recorder.ts';
 import { CONTENT_BYTES } from './sample-notes.ts';
 import type { Results, Target } from './targets.ts';
 
-/** The commit and the machine of a run; nothing that names the machine. */
+/** The commit and the machine of a run, without the machine's name. */
 export function circumstances(): string {
   const commit = String(execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'])).trim();
   const load = (loadavg()[0] ?? 0).toFixed(1);
   return `commit ${commit}; ${availableParallelism()} cores, ${platform()}, Node ${process.versions.node}; load ${load} when it began`;
 }
 
-/** The whole report; `run` says what was run where. */
+/** The whole report. `run` is the command, its duration, the commit and the machine. */
 export function reportText(results: Results, targets: readonly Target[], run: string): string {
   const { endpoints, edge, growth, largeList, bundles, violations } = results;
   return `# Benchmark
 
 Written by ${run}.
-Calls, round trips, units and bytes are exact and come out the same anywhere. Times are noisy: compare them within this run only.
-Notes have ${number(CONTENT_BYTES)} bytes of markdown. **Cold** is the first request to a new function instance, **warm** the next. **At rest**: the last write lies more than a minute back.
+Calls, round trips, units and bytes are exact and the same on every machine. Times are noisy: compare them within this run only.
+Each note has ${number(CONTENT_BYTES)} bytes of Markdown. **Cold** is the first request to a new function instance, **warm** the next. **At rest** means that the last write was more than a minute ago.
 
 ## Targets
 
@@ -34,15 +34,15 @@ ${table(
 
 ## Every endpoint
 
-In a workspace of ${WORKSPACE_NOTES} notes, 10 groups and 20 todos. The key check comes before each; cold is a key's first use in a minute. A malformed key is answered ${edge.malformedKeyStatus} by a gateway that has no functions to run.
-A page of 50 notes has ${number(edge.pageBytes.identity)} bytes on the wire, for a client that accepts gzip ${number(edge.pageBytes.gzip)}. A trash of ${number(TRASHED_NOTES)} notes is emptied with ${edge.emptied.cost.calls} calls, ${edge.emptied.cost.read} read and ${edge.emptied.cost.write} write units.
+The workspace has ${WORKSPACE_NOTES} notes, 10 groups and 20 todos. The key check runs before every request and is listed once; its cold row is the first use of a key in a minute. A malformed key gets ${edge.malformedKeyStatus} from a gateway without functions.
+A page of 50 notes takes ${number(edge.pageBytes.identity)} bytes on the wire, or ${number(edge.pageBytes.gzip)} with gzip. Emptying a trash of ${number(TRASHED_NOTES)} notes takes ${edge.emptied.cost.calls} calls, ${edge.emptied.cost.read} read units and ${edge.emptied.cost.write} write units.
 
 ${table('Request | | Calls | Round trips | Read units | Write units', endpoints.flatMap(endpointRows))}
 
 ## Growth
 
-\`GET /note\` in pages of 50: read units / round trips. **Written**: just after one write, by the instance that was warm before it; then a new instance's first request and its next.
-Times are wall times over HTTP with the key check; the warm one is a median.
+The cells show the read units / round trips of \`GET /note\` in pages of 50. Three columns are measured just after one write: **Written** is a request to an instance that was warm before the write, **Written, cold** the first request to a new instance, and **Its next** the next request to that instance.
+Times are elapsed times over HTTP, including the key check. Each warm time is a median.
 
 ${table(
   'Request | Notes | Cold | Warm | Written | Written, cold | Its next | ms, cold | ms, warm',
@@ -53,7 +53,7 @@ ${largeListText(largeList)}
 
 ## Functions
 
-The time of a process that imports the bundle, and the same beside one that imports an empty handler: medians of rounds over all.
+**Import ms** is the time of a process that imports the bundle. **Beside empty** is its ratio to the time of a process that imports an empty handler. Both are medians of several rounds; each round imports every function.
 
 ${table(
   'Function | Bytes | gzip | Import ms | Beside empty',
@@ -62,17 +62,17 @@ ${table(
 
 ## How it is measured
 
-- A proxy between the functions and DynamoDB Local notes every call. Round trips are the longest chain of calls of which none overlaps another in time.
-- Units of plain calls are those that DynamoDB Local reports. Those of transactions are counted by the documented rules from the sizes of the items before and after (\`infra/bench/capacity.ts\`).
-- Every gateway's clock is two minutes ahead of the one before, so what was written before is at rest without waiting.
-- A search looks for a word that a tenth of the contents hold. An answer with another total ends the run.
+- A proxy between the functions and DynamoDB Local records every call. Round trips are the longest chain of calls that do not overlap in time.
+- DynamoDB Local reports the units of plain calls. The units of transactions are computed by the documented rules from the sizes of the items before and after (\`infra/bench/capacity.ts\`).
+- The clock of each gateway is two minutes ahead of the previous one, so that earlier writes are at rest without waiting.
+- A search looks for a word that is in a tenth of the contents. A response with a different total ends the run.
 - At the end the integrity checker found ${violations.length} violations in the whole table.
 `;
 }
 
 const COST_COLUMNS = ['calls', 'trips', 'read', 'write'] as const;
 
-/** One row where cold and warm cost the same. */
+/** A row for cold and one for warm, or a single row if both cost the same. */
 function endpointRows({ name, cold, warm }: EndpointCost): Cell[][] {
   const row = (state: string, cost: Cost) => [name, state, ...COST_COLUMNS.map((column) => cost[column])];
   return isDeepStrictEqual(cold, warm) ? [row('', warm)] : [row('cold', cold), row('warm', warm)];
@@ -93,7 +93,7 @@ type Cell = string | number;
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-/** `head` has its cells between bars; the first column is text, the others are numbers. */
+/** `head` has its cells separated by bars. The first column is aligned left, the others right. */
 function table(head: string, rows: readonly (readonly Cell[])[]): string {
   const rule = head.split('|').map((_, n) => (n === 0 ? '---' : '--:'));
   const text = (cell: Cell): string => (typeof cell === 'number' ? number(cell) : cell);

@@ -1,4 +1,4 @@
-// What a run finds, and what the service sets out to cost: a line for each target.
+// The results of a run and the cost targets of the service, one line per target.
 import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import type { BundleSize } from './bundles.ts';
 import { TRASHED_NOTES, type Edge, type EndpointCost } from './endpoints.ts';
@@ -22,7 +22,7 @@ const AGENTS = 'mcp/post';
 const APPEND = 'POST /daily/append, a line to 4 KB';
 const KEYED = 'POST /note, 4 KB, with Idempotency-Key';
 
-/** Every target with what this run measured. Lists and searches are those of the largest workspace. */
+/** Every target with the value of this run. Lists and searches are those of the largest workspace. */
 export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Results): Target[] {
   const notes = Math.max(...growth.map((point) => point.notes));
   const largest = growth.filter((point) => point.notes === notes);
@@ -37,20 +37,20 @@ export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Resul
   const searchTimes = searches.map(({ warmMs }) => warmMs);
   const syncBytes = largest.map((point) => point.syncBytes);
   const names = lists.filter((point) => point.request === 'names only').map(({ costs }) => costs.cold.read);
-  // Agents speak to the one function that carries an SDK of its own (infra/build/bundle-limits.ts).
+  // Only the bundle of POST /mcp contains the MCP SDK, so it has a limit of its own (infra/build/bundle-limits.ts).
   const agents = bundles.filter(({ name }) => name === AGENTS);
   const rest = bundles.filter(({ name }) => name !== AGENTS);
   const ratios = rest.map(({ ratio }) => ratio);
   const { gzip, identity } = edge.pageBytes;
   const sizes = (some: readonly BundleSize[]) => some.map(({ bytes }) => bytes / 1024);
   const largeWarm = `GET /note of ${largeList.notes.toLocaleString('en-US')} notes, warm, at rest`;
-  const trash = `a trash of ${TRASHED_NOTES.toLocaleString('en-US')} notes emptied`;
+  const trash = `emptying a trash of ${TRASHED_NOTES.toLocaleString('en-US')} notes`;
   return [
     atMost(1, 'call', `any list ${of}, warm, at rest`, list('calls', 'warm')),
     atMost(1, 'read unit', `any list ${of}, warm, at rest`, list('read', 'warm')),
     atMost(8, 'read units', `any list ${of}, warm, after one write`, list('read', 'written', 'writtenNext')),
     atMost(400, 'read units', `any list ${of}, cold`, list('read', 'cold')),
-    atMost(1.1, '× its contents read once', `search ${of}, cold`, searchFactors),
+    atMost(1.1, '× one read of all contents', `search ${of}, cold`, searchFactors),
     atMost(50, 'ms (noisy)', `search ${of}, warm`, searchTimes),
     atMost(1, 'call', largeWarm, [largeList.warm.calls]),
     atMost(1, 'read unit', largeWarm, [largeList.warm.read]),
@@ -61,11 +61,11 @@ export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Resul
     atMost(10, 'write units', CROWDED, request('write', CROWDED)),
     atMost(1, 'call', KEYED, request('calls', KEYED)),
     atMost(10, 'write units', KEYED, request('write', KEYED)),
-    atMost(300, 'read units', `names of 50 ${of}, cold`, names),
+    atMost(300, 'read units', `50 ${of} without contents, cold`, names),
     atMost(1, 'round trip', 'GET /note/{noteId}', request('trips', 'GET /note/{noteId}')),
     atMost(1, 'round trip', 'GET /changes, nothing new', request('trips', 'GET /changes, nothing new')),
     atMost(1, 'read unit', 'GET /changes, nothing new', request('read', 'GET /changes, nothing new')),
-    atMost(1_024, 'bytes', `changes ${of} after one`, syncBytes),
+    atMost(1_024, 'bytes', `GET /changes ${of}, after one change`, syncBytes),
     atMost(3, 'calls', APPEND, request('calls', APPEND)),
     atMost(1, 'request', trash, [edge.emptied.requests]),
     atMost(0, 'functions run', 'a malformed key', [edge.malformedKeyStatus === 401 ? 0 : 1]),
@@ -76,9 +76,9 @@ export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Resul
   ];
 }
 
-/** `measured` is the largest of all values, to hundredths. */
+/** `measured` is the largest of all values, rounded to hundredths. */
 function atMost(limit: number, unit: string, what: string, values: readonly number[]) {
   const measured = Math.round(Math.max(...values) * 100) / 100;
-  // Nothing measured is nothing met: the largest of no values is below every limit.
+  // A target without values is not met: the maximum of no values would be below every limit.
   return { what, most: `${limit} ${unit}`, measured, met: values.length > 0 && measured <= limit };
 }
