@@ -1,5 +1,5 @@
-// Whose data it is: one place decides between 403 and 404 (D9, D11). An id leads to its workspace, the caller's
-// account says which workspaces are theirs, and only for the others is the owner looked up.
+// The only place that decides between 403 and 404 (D9, D11). An id contains the code of its workspace, and the caller's
+// account lists the caller's workspaces. The owner is looked up only for other workspaces.
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { findAccount, type Account, type WorkspaceEntry } from '../db/ledger/accounts.ts';
 import { groups } from '../db/resources/groups.ts';
@@ -7,12 +7,12 @@ import { findOwner } from '../db/resources/workspaces.ts';
 import type { Caller } from './caller.ts';
 import { ApiError, type ErrorName } from './errors.ts';
 
-/** What a refused id was meant to name. */
+/** The kind of resource that a rejected id names. */
 export type Kind = 'workspace' | 'calendar' | 'note' | 'group' | 'parentGroup' | 'todo' | 'snapshot';
 
 const ACCESS_ERRORS: Readonly<Record<Kind, { readonly denied: ErrorName; readonly notFound: ErrorName }>> = {
   workspace: { denied: 'workspaceDenied', notFound: 'workspaceNotFound' },
-  // Calendar endpoints answer 404 for foreign and unknown workspaces alike.
+  // Calendar endpoints return 404 for foreign and unknown workspaces alike.
   calendar: { denied: 'calendarWorkspaceNotFound', notFound: 'calendarWorkspaceNotFound' },
   note: { denied: 'noteDenied', notFound: 'noteNotFound' },
   group: { denied: 'groupDenied', notFound: 'groupNotFound' },
@@ -21,30 +21,33 @@ const ACCESS_ERRORS: Readonly<Record<Kind, { readonly denied: ErrorName; readonl
   snapshot: { denied: 'snapshotDenied', notFound: 'snapshotNotFound' },
 };
 
-/** A workspace that a request is about, before anyone knows whose it is. */
+/** The workspace of a request, before its owner is known. */
 export interface WorkspaceRef {
   readonly code: WorkspaceCode;
-  /** The workspace's id, where the request named it: a code alone is not a name. */
+  /** The workspace's id if the request names it: the code alone does not identify it. */
   readonly id?: string;
-  /** What was named, and so which error a refusal is. */
+  /** The kind of resource that the request names: it selects the error. */
   readonly kind: Kind;
 }
 
-/** A workspace that a request names. */
+/** A workspace named by its id. */
 export type NamedWorkspace = WorkspaceRef & { readonly id: string };
 
 /** One of the caller's workspaces. */
 export interface OwnedWorkspace extends WorkspaceRef {
   readonly account: Account;
   readonly entry: WorkspaceEntry;
-  /** Reads the account again. @throws ApiError when the workspace is no longer the caller's */
+  /** Reads the account again. @throws ApiError if the workspace is no longer the caller's */
   readonly verify: () => Promise<unknown>;
 }
 
 /** A row of one of the caller's workspaces. */
 export type OwnedRow<T> = OwnedWorkspace & { readonly row: T };
 
-/** 403 for what is another user's; 404 for what is nobody's, or was the caller's and is deleted. */
+/**
+ * The error for a workspace that is not the caller's: 403 if another user owns it; 404 if nobody does, or if the caller
+ * has deleted it.
+ */
 export async function accessError({ userId }: Caller, { code, kind }: WorkspaceRef): Promise<ApiError> {
   const owner = await findOwner(code);
   const { denied, notFound } = ACCESS_ERRORS[kind];
@@ -58,13 +61,16 @@ export const notFound = (kind: Kind): ApiError => new ApiError(ACCESS_ERRORS[kin
 export const ownAccount = async (caller: Caller): Promise<Account> =>
   requireAccount(caller, await findAccount(caller.userId));
 
-/** Whoever has a key has an account. */
+/** Every user with a key has an account. @throws Error if the account is missing */
 export function requireAccount({ userId }: Caller, account: Account | undefined): Account {
   if (!account) throw new Error(`user ${userId} has a key but no account`);
   return account;
 }
 
-/** The workspace a request names, the default one where it names none. @throws ApiError the 404 of `kind` for no UUID */
+/**
+ * The workspace that a request names; the default workspace if it names none.
+ * @throws ApiError the 404 of `kind` if the id is not a UUID
+ */
 export function namedWorkspace(
   caller: Caller,
   workspaceId: string | undefined,
@@ -75,11 +81,11 @@ export function namedWorkspace(
   return { id: parsed.id, code: parsed.code, kind };
 }
 
-/** The workspace of this name, if it is the caller's. @throws ApiError the 403 or 404 of its kind */
+/** The workspace of a request, if it is the caller's. @throws ApiError the 403 or 404 of its kind */
 export const requireWorkspace = async (caller: Caller, ref: WorkspaceRef): Promise<OwnedWorkspace> =>
   ownedWorkspace(caller, await ownAccount(caller), ref);
 
-/** The same in an account that was read. @throws ApiError the 403 or 404 of its kind */
+/** The same for an account that is already read. @throws ApiError the 403 or 404 of its kind */
 export async function ownedWorkspace(
   caller: Caller,
   account: Account,
@@ -88,14 +94,14 @@ export async function ownedWorkspace(
   const entry = account.workspaces[ref.code];
   if (!entry) throw await accessError(caller, ref);
   if ((ref.id ?? entry.id) !== entry.id) throw notFound(ref.kind);
-  // A default workspace stays for ever.
+  // A default workspace is never deleted.
   const verify = async () => ref.code === account.defaultCode || requireWorkspace(caller, ref);
   return { ...ref, account, entry, verify };
 }
 
 /**
- * The row an id names, with the workspace it is in. Both are read side by side; nothing of the row is shown
- * before the workspace is known to be the caller's.
+ * The row that an id names, with its workspace. Row and account are read in parallel; the row is returned only if the
+ * workspace is the caller's.
  * @throws ApiError the 403 or 404 of `kind`
  */
 export async function loadOwned<T>(
@@ -112,7 +118,7 @@ export async function loadOwned<T>(
   return { ...workspace, row };
 }
 
-/** Demands that a group is one of this workspace. @throws ApiError the 403 or 404 of `kind` */
+/** Requires that a group exists in this workspace. @throws ApiError the 403 or 404 of `kind` */
 export async function requireGroup(
   caller: Caller,
   code: WorkspaceCode,
@@ -125,6 +131,6 @@ export async function requireGroup(
   if (!(await groups.get(parsed.id))) throw notFound(kind);
 }
 
-/** Whether an id could be a resource of this workspace; nothing at all could be anywhere. */
+/** Whether an id can name a resource of this workspace; true without an id. */
 export const isInWorkspace = (id: string | null | undefined, code: WorkspaceCode): boolean =>
   id === null || id === undefined || parseId(id)?.code === code;

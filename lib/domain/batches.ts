@@ -1,20 +1,20 @@
-// Cuts what may outgrow one transaction into batches that fit.
+// Splits a long write into batches that fit one transaction each.
 import { COMMIT_MAX_ACTIONS } from '../db/ledger/commit.ts';
 import type { Step } from './write.ts';
 
-/** Steps that belong in one commit, if they fit one. */
+/** Steps that are written in one transaction if they fit. */
 export type Unit = readonly Step[];
 
-/** Room for the steps a commit begins with: a note, its chunks old and new, its group, a snapshot. */
+/** Reserved for the first steps of a commit: a note, its old and new chunks, its group and a snapshot. */
 const LEAD_MAX = 20;
 
-/** Steps that are written in one transaction by `writeInBatches`. */
+/** The maximum number of steps in a batch. */
 export const BATCH_MAX = COMMIT_MAX_ACTIONS - LEAD_MAX;
 
-/** What a batch may remove at most: 1 MB of DynamoDB's 4 stays for what it writes. */
+/** Bytes that a batch may remove. DynamoDB's limit is 4 MB per transaction; 1 MB of it is left for writes. */
 export const REMOVED_MAX_BYTES = 3 * 1024 * 1024;
 
-/** Units in batches that fit; there is one at least. A unit that alone has too many steps is cut. */
+/** Groups units into batches that fit, at least one. A unit with more than BATCH_MAX steps is split. */
 export function batches(units: readonly Unit[]): Step[][] {
   let batch: Step[] = [];
   let removed = 0;

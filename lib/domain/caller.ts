@@ -1,10 +1,10 @@
-// Who is asking. Every domain function takes it first, so that no call can forget whose data it is about.
+// The authenticated caller. Domain functions that serve a request take it as their first argument.
 
 export interface Caller {
   readonly userId: string;
-  /** Their default workspace: used when a request names none. */
+  /** The caller's default workspace: used if a request names none. */
   readonly workspaceId: string;
   readonly keyId: string;
-  /** Whether their key opens what changes nothing, and nothing else (E10). */
+  /** Whether the key can only read (E10). */
   readonly readOnly: boolean;
 }

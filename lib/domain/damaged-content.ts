@@ -1,11 +1,11 @@
-// A content that is not all there: a restored backup may hold a part of a write. It is the server's fault and does not
-// pass by itself, so it fails at once and is never retried.
+// Incomplete content: a restored backup can contain a part of a write. This is a server error. It is never retried,
+// because a retry cannot succeed.
 
-/** A stored content is damaged; `npm run check-data` names it. */
+/** A stored content is damaged; `npm run check-data` reports it. */
 export class DamagedContentError extends Error {
   override readonly name = 'DamagedContentError';
 
-  /** @param what is damaged: `note` or `snapshot`, and its id */
+  /** @param what the damaged resource: `note` or `snapshot`, and its id */
   constructor(what: string) {
     super(`the content of ${what} is damaged`);
   }

@@ -1,5 +1,5 @@
-// Every error the service can answer, by name: each message of the specification stands here and only here
-// (D9, D12–D16). What status a code has is the HTTP edge's business.
+// All errors of the service, by name. The messages of the specification are defined here and nowhere else (D9,
+// D12–D16). lib/api/error-response.ts maps the codes to HTTP statuses.
 
 export type ErrorCode =
   | 'UNAUTHORIZED'
@@ -57,24 +57,24 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** What an error response says besides its code and message. */
+/** Further data of an error. */
 export interface ErrorExtras extends ErrorOptions {
-  /** The current tag of what has changed. */
+  /** The current ETag of the changed note. */
   readonly etag?: string;
-  /** The fields of the request that the message names. */
+  /** The request fields that the message names. */
   readonly fields?: readonly string[];
   /** Numbers that explain the message. */
   readonly details?: Readonly<Record<string, number>>;
 }
 
-/** An error of the catalogue: thrown by name, turned into a response in one place (lib/api/response.ts). */
+/** An error of the catalogue. It is thrown by name and turned into a response in one place (lib/api/response.ts). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly errorName: ErrorName;
   readonly extras: ErrorExtras;
 
-  /** @param message replaces the catalogue's only where the sentence depends on the request. */
+  /** @param message replaces the message of the catalogue if it depends on the request */
   constructor(
     errorName: ErrorName,
     message: string = ERRORS[errorName].message,

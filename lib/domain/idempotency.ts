@@ -1,18 +1,18 @@
-// Safe retries: a key names what it makes. The id is derived from the user, the endpoint and the key, so the same call
-// again meets the row of the first one, and makes nothing.
+// Safe retries with an Idempotency-Key. The id of the created resource is derived from the user, the endpoint and the
+// key. A repeated call therefore finds the existing row and creates nothing.
 import { derivedId } from '../core/derived-id.ts';
 import { newId, type WorkspaceCode } from '../core/ids.ts';
 import type { Caller } from './caller.ts';
 import { ApiError } from './errors.ts';
 import { Conflict, retryOnConflict } from './write.ts';
 
-/** What a POST made, now or in an earlier call with its key. */
+/** The resource that a POST created, now or in an earlier call with the same key. */
 export interface Made<T> {
   readonly data: T;
   readonly replayed?: true;
 }
 
-/** The id of what a POST makes: a new one, or the one its key names. */
+/** The id of the resource that a POST creates: random, or derived from its key. */
 export const createdId = (
   { userId }: Caller,
   endpoint: string,
@@ -22,9 +22,9 @@ export const createdId = (
   idempotencyKey === undefined ? newId(code) : derivedId(`${endpoint} of ${userId}: ${idempotencyKey}`, code);
 
 /**
- * Makes what a key names, or gets what an earlier call with it has made: also where the same call would be refused by
- * now, because its group is gone or its note in the trash.
- * @throws whatever `make` throws, where nothing was made before
+ * Creates a resource, or returns the one that an earlier call with the same key created, even if the same call would
+ * fail today, for example because its group was deleted or its note is in the trash.
+ * @throws the error of `make` if nothing was created before
  */
 export const makeOnce = <T>(
   idempotencyKey: string | undefined,
@@ -40,7 +40,10 @@ export const makeOnce = <T>(
     }
   });
 
-/** What an earlier call has made, after this one has failed: because its id is taken, say. @throws the error where there is nothing */
+/**
+ * The resource of an earlier call, after this call has failed, for example because the id exists.
+ * @throws the error of this call if there is no such resource
+ */
 async function getMade<T>(error: unknown, get: () => Promise<T>): Promise<T> {
   if (!(error instanceof Conflict || error instanceof ApiError)) throw error;
   return get().catch((reason: unknown) => {

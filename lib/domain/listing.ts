@@ -1,4 +1,4 @@
-// What every list does once its rows are read: search, sort, page. Pure, so that totals are exact and orders total.
+// The common part of all lists: search, sort and page rows that were read.
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { fold } from '../core/text.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../schema/limits.ts';
@@ -15,7 +15,7 @@ export interface Listed<T> {
   readonly count: number;
 }
 
-/** One page of rows in order; past the end it is empty with true totals, and a limit over 100 counts as 100 (D8). */
+/** One page of sorted rows. A page past the end is empty, with the true totals; a limit over 100 counts as 100 (D8). */
 export function paginate<T>(rows: readonly T[], { page = 1, limit = PAGE_LIMIT_DEFAULT }: Paging): Listed<T> {
   const size = Math.min(limit, PAGE_LIMIT_MAX);
   const total = rows.length;
@@ -27,10 +27,12 @@ export function paginate<T>(rows: readonly T[], { page = 1, limit = PAGE_LIMIT_D
   };
 }
 
-/** What a row is sorted by: text by its folded form, then exactly; null comes last both ways (D29). */
+/**
+ * The value a row is sorted by. Text is sorted by its folded form, then exactly; null is last in both directions (D29).
+ */
 export type SortValue = string | number | boolean | null;
 
-/** Sorts by `<field>:<asc|desc>`; ties go by id, so that an order never shuffles between pages (D29). */
+/** Sorts by `<field>:<asc|desc>`. Ties are sorted by id, so that the order is the same on every page (D29). */
 export function sortRows<T extends { readonly id: string }>(
   rows: readonly T[],
   sort: string,
@@ -55,27 +57,31 @@ export function sortRows<T extends { readonly id: string }>(
     .map(({ row }) => row);
 }
 
-/** By code unit or number (D29). */
+/** Compares by code unit or by number (D29). */
 function order(a: SortValue, b: SortValue): number {
   if (a === b || a === null || b === null) return 0;
   return a < b ? -1 : 1;
 }
 
-/** The search a request makes; a blank one is none (D30). */
+/** The search of a request; null if it is blank (D30). */
 export const searchOf = (search: string | undefined): string | null =>
   search === undefined || search.trim() === '' ? null : search;
 
-/** The form in which texts are searched. Lower case depends on what follows for one letter alone, the Greek sigma. */
+/**
+ * The form in which texts are searched. Both small sigmas are equal, because lower-casing chooses one by its position.
+ */
 export const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
-/** Whether a text holds a search as a literal substring, without regard to case; no search holds for all (D30). */
+/**
+ * Whether a text contains a search as a literal substring, ignoring case. Without a search every text matches (D30).
+ */
 export function matcher(search: string | null): (text: string) => boolean {
   if (search === null) return () => true;
   const needle = searchable(search);
   return (text) => searchable(text).includes(needle);
 }
 
-/** Whether a row refers to an id of this workspace; one that names nothing of it finds nothing (D10), none finds all. */
+/** Whether a row refers to an id. An id outside this workspace matches no row (D10); null matches every row. */
 export function byReference<T>(
   id: string | null,
   code: WorkspaceCode,

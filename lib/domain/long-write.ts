@@ -1,4 +1,4 @@
-// Writes that may outgrow one transaction: a row of commits, each of which leaves a valid state.
+// Writes that can need several transactions. Each transaction leaves a valid state.
 import type { CounterDeltas } from '../db/ledger/commit.ts';
 import type { WorkspaceRef } from './access.ts';
 import { batches, type Unit } from './batches.ts';
@@ -6,16 +6,19 @@ import type { Caller } from './caller.ts';
 import { Conflict, total, write, type Step } from './write.ts';
 
 export interface LongWriteOptions {
-  /** What every commit begins with, given what its other steps add to the counters; `n` counts commits from 0. */
+  /**
+   * Returns the first steps of commit `n`, counted from 0, given the changes that its other steps make to the counters.
+   */
   readonly lead?: (deltas: Required<CounterDeltas>, n: number, isLast: boolean) => readonly Step[];
-  /** Hears of every commit that is done. */
+  /** Called after each commit. */
   readonly onCommit?: (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;
 }
 
 /**
- * Writes units that may outgrow one transaction: a row of commits, each of which must leave a valid state.
- * @returns whether all is written; false when a later commit met a conflict: the commits before it stay
- * @throws what `write` throws for the first commit; ThrottledError when the request's time runs out between two
+ * Writes units in one or more commits; each commit must leave a valid state.
+ * @returns true if everything is written; false if a later commit met a conflict: the commits before it stay
+ * @throws the errors of `write`, except Conflict after the first commit
+ * @throws ThrottledError if the request's time runs out; committed steps stay
  */
 export async function writeInBatches(
   caller: Caller,

@@ -1,9 +1,9 @@
-// Whose day it is.
+// Time zones of requests.
 import { timeZoneNamed } from '../core/time-zone.ts';
 import { TIME_ZONE_MUST } from '../schema/limits.ts';
 import { ApiError } from './errors.ts';
 
-/** A time zone as IANA spells it. @throws ApiError invalidRequest where there is none of this name */
+/** A time zone in IANA spelling. @throws ApiError invalidRequest if there is no time zone of this name */
 export function requireTimeZone(name: string): string {
   const timeZone = timeZoneNamed(name);
   if (timeZone === undefined) throw new ApiError('invalidRequest', `timeZone: ${TIME_ZONE_MUST}`);

@@ -1,4 +1,4 @@
-// How the domain writes: steps, each with what it adds to the counters and the error that its failed condition means.
+// The domain's writes: steps, each with its changes to the counters and the error of its failed condition.
 import { ThrottledError } from '../core/throttled.ts';
 import { commit, type ConditionFailure, type CounterDeltas } from '../db/ledger/commit.ts';
 import { backoff } from '../db/table/backoff.ts';
@@ -10,11 +10,14 @@ import { ApiError, type ErrorName } from './errors.ts';
 export interface Step {
   readonly action: Action;
   readonly deltas: CounterDeltas;
-  /** What its failed condition means; without one, that what was read has changed: a conflict. */
+  /**
+   * The error if the condition fails. Without one a failed condition is a conflict: the row has changed since it was
+   * read.
+   */
   readonly error: ErrorName | undefined;
-  /** The note whose todos this puts into the trash or takes out of it, though it writes none of them. */
+  /** The note whose todos this step deletes or restores without writing them. */
   readonly todosOf?: string;
-  /** Bytes of what is removed along with it: a transaction's items may take 4 MB in all, whatever is done to them. */
+  /** Bytes of the items removed with it: all items of a transaction may have 4 MB in total, including removed ones. */
   readonly removes?: number;
 }
 
@@ -24,12 +27,12 @@ export const step = (action: Action, deltas: CounterDeltas = {}, error?: ErrorNa
   error,
 });
 
-/** What was read has changed before it could be written: decide anew. */
+/** The data has changed since it was read: read it and decide again. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
 }
 
-/** Repeats an attempt until what it read was current. @throws ThrottledError when the request's time runs out */
+/** Repeats an attempt until it meets no conflict. @throws ThrottledError if the request's time runs out */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
@@ -42,14 +45,14 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
 }
 
 export interface WriteOptions {
-  /** Nothing else may have changed in the workspace since this revision was read. */
+  /** The write fails if anything in the workspace has changed since this revision was read. */
   readonly revision?: number | undefined;
 }
 
 /**
  * Writes all steps or none.
- * @throws ApiError of the first that holds: the workspace is not the caller's, a step failed, the quota is exceeded
- * @throws Conflict when a step without an error failed, or the revision is another
+ * @throws ApiError the first that applies: the workspace is not the caller's, a step failed, the quota is exceeded
+ * @throws Conflict if a step without an error failed, or the revision has changed
  */
 export async function write(
   caller: Caller,
@@ -81,11 +84,11 @@ async function errorOf(
   return error ? new ApiError(error) : new Conflict(failure.by);
 }
 
-/** The refusal of a write that outgrows the quota, with the bytes used of it. */
+/** The error of a write that exceeds the quota, with the bytes used and the limit. */
 export const quotaError = (used: number, limit: number): ApiError =>
   new ApiError('quotaExceeded', undefined, { details: { used, limit } });
 
-/** What steps add to the counters together. */
+/** The sum of the steps' changes to the counters. */
 export function total(steps: readonly Step[]): Required<CounterDeltas> {
   const sum = { notes: 0, groups: 0, todos: 0, bytes: 0 };
   for (const { deltas } of steps) {

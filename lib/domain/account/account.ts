@@ -1,4 +1,4 @@
-// GET and PUT /account: what a client must know of its own limits, and the time zone of its days.
+// GET and PUT /account: the user's limits, usage and time zone.
 import { timestamp } from '../../core/clock.ts';
 import { changeAccount, type Account as AccountRow } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
@@ -11,7 +11,10 @@ import { Conflict, retryOnConflict } from '../write.ts';
 /** The caller's account. */
 export const getAccount = async (caller: Caller): Promise<Account> => toAccount(await ownAccount(caller));
 
-/** Changes the time zone, which is kept as IANA spells it. @throws ApiError invalidRequest for what is no IANA time zone */
+/**
+ * Changes the time zone; it is stored in IANA spelling.
+ * @throws ApiError invalidRequest if it is not an IANA time zone
+ */
 export function updateAccount(caller: Caller, name: string): Promise<Account> {
   const timeZone = requireTimeZone(name);
   return retryOnConflict(async () => {

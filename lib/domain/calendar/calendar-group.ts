@@ -1,4 +1,4 @@
-// The group a calendar note lies in: made with the first note, and again when it was deleted.
+// The group of calendar notes: created with the first note, and again after it was deleted.
 import { now } from '../../core/clock.ts';
 import { derivedId } from '../../core/derived-id.ts';
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
@@ -6,13 +6,13 @@ import { checkGroup, groups, putGroup } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { step, type Step } from '../write.ts';
 
-/** A kind of calendar: what its notes' ids are derived from, and the group they are placed in. */
+/** A kind of calendar. The ids of its notes and of its group are derived from `type`. */
 export interface Calendar {
   readonly type: 'daily' | 'weekly';
   readonly groupName: string;
 }
 
-/** A group, with the step that makes it or demands that it is still there. */
+/** A group, with the step that creates it or requires that it exists. */
 export interface Place {
   readonly id: string;
   readonly step: Step;
@@ -27,7 +27,10 @@ export async function calendarGroup(calendar: Calendar, code: WorkspaceCode): Pr
   return { id, step: step(putGroup(row), { groups: 1 }) };
 }
 
-/** Where a note from the trash belongs: its group if that is still there, else the calendar's own; in none if it was in none. */
+/**
+ * The group of a note that is restored: its old group if that exists, else the calendar's own. Undefined if it had
+ * none.
+ */
 export async function groupOf(calendar: Calendar, { id, group }: NoteRow): Promise<Place | undefined> {
   if (group === undefined) return undefined;
   const wanted = idOf(group, codeOf(id));

@@ -1,5 +1,5 @@
-// Daily and weekly notes: ordinary notes whose ids say which day or week they are of, made when they are first asked
-// for, in a group that is made with them (D41).
+// Daily and weekly notes: ordinary notes with ids derived from the date or week. A note is created on first access,
+// together with its group if that does not exist (D41).
 import {
   dateIn,
   datesAround,
@@ -24,7 +24,7 @@ import { changeNote, makeNote, type CalendarWrite } from './calendar-write.ts';
 
 interface CalendarQuery extends CalendarWrite {
   readonly workspaceId?: string;
-  /** Whose today is meant; the account's otherwise. */
+  /** The time zone that decides what today is; the account's if omitted. */
   readonly timeZone?: string;
 }
 
@@ -41,7 +41,7 @@ const DAILY: Calendar = { type: 'daily', groupName: 'Daily Notes' };
 const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
 
 /**
- * The daily note of a date, today in the user's time zone when none is given.
+ * The daily note of a date; today's note if no date is given.
  * @throws ApiError keyReadOnly, invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
  */
 export function dailyNote(caller: Caller, { date, ...query }: DailyQuery) {
@@ -53,8 +53,9 @@ export function dailyNote(caller: Caller, { date, ...query }: DailyQuery) {
 }
 
 /**
- * The weekly note of an ISO week, the current one when none is given.
- * @throws ApiError keyReadOnly, weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ * The weekly note of an ISO week; this week's note if no week is given.
+ * @throws ApiError keyReadOnly, weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge,
+ * quotaExceeded
  */
 export function weeklyNote(caller: Caller, { week, year, ...query }: WeeklyQuery) {
   if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
@@ -72,7 +73,7 @@ function requireExisting(asked: IsoWeek): IsoWeek {
   return asked;
 }
 
-/** What a calendar call means on a day: the name of a note, and the filters that are echoed. */
+/** The name of the requested note and the filters to echo, given the date of today. */
 type Asked<F> = (today: string) => { readonly name: string; readonly filters: F };
 
 function calendarNote<F extends object>(
@@ -85,10 +86,10 @@ function calendarNote<F extends object>(
   const time = now();
   const named = namedWorkspace(caller, workspaceId, 'calendar');
   const idOn = (today: string): string => derivedId(`${calendar.type} ${asked(today).name}`, named.code);
-  // Appending and keeping a snapshot need what is there.
+  // The current content is needed to return it, to append to it, or to keep it as a snapshot.
   const isRead = input.content === undefined || input.append !== undefined || input.snapshot === true;
   return retryOnConflict(async () => {
-    // Which day is today only the account says: the notes of all days it may be are read beside it.
+    // Only the account has the time zone. All notes that can be today's are read together with it.
     const ids = [...new Set(datesAround(time).map(idOn))];
     const { account, notes } = await getAccountAndNotes(caller.userId, ids, isRead);
     const workspace = await ownedWorkspace(caller, requireAccount(caller, account), named);
@@ -97,7 +98,7 @@ function calendarNote<F extends object>(
     const { name, filters } = asked(today);
     const id = idOn(today);
     const found = notes.get(id);
-    // A GET with such a key shows what is there, and makes nothing.
+    // With a read-only key, GET returns an existing note and creates none.
     const isLive = found !== undefined && found.row.deleted === undefined;
     if (caller.readOnly && !isLive) throw new ApiError('keyReadOnly');
     const note = found

@@ -1,4 +1,4 @@
-// How the note of a day or a week is written, whether it is there already or not.
+// Creates or changes the note of a day or week.
 import { cacheContent } from '../../cache/content-cache.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NamedWorkspace, OwnedRow } from '../access.ts';
@@ -12,19 +12,23 @@ import type { IfMatch, MaybeReplayed, TaggedNote } from '../notes/tagged-note.ts
 import { insertNote, rewriteNote } from '../notes/write-note.ts';
 import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
-/** What a calendar note is to hold; nothing leaves it as it is. */
+/** The changes to a calendar note. Omitted fields stay as they are. */
 export interface CalendarWrite {
   readonly content?: string;
-  /** Where the content is added to what is there; without it, it replaces that. */
+  /** Where `content` is added to the current content; if omitted, `content` replaces it. */
   readonly append?: Position;
   readonly syncTodos?: boolean;
-  /** Whether the content that is replaced is kept as a snapshot. */
+  /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean;
   readonly ifMatch?: IfMatch | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Makes the note of a day or a week. @throws ApiError noteChanged where the caller knows one, quotaExceeded; Conflict when it has been made meanwhile */
+/**
+ * Creates the note of a day or week.
+ * @throws ApiError noteChanged if the caller sent an If-Match, calendarNoteTooLarge, quotaExceeded
+ * @throws Conflict if the note has been created meanwhile
+ */
 export async function makeNote(
   caller: Caller,
   calendar: Calendar,
@@ -42,9 +46,10 @@ export async function makeNote(
 }
 
 /**
- * Changes the note of a day or a week that was read; `read` is its content, where it was read. One in the trash starts
- * empty: what it said becomes its newest snapshot, and its todos stay deleted (D41).
- * @throws ApiError noteChanged, calendarNoteTooLarge, quotaExceeded; Conflict when it has changed meanwhile
+ * Changes the note of a day or week; `read` is its content if that was read. A note in the trash is restored empty
+ * before the change: its old content becomes its newest snapshot, and its todos stay deleted (D41).
+ * @throws ApiError noteChanged, calendarNoteTooLarge, quotaExceeded
+ * @throws Conflict if the note has changed since it was read
  */
 export async function changeNote(
   caller: Caller,
@@ -69,7 +74,7 @@ export async function changeNote(
   return rewriteNote(caller, owned, moved, { ...options, snapshot: row.bytes > 0, place, dropsTodos: true });
 }
 
-/** The content a note is to have; undefined leaves it as it is. */
+/** The note's new content; undefined if the content stays as it is. */
 async function contentAfter(
   row: NoteRow,
   { content: given, append }: CalendarWrite,

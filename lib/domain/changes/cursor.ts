@@ -1,24 +1,24 @@
-// Where a reader of the change feed stands, as one opaque string.
+// The position of a client in the change feed, as one opaque string.
 import { idOf, parseId, type WorkspaceCode } from '../../core/ids.ts';
 import { LISTED, localIn } from '../../db/table/keys.ts';
 
 export interface Cursor {
   readonly code: WorkspaceCode;
-  /** All changes up to this revision, and `count` more, have been told; undefined when that is not certain. */
+  /** All changes up to this revision, and `count` more, have been returned; undefined if that is not certain. */
   readonly revision: number | undefined;
   readonly count: number;
-  /** Changes begun before this time have all been told (milliseconds since the epoch). */
+  /** All changes begun before this time have been returned (milliseconds since the epoch). */
   readonly floor: number;
-  /** The id to go on from: that of the last change told, or of one that was told up to `key`. */
+  /** The id from which the feed is read: a time, the last returned change, or one returned up to the row `key`. */
   readonly id: string;
   readonly key: string | undefined;
 }
 
-/** A cursor as clients keep it. */
+/** The cursor as clients store it. */
 export const encodeCursor = ({ code, revision, count, floor, id, key }: Cursor): string =>
   Buffer.from(JSON.stringify([code, revision ?? null, count, floor, id, key ?? null])).toString('base64url');
 
-/** The cursor that a text encodes; undefined for any text that encodes none. */
+/** Decodes a cursor; undefined if the text is not a cursor. */
 export function decodeCursor(text: string): Cursor | undefined {
   const fields = parsed(Buffer.from(text, 'base64url').toString('utf8'));
   if (!Array.isArray(fields) || fields.length !== 6) return undefined;
@@ -30,14 +30,14 @@ export function decodeCursor(text: string): Cursor | undefined {
   return { code, revision: revision ?? undefined, count, floor, id, key: key ?? undefined };
 }
 
-/** A ULID, or only the ten characters of its time (change-feed.ts). */
+/** A ULID, or only its first ten characters, which hold its time (change-feed.ts). */
 const CHANGE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{9}(?:[0-9A-HJKMNP-TV-Z]{16})?$/;
-/** The last time that a ULID can hold, in milliseconds since the epoch. */
+/** The latest time that a ULID can hold, in milliseconds since the epoch. */
 const TIME_MAX = 2 ** 48 - 1;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Whether a sort key is that of a note, group or todo. */
+/** Whether a sort key belongs to a note, group or todo. */
 const isRowOf = (code: WorkspaceCode, sortKey: string): boolean =>
   LISTED.some((kind) => {
     const local = localIn(kind, sortKey);

@@ -1,4 +1,4 @@
-// Changed rows as GET /changes shows them: as they are now, without contents, or as gone.
+// Changed rows as GET /changes returns them: in their current state without contents, or as deleted.
 import { idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups, toGroup } from '../../db/resources/groups.ts';
 import { notes, toNoteSummary } from '../../db/resources/notes.ts';
@@ -12,14 +12,14 @@ import { withDeletion } from '../todos/list-todos.ts';
 export interface DescribedChange {
   readonly type: 'note' | 'group' | 'todo';
   readonly id: string;
-  /** The row is gone; a note or todo in the trash is not. */
+  /** Whether the row no longer exists. A note or todo in the trash still exists. */
   readonly deleted: boolean;
   readonly resource: NoteSummary | Group | Todo | null;
 }
 
 /**
- * These rows of a workspace, in the order of their sort keys given. A change is told once: its row is read so that it
- * can't be from before it.
+ * The rows with these sort keys, in the same order. Rows are read transactionally, so none is older than the change
+ * that named it.
  */
 export async function describeChanges(
   { code, account, entry }: OwnedWorkspace,

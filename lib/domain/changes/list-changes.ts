@@ -1,8 +1,8 @@
-// GET /changes: what has been written since a cursor, each row once a page, as it is now.
+// GET /changes: the rows written since a cursor, each at most once per page, in their current state.
 //
-// Changes are told in the order of their ids, which begin with their time. One that becomes visible late may sort
-// before one that was told. The account counts all changes: whoever has told as many has told them all. Whoever has
-// told fewer than there were tells the minute before again in which they may lie.
+// Changes are returned in the order of their ids, which begin with their time. A change that becomes visible late can
+// sort before one that was returned. The account counts all changes: if that many have been returned, none is missing;
+// otherwise the last minute is returned again.
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { now } from '../../core/clock.ts';
 import {
@@ -29,7 +29,7 @@ export interface ChangesQuery {
 
 const LIMIT_MAX = 100;
 
-/** How old a cursor that has nothing to tell becomes: who looks at a quiet workspace now and then is never expired. */
+/** A cursor without new changes is renewed at this age, so that it does not expire while a client polls. */
 const RENEWED_MS = 86_400_000;
 
 /** A page of changes. @throws ApiError workspaceDenied, workspaceNotFound, cursorExpired */
@@ -37,7 +37,7 @@ export async function listChanges(caller: Caller, { workspaceId, cursor, limit =
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const { entry } = workspace;
   const time = now();
-  // Beyond the time of the last change it counts: that one may have been begun by a clock that is ahead.
+  // Starts after the last counted change, because a clock that is ahead may have dated that change in the future.
   if (cursor === undefined)
     return page([], caughtUp(workspace, firstIdAt(Math.max(time, entry.changed) + 1), time), false);
   const start = decodeCursor(cursor);
@@ -50,21 +50,21 @@ export async function listChanges(caller: Caller, { workspaceId, cursor, limit =
   if (more) return page(data, next, true);
   const after = await requireWorkspace(caller, workspace);
   const told = toldOf(next);
-  // All that was told was counted by then: as many are all.
+  // The account was read after the changes. If the counts are equal, no change is missing.
   if (told === after.entry.revision) return page(data, caughtUp(after, next.id, time), false);
   if (told === undefined) return page(data, retold(after, start, next.id, time), false);
-  // Some have come since they were collected; the next call goes on with them.
+  // More changes arrived after the read. The next call returns them.
   if (told >= entry.revision && told < after.entry.revision) return page(data, next, false);
   return page(data, { ...next, revision: undefined, count: 0, id: firstIdAt(start.floor) }, true);
 }
 
-/** Whether the changes since a cursor are all there, and lie where a reader that goes on from it finds them. */
+/** Whether all changes since a cursor are still stored, and sort after it. */
 function leadsOn(start: Cursor, { code, entry }: OwnedWorkspace, time: number): boolean {
   if (start.code !== code || start.floor < time - CHANGES_KEPT_MS) return false;
-  // A clock that was more than a minute ahead made the cursor: what is written now lies before it.
+  // The cursor is from a clock that was more than a minute ahead: changes written now sort before it.
   if (start.floor > time) return false;
   const counted = toldOf(start);
-  // Changes that it does not count began before the minute that it leaves open, by a clock that is behind.
+  // Changes that the cursor does not count and that began before its floor are from a clock that is behind.
   return counted === undefined || counted >= entry.revision || entry.changed >= start.floor;
 }
 
@@ -75,11 +75,11 @@ const page = <T>(data: readonly T[], cursor: Cursor, more: boolean) => ({
   more,
 });
 
-/** How many changes of the workspace have been told; undefined when that is not certain. */
+/** How many changes of the workspace have been returned; undefined if that is not certain. */
 const toldOf = ({ revision, count }: Cursor): number | undefined =>
   revision === undefined ? undefined : revision + count;
 
-/** The cursor of who has been told all changes up to this id. */
+/** The cursor after all changes up to this id have been returned. */
 const caughtUp = ({ code, entry }: OwnedWorkspace, id: string, time: number): Cursor => ({
   code,
   revision: entry.revision,
@@ -89,7 +89,7 @@ const caughtUp = ({ code, entry }: OwnedWorkspace, id: string, time: number): Cu
   key: undefined,
 });
 
-/** The cursor of who has been told the last minute again: as long as something in it may be late, it is told again. */
+/** The cursor after the last minute has been returned again. This repeats until no change in it can be late. */
 function retold(workspace: OwnedWorkspace, start: Cursor, id: string, time: number): Cursor {
   const cursor = caughtUp(workspace, id, time);
   return workspace.entry.changed < start.floor
@@ -97,7 +97,7 @@ function retold(workspace: OwnedWorkspace, start: Cursor, id: string, time: numb
     : { ...cursor, revision: undefined, id: firstIdAt(cursor.floor) };
 }
 
-/** The sort keys of at most `limit` rows that changed, in the order of their changes, and where to go on. */
+/** The sort keys of at most `limit` changed rows, in the order of their changes, and the next cursor. */
 async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number) {
   const keys = new Set<string>();
   let next = start;
@@ -117,7 +117,7 @@ async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number) 
   return { keys, next, more: false };
 }
 
-/** The rows of a change in an order of their own, with the todos that went with their notes. */
+/** The rows of a change in a fixed order, including todos that were deleted or restored with their notes. */
 async function keysOf(change: Change, workspace: OwnedWorkspace): Promise<string[]> {
   const noteIds = new Set(change.todosOf);
   const all = noteIds.size === 0 ? [] : await cachedRows(todos, workspace);

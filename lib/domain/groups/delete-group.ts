@@ -1,6 +1,6 @@
-// DELETE /group (D34): a group is removed with its whole subtree, the notes in it go to the trash. A small subtree takes
-// one transaction, which is right only if nothing in the workspace has changed since the read. If that fails, or the
-// subtree is too large, the groups are removed first, so that nothing more can be put into them, and emptied afterwards.
+// DELETE /group (D34): removes a group with its whole subtree and moves the notes in it to the trash. A small subtree
+// takes one transaction, which fails if anything in the workspace has changed since the read. If it fails, or the
+// subtree is too large, the groups are removed first, so that nothing can be added to them, and their notes afterwards.
 import { now } from '../../core/clock.ts';
 import { codeOf, localOf } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
@@ -14,16 +14,16 @@ import { Conflict, retryOnConflict, step, write } from '../write.ts';
 import { finishDeletion, removeGroups } from './finish-deletion.ts';
 import { subtreeOf } from './subtree.ts';
 
-/** What an id names: a group, an unfinished deletion of it, or both if it was created again meanwhile. */
+/** The target of an id: a group, its unfinished deletion, or both if the group was created again meanwhile. */
 interface Target {
   readonly id: string;
   readonly group: GroupRow | undefined;
-  /** The workspace's unfinished deletions, those of other groups too. */
+  /** All unfinished deletions of the workspace, including those of other groups. */
   readonly deletions: readonly GroupDeletion[];
 }
 
 /**
- * Deletes a group and what it contains, or finishes an earlier call that was cut short.
+ * Deletes a group and everything in it, or finishes an earlier call that was interrupted.
  * @throws ApiError groupDenied, groupNotFound; ThrottledError when the request's time runs out, with a part done
  */
 export async function deleteGroup(caller: Caller, groupId: string) {
@@ -38,7 +38,10 @@ const loadTarget = (caller: Caller, groupId: string): Promise<OwnedRow<Target>> 
     return group || deletions.some(({ root }) => root === id) ? { id, group, deletions } : undefined;
   });
 
-/** Deletes all of it in one transaction. The number of groups; undefined when that can't be. */
+/**
+ * Deletes everything in one transaction.
+ * @returns the number of groups; undefined if one transaction is not possible
+ */
 async function deleteAtOnce(
   caller: Caller,
   { row: { group, deletions }, ...workspace }: OwnedRow<Target>,
@@ -58,7 +61,7 @@ async function deleteAtOnce(
     ...subtree.map((row) => step(removeGroup(row), { groups: -1 })),
   ];
   try {
-    // The account was read before the contents: an unchanged revision proves that they are still what was read.
+    // The account was read before the contents: an unchanged revision proves that the contents are unchanged.
     await write(caller, workspace, steps, { revision: entry.revision });
     return subtree.length;
   } catch (error) {
@@ -67,7 +70,7 @@ async function deleteAtOnce(
   }
 }
 
-/** Removes the groups, whoever writes to the workspace meanwhile, then empties them. The number of groups. */
+/** Removes the groups, then moves their notes to the trash, despite concurrent writes. @returns the number of groups */
 async function deleteInSteps(
   caller: Caller,
   { row: { id, group }, ...of }: OwnedRow<Target>,
@@ -75,7 +78,7 @@ async function deleteInSteps(
   if (group)
     await retryOnConflict(async () => {
       const { row, ...workspace } = await loadTarget(caller, id);
-      // Another call has begun meanwhile: both go on with its deletion.
+      // Another call has started the deletion. Both calls continue it.
       if (!row.group) return;
       const subtree = subtreeOf([row.group], await groups.list(workspace.code));
       await removeGroups(caller, workspace, subtree, { root: id, time: now() });

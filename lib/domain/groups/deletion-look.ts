@@ -1,29 +1,29 @@
-// What a deletion of a group that takes several transactions has left to do.
+// The remaining work of a group deletion that takes several transactions.
 import { localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { listGroupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { subtreeOf } from './subtree.ts';
 
-/** What is left of a deletion. */
+/** The remaining work of a deletion. */
 export interface Look {
-  /** Its rows, and those of unfinished deletions of groups below it. */
+  /** The rows of the deletion, and of unfinished deletions of groups below it. */
   readonly rows: readonly GroupDeletion[];
-  /** When it began, in milliseconds since the epoch. */
+  /** When the deletion began, in milliseconds since the epoch. */
   readonly time: number;
   /** Groups below the removed ones, parents first. */
   readonly groups: readonly GroupRow[];
-  /** Live notes in the removed groups, with the time that their group's deletion began. */
+  /** Live notes in the removed groups, each with the time when the deletion of its group began. */
   readonly contents: readonly { readonly note: NoteRow; readonly time: number }[];
 }
 
 /**
- * Reads what is left of the deletion of a group; undefined when there is none. If no group is left, the contents are
- * complete: nothing can be added to removed groups.
+ * Reads the remaining work of a group deletion; undefined if there is no unfinished deletion. If no group is left, the
+ * notes are complete, because nothing can be added to removed groups.
  */
 export async function lookAtDeletion(code: WorkspaceCode, root: string): Promise<Look | undefined> {
-  // The order matters. The groups of these rows were removed before the notes are read. Groups are read last: if one
-  // was created again before the notes were read, it is among them.
+  // The order matters. The groups of these rows were removed before the notes are read. Groups are read last: a group
+  // that was created again before the notes were read is among them.
   const rows = rowsBelow(root, await listGroupDeletions(code));
   const [first] = rows;
   if (!first) return undefined;
@@ -31,11 +31,11 @@ export async function lookAtDeletion(code: WorkspaceCode, root: string): Promise
   const groupRows = await groups.list(code);
 
   const times = new Map(rows.flatMap((row) => row.groups.map(({ id }) => [localOf(id), row.time])));
-  // A removed group may still be read for a moment: DynamoDB shows another call's transaction item by item.
+  // A removed group can be visible for another moment, because DynamoDB applies a transaction item by item.
   const removed = new Set(rows.flatMap((row) => row.groups.map(identityOf)));
   const there = groupRows.filter((row) => !removed.has(identityOf(row)));
   const createdAgain = new Map(there.map(({ id, created }) => [localOf(id), created]));
-  // What was written after a group was created again belongs to that one.
+  // Notes and groups written after a group was created again belong to the new group.
   const wasIn = (place: string | undefined, updated: number): place is string =>
     place !== undefined && times.has(place) && updated < (createdAgain.get(place) ?? Infinity);
 
@@ -53,14 +53,14 @@ export async function lookAtDeletion(code: WorkspaceCode, root: string): Promise
   };
 }
 
-/** A group, and not one that was created later under the same id, as the group of daily notes is. */
+/** A group's id and creation time. The group of daily notes is created again under the same id. */
 const identityOf = ({ id, created }: GroupRow): string => `${id} ${created}`;
 
-/** The rows of a deletion, then those of unfinished deletions of groups that were below its groups. */
+/** The rows of a deletion, then those of unfinished deletions of groups below its groups. */
 function rowsBelow(root: string, all: readonly GroupDeletion[]): GroupDeletion[] {
   const found = new Set(all.filter((row) => row.root === root));
   const places = new Set<string | undefined>();
-  // The set grows while it is walked.
+  // The set grows during the iteration.
   for (const row of found) {
     for (const { id } of row.groups) places.add(localOf(id));
     for (const other of all)

@@ -1,5 +1,5 @@
-// The steps of a deletion of a group that one transaction can't hold: remove the groups, then empty them. A row stores
-// each removed group until it is empty. The steps may be cut short anywhere, repeated, and run by several calls at once.
+// Deletes a group in several transactions: removes the groups, then moves their notes to the trash. A row stores each
+// removed group until it is empty. The steps can be interrupted anywhere, repeated, and run by several calls at once.
 import { newId } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import {
@@ -15,12 +15,12 @@ import { trashStep } from '../notes/notes.ts';
 import { Conflict, retryOnConflict, step, write, type Step } from '../write.ts';
 import { lookAtDeletion, type Look } from './deletion-look.ts';
 
-/** Groups that one transaction removes: it stores them as well. */
+/** Groups that one transaction removes. One more action stores them. */
 const REMOVED_MAX = COMMIT_MAX_ACTIONS - 1;
 
 /**
- * Removes groups that were read, parents first, so that nothing can be put into them any more.
- * @throws Conflict when one of them has changed; those of earlier transactions stay removed
+ * Removes groups that were read, parents first, so that nothing can be added to them.
+ * @throws Conflict if one of them has changed; groups of earlier transactions stay removed
  */
 export async function removeGroups(
   caller: Caller,
@@ -37,9 +37,9 @@ export async function removeGroups(
 
 /**
  * Finishes the deletion of a group, and unfinished deletions of groups below it.
- * @returns how many groups they removed, also in earlier calls
- * @throws ApiError groupNotFound when there is none, or another call has finished it
- * @throws ThrottledError when the request's time runs out, with a part done
+ * @returns how many groups they removed, including earlier calls
+ * @throws ApiError groupNotFound if there is no unfinished deletion, or another call has finished it
+ * @throws ThrottledError if the request's time runs out; committed steps stay
  */
 export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: string): Promise<number> {
   return retryOnConflict(async () => {
@@ -72,8 +72,8 @@ interface NoteStep {
 }
 
 /**
- * Writes a batch. If one of its notes has changed, each note is moved to the trash by itself.
- * @throws Conflict when the batch would have finished the deletion: look again
+ * Writes a batch. If one of its notes has changed, each note is moved to the trash separately.
+ * @throws Conflict if the batch would have finished the deletion: read the remaining work again
  */
 async function writeBatch(
   caller: Caller,
@@ -91,7 +91,7 @@ async function writeBatch(
   }
 }
 
-/** Moves a note to the trash, whoever writes to it meanwhile, unless it has left its group. */
+/** Moves a note to the trash, despite concurrent writes, unless it has left its group. */
 const trashNote = (caller: Caller, workspace: WorkspaceRef, { note, time }: Content): Promise<void> =>
   retryOnConflict(async () => {
     const row = await notes.get(note.id);

@@ -1,4 +1,4 @@
-// Groups: created, renamed and moved. Their list and their deletion have files of their own.
+// Groups: create, get, rename and move. Listing and deletion have their own files.
 import { laterThan, now } from '../../core/clock.ts';
 import { localOf, parseId, type WorkspaceCode } from '../../core/ids.ts';
 import * as db from '../../db/resources/groups.ts';
@@ -21,13 +21,16 @@ export interface GroupChanges {
   readonly parentId?: string | null;
 }
 
-/** A group of the caller's. @throws ApiError groupDenied, groupNotFound */
+/** One of the caller's groups. @throws ApiError groupDenied, groupNotFound */
 export async function getGroup(caller: Caller, id: string): Promise<Group> {
   const { row, entry } = await loadOwned(caller, 'group', id, db.groups.get);
   return db.toGroup(row, { userId: caller.userId, workspaceId: entry.id });
 }
 
-/** Creates a group in one call. @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, parentGroupNotFound */
+/**
+ * Creates a group, usually in one DynamoDB call.
+ * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, parentGroupNotFound
+ */
 export async function createGroup(
   caller: Caller,
   { name, workspaceId, parentId = null }: NewGroup,
@@ -50,8 +53,8 @@ export async function createGroup(
 }
 
 /**
- * Renames or moves a group; without a change it only returns it. A move is right only for the tree that was read:
- * two crossing moves can't make a loop (D35).
+ * Renames or moves a group; without a change, returns it as it is. A move is decided again if the workspace has changed
+ * since the tree was read, so two concurrent moves cannot create a loop (D35).
  * @throws ApiError groupDenied, groupNotFound, parentGroupNotFound, groupOwnParent
  */
 export function updateGroup(caller: Caller, groupId: string, changes: GroupChanges): Promise<Group> {
@@ -79,13 +82,13 @@ export function updateGroup(caller: Caller, groupId: string, changes: GroupChang
   });
 }
 
-/** Has a write demand that the parent exists, where one is named. */
+/** The condition that the parent exists, if a parent is named. */
 function parentStep(parentId: string | null | undefined): Step[] {
   const parsed = parseId(parentId ?? '');
   return parsed ? [step(db.checkGroup(parsed.id), {}, 'parentGroupNotFound')] : [];
 }
 
-/** Whether a group is the other one or lies below it. */
+/** Whether a group is the other one or one of its descendants. */
 async function isWithin(id: string, other: db.GroupRow, code: WorkspaceCode): Promise<boolean> {
   const parents = new Map((await db.groups.list(code)).map((row) => [localOf(row.id), row.parent]));
   const seen = new Set<string>();

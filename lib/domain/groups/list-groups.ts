@@ -1,4 +1,4 @@
-// GET /group: filter, sort, search and page a workspace's groups.
+// GET /group: filters, searches, sorts and pages a workspace's groups.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { shownId, type WorkspaceCode } from '../../core/ids.ts';
 import { groups, toGroup, type GroupRow } from '../../db/resources/groups.ts';
@@ -8,13 +8,13 @@ import { byReference, matcher, paginate, searchOf, sortRows, type Paging } from 
 
 export interface GroupQuery extends Paging {
   readonly workspaceId?: string;
-  /** A parent group, or `null` for the groups at the workspace's root. */
+  /** A parent group, or `null` for the groups at the root. */
   readonly parentId?: string;
   readonly search?: string;
   readonly sort?: string;
 }
 
-/** How a query says "no parent": the one value that is no id and means something. */
+/** The query value for groups without a parent. Any other value is an id. */
 const ROOTS = 'null';
 
 const SORT_FIELDS = {

@@ -1,4 +1,4 @@
-// Groups as trees: what lies below a group.
+// The tree of groups.
 import { localOf } from '../../core/ids.ts';
 import type { GroupRow } from '../../db/resources/groups.ts';
 
@@ -6,7 +6,7 @@ import type { GroupRow } from '../../db/resources/groups.ts';
 export function subtreeOf(roots: readonly GroupRow[], all: readonly GroupRow[]): GroupRow[] {
   const children = Map.groupBy(all, ({ parent }) => parent);
   const subtree = [...roots];
-  // The list grows while it is walked.
+  // The list grows during the iteration.
   for (const { id } of subtree) subtree.push(...(children.get(localOf(id)) ?? []));
   return subtree;
 }

@@ -1,4 +1,4 @@
-// Users and their API keys, as the keys command manages them (D26). The key itself is shown once.
+// Users and their API keys, as the keys command manages them (D26). A key is shown only once.
 import { ulid } from 'ulid';
 import { displayPrefix, hashOf, newApiKey } from '../../auth/api-key.ts';
 import { now } from '../../core/clock.ts';
@@ -19,20 +19,20 @@ import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts
 import { Conflict, retryOnConflict } from '../write.ts';
 import { newEntry } from '../workspaces/workspaces.ts';
 
-/** What may be set per user. */
+/** The settings of a user. */
 export interface UserSettings {
-  /** Bytes of note contents over all workspaces (D20). */
+  /** The limit of note contents over all workspaces, in UTF-8 bytes (D20). */
   readonly storageLimit?: number;
   readonly workspaceLimit?: number;
-  /** An IANA time zone: decides what today is (D39). */
+  /** The IANA time zone that decides what today is (D39). */
   readonly timeZone?: string;
 }
 
-/** What may be set per key. */
+/** The scope of a key. */
 export interface KeyScope {
-  /** For reading only (E10). */
+  /** Whether the key can only read (E10). */
   readonly readOnly?: boolean;
-  /** From when on it is refused, in milliseconds since the epoch. */
+  /** When the key expires, in milliseconds since the epoch. */
   readonly expires?: number;
 }
 
@@ -40,15 +40,15 @@ export interface NewKey {
   readonly userId: string;
   readonly workspaceId: string;
   readonly keyId: string;
-  /** The full key, this once. */
+  /** The full key. It cannot be shown again. */
   readonly key: string;
 }
 
 const DEFAULT_WORKSPACE_NAME = 'Personal';
 
 /**
- * Makes a user with a default workspace and a first key; the table's first one marks its layout.
- * @throws Error when the table's rows have another layout
+ * Creates a user with a default workspace and a first key. The first user of a table also marks its layout.
+ * @throws Error if the table's rows have another layout
  */
 export async function createUser(
   label: string,
@@ -82,7 +82,7 @@ export async function createUser(
   return { userId, workspaceId, keyId: row.keyId, key };
 }
 
-/** Makes another key for a user. Undefined when there is no such user. */
+/** Creates another key for a user. Undefined if there is no such user. */
 export async function createKey(
   userId: string,
   label: string,
@@ -98,7 +98,7 @@ export async function createKey(
   return { userId, workspaceId, keyId: row.keyId, key };
 }
 
-/** Changes a user's settings, those that are given. The account as it is then; undefined when there is no such user. */
+/** Changes the given settings of a user. @returns the new account; undefined if there is no such user */
 export function changeUser(userId: string, settings: UserSettings): Promise<Account | undefined> {
   return retryOnConflict(async () => {
     const account = await findAccount(userId);
@@ -109,15 +109,15 @@ export function changeUser(userId: string, settings: UserSettings): Promise<Acco
   });
 }
 
-/** Every user's account, in no order: reads the whole table. */
+/** Every user's account, in no order. Reads the whole table. */
 export const listUsers = (): Promise<Account[]> => Array.fromAsync(allAccounts());
 
-/** A user's keys, oldest first. Undefined when there is no such user. */
+/** A user's keys, oldest first. Undefined if there is no such user. */
 export async function listKeys(userId: string): Promise<db.ApiKeyRow[] | undefined> {
   return (await findAccount(userId)) && db.apiKeysOf(userId);
 }
 
-/** Revokes a key for good; again is the same. When it was revoked, or undefined when there is no such key. */
+/** Revokes a key permanently. Idempotent. @returns when it was revoked; undefined if there is no such key */
 export async function revokeKey(keyId: string): Promise<number | undefined> {
   const hash = await db.findHash(keyId);
   return hash === undefined ? undefined : db.revokeApiKey(hash, now());

@@ -1,17 +1,20 @@
-// Who holds this key. The only question the authorizer asks.
+// The check of an API key, for the authorizer.
 import { bearerKey, hashOf } from '../../auth/api-key.ts';
 import { now } from '../../core/clock.ts';
 import { addLogFields, deadline, withDeadline } from '../../core/request-context.ts';
 import { findApiKey, touchApiKey } from '../../db/resources/api-keys.ts';
 import type { Caller } from '../caller.ts';
 
-/** How exact the last-used time is: recording it is a write (milliseconds). */
+/** The resolution of the last-used time in milliseconds. Recording it costs a write. */
 const LAST_USED_RESOLUTION_MS = 60_000;
 
-/** The part of the key check's remaining time that recording the last use may take. */
+/** The share of the key check's remaining time that recording the last use may take. */
 const LAST_USED_SHARE = 0.1;
 
-/** The holder of the key in an Authorization header; undefined when it is missing, malformed, unknown, expired or revoked. */
+/**
+ * The holder of the key in an Authorization header; undefined if the key is missing, malformed, unknown, expired or
+ * revoked.
+ */
 export async function authenticate(authorization: string | undefined): Promise<Caller | undefined> {
   const key = bearerKey(authorization);
   if (key === undefined) return refused('the key is malformed');
@@ -30,7 +33,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
   };
 }
 
-/** Records when a key was last used. A request does not fail because this failed. */
+/** Records when a key was last used. A failure is logged and does not fail the request. */
 async function recordUse(hash: string, time: number): Promise<void> {
   const until = time + (deadline() - time) * LAST_USED_SHARE;
   await withDeadline(until, () => touchApiKey(hash, time)).catch((error: unknown) =>
@@ -38,7 +41,7 @@ async function recordUse(hash: string, time: number): Promise<void> {
   );
 }
 
-/** The caller learns nothing of the reason; the log does. */
+/** The reason is logged and not returned. */
 function refused(reason: string): undefined {
   addLogFields({ refused: reason });
 }

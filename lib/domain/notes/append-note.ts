@@ -1,4 +1,4 @@
-// POST /note/append: text at the end or the start of a note, however many others write to it.
+// POST /note/append: adds text at the end or the start of a note, despite concurrent writes.
 import { createHash } from 'node:crypto';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../schema/limits.ts';
@@ -19,15 +19,16 @@ export interface Append {
 }
 
 export interface AppendOptions extends Pick<RewriteOptions, 'ifMatch' | 'snapshot'> {
-  /** An append that the note remembers is not made again. */
+  /** If the note remembers this key, nothing is appended. */
   readonly idempotencyKey?: string | undefined;
 }
 
 const KEY_BYTES = 9;
 
 /**
- * Adds to the content of a note.
- * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, quotaExceeded
+ * Adds text to a note.
+ * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, invalidRequest,
+ * quotaExceeded
  */
 export function appendNote(
   caller: Caller,
@@ -46,17 +47,17 @@ export function appendNote(
   });
 }
 
-/** Two texts with a line break between them, unless the first is empty or ends in one. */
+/** Two texts, with a line break between them unless the first is empty or ends in one. */
 export function joined(current: string, added: string, position: Position = 'end'): string {
   const [first, second] = position === 'end' ? [current, added] : [added, current];
   return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`;
 }
 
-/** Whether a note remembers an append of this key. */
+/** Whether a note remembers an append with this key. */
 export const isAppended = ({ appendKeys: known = [] }: NoteRow, key: string | undefined): boolean =>
   key !== undefined && known.includes(shortened(key));
 
-/** The keys a note remembers after an append with this one. */
+/** The keys a note remembers after an append with this key. */
 export const appendKeys = (row: NoteRow | undefined, key: string | undefined): string[] | undefined =>
   key === undefined ? undefined : [...(row?.appendKeys ?? []), shortened(key)].slice(-APPEND_KEYS_PER_NOTE);
 

@@ -1,6 +1,6 @@
-// A note that comes out of the trash without its todos (D41). Their rows must say that they are deleted before the note
-// is live. Those that outgrow the note's transaction are written before it, each commit with the note in the trash: a
-// crash leaves them deleted, and the same call goes on.
+// Restores a note without its todos (D41). Their rows must be marked as deleted before the note is live. Todos that do
+// not fit the note's transaction are marked before it, while the note is in the trash: after a crash they stay deleted,
+// and the same call continues.
 import { forgetTodos } from '../../db/resources/note-removal.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { replaceTodo } from '../../db/resources/todos.ts';
@@ -11,20 +11,21 @@ import { countedTodos } from '../todos/note-todos.ts';
 import { deletedTodo } from '../todos/todo-change.ts';
 import { quotaError, step, write, type Step } from '../write.ts';
 
-/** Todos that are written in one transaction with their note: fewer than BATCH_MAX, for all of them must be in it. */
+/** Todos that are written in one transaction with their note. Fewer than BATCH_MAX, because all of them must fit. */
 const TODOS_WITH_NOTE = 50;
 
 export interface DroppedTodos {
-  /** The note in the trash as it is now. */
+  /** The note in the trash. Its count no longer includes the todos that are already deleted. */
   readonly row: NoteRow;
-  /** The steps that delete the rest of its todos, in the transaction that takes the note out of the trash. */
+  /** The steps that delete its other todos, in the transaction that restores the note. */
   readonly steps: readonly Step[];
 }
 
 /**
- * Deletes the todos of a note in the trash with the note's `deletedAt`, all but those that fit the note's transaction.
- * `bytes`: by how much the note is to grow; a call that is refused for its quota deletes none.
- * @throws ApiError quotaExceeded; Conflict when the note or its todos change; ThrottledError with a part done
+ * Deletes the todos of a note in the trash, with the note's `deletedAt`, except those that fit the note's transaction.
+ * `bytes`: the growth of the note; if it exceeds the quota, no todo is deleted.
+ * @throws ApiError quotaExceeded; Conflict if the note or its todos have changed
+ * @throws ThrottledError if the request's time runs out; committed steps stay
  */
 export async function dropTodos(
   caller: Caller,
@@ -46,7 +47,7 @@ export async function dropTodos(
     await write(caller, workspace, [step(forgetTodos(row, some.length)), ...some]);
     row = { ...row, todos: row.todos - some.length };
   }
-  // The note takes them out of the trash, and out of its count again.
+  // The restored note counts these todos again, so each step subtracts one.
   const steps = dropped.slice(0, TODOS_WITH_NOTE).map((each) => ({ ...each, deltas: { todos: -1 } }));
   return { row, steps };
 }

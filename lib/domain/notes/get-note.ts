@@ -1,4 +1,4 @@
-// GET /note/{noteId}: one note, also from the trash, in one call where its content is one chunk.
+// GET /note/{noteId}: one note, also in the trash. If its content is one chunk, this takes one DynamoDB call.
 import { cacheContent } from '../../cache/content-cache.ts';
 import { parseId } from '../../core/ids.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
@@ -9,7 +9,7 @@ import { retryOnConflict } from '../write.ts';
 import { contentOf } from './note-contents.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
-/** A note of the caller's. @throws ApiError noteDenied, noteNotFound */
+/** One of the caller's notes. @throws ApiError noteDenied, noteNotFound */
 export function getNote(caller: Caller, noteId: string): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const { row, content, entry } = await loadNote(caller, noteId);
@@ -17,7 +17,7 @@ export function getNote(caller: Caller, noteId: string): Promise<TaggedNote> {
   });
 }
 
-/** A note with its content. @throws ApiError noteDenied, noteNotFound; Conflict when it is rewritten meanwhile */
+/** A note with its content. @throws ApiError noteDenied, noteNotFound; Conflict if it is rewritten meanwhile */
 export async function loadNote(
   caller: Caller,
   noteId: string,

@@ -1,4 +1,4 @@
-// GET /note: filter, sort, search and page the lean rows, then read the contents of that page alone.
+// GET /note: filters, searches, sorts and pages the rows, then reads the contents of the page.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { shownId, type WorkspaceCode } from '../../core/ids.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
@@ -12,16 +12,16 @@ import { searchNotes } from './search-notes.ts';
 export interface NoteQuery extends Paging {
   readonly workspaceId?: string;
   readonly groupId?: string;
-  /** Whether the trash is listed too; not by default. */
+  /** Whether notes in the trash are listed, too (default false). */
   readonly isDeleted?: boolean;
   readonly search?: string;
   readonly sort?: string;
-  /** Whether notes come with their contents; they do by default. */
+  /** Whether notes include their contents (default true). */
   readonly content?: boolean;
 }
 
 /**
- * A page of a workspace's notes. The first contents are read before it returns, the others as they are asked for.
+ * A page of a workspace's notes. The first contents are read before it returns, the others during the iteration.
  * @throws ApiError workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
@@ -40,7 +40,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   return { ...page, data, filters: { workspaceId: workspace.entry.id, groupId: group, isDeleted, search } };
 }
 
-/** How a query says "in no group": the one value that is no id and means something (D10). */
+/** The query value for notes without a group. Any other value is an id (D10). */
 const NO_GROUP = 'null';
 
 const inGroup = (groupId: string | null, code: WorkspaceCode): ((row: NoteRow) => boolean) =>
@@ -63,7 +63,7 @@ async function* withContent(rows: readonly NoteRow[], workspace: OwnedWorkspace)
 const summaries = (rows: readonly NoteRow[], { account, entry }: OwnedWorkspace): NoteSummary[] =>
   rows.map((row) => toNoteSummary(row, { userId: account.userId, workspaceId: entry.id }));
 
-/** Takes the first step of an iteration at once, so that what fails on it fails here. */
+/** Takes the first step of an iteration immediately, so that its error is thrown before the response begins. */
 async function started<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();

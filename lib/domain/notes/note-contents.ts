@@ -1,4 +1,4 @@
-// The contents of many notes, a few megabytes at a time, so that memory stays bounded whatever a list holds.
+// Reads the contents of many notes a few megabytes at a time, so that memory stays bounded.
 import type { VerifiedWorkspace } from '../../cache/workspace-cache.ts';
 import { cacheContent, cachedContent } from '../../cache/content-cache.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
@@ -12,16 +12,16 @@ export interface NoteWithContent {
   readonly content: string;
 }
 
-/** Contents held in memory at once, in UTF-8 bytes and in notes. */
+/** The maximum size of a slice, in UTF-8 bytes and in notes. */
 const SLICE_MAX_BYTES = 4 * 1024 * 1024;
 const SLICE_MAX_NOTES = 100;
-/** Slices that are read side by side where no order is asked for. */
+/** Slices that are read in parallel if no order is needed. */
 const SLICES_AT_ONCE = 3;
 
 /**
- * These notes of a workspace with their contents, in order. A note rewritten since its row was read comes as it is
- * now; one that has gone for ever is left out.
- * @throws ApiError when the workspace has gone meanwhile; DamagedContentError
+ * Notes of a workspace with their contents, in order. A note that was rewritten since its row was read is returned in
+ * its current state; a purged note is left out.
+ * @throws ApiError if the workspace has been deleted meanwhile; DamagedContentError
  */
 export async function* withContents(
   rows: readonly NoteRow[],
@@ -34,7 +34,7 @@ export async function* withContents(
     }
 }
 
-/** Shows all these notes with their contents, in no order, and keeps none. */
+/** Passes these notes with their contents to `visit`, in no order, and caches nothing. */
 export async function visitContents(
   rows: readonly NoteRow[],
   workspace: VerifiedWorkspace,
@@ -47,7 +47,7 @@ export async function visitContents(
   await Promise.all(readers);
 }
 
-/** The content of a note that was read. @throws Conflict when it has been rewritten since; DamagedContentError */
+/** The content of a note that was read. @throws Conflict if it has been rewritten since; DamagedContentError */
 export async function contentOf(row: NoteRow): Promise<string> {
   const content = cachedContent(row) ?? (await noteContents.read(new Map([[row.id, row]]))).get(row.id);
   if (content !== undefined) return content;
@@ -74,7 +74,7 @@ async function readAgain(id: string, workspace: VerifiedWorkspace): Promise<Note
   return settled;
 }
 
-/** A note as it is now; undefined when it is gone. @throws DamagedContentError */
+/** A note in its current state; undefined if it no longer exists. @throws DamagedContentError */
 async function settledNote(id: string): Promise<NoteWithContent | undefined> {
   const found = await getSettledNote(id);
   if (!found) return undefined;

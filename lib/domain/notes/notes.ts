@@ -1,4 +1,4 @@
-// Notes: created, changed and moved to the trash.
+// Notes: create, change, and move to the trash.
 import { now } from '../../core/clock.ts';
 import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
@@ -22,8 +22,9 @@ export interface NewNote {
 }
 
 /**
- * Creates a note in one call: the conditions of its transaction are the checks.
- * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, quotaExceeded
+ * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction.
+ * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, invalidRequest,
+ * quotaExceeded
  */
 export async function createNote(
   caller: Caller,
@@ -35,7 +36,7 @@ export async function createNote(
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const make = async (): Promise<TaggedNote> => {
-    // Deriving todos takes time and may be refused: only for who may write here (D2).
+    // Access is checked first, because the other checks take time or have errors of their own (D2).
     if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
       await requireWorkspace(caller, workspace);
       await requirePlace(caller, code, groupId, content);
@@ -48,8 +49,9 @@ export async function createNote(
 }
 
 /**
- * Renames, rewrites or moves a note; without a change it only returns it.
- * @throws ApiError noteDenied, noteNotFound (also in the trash, D32), groupDenied, groupNotFound, noteTooLarge, quotaExceeded
+ * Renames, rewrites or moves a note; without a change, returns it as it is.
+ * @throws ApiError noteDenied, noteNotFound (also in the trash, D32), noteChanged, groupDenied, groupNotFound,
+ * noteTooLarge, invalidRequest, quotaExceeded
  */
 export function updateNote(
   caller: Caller,
@@ -64,7 +66,10 @@ export function updateNote(
   });
 }
 
-/** Moves a note to the trash, and its todos with it (D33). Idempotent (D32). @throws ApiError noteDenied, noteNotFound, noteChanged */
+/**
+ * Moves a note and its todos to the trash (D33). Idempotent (D32).
+ * @throws ApiError noteDenied, noteNotFound, noteChanged
+ */
 export function deleteNote(caller: Caller, id: string, ifMatch?: IfMatch) {
   const time = now();
   return retryOnConflict(async () => {
@@ -75,7 +80,7 @@ export function deleteNote(caller: Caller, id: string, ifMatch?: IfMatch) {
   });
 }
 
-/** Moves a live note that was read to the trash; a todo is in the trash when its note is. */
+/** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
 export const trashStep = (read: NoteRow, time: number): Step => ({
   ...step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
     notes: -1,

@@ -1,4 +1,4 @@
-// What a call with an Idempotency-Key returns that an earlier one has made already.
+// The response to a repeated call with the same Idempotency-Key.
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
@@ -7,9 +7,10 @@ import { completeTodos } from './sync-todos.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
 /**
- * A note that an earlier call wrote, as it is now. Where the call asks for todos and its first attempt ended before
- * the last of them, the others are derived now, unless the content is another or the note is in the trash (D47).
- * @throws ThrottledError when the request's time runs out, with a part done; Conflict when the note is rewritten meanwhile
+ * A note that an earlier call wrote, in its current state. If the call syncs todos and its first attempt ended before
+ * the last of them, the others are derived now, unless the note has new content or is in the trash (D47).
+ * @throws ThrottledError if the request's time runs out; committed steps stay
+ * @throws Conflict if the note is rewritten meanwhile
  */
 export async function replayedNote(
   caller: Caller,

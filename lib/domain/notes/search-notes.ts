@@ -1,4 +1,4 @@
-// Which notes hold a text (D30): names first, then the contents of those whose names do not.
+// Searches notes for a text (D30): names first, then the contents of notes whose names do not match.
 import { cacheContent, cachedFolded, cacheFolded } from '../../cache/content-cache.ts';
 import type { VerifiedWorkspace } from '../../cache/workspace-cache.ts';
 import { finder } from '../../core/finder.ts';
@@ -7,10 +7,10 @@ import type { NoteRow } from '../../db/resources/notes.ts';
 import { searchable } from '../listing.ts';
 import { visitContents } from './note-contents.ts';
 
-/** So many names tell which characters are common. */
+/** Enough names to estimate how common each character is. */
 const SAMPLE_NAMES = 500;
 
-/** Those of these rows whose name or content holds a text, in their order. `all` are the notes of the workspace. */
+/** The rows whose name or content contains a text, in their order. `all`: all notes of the workspace. */
 export async function searchNotes(
   rows: readonly NoteRow[],
   search: string,
@@ -41,20 +41,22 @@ export async function searchNotes(
 }
 
 /**
- * A text as a string of its UTF-8 bytes, which V8 keeps in one byte each: half the memory of UTF-16. Bytes
- * are found in bytes where the characters are found in the text.
+ * A text as a string of its UTF-8 bytes. V8 stores such a string in one byte per character, half the memory of UTF-16.
+ * A search of the bytes finds the same texts as a search of the characters.
  */
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** What contents keep of their size when they are stored, on average; and what one read unit reads. */
+/** The average size of stored content as a share of its UTF-8 bytes, and the bytes of one read unit. */
 const STORED_SHARE = 0.45;
 const READ_UNIT_BYTES = 4096;
-/** Stored bytes that one reader of several takes. */
+/** Stored bytes per range, if several ranges are read in parallel. */
 const RANGE_BYTES = 1024 * 1024;
-/** Pages of 1 MB that are in memory at a time. */
+/** The maximum number of pages of 1 MB in memory at once. */
 const PAGES_MAX = 8;
 
-/** Shows the contents of these notes, read one by one or all in a row, whichever costs less. */
+/**
+ * Passes the contents of these notes to `visit`. Reads them one by one, or all contents in a row, whichever costs less.
+ */
 async function readContents(
   rows: readonly NoteRow[],
   workspace: VerifiedWorkspace,
@@ -73,6 +75,6 @@ async function readContents(
       left.delete(id);
     });
   }
-  // Also those that were rewritten since their rows were read: they count as they are now.
+  // This includes notes that were rewritten since their rows were read: their current content is searched.
   await visitContents([...left.values()], workspace, ({ row, content }) => visit(row, content));
 }

@@ -1,11 +1,14 @@
-// A snapshot of a note: the five newest are kept, numbered for good (D37).
+// The next snapshot of a note. The five newest are kept, and numbers are never reused (D37).
 import { now } from '../../core/clock.ts';
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
 import { Conflict, step, type Step } from '../write.ts';
 
-/** The steps that keep a content as a note's next snapshot. @throws Conflict when it is kept already, by a call with the same key */
+/**
+ * The steps that store a content as a note's next snapshot.
+ * @throws Conflict if a call with the same key has stored it
+ */
 export async function snapshotSteps(
   id: string,
   noteId: string,
@@ -15,7 +18,7 @@ export async function snapshotSteps(
   if (read.snapshots.some((kept) => kept.id === id)) throw new Conflict('kept already');
   const version = read.lastVersion + 1;
   const body = snapshotContents.write(id, version, content);
-  // Never before the one it follows: the order of numbers is the order of time.
+  // Never earlier than the previous snapshot: numbers and times have the same order.
   const row = { id, created: Math.max(now(), read.snapshots[0]?.created ?? 0), ...body.ref };
   const snapshots = [row, ...read.snapshots].slice(0, SNAPSHOTS_PER_NOTE);
   const actions = [

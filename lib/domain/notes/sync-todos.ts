@@ -1,5 +1,5 @@
-// The todos that follow the text of a note, where they outgrow the transaction that writes it: the note remembers that
-// some are missing until the last of them is written, so a crash leaves a valid state and a repeated call goes on (D47).
+// Writes derived todos that do not fit the transaction of their note. The note records that some are missing until the
+// last of them is written, so a crash leaves a valid state and a repeated call continues (D47).
 import { addDerivedTodos } from '../../db/resources/note-todos.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { WorkspaceRef } from '../access.ts';
@@ -10,9 +10,9 @@ import { Conflict, retryOnConflict, step, type Step } from '../write.ts';
 import { contentOf } from './note-contents.ts';
 
 /**
- * Writes a note by the steps that `first` makes of its row, and the steps of its todos. What of them outgrows the
- * note's transaction follows in others, unless the note gets another content or goes to the trash meanwhile.
- * @throws what `write` throws for the note; ThrottledError when the request's time runs out, with a part done
+ * Writes a note with the steps that `first` returns for its row, and the steps of its todos. Todos that do not fit the
+ * note's transaction follow in others, unless the note gets new content or is moved to the trash meanwhile.
+ * @throws the errors of `write` for the note; ThrottledError if the request's time runs out; committed steps stay
  */
 export async function writeWithTodos(
   caller: Caller,
@@ -29,8 +29,8 @@ export async function writeWithTodos(
 }
 
 /**
- * Derives the todos that are missing of a note's content, if any are and the note is not in the trash.
- * @throws ThrottledError when the request's time runs out, with a part done
+ * Derives the missing todos of a note's content, if any are missing and the note is not in the trash.
+ * @throws ThrottledError if the request's time runs out; committed steps stay
  */
 export function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: string): Promise<void> {
   return retryOnConflict(async () => {

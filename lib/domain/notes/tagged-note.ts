@@ -1,30 +1,30 @@
-// A note with the tag of its state, and the demand that it has one of the tags a caller knows.
+// A note with the ETag of its state, and the check of `If-Match`.
 import { toNote, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import { ApiError } from '../errors.ts';
 
-/** A note that was written or read, with the tag of its state. */
+/** A note that was written or read, with the ETag of its state. */
 export interface TaggedNote {
   readonly note: Note;
   readonly etag: string;
 }
 
-/** A note, and whether it was as it is already: the call is a repetition. */
+/** A note; `replayed` if an earlier call with the same key wrote it. */
 export type MaybeReplayed = TaggedNote & { readonly replayed?: true };
 
 /** The strong entity tag of a note's state, without quotes. */
 const etagOf = ({ version }: NoteRow): string => version.toString(36);
 
-/** A note as it is shown, with its tag. */
+/** A note as the API returns it, with its ETag. */
 export const tagged = (
   row: NoteRow,
   of: { userId: string; workspaceId: string; content: string },
 ): TaggedNote => ({ note: toNote(row, of), etag: etagOf(row) });
 
-/** The tags an `If-Match` names, or any. */
+/** The tags of an `If-Match` header; `*` matches any. */
 export type IfMatch = readonly string[] | '*';
 
-/** @throws ApiError noteChanged with the note's tag, where it is none of those */
+/** @throws ApiError noteChanged with the current ETag, if it is not one of the tags */
 export function requireMatch(row: NoteRow, ifMatch: IfMatch | undefined): void {
   const etag = etagOf(row);
   if (ifMatch !== undefined && ifMatch !== '*' && !ifMatch.includes(etag))

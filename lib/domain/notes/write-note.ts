@@ -1,5 +1,5 @@
-// How a note is written, whoever asks for it: by its id, or as a day's or a week's. All that changes with it goes
-// along: its content, its place, the counters, and the todos that follow its text when they are asked to.
+// Writes a note, addressed by its id, its day or its week. Its content, its group and the counters change in one
+// commit. Todos derived from its text change in the same commit if they fit.
 import { laterThan, now } from '../../core/clock.ts';
 import { localOf, newId } from '../../core/ids.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
@@ -18,9 +18,9 @@ import { requireMatch, tagged, type IfMatch, type TaggedNote } from './tagged-no
 export interface NoteChanges {
   readonly name?: string;
   readonly content?: string;
-  /** Null takes the note out of its group. */
+  /** Null removes the note from its group. */
   readonly groupId?: string | null;
-  /** Whether todos are derived from the checkboxes of the content that is sent (D38). */
+  /** Whether todos are derived from the checkboxes of the sent content (D38). */
   readonly syncTodos?: boolean;
 }
 
@@ -33,7 +33,10 @@ export interface NewNoteRow {
   readonly appendKeys?: readonly string[];
 }
 
-/** Creates a note, with the steps that make or demand its place. @throws ApiError, Conflict when the id is taken */
+/**
+ * Creates a note. `inGroup`: the steps that create its group or require that it exists.
+ * @throws ApiError, Conflict if the id exists
+ */
 export async function insertNote(
   caller: Caller,
   workspace: NamedWorkspace,
@@ -41,7 +44,8 @@ export async function insertNote(
   inGroup: readonly Step[],
 ): Promise<TaggedNote> {
   const time = now();
-  // Not 1: a calendar note that is purged and made again has the same id, and no version twice.
+  // Starts at the creation time: a purged calendar note is created again under the same id and must not reuse a
+  // version.
   const version = time;
   const body = noteContents.write(id, version, content);
   const times = { created: time, updated: time };
@@ -58,21 +62,23 @@ export async function insertNote(
 }
 
 export interface RewriteOptions {
-  /** The tags of which the note must have one (`If-Match`); undefined for any. */
+  /** The accepted ETags (`If-Match`); undefined accepts any. */
   readonly ifMatch?: IfMatch | undefined;
-  /** Whether the content that is replaced is kept as a snapshot. */
+  /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean | undefined;
-  /** The steps that make or demand the group it moves to. */
+  /** The steps that create the target group or require that it exists. */
   readonly place?: readonly Step[];
   readonly appendKeys?: readonly string[] | undefined;
-  /** Whether a note of the trash comes back without its todos: they stay deleted (D41). */
+  /** Whether a note is restored without its todos, which stay deleted (D41). */
   readonly dropsTodos?: boolean;
 }
 
 /**
- * Changes a note that was read, and takes it out of the trash if it is there; without a change it only returns it.
- * @throws ApiError noteChanged, groupDenied, groupNotFound, noteTooLarge, quotaExceeded, or the note's own 403 or 404
- * @throws Conflict when what was read has changed
+ * Changes a note that was read, and restores it if it is in the trash. Without a change, a live note is returned as it
+ * is.
+ * @throws ApiError noteChanged, groupDenied, groupNotFound, noteTooLarge, invalidRequest, quotaExceeded, or the note's
+ * own 403 or 404
+ * @throws Conflict if the note has changed since it was read
  */
 export async function rewriteNote(
   caller: Caller,
@@ -103,7 +109,7 @@ export async function rewriteNote(
   const { row: before, steps: dropped } = dropsTodos
     ? await dropTodos(caller, workspace, read, bytes)
     : { row: read, steps: [] };
-  // In the trash its todos did not count; they come back with it (D33).
+  // Todos of a note in the trash are not counted. They count again when it is restored (D33).
   const back = isTrashed ? { notes: 1, todos: before.todos } : {};
   const first = (changed: db.NoteRow): Step[] => [
     {
@@ -119,11 +125,11 @@ export async function rewriteNote(
   return tagged(row, owner);
 }
 
-/** The note with its changes but its content, live. */
+/** The note with all changes except new content, not in the trash. */
 function changedRow(read: db.NoteRow, { name = read.name, groupId, content }: NoteChanges): db.NoteRow {
   const { group, chunks, unsynced, deleted: _, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
-  // A new content says itself how many chunks it has, and whether todos are to be derived from it.
+  // New content gets new values for both fields when it is written.
   const stored =
     content === undefined
       ? { ...(chunks !== undefined && { chunks }), ...(unsynced !== undefined && { unsynced }) }

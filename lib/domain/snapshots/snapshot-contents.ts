@@ -1,4 +1,4 @@
-// The contents of snapshots. One that is missing was pruned since its note was asked for it, or is damaged.
+// The contents of snapshots. A missing one was pruned after the head of its note was read, or is damaged.
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import { getSettledSnapshot } from '../../db/resources/settled-contents.ts';
 import type { SnapshotRow } from '../../db/resources/snapshots.ts';
@@ -12,7 +12,10 @@ export interface SnapshotWithContent {
   readonly content: string;
 }
 
-/** These snapshots of a note with their contents, in order. @throws Conflict when one has gone since; DamagedContentError */
+/**
+ * Snapshots of a note with their contents, in order.
+ * @throws Conflict if one has been pruned since; DamagedContentError
+ */
 export async function withSnapshotContents(
   noteId: string,
   rows: readonly SnapshotRow[],
@@ -26,13 +29,13 @@ export async function withSnapshotContents(
   );
 }
 
-/** The content of one snapshot. @throws as above */
+/** The content of one snapshot. @throws Conflict if it has been pruned since; DamagedContentError */
 export async function snapshotContent(noteId: string, row: SnapshotRow): Promise<string> {
   const contents = await snapshotContents.read(new Map([[row.id, row]]));
   return contents.get(row.id) ?? settledContent(noteId, row.id);
 }
 
-/** Why a snapshot that leads to a note is not among those the note keeps: it is gone, or has just been made. */
+/** The error for a snapshot that its note's head does not list: it was removed, or created after the head was read. */
 export const missingSnapshot = async (noteId: string, id: string): Promise<Error> =>
   (await getSettledSnapshot(noteId, id)).isKept ? new Conflict('new') : notFound('snapshot');
 

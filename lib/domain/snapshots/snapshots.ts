@@ -1,4 +1,4 @@
-// Snapshots: the five newest copies of a note, numbered for good (D37).
+// Snapshots: the five newest copies of a note. Their numbers are never reused (D37).
 import { parseId } from '../../core/ids.ts';
 import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
@@ -21,7 +21,7 @@ export interface NewSnapshot {
 }
 
 /**
- * The snapshots of a note, newest first, also of one in the trash.
+ * The snapshots of a note, newest first. The note may be in the trash.
  * @throws ApiError invalidNoteId, noteDenied, noteNotFound
  */
 export function listSnapshots(
@@ -58,7 +58,10 @@ export function getSnapshot(caller: Caller, snapshotId: string): Promise<Snapsho
   });
 }
 
-/** A snapshot in the head of its note. @throws ApiError snapshotDenied, snapshotNotFound; Conflict when it has just gone */
+/**
+ * A snapshot with its note's head.
+ * @throws ApiError snapshotDenied, snapshotNotFound; Conflict if it was created after the head was read
+ */
 async function loadSnapshot(caller: Caller, snapshotId: string) {
   const { row: noteId, ...workspace } = await loadOwned(caller, 'snapshot', snapshotId, db.findSnapshotNote);
   const head = await db.findSnapshots(noteId);
@@ -68,8 +71,8 @@ async function loadSnapshot(caller: Caller, snapshotId: string) {
 }
 
 /**
- * Makes the content of a snapshot the note's; what it replaces is kept as a snapshot where it differs.
- * @throws ApiError snapshotDenied, snapshotNotFound, noteNotFound when the note is in the trash, quotaExceeded
+ * Replaces a note's content with that of a snapshot. The replaced content is kept as a snapshot if it differs.
+ * @throws ApiError snapshotDenied, snapshotNotFound, noteNotFound if the note is in the trash, quotaExceeded
  */
 export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<TaggedNote> {
   return retryOnConflict(async () => {
@@ -81,7 +84,7 @@ export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<Tag
 }
 
 /**
- * Keeps a snapshot; beyond five the oldest goes in the same transaction, so there never are six.
+ * Creates a snapshot. The same transaction removes the oldest beyond five, so there are never six.
  * @throws ApiError invalidNoteId, workspaceDenied, workspaceNotFound, noteDenied, noteNotFound, noteTooLarge
  */
 export async function createSnapshot(
@@ -111,7 +114,7 @@ export async function createSnapshot(
   return makeOnce(idempotencyKey, make, () => getSnapshot(caller, id));
 }
 
-/** Deletes one snapshot; its number is never used again. @throws ApiError snapshotDenied, snapshotNotFound */
+/** Deletes one snapshot. Its number is never reused. @throws ApiError snapshotDenied, snapshotNotFound */
 export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ deleted: boolean }> {
   return retryOnConflict(async () => {
     const { noteId, head, row, ...workspace } = await loadSnapshot(caller, snapshotId);

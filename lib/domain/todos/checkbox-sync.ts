@@ -1,6 +1,6 @@
-// Checkbox sync (D38): todos derived from the checkbox lines of a note follow its text. A line is matched
-// to the todo of the same line and text, then of the same text, then of the same line; so a todo keeps its id
-// while its line moves or its text changes. Todos made directly are never touched.
+// Checkbox sync (D38): todos derived from the checkbox lines of a note follow its text. A line is matched to the todo
+// of the same line and text, then of the same text, then of the same line. A todo therefore keeps its id if its line
+// moves or its text changes. Todos created directly are never changed.
 import { now } from '../../core/clock.ts';
 import { localOf, newId, type WorkspaceCode } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
@@ -12,8 +12,9 @@ import { countedTodos } from './note-todos.ts';
 import { changedTodo, deletedTodo } from './todo-change.ts';
 
 /**
- * The steps that make a note's derived todos follow a content.
- * @throws ApiError invalidRequest when there are too many; Conflict when todos of the note come or go meanwhile
+ * The steps that update a note's derived todos to match a content.
+ * @throws ApiError invalidRequest if there are too many checkboxes
+ * @throws Conflict if todos of the note are created or deleted meanwhile
  */
 export async function checkboxSteps(
   note: Pick<NoteRow, 'id' | 'todos'>,
@@ -26,10 +27,10 @@ export async function checkboxSteps(
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(local, code, box, todo));
 }
 
-/** Checkboxes a content may hold: what a request has time to write todos for. */
+/** The maximum number of checkboxes in a content. A request has time to write todos for this many. */
 const CHECKBOXES_MAX = 1_000;
 
-/** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest when there are too many */
+/** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest if there are too many */
 export function parseCheckboxes(content: string): Checkbox[] {
   const boxes = checkboxesIn(content);
   if (boxes.length > CHECKBOXES_MAX)
@@ -48,7 +49,7 @@ const RULES: readonly ((box: Checkbox, todo: TodoRow) => boolean)[] = [
   (box, todo) => box.line === todo.line,
 ];
 
-/** Every box with its todo, and the todos that have lost their box. */
+/** Every checkbox with its todo, and the todos without a checkbox. */
 export function matched(boxes: readonly Checkbox[], candidates: readonly TodoRow[]): Pair[] {
   const pairs: Pair[] = [];
   const openBoxes = new Set(boxes);

@@ -4,19 +4,19 @@ import { visitBlocks } from '../../markdown/blocks.ts';
 import { TODO_TEXT_MAX_CHARACTERS } from '../../schema/limits.ts';
 
 export interface Checkbox {
-  /** From 1. */
+  /** The line number, from 1. */
   readonly line: number;
-  /** What follows the box on its line, at most as long as a todo's text. */
+  /** The text after the box on its line, cut to the length of a todo's text. */
   readonly text: string;
   readonly checked: boolean;
-  /** Where its box begins in the content, in UTF-16 units. */
+  /** The offset of the box in the content, in UTF-16 units. */
   readonly offset: number;
 }
 
 const BOX = /^\[([ \txX])\](?=[ \t])/;
 const BOX_LENGTH = '[ ]'.length;
 
-/** All checkboxes of a text that say something, in order. */
+/** All checkboxes of a text, in order, except those without text. */
 export function checkboxesIn(content: string): Checkbox[] {
   const found: Checkbox[] = [];
   visitBlocks(content, ({ level, opensItem, line, start: offset, text: paragraph }) => {

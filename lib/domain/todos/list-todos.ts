@@ -1,4 +1,4 @@
-// GET /todo: filter, sort, search and page a workspace's todos.
+// GET /todo: filters, searches, sorts and pages a workspace's todos.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { localOf, shownId } from '../../core/ids.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
@@ -19,7 +19,7 @@ export interface TodoQuery extends Paging {
   readonly workspaceId?: string;
   readonly noteId?: string;
   readonly completed?: boolean;
-  /** Whether deleted todos are listed too; not by default. */
+  /** Whether deleted todos are listed, too (default false). */
   readonly isDeleted?: boolean;
   readonly search?: string;
   readonly sort?: string;
@@ -61,11 +61,11 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   };
 }
 
-/** When notes went to the trash, by the local part of their ids. */
+/** When notes were moved to the trash, by the local part of their ids. */
 const noteDeletions = (all: readonly NoteRow[]): ReadonlyMap<string, number> =>
   new Map(all.flatMap(({ id, deleted }) => (deleted === undefined ? [] : [[localOf(id), deleted]])));
 
-/** A todo as its own and its note's state make it. */
+/** A todo with its own deletion time, else that of its note. */
 export function withDeletion(row: TodoRow, noteDeleted: number | undefined): TodoRow {
   const deleted = row.deleted ?? noteDeleted;
   return deleted === undefined ? row : { ...row, deleted };

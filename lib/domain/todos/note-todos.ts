@@ -5,9 +5,9 @@ import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import { Conflict } from '../write.ts';
 
 /**
- * The todos of a note that were not deleted themselves. A transaction becomes visible item by item, so fewer may be
- * seen than the note counts: nothing can be decided from these.
- * @throws Conflict when they are not those the note counts
+ * The todos of a note that were not deleted themselves. A transaction becomes visible item by item, so a read can
+ * return fewer of them than the note counts.
+ * @throws Conflict if the number differs from the note's count
  */
 export async function countedTodos(
   note: Pick<NoteRow, 'id' | 'todos'>,

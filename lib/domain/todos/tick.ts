@@ -1,5 +1,4 @@
-// A todo that was derived from a checkbox line is changed in the text as well, so that the next synced save of the
-// note does not undo it.
+// A change to a derived todo also changes its checkbox line, so that the next synced save of the note does not undo it.
 import { laterThan } from '../../core/clock.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
 import { replaceNote, type NoteRow } from '../../db/resources/notes.ts';
@@ -11,8 +10,8 @@ import { step, type Step } from '../write.ts';
 import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 
 /**
- * The steps that make the line of a todo say what the todo says now; none if it no longer says what it said.
- * @throws ApiError noteTooLarge; Conflict when the note is rewritten meanwhile
+ * The steps that update the line of a todo; none if the line no longer matches the todo that was read.
+ * @throws ApiError noteTooLarge; Conflict if the note is rewritten meanwhile
  */
 export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow): Promise<Step[]> {
   const [is, was] = [changed.completed !== undefined, read.completed !== undefined];
@@ -32,7 +31,7 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   ];
 }
 
-/** The checkbox a todo was derived from, if its line still says the same. */
+/** The checkbox of a derived todo, if its line still matches the todo. */
 function boxOf(content: string, read: TodoRow): Checkbox | undefined {
   const said = lineText(read.text);
   return checkboxesIn(content).find(
@@ -43,11 +42,11 @@ function boxOf(content: string, read: TodoRow): Checkbox | undefined {
 
 const BOX_LENGTH = '[ ]'.length;
 
-/** The content with the box and the text of one line as the todo has them. */
+/** The content with the box and the text of one line replaced by the todo's. */
 function rewritten(content: string, box: Checkbox, { text, completed }: TodoRow): string {
   const textStart = content.indexOf(box.text, box.offset + BOX_LENGTH);
   const said = lineText(text);
-  // A text that outgrew a todo's stays whole until the todo says something else.
+  // A line longer than a todo's text keeps its end until the text changes.
   const rest = content.slice(textStart + box.text.length);
   return [
     content.slice(0, box.offset),
@@ -58,5 +57,5 @@ function rewritten(content: string, box: Checkbox, { text, completed }: TodoRow)
   ].join('');
 }
 
-/** A todo's text as a line says it: a line holds no line breaks. */
+/** A todo's text on one line: line breaks become spaces. */
 const lineText = (text: string): string => text.trim().replace(/[\r\n]+/g, ' ');

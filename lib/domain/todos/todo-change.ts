@@ -1,4 +1,4 @@
-// What a change makes of a todo's row.
+// Changes of a todo's row.
 import { laterThan } from '../../core/clock.ts';
 import type { TodoRow } from '../../db/resources/todos.ts';
 
@@ -8,7 +8,7 @@ export interface TodoChanges {
   readonly lineNumber?: number;
 }
 
-/** The todo with its changes; completing sets a time that completing again keeps, reopening clears it (D24). */
+/** The changed todo. Completing it again keeps the time of completion; reopening clears it (D24). */
 export function changedTodo(read: TodoRow, { text, completed, lineNumber }: TodoChanges): TodoRow {
   const { completed: completedAt, ...rest } = read;
   const time = laterThan(read.updated);
@@ -23,7 +23,7 @@ export function changedTodo(read: TodoRow, { text, completed, lineNumber }: Todo
   };
 }
 
-/** The todo, deleted by itself. */
+/** The todo, deleted itself. */
 export const deletedTodo = (read: TodoRow, time: number): TodoRow => ({
   ...read,
   deleted: time,

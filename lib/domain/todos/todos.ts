@@ -1,5 +1,5 @@
-// Todos: tasks bound to a note and a line of it. A todo is deleted when it was deleted itself or its note is in the
-// trash (D33): its row tells of the former alone.
+// Todos: tasks on a line of a note. A todo is deleted if it was deleted itself or its note is in the trash (D33); its
+// row stores only the former.
 import { now } from '../../core/clock.ts';
 import { codeOf, idOf, parseId } from '../../core/ids.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
@@ -30,7 +30,7 @@ export interface NewTodo {
 }
 
 /**
- * Creates a todo for a note that is not in the trash, in one call.
+ * Creates a todo for a note that is not in the trash, usually in one DynamoDB call.
  * @throws ApiError workspaceDenied, workspaceNotFound, noteDenied, noteNotFound
  */
 export async function createTodo(
@@ -66,7 +66,7 @@ export async function createTodo(
   return makeOnce(idempotencyKey, make, () => getTodo(caller, row.id));
 }
 
-/** A todo of the caller's, also a deleted one. @throws ApiError todoDenied, todoNotFound */
+/** One of the caller's todos, also a deleted one. @throws ApiError todoDenied, todoNotFound */
 export async function getTodo(caller: Caller, id: string): Promise<Todo> {
   const { row, entry } = await loadOwned(caller, 'todo', id, db.todos.get);
   const { deleted } = (await noteOf(row)) ?? {};
@@ -74,8 +74,8 @@ export async function getTodo(caller: Caller, id: string): Promise<Todo> {
 }
 
 /**
- * Changes a todo, and its line in the note if it was derived from one; without a change it only returns it.
- * @throws ApiError todoDenied, todoNotFound (also when it or its note is deleted, D32), quotaExceeded
+ * Changes a todo, and its line in the note if it is derived; without a change, returns it as it is.
+ * @throws ApiError todoDenied, todoNotFound (also if it or its note is deleted, D32), noteTooLarge, quotaExceeded
  */
 export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Promise<Todo> {
   return retryOnConflict(async () => {
@@ -94,7 +94,7 @@ export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Pr
   });
 }
 
-/** Deletes a todo softly. Idempotent (D32). @throws ApiError todoDenied, todoNotFound */
+/** Moves a todo to the trash. Idempotent (D32). @throws ApiError todoDenied, todoNotFound */
 export function deleteTodo(caller: Caller, id: string) {
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);

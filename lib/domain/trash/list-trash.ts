@@ -1,4 +1,4 @@
-// GET /trash: the notes in the trash, newest deletion first, without their contents.
+// GET /trash: the notes in the trash, last deleted first, without their contents.
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { notes, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import { namedWorkspace, requireWorkspace } from '../access.ts';

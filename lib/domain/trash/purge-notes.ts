@@ -1,5 +1,6 @@
-// DELETE /trash: notes go for ever, with their contents, todos and snapshots, and what they took is free again in the
-// same transactions. Each transaction leaves a valid state: todos and snapshots that outgrow one go first.
+// DELETE /trash: purges notes with their contents, todos and snapshots, and frees their storage in the same
+// transactions. Todos and snapshots that do not fit the note's transaction are removed first. Each transaction leaves a
+// valid state.
 import { localOf } from '../../core/ids.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { listSnapshotHeads } from '../../db/resources/snapshots.ts';
@@ -14,18 +15,18 @@ import { purgeSteps } from './purge-steps.ts';
 export interface Purged {
   readonly purged: boolean;
   readonly notes: number;
-  /** UTF-8 bytes of the contents that are gone. */
+  /** UTF-8 bytes of the purged contents. */
   readonly bytes: number;
 }
 
-/** What is to go: one note, or all of a workspace. */
+/** The notes to purge: one note, or all in a workspace's trash. */
 export interface Purge {
   readonly noteId?: string;
   readonly all?: boolean;
   readonly workspaceId?: string;
 }
 
-/** Removes notes of the trash for ever. @throws ApiError invalidRequest for neither or both */
+/** Purges notes in the trash. @throws ApiError invalidRequest if neither or both of noteId and all are given */
 export async function purge(caller: Caller, { noteId, all = false, workspaceId }: Purge): Promise<Purged> {
   if (noteId !== undefined && all)
     throw new ApiError('invalidRequest', 'noteId: give noteId or all, not both');
@@ -34,7 +35,7 @@ export async function purge(caller: Caller, { noteId, all = false, workspaceId }
   throw new ApiError('invalidRequest', 'noteId: must be given, or all as true in its place');
 }
 
-/** Removes one note of the trash for ever. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
+/** Purges one note in the trash. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
 function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
   return purging(async (onCommit) => {
     const { row, ...workspace } = await loadOwned(caller, 'note', noteId, notes.get);
@@ -44,8 +45,9 @@ function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
 }
 
 /**
- * Removes all notes of a workspace's trash for ever.
- * @throws ApiError workspaceDenied, workspaceNotFound; ThrottledError when the time runs out, with a part done
+ * Purges all notes in a workspace's trash.
+ * @throws ApiError workspaceDenied, workspaceNotFound
+ * @throws ThrottledError if the request's time runs out; committed steps stay
  */
 function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Purged> {
   return purging(async (onCommit) => {
@@ -59,13 +61,13 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Pu
 
 type OnCommit = NonNullable<LongWriteOptions['onCommit']>;
 
-/** Counts what is freed, over all attempts. */
+/** Counts the purged notes and their bytes over all attempts. */
 async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Purged> {
   let [count, bytes] = [0, 0];
   await retryOnConflict(() =>
     attempt((deltas, steps) => {
       bytes -= deltas.bytes;
-      // The step that removes a note is the one that frees bytes.
+      // Only the step that removes a note frees bytes.
       count += steps.filter((each) => each.deltas.bytes !== undefined).length;
     }),
   );

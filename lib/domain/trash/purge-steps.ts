@@ -1,5 +1,5 @@
-// What removes one note of the trash and all that is left of it. What outgrows a transaction goes before: each of these
-// leaves a note in the trash with fewer todos or snapshots.
+// Purges one note in the trash with its todos and snapshots. Those that do not fit the note's transaction are removed
+// first, in transactions of their own; the note stays in the trash with fewer of them.
 import { noteContents } from '../../db/contents/content-store.ts';
 import { checkUnchanged, forgetTodos, removeNote } from '../../db/resources/note-removal.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
@@ -15,16 +15,17 @@ import { BATCH_MAX, REMOVED_MAX_BYTES } from '../batches.ts';
 import type { Caller } from '../caller.ts';
 import { step, write, type Step } from '../write.ts';
 
-/** What belongs to a note. */
+/** The todos and snapshots of a note. */
 export interface NoteRest {
-  /** All its todos, whenever they were deleted. */
+  /** All its todos, including those deleted before the note. */
   readonly todos: readonly TodoRow[];
   readonly head: SnapshotHead | undefined;
 }
 
 /**
- * Removes what is too much of a note's rest, and returns the steps that remove the note with the others.
- * @throws Conflict when the note has changed; ThrottledError when the request's time runs out
+ * Removes the todos and snapshots that do not fit the note's transaction.
+ * @returns the steps that remove the note with the others
+ * @throws Conflict if the note has changed; ThrottledError if the request's time runs out
  */
 export async function purgeSteps(
   caller: Caller,
@@ -46,10 +47,10 @@ export async function purgeSteps(
   ];
 }
 
-/** Todos that go in one transaction with their note. */
+/** Todos that are removed in one transaction with their note. */
 const TODOS_WITH_NOTE = 50;
 
-/** Removes the todos of a note beyond those. @returns the note without them */
+/** Removes the todos of a note beyond the first TODOS_WITH_NOTE. @returns the note with its new count of todos */
 async function purgeTodos(
   caller: Caller,
   workspace: OwnedWorkspace,
@@ -67,7 +68,10 @@ async function purgeTodos(
   return left;
 }
 
-/** Removes the oldest snapshots of a note, one by one, until the others fit one transaction with it. @returns those */
+/**
+ * Removes the oldest snapshots of a note, one by one, until the others fit one transaction with it.
+ * @returns the others
+ */
 async function purgeSnapshots(
   caller: Caller,
   workspace: OwnedWorkspace,

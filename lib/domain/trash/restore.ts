@@ -1,4 +1,4 @@
-// POST /trash/restore: a note comes back with the todos that went with it, a todo by itself.
+// POST /trash/restore: restores a note with the todos that were deleted with it, or one todo.
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
@@ -14,13 +14,13 @@ import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import { rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 
-/** What is to come back: one of the two. */
+/** The resource to restore: exactly one of the two. */
 export interface Restore {
   readonly noteId?: string;
   readonly todoId?: string;
 }
 
-/** Takes a note or a todo out of the trash. @throws ApiError invalidRequest for neither or both */
+/** Restores a note or a todo. @throws ApiError invalidRequest if neither or both are given */
 export async function restore(
   caller: Caller,
   { noteId, todoId }: Restore,
@@ -33,7 +33,7 @@ export async function restore(
 }
 
 /**
- * Takes a note out of the trash, into its group or, if that is gone, into none; a live one is returned as it is.
+ * Restores a note to its group, or to none if the group no longer exists. A live note is returned as it is.
  * @throws ApiError noteDenied, noteNotFound
  */
 function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
@@ -43,7 +43,7 @@ function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
     const of = { userId: caller.userId, workspaceId: entry.id };
     if (row.deleted === undefined) return tagged(row, { ...of, content: await contentOf(row) });
     const groupId = await remainingGroup(row);
-    // A group that goes meanwhile is a conflict, and not the caller's mistake.
+    // A group that is deleted meanwhile is a conflict, not the caller's mistake.
     const place = groupStep(groupId).map(({ action }) => step(action));
     return rewriteNote(caller, owned, { groupId }, { place });
   });
@@ -55,8 +55,8 @@ async function remainingGroup({ id, group }: NoteRow): Promise<string | null> {
 }
 
 /**
- * Takes a todo out of the trash that was deleted by itself; a live one is returned as it is.
- * @throws ApiError todoDenied, todoNotFound, noteNotFound when its note is in the trash
+ * Restores a todo that was deleted itself. A live todo is returned as it is.
+ * @throws ApiError todoDenied, todoNotFound, noteNotFound if its note is in the trash
  */
 function restoreTodo(caller: Caller, todoId: string): Promise<Todo> {
   return retryOnConflict(async () => {

@@ -1,5 +1,5 @@
-// What a deleted workspace leaves behind, and how it goes: rows first, the root last (D36). Any step may be cut
-// short or repeated; whoever comes next goes on.
+// Purges deleted workspaces: all other rows first, the root last (D36). Every step can be interrupted or repeated; the
+// next run continues.
 import { now } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { logError } from '../../core/log.ts';
@@ -9,13 +9,13 @@ import { deleteAll } from '../../db/table/batch.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { contentKeys, finishPurge, purgesDue } from '../../db/resources/workspaces.ts';
 
-/** How long one workspace is worked on before it is another's turn (milliseconds). */
+/** The time spent on one workspace before the next one (milliseconds). */
 const TURN_MS = 60_000;
 
-/** Any purge is done in minutes: one that takes longer than this needs a person (milliseconds). */
+/** A purge takes minutes. A workspace that is left for longer than this needs a person (milliseconds). */
 const OVERDUE_MS = 24 * 60 * 60 * 1_000;
 
-/** Removes the stored rows of a deleted workspace until a time. Whether all of them are gone. */
+/** Removes the stored rows of a deleted workspace until a time. @returns whether all rows are removed */
 export const purgeWorkspace = (code: WorkspaceCode, until: number): Promise<boolean> =>
   withDeadline(until, async () => {
     try {
@@ -28,28 +28,28 @@ export const purgeWorkspace = (code: WorkspaceCode, until: number): Promise<bool
     }
   });
 
-/** One round over the deleted workspaces. */
+/** The result of one round over the deleted workspaces. */
 export interface PurgeRound {
-  /** How many are purged now. */
+  /** The number of workspaces purged. */
   readonly purged: number;
-  /** How many are left to the next round, for whatever reason. */
+  /** The number of workspaces left for the next round, for any reason. */
   readonly left: number;
-  /** The errors of those that could not be purged, one each: neither time nor capacity was missing. */
+  /** One error per workspace that could not be purged although there was time and capacity. */
   readonly failed: readonly unknown[];
-  /** How many of those left were deleted more than a day ago. */
+  /** The number of workspaces left that were deleted more than a day ago. */
   readonly overdue: number;
 }
 
 /**
- * Goes on with every purge that is due, by turns and until a time. One that fails is left to the next round and holds
- * up no other.
+ * Continues all due purges by turns until a time. A purge that fails is left for the next round and does not delay
+ * others.
  */
 export async function purgeAll(until: number): Promise<PurgeRound> {
   const due = await Array.fromAsync(purgesDue());
   const left = new Set(due);
   const { size } = left;
   const failed: unknown[] = [];
-  // A purge that is not done within its turn comes again after the others.
+  // A purge that is not finished in its turn is repeated after the others.
   for (const purge of due) {
     if (now() >= until) break;
     const { code } = purge;
@@ -61,7 +61,7 @@ export async function purgeAll(until: number): Promise<PurgeRound> {
       failed.push(error);
     }
   }
-  // A row without a time is from a version that wrote none.
+  // A row without a time is from a version that did not store it.
   const overdue = [...left].filter(({ deleted = now() }) => now() - deleted > OVERDUE_MS).length;
   return { purged: size - left.size, left: left.size, failed, overdue };
 }

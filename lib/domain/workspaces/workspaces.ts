@@ -1,4 +1,4 @@
-// Workspaces: a few per user, their names unique among them, one of them the default.
+// Workspaces: a few per user, with unique names. One is the default.
 import { now } from '../../core/clock.ts';
 import { newId, newWorkspaceCode } from '../../core/ids.ts';
 import { deadline, addLogFields } from '../../core/request-context.ts';
@@ -14,7 +14,7 @@ import { paginate, type Listed, type Paging } from '../listing.ts';
 import { purgeWorkspace } from './purge.ts';
 import { Conflict, retryOnConflict } from '../write.ts';
 
-/** How long a deletion goes on removing rows itself before it leaves the rest to the janitor (milliseconds). */
+/** How long a deletion removes rows itself before it leaves the rest to the janitor (milliseconds). */
 const INLINE_PURGE_MS = 2_000;
 
 export const newEntry = (id: string, name: string, time: number): WorkspaceEntry => ({
@@ -30,7 +30,7 @@ export const newEntry = (id: string, name: string, time: number): WorkspaceEntry
   changed: time,
 });
 
-/** The caller's workspaces, the default one first, then by creation (D28). One read, whatever they hold. */
+/** The caller's workspaces, the default one first, then by creation (D28). Takes one read, regardless of their size. */
 export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Listed<WorkspaceListItem>> {
   const account = await ownAccount(caller);
   const ordered = Object.entries(account.workspaces).toSorted(
@@ -60,7 +60,10 @@ export function createWorkspace(caller: Caller, name: string): Promise<Workspace
   });
 }
 
-/** Renames a workspace; without a name it only answers it. @throws ApiError workspaceDenied, workspaceNotFound, duplicateWorkspaceName */
+/**
+ * Renames a workspace; without a name, returns it as it is.
+ * @throws ApiError workspaceDenied, workspaceNotFound, duplicateWorkspaceName
+ */
 export function updateWorkspace(
   caller: Caller,
   workspaceId: string,
@@ -78,8 +81,8 @@ export function updateWorkspace(
 }
 
 /**
- * Deletes a workspace and all it holds: at once unreachable, its name and its slot free; the stored rows go
- * now for a short while, the rest in the background (D36).
+ * Deletes a workspace and everything in it. It becomes unreachable immediately, and its name and slot are free again.
+ * Its rows are removed for a short while now, the rest in the background (D36).
  * @throws ApiError workspaceDenied, workspaceNotFound, defaultWorkspace
  */
 export async function deleteWorkspace(caller: Caller, workspaceId: string) {
@@ -91,7 +94,7 @@ export async function deleteWorkspace(caller: Caller, workspaceId: string) {
     return found;
   });
   await purgeWorkspace(code, Math.min(now() + INLINE_PURGE_MS, deadline())).catch((error: unknown) =>
-    // The workspace is gone for its user already; the janitor finishes what failed here.
+    // The user can no longer reach the workspace. The janitor finishes its removal.
     addLogFields({ purge: String(error) }),
   );
   return { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) };
