@@ -1,9 +1,9 @@
-// What an endpoint promises, as plain data. Types, validators, OpenAPI, the local gateway and the stack are all
-// derived from it; nothing about a route is written anywhere else.
+// The contract of an endpoint, as plain data. Types, validators, OpenAPI, the local gateway and the stack are derived
+// from it; a route is described nowhere else.
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorName } from '../domain/errors.ts';
 
-/** Request headers that mean something to an endpoint. */
+/** Request headers that endpoints use. */
 export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key';
 
 export interface Contract {
@@ -13,42 +13,42 @@ export interface Contract {
   /** Segments are fixed or parameters: `/note/{noteId}`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** What it means to who calls it, beyond the summary: Markdown. */
+  /** The description for API users, beyond the summary: Markdown. */
   readonly description: string;
-  /** What its function may do to the table (infra/stack/grants.ts). */
+  /** The access of its function to the table (infra/stack/grants.ts). */
   readonly access: 'read' | 'write';
-  /** The path's parameters, all required strings. API Gateway lets no empty one through. */
+  /** The path's parameters: required strings. API Gateway passes no empty one. */
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
   readonly headers?: readonly RequestHeader[];
   readonly response: TSchema;
-  /** The errors it can respond with besides those of every endpoint (`commonErrors`). */
+  /** The errors it can return besides those of `commonErrors`. */
   readonly errors: readonly ErrorName[];
-  /** Whether the response is streamed: lists of contents outgrow Lambda's 6 MB. */
+  /** Whether the response is streamed: lists with contents exceed Lambda's 6 MB. */
   readonly streams?: true;
 }
 
-/** Declares an endpoint; the literal types of the declaration are kept. */
+/** Declares an endpoint and preserves the literal types of the declaration. */
 export const contract = <const C extends Contract>(declaration: C): C => declaration;
 
-/** What a handler gets as its path parameters. */
+/** The path parameters that a handler receives. */
 export type ParamsOf<C extends Contract> = C['params'] extends TObject
   ? Static<C['params']>
   : Record<never, never>;
 
-/** What a handler gets as its query: the declared parameters, parsed. */
+/** The query that a handler receives: the declared parameters, parsed. */
 export type QueryOf<C extends Contract> = C['query'] extends TObject
   ? Static<C['query']>
   : Record<never, never>;
 
-/** What a handler gets as its body: the declared members and no others (D6). */
+/** The body that a handler receives: only the declared members (D6). */
 export type BodyOf<C extends Contract> = C['body'] extends TObject ? Static<C['body']> : Record<never, never>;
 
-/** What a handler must return. */
+/** The response that a handler returns. */
 export type ResponseOf<C extends Contract> = Static<C['response']>;
 
-/** The errors any endpoint can respond with. */
+/** The errors of every endpoint, and those that follow from the contract's method, body, query and headers. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
   const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';
   const body: readonly ErrorName[] = of.body
@@ -71,7 +71,7 @@ export function commonErrors(of: Contract): readonly ErrorName[] {
 }
 
 /**
- * The file of an endpoint's handler below functions/, without its ending: PUT /note is `note/put`,
+ * The file of an endpoint's handler below functions/, without its extension: PUT /note is `note/put`,
  * GET /note/{noteId} is `note/[noteId]/get`.
  */
 export const functionName = ({ method, path }: Record<'method' | 'path', string>): string =>

@@ -1,8 +1,8 @@
-// Cross-origin requests from browsers: which headers they may send and see, and the echo of an allowed origin. The
-// origins come with each request, as a variable of the API's stage: none are allowed unless the stack is told.
+// Cross-origin requests from browsers: the allowed and exposed headers, and the echo of an allowed origin. The allowed
+// origins are a stage variable of the API; by default no origin is allowed.
 import { header, type GatewayEvent } from './gateway-event.ts';
 
-/** The stage variable that holds the allowed origins, with commas between them. */
+/** The stage variable with the allowed origins, separated by commas. */
 export const CORS_ORIGINS = 'corsOrigins';
 
 export const CORS_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -20,7 +20,7 @@ export const ALLOWED_HEADERS = [
 
 export const EXPOSED_HEADERS = ['ETag', 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed'] as const;
 
-/** The headers a response owes to the origin that asks; none while no origin is allowed. */
+/** CORS headers for the requesting origin; none if the API allows no origins. */
 export function corsHeaders(event: GatewayEvent): Record<string, string> {
   const allowed = event.stageVariables?.[CORS_ORIGINS]?.split(',');
   if (!allowed) return {};
@@ -31,7 +31,7 @@ export function corsHeaders(event: GatewayEvent): Record<string, string> {
   };
 }
 
-/** What lets a page of this origin read a response. */
+/** The headers that let a page of this origin read a response. */
 export const allowOrigin = (origin: string): Record<string, string> => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(','),

@@ -1,5 +1,5 @@
-// The middleware chain behind every endpoint: parse, validate, run, respond, one error mapper. A handler gets the
-// caller and the validated request, and returns the response of its contract or throws an ApiError.
+// The middleware chain of every endpoint: parse, validate, run, respond, and map errors. A handler gets the caller and
+// the validated request, and returns the response of its contract or throws an ApiError.
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { compiledContract } from './compiled-contract.ts';
@@ -42,8 +42,8 @@ export function endpoint<C extends Contract>(
 }
 
 /**
- * A handler that reads its requests itself: nothing is validated before it, and a read-only key is let through.
- * @param route what the log calls its requests
+ * A handler that reads its requests itself: nothing is validated before it, and read-only keys are accepted.
+ * @param route the route in the log line
  * @param body parses the body; without it the body stays as it was sent
  */
 export function plainEndpoint(
@@ -61,7 +61,7 @@ export function plainEndpoint(
   return (event, context) => withRequestLog(route, event, context, () => run(event, context));
 }
 
-/** The request of a validated event; the contract's types hold because its validators have passed. */
+/** The request of a validated event. The contract's types hold because its validators have passed. */
 export const requestOf = <C extends Contract>(event: ValidatedEvent): RequestOf<C> => ({
   caller: callerOf(event),
   params: event.input.params as ParamsOf<C>,

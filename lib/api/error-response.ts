@@ -1,4 +1,4 @@
-// Error codes to HTTP statuses, and headers and body of every error (D14, D42).
+// Maps error codes to HTTP statuses, and builds the headers and body of every error (D14, D42).
 import { ERRORS, type ErrorCode, type ErrorName } from '../domain/errors.ts';
 import { CHALLENGE, RETRY_AFTER } from './headers.ts';
 
@@ -16,24 +16,24 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
-/** The headers that belong to an error, besides those of every response. */
+/** The headers of an error, besides those of every response. */
 export function headersOf(code: ErrorCode): Readonly<Record<string, string>> {
   if (code === 'UNAUTHORIZED') return CHALLENGE;
   return code === 'RATE_LIMITED' ? RETRY_AFTER : {};
 }
 
-/** `{error, message}`, the body of every error; some errors say more in `details`. */
+/** `{error, message}`: the body of every error. Some errors add `details`. */
 export const errorBody = (code: ErrorCode, message: string, details?: object): string =>
   JSON.stringify({ error: code, message, details });
 
 export interface ErrorResponse {
   readonly status: number;
-  /** Those of this error, besides the headers of every response. */
+  /** The headers of this error, besides those of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The response to an error of the catalogue. */
+/** The response for an error of the catalogue. */
 export function errorResponse(name: ErrorName): ErrorResponse {
   const { code, message } = ERRORS[name];
   return { status: statusOf(code), headers: headersOf(code), body: errorBody(code, message) };

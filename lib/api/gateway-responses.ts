@@ -1,5 +1,5 @@
-// How API Gateway responds where no function runs: one map for the stack and the local gateway. Types that are
-// not named fall back to DEFAULT_4XX and DEFAULT_5XX, which keep the status API Gateway gives them.
+// API Gateway's own responses, for requests that reach no function: one map for the stack and the local gateway. Other
+// types fall back to DEFAULT_4XX and DEFAULT_5XX, which keep the status that API Gateway gives them.
 import { ERRORS, type ErrorName } from '../domain/errors.ts';
 import { errorBody, errorResponse, type ErrorResponse } from './error-response.ts';
 import { RETRY_AFTER } from './headers.ts';
@@ -10,7 +10,7 @@ export const GATEWAY_RESPONSES = {
   INVALID_API_KEY: 'authenticationRequired',
   ACCESS_DENIED: 'accessDenied',
   WAF_FILTERED: 'accessDenied',
-  // Without a matching route API Gateway takes the bearer key for an AWS signature.
+  // If no route matches, API Gateway takes the bearer key for an AWS signature.
   INVALID_SIGNATURE: 'routeNotFound',
   MISSING_AUTHENTICATION_TOKEN: 'routeNotFound',
   RESOURCE_NOT_FOUND: 'routeNotFound',
@@ -32,19 +32,19 @@ export const GATEWAY_DEFAULTS = {
   DEFAULT_5XX: 'internal',
 } as const satisfies Record<string, ErrorName>;
 
-/** The error of a body that is too large for any function to see, by the path below the stage (D13). */
+/** The error for a body that is too large to reach a function, by the path below the stage (D13). */
 export const bodyTooLarge = (path: string): ErrorName =>
   /^\/(daily|weekly)(\/|$)/.test(path) ? 'calendarNoteTooLarge' : 'noteTooLarge';
 
 /**
- * What the authorizer adds to its context for the gateway: gateway responses are per type, not per path, and know of a
- * request what the authorizer has said of it.
+ * The messages that the authorizer adds to its context. Gateway responses are per type, not per path, and can use
+ * nothing of the request but the authorizer's context.
  */
 export const gatewayMessages = (path: string): { bodyTooLarge: string } => ({
   bodyTooLarge: ERRORS[bodyTooLarge(path)].message,
 });
 
-/** Status, headers and body template of a gateway response; `$context.…` in it is filled in by the gateway. */
+/** Status, headers and body template of a gateway response. API Gateway fills in `$context.…`. */
 export function gatewayResponse(type: GatewayResponseType | keyof typeof GATEWAY_DEFAULTS): ErrorResponse {
   const name = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }[type];
   const plain = errorResponse(name);
@@ -56,9 +56,9 @@ export function gatewayResponse(type: GatewayResponseType | keyof typeof GATEWAY
 }
 
 /**
- * The responses that say when to try again: too many requests, and what passes by itself. A function that is throttled
- * (Lambda runs so many at once, ten in a new account) is a failure of the integration, or of the authorizer. AWS does
- * not document of which kind: an authorizer that can't be invoked is AUTHORIZER_CONFIGURATION_ERROR.
+ * The responses with `Retry-After`: too many requests, and transient errors. A throttled function (Lambda limits how
+ * many run at once; the limit is ten in a new account) is an error of the integration or of the authorizer. AWS does
+ * not document the types: an authorizer that cannot be invoked is AUTHORIZER_CONFIGURATION_ERROR.
  */
 const ASKS_TO_RETRY: ReadonlySet<string> = new Set([
   'THROTTLED',

@@ -1,4 +1,4 @@
-// The headers of every response, whoever gives it: a function or the gateway itself.
+// The headers of every response, from a function or from API Gateway itself.
 
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
@@ -8,11 +8,13 @@ export const SECURITY_HEADERS = {
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
 
-/** The header that names the request in every response and log line. */
+/** The header with the id of the request. The log line has the same id. */
 export const REQUEST_ID = 'X-Request-Id';
 
-/** Seconds to wait before trying again (D14). */
+/** Seconds to wait before a retry (D14). */
 export const RETRY_AFTER = { 'Retry-After': '1' } as const;
 
-/** How to authenticate (D42). Only the gateway's own responses carry it: API Gateway renames a function's. */
+/**
+ * The authentication scheme (D42). Only API Gateway's own responses have it: API Gateway renames a function's header.
+ */
 export const CHALLENGE = { 'WWW-Authenticate': 'Bearer' } as const;

@@ -1,11 +1,11 @@
-// JSON bodies: parsed by middy's parser, after a check of their type.
+// Parses JSON bodies with middy's parser, after a check of their type.
 import type { MiddlewareObj } from '@middy/core';
 import jsonBodyParser from '@middy/http-json-body-parser';
 import { ApiError, type ErrorName } from '../domain/errors.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 
 /**
- * Parses the body, which must be a JSON object in UTF-8 (D5, D6, D15). No body counts as `{}` (D3).
+ * Parses the body, which must be a JSON object in UTF-8 (D5, D6, D15). A missing body counts as `{}` (D3).
  * @throws ApiError notJson, notUtf8, malformedJson, forbiddenMember
  */
 export const jsonObject = (): MiddlewareObj<GatewayEvent>[] => [
@@ -21,8 +21,9 @@ export const jsonObject = (): MiddlewareObj<GatewayEvent>[] => [
 ];
 
 /**
- * The parser without its check of the type, which knows two spellings of the header's name. It calls a function for
- * each value: 1 MB of content takes as long as with JSON.parse, a million members 2 times, a million numbers 16 times.
+ * middy's parser without its check of the type, which knows only two spellings of the header's name. The parser calls a
+ * function for each value. Compared with JSON.parse, 1 MB of content takes as long, a million members take 2 times as
+ * long, and a million numbers 16 times as long.
  */
 export const jsonParser = (): MiddlewareObj<GatewayEvent> =>
   jsonBodyParser({ disableContentTypeCheck: true });

@@ -1,4 +1,4 @@
-// The middlewares of the endpoint chain that come before the handler.
+// The middlewares of an endpoint that run before its handler.
 import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
@@ -13,14 +13,14 @@ export interface ValidatedEvent extends GatewayEvent {
   };
 }
 
-/** Refuses what has no caller, and what a caller's key is not for (E10): before anything else is looked at. */
+/** Rejects requests without a caller, and writes with a read-only key (E10), before the input is read. */
 export const allowed = (method = 'GET'): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
   },
 });
 
-/** Refuses what came over plain HTTP (D16). */
+/** Rejects requests over plain HTTP (D16). */
 export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
@@ -28,7 +28,7 @@ export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({
   },
 });
 
-/** Validates path parameters, query and body against the contract (D4, D7). */
+/** Validates headers, path parameters, query and body against the contract (D4, D7). */
 export const validInput = ({
   headers,
   params,

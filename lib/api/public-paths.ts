@@ -1,11 +1,11 @@
-// What is answered without a key, by functions/docs.ts: the API's description, its page, the files of the page, and
-// llms.txt for agents.
+// The paths that need no key, served by functions/docs.ts: the API's description, an interactive reference with its
+// files, and llms.txt for agents.
 
-/** Paths below the stage, for GET alone. None of them is an endpoint's. */
+/** Paths below the stage, for GET only. No endpoint has one of them. */
 export const PUBLIC_PATHS: readonly string[] = ['/', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}'];
 
-/** The file beside the bundle that holds the tag of each of the others, by its name. */
+/** The file beside the bundle that holds the ETag of each other file, by its name. */
 export const TAGS_FILE = 'tags.json';
 
-/** The server in the description beside the bundle: each response has the one it was asked from. */
+/** The server in the stored description. Each response replaces it with the address of the request. */
 export const SERVER_PLACEHOLDER = 'https://server.invalid';

@@ -1,5 +1,5 @@
-// The responses on the public paths: files that the build has put beside the bundle with their tags, compressed once
-// there, made to be kept by browsers.
+// The responses on the public paths. The build stores the files beside the bundle with their ETags, all but the
+// description compressed. Browsers may cache the responses.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -21,15 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Scripts, styles and requests of its own origin alone; images also from within the style sheet. */
+/** Only scripts, styles and requests of the page's own origin. Images can also be part of the style sheet. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A new version is seen within five minutes. */
+/** A new version is visible within five minutes. */
 const FRESH = { 'Cache-Control': 'public, max-age=300' };
 
-/** The name holds a hash of what is in the file. */
+/** The name of the file contains a hash of its content. */
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
@@ -39,11 +39,11 @@ const GZIP = { 'Content-Encoding': 'gzip' };
 type Headers = Readonly<Record<string, string>>;
 type Body = StreamedResponse['body'];
 
-/** @param folder of the function: the description, llms.txt, the page, and in `files` what the page is made of */
+/** @param folder the function's folder: the description, llms.txt, the page, and the files of the page in `files` */
 export async function publicResponse(event: GatewayEvent, folder: string): Promise<StreamedResponse> {
   const { resource, pathParameters, requestContext } = event;
   const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
-  // The stage, or a domain's base path: relative links would leave it where the URL ends in it.
+  // The stage, or a domain's base path. Relative links would drop it if the URL ends with it.
   const base = requestContext.path.split('/', 2).join('/');
   if (resource === '/') return respond(event, 302, { Location: `${base}/docs`, ...FRESH });
   const tags = new Map(Object.entries(JSON.parse(await read(TAGS_FILE)) as Headers));
@@ -65,33 +65,33 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
   if (resource === '/llms.txt') return file('llms.txt', { ...FRESH, ...ANY_ORIGIN });
   if (resource === '/docs') return file('page.html', FRESH);
   const name = `files/${pathParameters?.['file'] ?? ''}`;
-  // Names are compared with those there are: nothing of the request becomes part of a path before.
+  // Only names of stored files become part of a path.
   if (tags.has(name)) return file(name, IMMUTABLE);
   const { status, body } = errorResponse('routeNotFound');
   return respond(event, status, JSON_TYPE, body);
 }
 
-/** The address at which the description was requested; its path alone if the scheme is not one of HTTP. */
+/** The address at which the description was requested; only its path if the address is not a valid HTTP URL. */
 function serverUrl(event: GatewayEvent, base: string): string {
   const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim() ?? 'http';
   const url = `${scheme}://${header(event, 'host') ?? ''}${base}`;
   return /^https?$/.test(scheme) && URL.canParse(url) ? url : base;
 }
 
-/** The bytes of a file that the build has compressed, as they are or unpacked. */
+/** The bytes of a file that the build has compressed, unpacked unless `packed`. */
 function stored(path: string, packed: boolean): Body {
   const bytes = createReadStream(path);
   return packed ? bytes : pipeline(bytes, createGunzip(), () => undefined);
 }
 
-/** A response that may be asked for again by its tag; `body` is told whether it goes compressed. */
+/** A response with an ETag; 304 if the client has that version. `body` returns the body, compressed if `packed`. */
 function found(
   event: GatewayEvent,
   tag: string,
   headers: Headers,
   body: (packed: boolean) => Body,
 ): StreamedResponse {
-  // Weak: the same tag stands for the compressed body and the plain one.
+  // Weak, because the compressed and the plain body have the same tag.
   const kept = { Vary: 'Accept-Encoding', ...headers, ETag: `W/"${tag}"` };
   if (header(event, 'if-none-match')?.includes(`"${tag}"`)) return respond(event, 304, kept);
   const packed = acceptsGzip(header(event, 'accept-encoding'));

@@ -1,9 +1,9 @@
-// The request headers that mean something to an endpoint, parsed: only those its contract declares.
+// Parses the request headers that an endpoint's contract declares.
 import { ApiError } from '../domain/errors.ts';
 import type { RequestHeader } from './contract.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 
-/** Entity tags without quotes, or any. */
+/** Entity tags without quotes; `*` matches any. */
 export type Tags = readonly string[] | '*';
 
 export interface RequestHeaders {
@@ -14,12 +14,12 @@ export interface RequestHeaders {
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** The declared headers of a request. @throws ApiError invalidRequest for an Idempotency-Key that is none */
+/** The declared headers of a request. @throws ApiError invalidRequest if the Idempotency-Key is malformed */
 export function requestHeaders(event: GatewayEvent, declared: readonly RequestHeader[]): RequestHeaders {
   const valueOf = (name: RequestHeader): string | undefined =>
     declared.includes(name) ? header(event, name.toLowerCase()) : undefined;
   return {
-    // A weak tag never matches strongly (RFC 9110): it is left out.
+    // A weak tag never matches in a strong comparison (RFC 9110), so it is ignored.
     ifMatch: tagsOf(valueOf('If-Match'), (tag) => !tag.startsWith('W/')),
     ifNoneMatch: tagsOf(valueOf('If-None-Match'), () => true),
     idempotencyKey: keyOf(valueOf('Idempotency-Key')),

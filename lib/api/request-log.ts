@@ -1,4 +1,4 @@
-// One request context and one structured log line per request, around whatever runs it.
+// Runs each request in a context of its own and writes one structured log line for it.
 import type { Context } from 'aws-lambda';
 import { now } from '../core/clock.ts';
 import { log, logError } from '../core/log.ts';
@@ -7,7 +7,7 @@ import { ThrottledError } from '../core/throttled.ts';
 import { RESPONSE_RESERVE_MS, WORK_RESERVE_MS } from '../core/time-limits.ts';
 import type { GatewayEvent } from './gateway-event.ts';
 
-/** middy's options: a 429 before Lambda ends the function. */
+/** Options of middy: respond with 429 before Lambda ends the function. */
 export const earlyTimeout = {
   timeoutEarlyInMillis: RESPONSE_RESERVE_MS,
   timeoutEarlyResponse: (): never => {
@@ -15,7 +15,7 @@ export const earlyTimeout = {
   },
 };
 
-/** Runs one request and logs route, status, error and reason, duration, DynamoDB calls and key id. */
+/** Runs one request and logs its route, status, error and reason, duration, DynamoDB calls and key id. */
 export async function withRequestLog<T extends { statusCode: number }>(
   route: string,
   event: GatewayEvent,

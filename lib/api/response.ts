@@ -1,4 +1,4 @@
-// The response to every request: a handler's result as JSON (D1), and the one mapper from errors to responses.
+// The response to every request: a handler's result as JSON (D1), or an error of the catalogue.
 import type { MiddlewareObj } from '@middy/core';
 import { ApiError } from '../domain/errors.ts';
 import { ThrottledError } from '../core/throttled.ts';
@@ -16,7 +16,7 @@ export interface HttpResponse<Body> {
   readonly body: Body;
 }
 
-/** Turns what the handler returns into a 200 (D1), and whatever anything throws into an error of the catalogue. */
+/** Turns a handler's result into a response, 200 by default (D1), and any error into one of the catalogue. */
 export function respond(encode: (result: unknown) => unknown): MiddlewareObj<GatewayEvent, unknown> {
   return {
     after: (request) => {
@@ -52,7 +52,7 @@ export function httpResponse<Body>(
   return { statusCode, headers, body };
 }
 
-/** Whatever was thrown as an error of the catalogue, told to the request's log line. */
+/** Converts any error to one of the catalogue, and adds it to the request's log line. */
 export function told(thrown: unknown): ApiError {
   const error = toApiError(thrown);
   addLogFields({ error: error.code, reason: error.errorName, ...detail(error) });
@@ -65,7 +65,7 @@ function toApiError(error: unknown): ApiError {
   return new ApiError('internal', undefined, { cause: error });
 }
 
-/** Why a request failed that should not have: the error behind it, for the log alone. */
+/** The error behind an unexpected failure, for the log only. */
 function detail({ cause }: ApiError): object {
   return cause instanceof Error ? { cause: `${cause.name}: ${cause.message}`, stack: cause.stack } : {};
 }

@@ -1,4 +1,4 @@
-// What a handler returns when its response is more than a body.
+// A handler's result with a status or headers of its own.
 
 export class Result<T> {
   readonly body: T | undefined;

@@ -1,5 +1,5 @@
-// The same chain for responses that outgrow Lambda's 6 MB: the data is written item by item (API Gateway response
-// streaming). Everything that can be refused is refused before the first byte.
+// The same chain for responses that exceed Lambda's 6 MB: the data is written item by item (API Gateway response
+// streaming). Every check that can reject a request is made before the first byte is sent.
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { compiledContract } from './compiled-contract.ts';
@@ -14,7 +14,7 @@ import { streaming, type StreamedResponse, type StreamHandler } from './streamin
 
 type ItemOf<C extends Contract> = ResponseOf<C> extends { data: (infer T)[] } ? T : never;
 
-/** A contract's response with its data still to come. */
+/** A contract's response with its data as an iterable. */
 export type StreamOf<C extends Contract> = Omit<ResponseOf<C>, 'data'> & {
   data: AsyncIterable<ItemOf<C>> | Iterable<ItemOf<C>>;
 };
@@ -40,7 +40,7 @@ export function streamEndpoint<C extends Contract>(
   );
 }
 
-// Bytes, never parts of strings: a cut between two UTF-16 units would lose a character.
+// Chunks are bytes, not parts of strings: a cut between two UTF-16 units would lose a character.
 async function* encoded({
   data,
   ...rest

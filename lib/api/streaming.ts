@@ -1,4 +1,4 @@
-// Handlers whose responses stream through API Gateway: the wire format, and the log line around it.
+// Handlers that stream their responses through API Gateway: the wire format and the log line.
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Context } from 'aws-lambda';
@@ -15,9 +15,9 @@ declare const awslambda: {
 };
 
 /**
- * The Lambda handler that streams what `respond` returns. An error while the body is read breaks the stream, so that
+ * The Lambda handler that streams the response of `respond`. An error while the body is read breaks the stream, so that
  * a client never takes a part for the whole.
- * @param routeOf what the log calls a request
+ * @param routeOf the route in the log line
  */
 export const streaming = (
   routeOf: (event: GatewayEvent) => string,
@@ -40,7 +40,7 @@ async function write(stream: Writable, { body, ...head }: StreamedResponse): Pro
   await finished;
 }
 
-/** @throws when the reader has gone */
+/** @throws if the reader has disconnected */
 async function drained(out: Writable): Promise<void> {
   const gone = new AbortController();
   const close = () => gone.abort();

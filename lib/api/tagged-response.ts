@@ -1,4 +1,4 @@
-// Responses with headers of their own: a note with its tag, a call that was made before.
+// Responses with headers of their own: a note's ETag, or `Idempotency-Replayed`.
 import { item } from './envelope.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { Result } from './result.ts';
@@ -9,23 +9,23 @@ interface Tagged<N> {
   readonly replayed?: true;
 }
 
-/** A note with its tag; 304 without a body where the caller has that state already. */
+/** A note with its ETag; 304 without a body if the caller has that state. */
 export const taggedItem = <N>(tagged: Tagged<N>, headers: RequestHeaders = {}) =>
   result(item(tagged.note), tagged, headers);
 
-/** A calendar's note with its tag and the filters that led to it. */
+/** A calendar note with its ETag and the effective filters. */
 export const taggedCalendarItem = <N, F>(tagged: Tagged<N> & { filters: F }, headers: RequestHeaders = {}) =>
   result({ ...item(tagged.note), filters: tagged.filters }, tagged, headers);
 
-/** What a POST has made, or has found made by an earlier call with its key. */
+/** The resource that a POST created, now or in an earlier call with the same key. */
 export const createdItem = <T>({ data, replayed }: { data: T; replayed?: true }) =>
   new Result(item(data), replayedHeader(replayed));
 
-/** The same of a snapshot, whose responses have no count. */
+/** The same for a snapshot, whose responses have no count. */
 export const created = <T>({ data, replayed }: { data: T; replayed?: true }) =>
   new Result({ data }, replayedHeader(replayed));
 
-/** What has come back from the trash: a note with its tag, or a todo. */
+/** The restored resource: a note with its ETag, or a todo. */
 export const restored = <N, T>(back: Tagged<N> | { readonly todo: T }) =>
   'todo' in back ? new Result(item(back.todo), {}) : taggedItem(back);
 
@@ -36,7 +36,7 @@ function result<T>(body: T, { etag, replayed }: Omit<Tagged<unknown>, 'note'>, h
   return new Result(body, { ...tag, ...replayedHeader(replayed) });
 }
 
-/** An entity tag as a header holds it. */
+/** An entity tag in header syntax. */
 export const quoted = (etag: string): string => `"${etag}"`;
 
 export const replayedHeader = (replayed: true | undefined): Record<string, string> =>

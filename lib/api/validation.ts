@@ -1,4 +1,4 @@
-// Validation of a request's shape: missing and wrong values (D3–D8, D15). It knows fields, not business rules.
+// Validates the shape of a request: missing and wrong values (D3–D8, D15). Business rules are checked elsewhere.
 import { ApiError } from '../domain/errors.ts';
 import type { InputValidator } from './compiled-contract.ts';
 
@@ -6,9 +6,9 @@ const MISSING = 'Required field is missing';
 const ILL_FORMED = 'must be well-formed Unicode';
 
 /**
- * The declared fields of an input, validated; others are dropped (D6), and so are fields and members below them that are
- * null, unless null is a value of the field (D3). `found` are problems known before.
- * @throws ApiError invalidRequest names every missing or wrong field, in the order they are declared (D3, D4)
+ * The declared fields of an input, validated. Other fields are dropped (D6), and so are null fields and null members
+ * below them, unless the field accepts null (D3). `found`: problems that are already known.
+ * @throws ApiError invalidRequest names every missing or wrong field, in the order of their declaration (D3, D4)
  */
 export function validated(
   input: Readonly<Record<string, unknown>>,
@@ -27,7 +27,8 @@ export function validated(
 }
 
 /**
- * The declared parameters of a query string: integers and booleans parsed without coercion (D7), empty ones dropped (D3).
+ * The declared parameters of a query string. Integers and booleans are parsed without coercion (D7); empty parameters
+ * are dropped (D3).
  * @throws ApiError invalidRequest, also for a repeated parameter (D7)
  */
 export function validatedQuery(

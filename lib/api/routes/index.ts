@@ -1,4 +1,4 @@
-// The route table: every endpoint, in the order of the documents made from it.
+// The route table: every endpoint, in the order of the generated documents.
 import type { Contract } from '../contract.ts';
 import { getAccountContract, updateAccountContract } from './account.ts';
 import { listChangesContract } from './changes.ts';
