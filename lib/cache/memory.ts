@@ -1,25 +1,27 @@
-// How much memory the caches may take, and about how much of it a cached value takes. Estimates are held to the heap of
-// V8 by a test.
+// The memory limits of the caches, and estimates of the memory that cached values take. A test compares the estimates
+// with V8's heap.
 import { functionMemoryBytes } from '../db/table/client.ts';
 
 /**
- * Shares of a function's memory. What is left holds the runtime (about 100 MB) and a cold list, which for a moment has
+ * Shares of a function's memory. The rest is for the runtime (about 100 MB) and for a cold list, which briefly holds
  * its rows twice: as they were stored and as they are cached.
  */
 export const ROWS_MAX_BYTES = functionMemoryBytes / 8;
 export const CONTENTS_MAX_BYTES = functionMemoryBytes / 16;
 
-/** A text: V8 keeps it in one byte a character, or in two as soon as one of them needs two. */
+/** The bytes of a text. V8 stores one byte per character, or two if any character needs two. */
 export const textBytes = (text: string): number => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);
 
-/** An object with its places in a list and in an order, and what a text or a number takes besides its value. */
+/**
+ * The bytes of an object with its places in a list and in an order, of a text besides its characters, and of a number.
+ */
 const OBJECT_BYTES = 250;
 const TEXT_OVERHEAD_BYTES = 24;
 const NUMBER_BYTES = 16;
 
 const SAMPLE_ROWS = 500;
 
-/** About what rows take, by a sample of them: their ids are random, so any of them are as large as the others. */
+/** The approximate bytes of rows, by a sample. Ids are random, so the rows of a sample are as large as the others. */
 export function rowsBytes(rows: readonly object[]): number {
   const step = Math.max(1, Math.floor(rows.length / SAMPLE_ROWS));
   let [bytes, count] = [0, 0];

@@ -1,13 +1,14 @@
-// The rows of workspaces, kept between requests. Without it every list reads every row: 10,000 notes are 340 read
-// units and 20 pages; with it one unit, the account that says who may read and whether anything has changed.
+// Caches the rows of workspaces between requests. Without the cache every list reads every row: 10,000 notes take 340
+// read units and 20 pages. With it a list takes one unit for the account, which decides access and shows whether
+// anything has changed.
 //
-// One rule keeps it exact. Rows are kept with a moment, `asOf`: every commit begun before it was visible when they
-// were read. A later read fetches, by the change feed, what was written since then. It fetches some rows twice and
-// misses none.
+// One rule keeps the cache exact. Rows are cached with a time, `asOf`: every commit begun before it was visible when
+// they were read. A later read uses the change feed to fetch the rows written since then. It fetches some rows twice
+// and misses none.
 //
-// The rule needs clocks that differ by less than half a minute. Where they differ by more, a commit may begin before
-// `asOf` by its own clock and come after the reading. The account counts commits, so one that is missing in the feed
-// since then is noticed, and all rows are read again.
+// The rule needs clocks that differ by less than half a minute. If they differ by more, a commit can begin before
+// `asOf` by its own clock and become visible after the read. The account counts commits, so a commit that is missing in
+// the feed is noticed, and all rows are read again.
 import { now } from '../core/clock.ts';
 import { idOf, type WorkspaceCode } from '../core/ids.ts';
 import { LruCache } from '../core/lru-cache.ts';
@@ -28,27 +29,30 @@ interface Identified {
 }
 
 interface CachedRows<T> {
-  /** The account's revision before they were read. */
+  /** The account's revision before the rows were read. */
   readonly revision: number;
   /** Milliseconds since the epoch. */
   readonly asOf: number;
-  /** How many of the commits that the revision counts began at that moment or later; Infinity for too many to follow. */
+  /**
+   * How many of the commits that the revision counts began at `asOf` or later; Infinity if there are too many to
+   * follow.
+   */
   readonly recent: number;
   readonly rows: readonly T[];
 }
 
-/** A workspace that the caller's account holds. */
+/** A workspace in the caller's account. */
 export interface VerifiedWorkspace {
   readonly code: WorkspaceCode;
-  /** What the account says of it, read before its rows are. */
+  /** The account's entry for it, read before the rows. */
   readonly entry: WorkspaceEntry;
-  /** Fails when the workspace has gone since: rows read meanwhile may be a part of them. */
+  /** Throws if the workspace has been deleted since: rows read meanwhile can be incomplete. */
   readonly verify: () => Promise<unknown>;
 }
 
 const cache = new LruCache<string, CachedRows<Identified>>(ROWS_MAX_BYTES, ({ rows }) => rowsBytes(rows));
 
-/** Changes that are fetched one by one; beyond them all rows are read anew. */
+/** Changes that are applied one by one. If there are more, all rows are read again. */
 const CHANGES_MAX = 100;
 
 /** The rows of a workspace, strongly consistent (D31). `expected`: about how many there are. */
@@ -60,7 +64,7 @@ export async function cachedRows<T extends Identified>(
   const key = repository.kind + code;
   const time = now();
   const found = cache.get(key) as CachedRows<T> | undefined;
-  // The clock has been put back since: what `asOf` says is not true.
+  // If the clock has been set back since, `asOf` is wrong.
   const cached = found && found.asOf <= time ? found : undefined;
   if (cached?.revision === entry.revision && entry.changed < cached.asOf) return cached.rows;
   const asOf = time - COMMIT_MAX_MS;
@@ -88,7 +92,9 @@ async function readAll<T extends Identified>(
   return { rows, recent: changes?.length ?? Infinity };
 }
 
-/** The rows with what was written since; undefined when that is too much, or the feed does not name all of it. */
+/**
+ * The cached rows with later changes applied; undefined if there are too many, or the feed does not have all of them.
+ */
 async function patched<T extends Identified>(
   repository: Repository<T>,
   { code, entry }: Counted,
@@ -99,7 +105,7 @@ async function patched<T extends Identified>(
   if (entry.revision > cached.revision && entry.changed < cached.asOf) return undefined;
   const changes = await changesSince(code, cached.asOf, CHANGES_MAX);
   if (!changes) return undefined;
-  // Beyond those that the account counts there may be some that were committed since it was read.
+  // Changes beyond the account's count were committed after the account was read.
   const beyond = changes.length - cached.recent - (entry.revision - cached.revision);
   if (beyond < 0) return undefined;
   const from = firstIdAt(asOf);
@@ -114,7 +120,7 @@ async function patched<T extends Identified>(
 
 const orders = new WeakMap<readonly object[], { readonly name: string; readonly rows: readonly object[] }>();
 
-/** Rows in an order, made once as long as the rows and the order's name are the same. */
+/** The rows in an order, which is cached until the rows or the name of the order change. */
 export function cachedOrder<T extends object>(
   rows: readonly T[],
   name: string,
