@@ -1,5 +1,5 @@
-// The lines that begin or end a block, as CommonMark 0.31 defines them. Each expression takes time in proportion to
-// the line: no two of its repetitions can share characters.
+// The lines that begin or end a block in CommonMark 0.31. Each expression takes linear time, because no two of its
+// repetitions can match the same characters.
 
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const FENCE_END = /^(`{3,}|~{3,})[ \t]*$/;
@@ -15,7 +15,7 @@ const TAG = `<(?:[a-z][a-z\\d-]*(?:${ATTRIBUTE})*\\s*/?|/[a-z][a-z\\d-]*\\s*)>`;
 
 const BLANK = /^$/;
 
-/** How a block of HTML begins, and how it ends: in the same line or a later one. */
+/** The first and the last line of each kind of HTML block. One line can match both. */
 const HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?:\s|>|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],
@@ -24,24 +24,24 @@ const HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/^<!\[CDATA\[/, /\]\]>/],
   [new RegExp(`^</?(?:${TAG_NAMES})(?:\\s|/?>|$)`, 'i'), BLANK],
 ];
-/** A line that holds one tag of any name: it can't interrupt a paragraph. */
+/** A line with one tag of any name. It cannot interrupt a paragraph. */
 const ANY_TAG = new RegExp(`^${TAG}\\s*$`, 'i');
 
-/** The fence that a line begins with. */
+/** The fence at the beginning of a line. */
 export const fenceOf = (rest: string): string | undefined => FENCE.exec(rest)?.[0];
 
-/** Whether a line ends the code that this fence began. */
+/** Whether a line ends the code block of this fence. */
 export const endsFence = (rest: string, fence: string): boolean =>
   FENCE_END.exec(rest)?.[1]?.startsWith(fence) ?? false;
 
-/** What the last line of the block of HTML holds that a line begins. */
+/** The expression for the last line of the HTML block that a line begins; undefined if it begins none. */
 export function htmlEndOf(rest: string, interrupts: boolean): RegExp | undefined {
   if (!rest.startsWith('<')) return undefined;
   const end = HTML.find(([start]) => start.test(rest))?.[1];
   return end ?? (!interrupts && ANY_TAG.test(rest) ? BLANK : undefined);
 }
 
-/** The level and the text of the heading that a line is. */
+/** The level and the text of an ATX heading; undefined for any other line. */
 export function atxHeadingOf(rest: string): { level: number; text: string } | undefined {
   const level = ATX.exec(rest)?.[0].length;
   if (level === undefined) return undefined;
@@ -52,13 +52,13 @@ export function atxHeadingOf(rest: string): { level: number; text: string } | un
   return { level, text: closed ? text.slice(0, end).trim() : text };
 }
 
-/** The level of the heading that a paragraph becomes by the line under it. */
+/** The level of a setext heading, by the line under its text; undefined for any other line. */
 export function setextLevelOf(rest: string): 1 | 2 | undefined {
   if (!SETEXT.test(rest)) return undefined;
   return rest.startsWith('=') ? 1 : 2;
 }
 
-/** The length of the list marker that a line begins with, and whether it can end a paragraph. */
+/** The length of the list marker at the beginning of a line, and whether it can interrupt a paragraph. */
 export function listMarkerOf(rest: string): { length: number; interrupts: boolean } | undefined {
   const match = LIST_MARKER.exec(rest);
   if (!match) return undefined;

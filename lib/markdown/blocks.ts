@@ -1,5 +1,5 @@
-// The headings and paragraphs of a Markdown text, found as CommonMark 0.31 says. Lines are read one by one, without a
-// tree and without their inline markup, so the time grows with the text alone and the memory with its nesting.
+// Finds the headings and paragraphs of a Markdown text by the rules of CommonMark 0.31. Lines are read one by one,
+// without a tree and without inline markup, so the time grows with the text and the memory with its nesting.
 // Parsers that do more take 10 s for 32 KB (micromark) or 1.6 GB of memory for 1 MB (@lezer/markdown) of hostile text.
 import { atxHeadingOf, endsFence, fenceOf, htmlEndOf, setextLevelOf } from './block-starts.ts';
 import { CODE_INDENT, continues, QUOTE, startContainer, type Container } from './containers.ts';
@@ -7,15 +7,15 @@ import { withoutDefinitions } from './definitions.ts';
 import { Line } from './line.ts';
 
 export interface Block {
-  /** From 1 to 6 for a heading, 0 for a paragraph. */
+  /** The level of a heading, from 1 to 6; 0 for a paragraph. */
   readonly level: number;
-  /** Its first line, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number;
-  /** Where it begins behind its indentation, in UTF-16 units. */
+  /** The offset of its beginning after the indentation, in UTF-16 units. */
   readonly start: number;
-  /** Where its last line ends, in UTF-16 units; its line ending comes after that. */
+  /** The offset of the end of its last line, before the line ending, in UTF-16 units. */
   readonly end: number;
-  /** How many list items and quotes it stands in. */
+  /** The number of list items and quotes around it. */
   readonly depth: number;
   /** Whether it begins a list item, on the line of the item's marker. */
   readonly opensItem: boolean;
@@ -43,7 +43,7 @@ class BlockReader {
   private readonly containers: Container[] = [];
   /** The paragraph that the next line may continue. */
   private paragraph: Block | undefined;
-  /** Whether a line is the last of the code or the HTML that is open. */
+  /** Whether a line is the last of the open code or HTML block. */
   private isLast: ((line: Line) => boolean) | undefined;
   private lines = 0;
   private lastBlank = false;
@@ -52,11 +52,11 @@ class BlockReader {
     this.visit = visit;
   }
 
-  /** Reads the next line, which begins at an offset. */
+  /** Reads the next line. `offset`: where the line begins. */
   read(source: string, offset: number): void {
     this.lines += 1;
     const line = new Line(source);
-    // The second of two blank lines changes nothing, and would cost a step for every open list.
+    // A repeated blank line changes nothing, and would cost a step for every open list.
     if (line.blank && this.lastBlank) return;
     this.lastBlank = line.blank;
 
@@ -93,14 +93,14 @@ class BlockReader {
     this.paragraph = { level: 0, line: this.lines, start, end, depth, opensItem, text: line.rest };
   }
 
-  /** Ends the open paragraph, and the lists and quotes from a depth on. */
+  /** Ends the open paragraph, and the lists and quotes from this depth on. */
   close(depth: number): void {
     if (this.paragraph) this.visit(this.paragraph);
     this.paragraph = undefined;
     this.containers.length = depth;
   }
 
-  /** Reads a line that begins a heading, code, HTML or a thematic break; false if it begins none. */
+  /** Reads a line that begins a heading, code, HTML or a thematic break. Returns false for any other line. */
   private readLeaf(line: Line, place: Omit<Block, 'level' | 'text'>, interrupts: boolean): boolean {
     const { rest } = line;
     if (interrupts && this.endHeading(rest, place.end)) return true;
@@ -116,7 +116,7 @@ class BlockReader {
     return true;
   }
 
-  /** Makes the open paragraph a heading if a line underlines it. */
+  /** Turns the open paragraph into a heading if this line underlines it. */
   private endHeading(rest: string, end: number): boolean {
     const level = setextLevelOf(rest);
     if (!this.paragraph || level === undefined) return false;

@@ -1,4 +1,4 @@
-// The lists and quotes of CommonMark: which of them a line continues, and which it begins.
+// The lists and quotes of CommonMark: a line can continue them or begin them.
 import { listMarkerOf } from './block-starts.ts';
 import type { Line } from './line.ts';
 
@@ -6,18 +6,18 @@ import type { Line } from './line.ts';
 export type Container = ListItem | typeof QUOTE;
 
 export interface ListItem {
-  /** The columns its later lines are indented by. */
+  /** The columns by which its later lines are indented. */
   readonly indent: number;
-  /** Whether it holds nothing yet: then a blank line ends it. */
+  /** Whether it is empty so far. A blank line ends an empty item. */
   empty: boolean;
 }
 
 export const QUOTE = 'quote';
 
-/** A line indented by so many columns is code. */
+/** A line indented by this many columns is code. */
 export const CODE_INDENT = 4;
 
-/** Whether a line goes on inside a container. If it does, the line is read up to what it holds there. */
+/** Whether a line continues a container. If it does, the line is read up to its content in the container. */
 export function continues(container: Container, line: Line): boolean {
   if (container === QUOTE) return takeQuoteMark(line);
   if (line.blank) return !container.empty;
@@ -27,14 +27,14 @@ export function continues(container: Container, line: Line): boolean {
   return true;
 }
 
-/** The container that a line begins, if it does; the line is read up to what it holds there. */
+/** The container that a line begins, if any. The line is read up to its content in the container. */
 export function startContainer(line: Line, interrupts: boolean): Container | undefined {
   if (takeQuoteMark(line)) return QUOTE;
   const marker = listMarkerOf(line.rest);
   if (!marker || (interrupts && !marker.interrupts)) return undefined;
   const before = line.indent + marker.length;
   line.take(marker.length);
-  // What is indented further is code in the item.
+  // Content that is indented further is code in the item.
   const space = line.blank || line.indent > CODE_INDENT ? 1 : line.indent;
   line.takeIndent(space);
   return { indent: before + space, empty: line.blank };

@@ -1,5 +1,5 @@
-// Link reference definitions (`[label]: destination "title"`) begin a paragraph and are no part of its text. The
-// expression takes time in proportion to the text: no two of its repetitions can share characters.
+// Link reference definitions (`[label]: destination "title"`) begin a paragraph and are not part of its text. The
+// expression takes linear time, because no two of its repetitions can match the same characters.
 
 const SPACE = String.raw`[ \t]*(?:\n[ \t]*)?`;
 const LABEL = String.raw`\[(?!\s*\])(?:[^\\[\]]|\\[^]){1,999}\]:`;
@@ -8,7 +8,7 @@ const TITLE = String.raw`(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]
 const DEFINITION = String.raw`${LABEL}${SPACE}${DESTINATION}(?:(?=\s)${SPACE}${TITLE})?[ \t]*(?:\n|$)`;
 const DEFINITIONS = new RegExp(DEFINITION, 'gy');
 
-/** The text of a paragraph after its definitions: empty if it holds nothing else. */
+/** The text of a paragraph after its definitions; empty if there is nothing else. */
 export function withoutDefinitions(text: string): string {
   const length = text.matchAll(DEFINITIONS).reduce((sum, [definition]) => sum + definition.length, 0);
   return text.slice(length);

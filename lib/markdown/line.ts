@@ -1,15 +1,15 @@
-// A line of Markdown, read from left to right. Indentation counts in columns: a tab reaches to the next multiple of
-// four, and a list or quote may take a part of it.
+// A line of Markdown, read from left to right. Indentation is counted in columns: a tab extends to the next multiple of
+// four, and a list or quote can consume a part of it.
 
 const BREAK_MARKS: ReadonlySet<string> = new Set(['*', '-', '_']);
 
-/** Where a line is read. */
+/** A line and the current position in it. */
 export class Line {
-  /** The index of the next character that is neither space nor tab; the length of the text if there is none. */
+  /** The index of the next character that is neither space nor tab; the length of the line if there is none. */
   next = 0;
   private column = 0;
   private nextColumn = 0;
-  /** The index before which no thematic break of this mark begins. */
+  /** The index before which no thematic break with this mark begins. */
   private noBreak = { mark: '', until: 0 };
 
   private readonly text: string;
@@ -24,7 +24,7 @@ export class Line {
     return this.nextColumn - this.column;
   }
 
-  /** Whether nothing but white space is left. */
+  /** Whether only white space is left. */
   get blank(): boolean {
     return this.next === this.text.length;
   }
@@ -34,7 +34,7 @@ export class Line {
     return this.text.charAt(this.next);
   }
 
-  /** What is left, from the next character. */
+  /** The rest of the line, from the next character. */
   get rest(): string {
     return this.text.slice(this.next);
   }
@@ -44,7 +44,7 @@ export class Line {
     this.column = Math.min(this.column + columns, this.nextColumn);
   }
 
-  /** Consumes the indentation and so many characters after it. */
+  /** Consumes the indentation and this many characters after it. */
   take(characters: number): void {
     this.next += characters;
     this.nextColumn += characters;
@@ -52,11 +52,11 @@ export class Line {
     this.skipSpace();
   }
 
-  /** Whether only a thematic break is left: three or more of `*`, `-` or `_`. */
+  /** Whether the rest is a thematic break: three or more of `*`, `-` or `_`. */
   isThematicBreak(): boolean {
     const mark = this.character;
     if (!BREAK_MARKS.has(mark)) return false;
-    // A line of list markers asks at each of them: without this it would be read once for each.
+    // A line of list markers calls this at each marker. Without the bound each call could read the rest of the line.
     if (mark === this.noBreak.mark && this.next < this.noBreak.until) return false;
     let [end, marks] = [this.next, 0];
     for (; end < this.text.length; end += 1) {
