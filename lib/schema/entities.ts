@@ -1,4 +1,4 @@
-// The resources as responses show them.
+// The resources in responses.
 import Type, { type Static } from 'typebox';
 import { Bytes, orNull } from './fields.ts';
 
@@ -6,10 +6,10 @@ const Uuid = Type.String({ format: 'uuid' });
 const Timestamp = Type.String({ format: 'date-time' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** A schema with a title is a component of the API's description (infra/openapi.ts), by that name. */
+/** A schema with a title is a component of this name in the OpenAPI description (infra/openapi.ts). */
 const named = (title: string) => ({ title, additionalProperties: false });
 
-/** What is null until it has a meaning (D23). */
+/** A field without a meaning yet: always null (D23). */
 const Unused = (type: 'string' | 'object') =>
   Type.Unsafe<null>({ type: [type, 'null'], description: 'Not used yet, always null.' });
 
@@ -29,11 +29,11 @@ const workspace = {
   formattedStorageUsage: Type.String({ examples: ['0 B', '1.5 KB', '1.0 MB'] }),
 };
 
-/** As create and update show it. */
+/** A workspace as create and update return it. */
 export const Workspace = Type.Object(workspace, named('Workspace'));
 export type Workspace = Static<typeof Workspace>;
 
-/** As the list shows it, with counts. */
+/** A workspace as the list returns it, with counts. */
 export const WorkspaceListItem = Type.Object(
   { ...workspace, totalStorageBytes: Bytes('The same as storageUsage.'), contentCounts: ContentCounts },
   named('WorkspaceListItem'),
@@ -62,11 +62,11 @@ export const Note = Type.Object(
 );
 export type Note = Static<typeof Note>;
 
-/** A note without its content: in the trash, among changes, and in lists that ask for none. */
+/** A note without its content: in the trash, in changes, and in lists with `content=false`. */
 export const NoteSummary = Type.Object(note, named('NoteSummary'));
 export type NoteSummary = Static<typeof NoteSummary>;
 
-/** A note in a list; with `content=false` it comes without its content. */
+/** A note in a list; without its content if `content=false`. */
 export const NoteListItem = Type.Object(
   { ...note, content: Type.Optional(Type.String({ description: 'Markdown.' })) },
   named('NoteListItem'),
@@ -122,7 +122,7 @@ export const Snapshot = Type.Object(
 );
 export type Snapshot = Static<typeof Snapshot>;
 
-/** A snapshot in a list; with `content=false` it comes without its content. */
+/** A snapshot in a list; without its content if `content=false`. */
 export const SnapshotListItem = Type.Object(
   { ...snapshot, content: Type.Optional(Type.String({ description: 'The content at that time.' })) },
   named('SnapshotListItem'),

@@ -1,4 +1,4 @@
-// The members every success carries around its data.
+// The members around the data of every success.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 
 const named = (title: string) => ({ title, additionalProperties: false });
@@ -17,11 +17,11 @@ export const Pagination = Type.Object(
 );
 export type Pagination = Static<typeof Pagination>;
 
-/** One item, count 1. */
+/** One item; `count` is 1. */
 export const Item = <T extends TSchema & { readonly title?: string }>(data: T) =>
   Type.Object({ data, count: One }, named(`${data.title}Response`));
 
-/** One item of a calendar, with the effective filters. */
+/** One calendar note, with the effective filters. */
 export const CalendarItem = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
   Type.Object(
     { data, count: One, filters: Type.Object(filters, named(`${name}Filters`)) },
@@ -32,7 +32,7 @@ export const CalendarItem = <T extends TSchema, F extends TProperties>(name: str
 export const Page = <T extends TSchema>(name: string, data: T) =>
   Type.Object({ data: Type.Array(data), pagination: Pagination, count: Count }, named(name));
 
-/** A page of a filtered list, echoing the effective filters; unset ones are null. */
+/** A page of a filtered list, with the effective filters; unset filters are null. */
 export const FilteredPage = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
   Type.Object(
     {
@@ -44,11 +44,11 @@ export const FilteredPage = <T extends TSchema, F extends TProperties>(name: str
     named(name),
   );
 
-/** Data alone: the responses of /snapshot. */
+/** Only data: the responses of /snapshot. */
 export const Bare = <T extends TSchema>(name: string, data: T): TObject<{ data: T }> =>
   Type.Object({ data }, named(name));
 
-/** A page of the change feed: where to go on, and whether there is more already. */
+/** A page of the change feed, with the next cursor and whether more changes are available. */
 export const ChangesPage = <T extends TSchema>(name: string, data: T) =>
   Type.Object(
     {

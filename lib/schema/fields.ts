@@ -1,5 +1,5 @@
-// The fields requests are made of. `must` is the sentence a caller reads when a value is refused: what is
-// wrong and what is allowed (D4). Schemas are JSON Schema 2020-12; types are derived from them.
+// The fields of requests. `must` is the error message for a wrong value: it describes the allowed values (D4). Schemas
+// are JSON Schema 2020-12; types are derived from them.
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import * as limit from './limits.ts';
 
@@ -11,7 +11,7 @@ const text = (max: number) =>
     must: `must be a string of 1 to ${max} characters that are not all blank`,
   });
 
-/** Allows null as well: a schema of one type gets a second one. */
+/** A schema that also accepts null. */
 export const orNull = <T extends TSchema & { readonly type: string }>(
   schema: T,
   options: object = {},
@@ -24,7 +24,7 @@ export const OneOf = <const W extends string>(words: readonly W[], options: obje
 
 export const Bytes = (description: string) => Type.Integer({ minimum: 0, format: 'int64', description });
 
-// Requests are checked by type alone, not by format: an id that is no UUID names nothing and gets the 404 of its resource (D9).
+// Ids are checked by type, not by format: an id that is not a UUID gets the 404 of its resource (D9).
 export const Id = Type.String({ format: 'uuid', must: 'must be a string' });
 export const IdOrNull = orNull(Id, { must: 'must be a string or null', description: 'Null for none.' });
 
@@ -77,7 +77,7 @@ export const Limit = positive('must be a positive integer', {
   description: `Items per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
-/** `<field>:<asc|desc>` over the fields a resource may be sorted by (D27). */
+/** `<field>:<asc|desc>` for the fields by which a resource can be sorted (D27). */
 export const Sort = (...fields: readonly string[]) =>
   OneOf<string>(
     fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]),
@@ -147,7 +147,7 @@ export const ChangesLimit = positive('must be a positive integer', {
   description: `Changes per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
 });
 
-/** Fewer than a list's page has by default: an agent reads all it is given. */
+/** The page size of tools. Its default is smaller than that of lists, because an agent reads the whole result. */
 export const Few = positive('must be a positive integer', {
   default: limit.FEW_DEFAULT,
   description: `Items per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,

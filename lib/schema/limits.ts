@@ -1,4 +1,4 @@
-// The limits on what callers send and keep (D8, D17, D18, D20), with their units.
+// The limits on requests and stored data (D8, D17, D18, D20), with their units.
 
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 100;
@@ -16,5 +16,5 @@ export const WEEK_MIN = 1;
 export const WEEK_MAX = 53;
 export const YEAR_MIN = 1970;
 export const YEAR_MAX = 2100;
-/** The sentence of every time zone that is refused (E9). */
+/** The error message for an invalid time zone (E9). */
 export const TIME_ZONE_MUST = 'must be an IANA time zone such as Europe/Berlin';
