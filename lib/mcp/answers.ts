@@ -1,17 +1,18 @@
-// What tools answer: little, for an agent pays for every character it reads. One note is whole, all else is a preview.
+// The results of tools. They are short, because an agent pays for every character. One note is returned in full, the
+// notes of a list as previews.
 import { searchable } from '../domain/listing.ts';
 import type { Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
 import type { Pagination } from '../schema/envelopes.ts';
 
 const PREVIEW_CHARACTERS = 300;
 
-/** What is cut out before white space is drawn together. */
+/** Characters cut out of the content before white space is collapsed. */
 const CUT_CHARACTERS = 2 * PREVIEW_CHARACTERS;
 
-/** What is shown before the text that was found. */
+/** Characters shown before the match. */
 const LEAD_CHARACTERS = 80;
 
-/** A note whole, with the tag of its state. */
+/** A note in full, with its ETag. */
 export const wholeNote = ({ note, etag }: { note: Note; etag: string }) => ({
   ...named(note),
   ...(note.isDeleted && { inTrash: true }),
@@ -19,17 +20,17 @@ export const wholeNote = ({ note, etag }: { note: Note; etag: string }) => ({
   content: note.content,
 });
 
-/** A note that was written, with the tag of its state. */
+/** A note that was written, as a preview with its ETag. */
 export const writtenNote = ({ note, etag }: { note: Note; etag: string }) => ({ ...briefNote(note), etag });
 
-/** A note with a preview: around what was searched for, or its beginning. */
+/** A note with a preview: the text around the match, or the beginning. */
 export const briefNote = (note: NoteListItem, search: string | null = null) => ({
   ...named(note),
   characters: note.content?.length ?? 0,
   preview: preview(note.content ?? '', search),
 });
 
-/** A note by its name alone. */
+/** A note without its content. */
 export const named = ({ id, name, groupId, updatedAt }: NoteSummary) => ({
   id,
   name,
@@ -45,11 +46,11 @@ export const briefTodo = ({ id, text, completed, noteId, lineNumber }: Todo) => 
   lineNumber,
 });
 
-/** Where in a list one is. */
+/** The position in a paged list. */
 export const paged = ({ page, total, totalPages }: Pagination) => ({ total, page, totalPages });
 
 function preview(content: string, search: string | null): string {
-  // Texts that grow when they are folded are found a little beside.
+  // Folding can change a text's length, so the position is approximate.
   const found = search === null ? 0 : searchable(content).indexOf(searchable(search));
   const start = Math.max(0, found - LEAD_CHARACTERS);
   const cut = content

@@ -1,5 +1,5 @@
-// One exchange of the protocol over HTTP: stateless, without sessions or streams. Clients of 2025 begin with a handshake,
-// those since 2026 say with every request who they are; the SDK tells them apart and answers both.
+// One exchange of the protocol over HTTP: stateless, without sessions or streams. Clients of 2025 begin with a
+// handshake; clients since 2026 identify themselves in every request. The SDK supports both.
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -13,11 +13,14 @@ import { ApiError } from '../domain/errors.ts';
 import { refusalOf } from './request-limits.ts';
 import { serverFor } from './server.ts';
 
-/** Answers a request whose body has been parsed. @throws ApiError accessDenied for a page of a foreign origin, malformedJson for a batch */
+/**
+ * Responds to a request whose body has been parsed.
+ * @throws ApiError accessDenied if a browser's origin is not allowed, malformedJson for a batch
+ */
 export async function exchange(event: GatewayEvent, caller: Caller): Promise<Result<string>> {
   requireKnownOrigin(event);
   const parsedBody: unknown = event.body;
-  // The protocol has none since 2025-06: a thousand calls in one would pass the limit on requests.
+  // The protocol has had no batches since 2025-06. A thousand calls in one request would bypass the limit on requests.
   if (Array.isArray(parsedBody)) throw new ApiError('malformedJson');
   const refusal = refusalOf(parsedBody);
   if (refusal) return new Result(JSON.stringify(refusal), { 'Content-Type': 'application/json' });
@@ -30,7 +33,7 @@ export async function exchange(event: GatewayEvent, caller: Caller): Promise<Res
   return new Result(body === '' ? undefined : body, { 'Content-Type': type }, answer.status);
 }
 
-/** A page may ask only if its origin is one that the API allows: the protocol demands it against DNS rebinding. */
+/** Rejects browser origins that the API does not allow. The protocol requires this against DNS rebinding. */
 function requireKnownOrigin(event: GatewayEvent): void {
   const origin = header(event, 'origin');
   const allowed = event.stageVariables?.[CORS_ORIGINS]?.split(',') ?? [];
@@ -42,7 +45,9 @@ function requestOf({ headers, requestContext }: GatewayEvent): Request {
   return new Request(`https://${domainName}${path}`, { method: 'POST', headers: sent(headers) });
 }
 
-/** The headers the protocol reads, and only values that a header can hold: any other would be an error of ours. */
+/**
+ * The headers that the protocol reads. Values that are invalid in a header are dropped, because they would cause a 500.
+ */
 const sent = (headers: GatewayEvent['headers']): Headers =>
   new Headers(
     Object.entries(headers).filter(
@@ -64,7 +69,7 @@ async function answerAlone(request: Request, parsedBody: unknown, caller: Caller
   }
 }
 
-/** Nothing can be subscribed to: a function does not wait for what may happen. */
+/** Subscriptions are disabled, because a function does not wait for events. */
 function answerModern(request: Request, parsedBody: unknown, caller: Caller): Promise<Response> {
   const handler = createMcpHandler(() => serverFor(caller), { legacy: 'reject', maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody });

@@ -1,7 +1,7 @@
-// What an agent should do after an error. The catalogue of errors describes the problem to people; a hint names the next step.
+// Hints for agents after an error. The message describes the problem to people; the hint names the next step.
 import type { ApiError, ErrorName } from '../domain/errors.ts';
 
-/** The next step after an error, also for each id among the fields it names; undefined if the message is enough. */
+/** The next step after an error, and for each id among its fields; undefined if the message is enough. */
 export function hintOf({ errorName, extras: { fields = [] } }: ApiError): string | undefined {
   const hints = [HINTS[errorName], ...fields.map((field) => ID_HINTS[field])];
   return [...new Set(hints)].filter((hint) => hint !== undefined).join(' ') || undefined;

@@ -1,4 +1,4 @@
-// The body of a request of the protocol: JSON, by the parser of every endpoint. Its errors are errors of the protocol.
+// Parses the body of an MCP request with the parser of every endpoint. Its errors become JSON-RPC errors.
 import type { MiddlewareObj } from '@middy/core';
 import type { GatewayEvent } from '../api/gateway-event.ts';
 import { jsonParser, parserError } from '../api/json-body.ts';
@@ -6,10 +6,10 @@ import { httpResponse } from '../api/response.ts';
 import { ERRORS } from '../domain/errors.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 
-/** Parses the body, of any type: the protocol's server checks `Content-Type` and the message itself. */
+/** Parses the body, regardless of its type: the protocol's server checks `Content-Type` and the message itself. */
 export const jsonRpcBody = (): MiddlewareObj<GatewayEvent>[] => [
   {
-    // To the parser no body is null, which is JSON.
+    // The parser takes a missing body for null, which is valid JSON.
     before: ({ event }) => void (event.body ??= ''),
     onError: ({ error, event }) => {
       const name = parserError(error);

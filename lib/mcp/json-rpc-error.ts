@@ -1,4 +1,4 @@
-// Errors of the protocol that answer no call in particular.
+// JSON-RPC errors that belong to no call in particular.
 
 /** The body of a JSON-RPC error without an id. */
 export const jsonRpcError = (code: number, message: string): string =>

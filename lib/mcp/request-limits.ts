@@ -1,13 +1,13 @@
-// How much a request may hold. The SDK walks a request several times: 300,000 members keep a function busy for 7 s.
+// Limits on the structure of a request. The SDK walks a request several times: 300,000 members take 7 s.
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 
-/** Members of objects and elements of arrays in a request. An ordinary call has fewer than 30. */
+/** The maximum number of object members and array elements in a request. An ordinary call has fewer than 30. */
 const MEMBERS_MAX = 1_000;
 
-/** Objects and arrays inside each other. */
+/** The maximum depth of nested objects and arrays. */
 const DEPTH_MAX = 32;
 
-/** The protocol's response to a request that holds too much. Text counts as one member, however long it is. */
+/** The JSON-RPC error for a request that exceeds a limit. A text counts as one member, regardless of its length. */
 export function refusalOf(request: unknown): object | undefined {
   const message = excessOf(request);
   if (message === undefined) return undefined;

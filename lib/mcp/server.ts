@@ -1,5 +1,5 @@
-// The tools as the protocol's server shows them to one caller. Whatever a tool throws is a result that says what went
-// wrong and what to do next: an agent reads results, and mends its call.
+// The MCP server with the tools of one caller. An error of a tool is returned as a result with the problem and the next
+// step, because an agent reads results and can fix its call.
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -18,7 +18,7 @@ import { placeTools } from './tools/places.ts';
 import { todoTools } from './tools/todos.ts';
 import { trashTools } from './tools/trash.ts';
 
-/** Written by the build (infra/build/bundle.ts). */
+/** Set by the build (infra/build/bundle.ts). */
 declare const SERVICE_VERSION: string;
 
 const INSTRUCTIONS =
@@ -26,7 +26,7 @@ const INSTRUCTIONS =
 
 const tools: readonly Tool[] = [...noteTools, ...calendarTools, ...todoTools, ...placeTools, ...trashTools];
 
-/** Beyond it an answer stands in structuredContent alone, so that the longest note still leaves the function. */
+/** Longer results are returned in structuredContent only, so that the longest note fits a function's response. */
 const TEXT_MAX_CHARACTERS = 300_000;
 
 /** A server for the requests of one caller. */
@@ -38,7 +38,9 @@ export function serverFor(caller: Caller): Server {
   return server;
 }
 
-/** The tools a key opens. With a read-only one nothing is made, whatever a tool may do with others. */
+/**
+ * The tools that a key can use. With a read-only key no tool creates anything, so all of them are marked as read-only.
+ */
 function shownTo({ readOnly }: Caller): Listed[] {
   const listings = tools.filter(({ forReaders }) => forReaders || !readOnly).map(({ listing }) => listing);
   if (!readOnly) return listings;

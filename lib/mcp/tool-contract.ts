@@ -1,23 +1,23 @@
-// What a tool promises, as plain data. Each stands for one endpoint and is made of its contract: its fields, and what
-// it may do. Bundles hold it compiled (infra/build/contracts-plugin.ts), as they hold contracts.
+// The contract of a tool, as plain data. A tool belongs to one endpoint and takes its fields and access from the
+// endpoint's contract. Bundles contain it compiled (infra/build/contracts-plugin.ts), like the endpoints' contracts.
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Contract } from '../api/contract.ts';
 
 export interface Declaration<P extends TProperties> {
   readonly name: string;
   readonly title: string;
-  /** Says to an agent when to use it and what to know before. */
+  /** Describes to an agent when and how to use the tool. */
   readonly description: string;
-  /** The endpoint it stands for. */
+  /** The contract of the tool's endpoint. */
   readonly of: Contract;
   readonly input: P;
-  /** Whether something is replaced or goes to the trash: nothing that can't be had back. */
+  /** Whether the tool replaces something or moves it to the trash. No tool deletes anything permanently. */
   readonly destructive?: true;
-  /** Whether a second call with the same input changes nothing more; whatever only reads is. */
+  /** Whether a second call with the same input has no further effect. True by default if the tool only reads. */
   readonly idempotent?: true;
 }
 
-/** A tool as the protocol lists it. */
+/** A tool as tools/list returns it. */
 export interface Listing {
   readonly name: string;
   readonly title: string;
@@ -70,8 +70,8 @@ export function tool<P extends TProperties>({
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /**
- * The arguments, of which ids must be UUIDs. An endpoint takes any text for an id that names nothing (D9, D10); an agent
- * that sends the name of a group would take the empty list for an answer.
+ * The arguments, of which ids must be UUIDs. An endpoint accepts any text as an id that names nothing (D9, D10), but an
+ * agent that sends the name of a group would take the empty list for the result.
  */
 const withIds = <P extends TProperties>(input: P): P =>
   Object.fromEntries(
@@ -86,10 +86,13 @@ function idOf(schema: TSchema): TSchema {
   return { ...schema, pattern: `^${UUID}$`, must };
 }
 
-/** What an agent pays for and does not need: `must` is for who was refused, the others for people and generators. */
+/**
+ * Members that cost an agent tokens without helping it: `must` is for error messages, the others for people and
+ * generators.
+ */
 const LEFT_OUT = new Set(['must', 'format', 'title', 'examples']);
 
-/** A schema as a tool shows it. */
+/** A schema as tools/list returns it. */
 const plain = (schema: TObject): Listing['inputSchema'] =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>

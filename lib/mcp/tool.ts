@@ -1,4 +1,4 @@
-// A tool that runs: what its contract promises, kept before any of its work begins.
+// Runs a tool after the checks of its contract.
 import type { Static } from 'typebox';
 import type { InputValidator } from '../api/compiled-contract.ts';
 import { validated } from '../api/validation.ts';
@@ -8,13 +8,13 @@ import type { Listing, ToolContract } from './tool-contract.ts';
 
 export interface Tool {
   readonly listing: Listing;
-  /** Whether a read-only key opens it, as it opens every GET (E10). */
+  /** Whether a read-only key can use it, as it can use every GET (E10). */
   readonly forReaders: boolean;
-  /** @throws ApiError keyReadOnly, invalidRequest, and what the endpoint it stands for refuses */
+  /** @throws ApiError keyReadOnly, invalidRequest, and the errors of its endpoint */
   readonly call: (caller: Caller, input: Readonly<Record<string, unknown>>) => Promise<object>;
 }
 
-/** Binds a contract to the work behind it. */
+/** Binds a contract to its implementation. */
 export function runs<T extends ToolContract>(
   declaration: T,
   work: (caller: Caller, input: Static<T['body']>) => Promise<object>,
@@ -28,7 +28,7 @@ export function runs<T extends ToolContract>(
   return { listing, forReaders, call };
 }
 
-/** A tool's contract as it stands in a bundle. */
+/** A tool's contract in a bundle. */
 interface CompiledTool extends Pick<ToolContract, 'method' | 'listing'> {
   readonly body: InputValidator;
 }

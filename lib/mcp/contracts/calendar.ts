@@ -1,4 +1,4 @@
-// The tools for the notes of days and weeks.
+// The contracts of the tools for daily and weekly notes.
 import { appendDailyContract, getDailyContract } from '../../api/routes/daily.ts';
 import { getWeeklyContract } from '../../api/routes/weekly.ts';
 import { tool } from '../tool-contract.ts';

@@ -1,5 +1,5 @@
-// The contract of /mcp as the gateway and the stack know it. What is said there is JSON-RPC: the tools have contracts
-// of their own, and no OpenAPI document tells them.
+// The contract of /mcp for the gateway and the stack. Its messages are JSON-RPC. The tools have contracts of their own,
+// which the OpenAPI description does not contain.
 import Type from 'typebox';
 import { contract } from '../../api/contract.ts';
 

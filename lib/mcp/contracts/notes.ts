@@ -1,4 +1,4 @@
-// The tools for notes.
+// The contracts of the tools for notes.
 import Type from 'typebox';
 import {
   appendNoteContract,

@@ -1,4 +1,4 @@
-// The tools for where notes are: workspaces and the groups in them.
+// The contracts of the tools for workspaces and groups.
 import { createGroupContract, listGroupsContract } from '../../api/routes/group.ts';
 import { listWorkspacesContract } from '../../api/routes/workspace.ts';
 import { tool } from '../tool-contract.ts';

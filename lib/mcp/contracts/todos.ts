@@ -1,4 +1,4 @@
-// The tools for todos.
+// The contracts of the tools for todos.
 import Type from 'typebox';
 import {
   createTodoContract,

@@ -1,4 +1,4 @@
-// The tools for the trash, and for what has changed.
+// The contracts of the tools for the trash and for changes.
 import Type from 'typebox';
 import { listChangesContract } from '../../api/routes/changes.ts';
 import { deleteNoteContract } from '../../api/routes/note.ts';

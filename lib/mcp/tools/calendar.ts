@@ -1,4 +1,4 @@
-// What the tools for the notes of days and weeks do.
+// The tools for daily and weekly notes.
 import { dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
 import { wholeNote, writtenNote } from '../answers.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';

@@ -1,4 +1,4 @@
-// What the tools for notes do.
+// The tools for notes.
 import { appendNote } from '../../domain/notes/append-note.ts';
 import { getNote } from '../../domain/notes/get-note.ts';
 import { listNotes } from '../../domain/notes/list-notes.ts';

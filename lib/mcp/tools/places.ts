@@ -1,4 +1,4 @@
-// What the tools for workspaces and groups do.
+// The tools for workspaces and groups.
 import { createGroup } from '../../domain/groups/groups.ts';
 import { listGroups } from '../../domain/groups/list-groups.ts';
 import { listWorkspaces } from '../../domain/workspaces/workspaces.ts';

@@ -1,4 +1,4 @@
-// What the tools for todos do.
+// The tools for todos.
 import { listTodos } from '../../domain/todos/list-todos.ts';
 import { createTodo, deleteTodo, updateTodo } from '../../domain/todos/todos.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';

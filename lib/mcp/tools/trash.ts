@@ -1,4 +1,4 @@
-// What the tools for the trash and for changes do.
+// The tools for the trash and for changes.
 import { listChanges } from '../../domain/changes/list-changes.ts';
 import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
@@ -33,7 +33,7 @@ export const trashTools = [
 
 type Resource = Awaited<ReturnType<typeof listChanges>>['data'][number]['resource'];
 
-/** What is told of what has changed: its name or text, and whether it is in the trash. */
+/** The summary of a changed resource: its name or text, and whether it is in the trash. */
 function brief(resource: Resource): object {
   if (resource === null) return {};
   if ('text' in resource)
