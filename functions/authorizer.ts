@@ -1,6 +1,6 @@
-// The gateway's key check (D42): a bearer key becomes its holder, or the request ends as 401. A table that has no room
-// to look the key up is no reason for 500: API Gateway lets a Lambda authorizer say 401, 403 and nothing else, so the
-// request goes on without a caller, and whichever function it reaches responds with 429 before it looks at anything.
+// API Gateway's key check (D42): returns the holder of a bearer key, or ends the request with 401. A lack of capacity
+// to look up the key should not cause a 500, but a Lambda authorizer can only choose 401 or 403. The request therefore
+// continues without a caller, and its function returns 429 before it reads the input.
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { gatewayMessages } from '../lib/api/gateway-responses.ts';
 import { now } from '../lib/core/clock.ts';
@@ -13,12 +13,12 @@ import { authenticate } from '../lib/domain/keys/authentication.ts';
 
 const THROTTLED = { throttled: true } as const;
 
-/** @throws Error whose message is exactly `Unauthorized`: the only way to have API Gateway answer 401 */
+/** @throws Error with exactly the message `Unauthorized`: the only way to make API Gateway return 401 */
 export async function handler(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
   context: Context,
 ): Promise<APIGatewayAuthorizerResult> {
-  // Only the schedule that keeps functions warm comes without a token, and nobody is let in by it.
+  // Only the schedule that keeps functions warm sends no token. Its result allows nothing.
   if (authorizationToken === undefined)
     return { principalId: 'nobody', policyDocument: { Version: '2012-10-17', Statement: [] } };
   const requestContext = newContext(now() + context.getRemainingTimeInMillis() - AUTHORIZER_RESERVE_MS);
@@ -35,7 +35,7 @@ export async function handler(
   };
 }
 
-/** `arn:…:api/stage/METHOD/path`: the path. */
+/** The path in `arn:…:api/stage/METHOD/path`. */
 const pathOf = (methodArn: string): string => `/${methodArn.split('/').slice(3).join('/')}`;
 function throttled(error: unknown): typeof THROTTLED {
   if (error instanceof ThrottledError) return THROTTLED;
@@ -45,7 +45,7 @@ function throttled(error: unknown): typeof THROTTLED {
 const shown = (caller: Caller | typeof THROTTLED | undefined): object =>
   caller && 'keyId' in caller ? { keyId: caller.keyId } : { ...caller };
 
-// The whole stage, never the one method: API Gateway may use the policy for another method of the same key.
+// The whole stage, not one method: API Gateway may reuse the policy for another method with the same key.
 function allow(methodArn: string) {
   const stage = methodArn.split('/').slice(0, 2).join('/');
   return { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${stage}/*` } as const;

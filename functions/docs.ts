@@ -1,4 +1,4 @@
-// GET /openapi.json, GET /llms.txt, GET /docs and what the page is made of, without a key; GET / leads to the page.
+// GET /openapi.json, /llms.txt, /docs and the files of the page, without a key. GET / redirects to the page.
 import { publicResponse } from '../lib/api/public-response.ts';
 import { streaming } from '../lib/api/streaming.ts';
 

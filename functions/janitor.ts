@@ -1,17 +1,18 @@
-// Removes what deleted workspaces left behind, on a schedule (D36).
+// Purges deleted workspaces on a schedule (D36).
 import type { Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
 import { newContext, runWithContext } from '../lib/core/request-context.ts';
 import { purgeAll, type PurgeRound } from '../lib/domain/workspaces/purge.ts';
 
-/** Time kept free for the last step of a purge (milliseconds). */
+/** Time reserved for the last step of a purge (milliseconds). */
 const RESERVE_MS = 5_000;
 
 /**
- * One round: how many workspaces are purged now, and how many are left to the next round.
- * @throws Error when one can't be purged, or is still not purged a day after its deletion: Lambda counts the error, and
- * an alarm rings
+ * Runs one round.
+ * @returns how many workspaces were purged, and how many are left for the next round
+ * @throws Error if one cannot be purged, or is not purged a day after its deletion: Lambda counts the error, which
+ * triggers an alarm
  */
 export async function handler(_event: unknown, context: Context): Promise<{ purged: number; left: number }> {
   const until = now() + context.getRemainingTimeInMillis() - RESERVE_MS;

@@ -1,4 +1,4 @@
-// Every path and method that is no endpoint (D12): the same chain, so that the response has the same shape.
+// Responds to all paths and methods without an endpoint (D12), with the same chain and so in the same format.
 import { plainEndpoint } from '../lib/api/endpoint.ts';
 import { ApiError } from '../lib/domain/errors.ts';
 import { mcpContract } from '../lib/mcp/contracts/mcp.ts';

@@ -1,4 +1,4 @@
-// GET /account: limits, use and time zone.
+// GET /account: get limits, usage and time zone.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { getAccountContract } from '../../lib/api/routes/account.ts';

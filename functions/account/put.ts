@@ -1,4 +1,4 @@
-// PUT /account: another time zone.
+// PUT /account: change the time zone.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateAccountContract } from '../../lib/api/routes/account.ts';

@@ -1,4 +1,4 @@
-// GET /changes: what has been written since a cursor.
+// GET /changes: list the changes since a cursor.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { listChanges } from '../../lib/domain/changes/list-changes.ts';

@@ -1,4 +1,4 @@
-// GET /daily: the note of a day, made if absent.
+// GET /daily: get the note of a day, or create it.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';

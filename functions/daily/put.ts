@@ -1,4 +1,4 @@
-// PUT /daily: what the note of a day says.
+// PUT /daily: replace the content of the note of a day.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';

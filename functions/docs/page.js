@@ -1,4 +1,4 @@
-// Shows the description beside this page. The key stays in this tab: it outlives a reload and ends with the tab.
+// Shows the API's description. The key is stored for this tab only: it survives a reload and is removed with the tab.
 /* global SwaggerUIBundle */
 const KEY = 'notes-api-key';
 
@@ -19,7 +19,7 @@ const keyOfThisTab = {
   },
 };
 
-/** What is optional starts empty: an example of a filter or of an id would find nothing. */
+/** Optional fields start empty, because the example of a filter or an id would match nothing. */
 const emptyFields = {
   statePlugins: {
     spec: {
@@ -49,7 +49,7 @@ const page = SwaggerUIBundle({
   displayRequestDuration: true,
   filter: true,
   tryItOutEnabled: true,
-  // The badge of a validator would be asked of another origin.
+  // The badge of a validator would be loaded from another origin.
   validatorUrl: null,
   plugins: [() => keyOfThisTab, () => emptyFields],
   onComplete() {

@@ -1,4 +1,4 @@
-// DELETE /group: a group and all in it.
+// DELETE /group: delete a group and everything in it.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteGroupContract } from '../../lib/api/routes/group.ts';

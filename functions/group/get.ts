@@ -1,4 +1,4 @@
-// GET /group: the groups of a workspace.
+// GET /group: list the groups of a workspace.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listGroupsContract } from '../../lib/api/routes/group.ts';

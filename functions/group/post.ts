@@ -1,4 +1,4 @@
-// POST /group: a new group.
+// POST /group: create a group.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { createdItem } from '../../lib/api/tagged-response.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';

@@ -1,4 +1,4 @@
-// PUT /group: rename or move one group.
+// PUT /group: rename or move a group.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateGroupContract } from '../../lib/api/routes/group.ts';

@@ -1,4 +1,4 @@
-// POST /mcp: what agents do with notes.
+// POST /mcp: tools for AI agents.
 import { plainEndpoint } from '../../lib/api/endpoint.ts';
 import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
 import { exchange } from '../../lib/mcp/exchange.ts';

@@ -1,4 +1,4 @@
-// DELETE /note: one note into the trash.
+// DELETE /note: move a note to the trash.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteNoteContract } from '../../lib/api/routes/note.ts';

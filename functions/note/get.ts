@@ -1,4 +1,4 @@
-// GET /note: the notes of a workspace, streamed.
+// GET /note: list the notes of a workspace, streamed.
 import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { streamEndpoint } from '../../lib/api/stream-endpoint.ts';
 import { listNotes } from '../../lib/domain/notes/list-notes.ts';

@@ -1,4 +1,4 @@
-// POST /note: a new note.
+// POST /note: create a note.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { taggedItem } from '../../lib/api/tagged-response.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';

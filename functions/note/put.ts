@@ -1,4 +1,4 @@
-// PUT /note: rename, rewrite or move one note.
+// PUT /note: rename, rewrite or move a note.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { updateNoteContract } from '../../lib/api/routes/note.ts';
 import { taggedItem } from '../../lib/api/tagged-response.ts';

@@ -1,4 +1,4 @@
-// DELETE /snapshot: one copy less.
+// DELETE /snapshot: delete a snapshot.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { deleteSnapshot } from '../../lib/domain/snapshots/snapshots.ts';

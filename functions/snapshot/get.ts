@@ -1,4 +1,4 @@
-// GET /snapshot: the snapshots of a note, newest first, streamed.
+// GET /snapshot: list the snapshots of a note, newest first, streamed.
 import { streamEndpoint } from '../../lib/api/stream-endpoint.ts';
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { listSnapshots } from '../../lib/domain/snapshots/snapshots.ts';

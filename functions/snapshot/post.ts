@@ -1,4 +1,4 @@
-// POST /snapshot: a copy of a note to keep.
+// POST /snapshot: create a snapshot of a note.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { created } from '../../lib/api/tagged-response.ts';

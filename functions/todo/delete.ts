@@ -1,4 +1,4 @@
-// DELETE /todo: one todo, softly.
+// DELETE /todo: move a todo to the trash.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteTodoContract } from '../../lib/api/routes/todo.ts';

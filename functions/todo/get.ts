@@ -1,4 +1,4 @@
-// GET /todo: the todos of a workspace.
+// GET /todo: list the todos of a workspace.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';

@@ -1,4 +1,4 @@
-// POST /todo: a new todo.
+// POST /todo: create a todo.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { createdItem } from '../../lib/api/tagged-response.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';

@@ -1,4 +1,4 @@
-// PUT /todo: rewrite, complete or move one todo.
+// PUT /todo: rewrite, complete or move a todo.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateTodoContract } from '../../lib/api/routes/todo.ts';

@@ -1,4 +1,4 @@
-// DELETE /trash: notes of the trash, for ever.
+// DELETE /trash: purge notes in the trash.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { purgeContract } from '../../lib/api/routes/trash.ts';

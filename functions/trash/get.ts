@@ -1,4 +1,4 @@
-// GET /trash: the notes in the trash.
+// GET /trash: list the notes in the trash.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';

@@ -1,4 +1,4 @@
-// GET /weekly: the note of a week, made if absent.
+// GET /weekly: get the note of a week, or create it.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';

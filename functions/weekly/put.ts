@@ -1,4 +1,4 @@
-// PUT /weekly: what the note of a week says.
+// PUT /weekly: replace the content of the note of a week.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';

@@ -1,4 +1,4 @@
-// DELETE /workspace: a workspace and all it holds.
+// DELETE /workspace: delete a workspace and everything in it.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';

@@ -1,4 +1,4 @@
-// GET /workspace: the caller's workspaces with their counts and sizes.
+// GET /workspace: list the caller's workspaces with their counts and sizes.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { page } from '../../lib/api/envelope.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';

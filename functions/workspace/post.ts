@@ -1,4 +1,4 @@
-// POST /workspace: a new workspace.
+// POST /workspace: create a workspace.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';

@@ -1,4 +1,4 @@
-// PUT /workspace: another name for a workspace.
+// PUT /workspace: rename a workspace.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { item } from '../../lib/api/envelope.ts';
 import { updateWorkspaceContract } from '../../lib/api/routes/workspace.ts';

@@ -1,4 +1,4 @@
-// POST /daily/append: text for a day, whoever else writes to it.
+// POST /daily/append: add text to the note of a day.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { appendDailyContract } from '../../../lib/api/routes/daily.ts';
 import { taggedCalendarItem } from '../../../lib/api/tagged-response.ts';

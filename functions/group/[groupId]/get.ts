@@ -1,4 +1,4 @@
-// GET /group/{groupId}: one group.
+// GET /group/{groupId}: get one group.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { item } from '../../../lib/api/envelope.ts';
 import { getGroupContract } from '../../../lib/api/routes/group.ts';

@@ -1,4 +1,4 @@
-// GET /note/{noteId}: one note.
+// GET /note/{noteId}: get one note.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { taggedItem } from '../../../lib/api/tagged-response.ts';
 import { getNoteContract } from '../../../lib/api/routes/note.ts';

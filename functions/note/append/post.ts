@@ -1,4 +1,4 @@
-// POST /note/append: text at the end or the start of a note.
+// POST /note/append: add text at the end or the start of a note.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { appendNoteContract } from '../../../lib/api/routes/note.ts';
 import { taggedItem } from '../../../lib/api/tagged-response.ts';

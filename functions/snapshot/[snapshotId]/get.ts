@@ -1,4 +1,4 @@
-// GET /snapshot/{snapshotId}: one snapshot.
+// GET /snapshot/{snapshotId}: get one snapshot.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { item } from '../../../lib/api/envelope.ts';
 import { getSnapshotContract } from '../../../lib/api/routes/snapshot.ts';

@@ -1,4 +1,4 @@
-// POST /snapshot/restore: an earlier content back.
+// POST /snapshot/restore: restore the content of a snapshot.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { taggedItem } from '../../../lib/api/tagged-response.ts';
 import { restoreSnapshotContract } from '../../../lib/api/routes/snapshot.ts';

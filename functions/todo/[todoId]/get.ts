@@ -1,4 +1,4 @@
-// GET /todo/{todoId}: one todo.
+// GET /todo/{todoId}: get one todo.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { item } from '../../../lib/api/envelope.ts';
 import { getTodoContract } from '../../../lib/api/routes/todo.ts';

@@ -1,4 +1,4 @@
-// POST /trash/restore: a note or a todo back.
+// POST /trash/restore: restore a note or a todo.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { restoreContract } from '../../../lib/api/routes/trash.ts';
 import { restored } from '../../../lib/api/tagged-response.ts';

@@ -1,4 +1,4 @@
-// POST /weekly/append: text for a week, whoever else writes to it.
+// POST /weekly/append: add text to the note of a week.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { appendWeeklyContract } from '../../../lib/api/routes/weekly.ts';
 import { taggedCalendarItem } from '../../../lib/api/tagged-response.ts';
