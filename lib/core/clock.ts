@@ -1,4 +1,4 @@
-// The service's only view of time. Rows hold milliseconds since the epoch; the API shows ISO 8601 UTC.
+// The service's only view of time. Rows hold milliseconds since the epoch; the API returns ISO 8601 UTC.
 
 /** Milliseconds since the epoch. */
 export const now = (): number => Date.now();

@@ -43,7 +43,7 @@ export function parseId(value: string): ParsedId | undefined {
     : undefined;
 }
 
-/** An id as responses show it, in lower case (D19); other text is returned unchanged. */
+/** An id as the API returns it, in lower case (D19); other text is returned unchanged. */
 export const shownId = (value: string | null): string | null =>
   value === null ? null : (parseId(value)?.id ?? value);
 

@@ -1,4 +1,4 @@
-// The time a request may take and what it has cost so far. The caller is never stored here: it is always an argument.
+// The time limit of a request and its cost so far. The caller is never stored here: it is always an argument.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { now } from './clock.ts';
 import { COMMAND_MS } from './time-limits.ts';

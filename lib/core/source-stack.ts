@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-// V8 keeps ten frames, and the AWS SDK takes those for itself.
+// V8 records ten frames by default, and the AWS SDK alone fills them.
 Error.stackTraceLimit = 30;
 
 const FRAME = /(file:\/\/\S+\.mjs):(\d+):(\d+)/g;

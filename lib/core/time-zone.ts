@@ -1,11 +1,11 @@
-// Names of time zones, spelled as the IANA database spells them (E9).
+// Names of time zones, in the spelling of the IANA database (E9).
 
-/** A time zone by its IANA name, in any letter case; undefined for any other text, an offset such as +05:30 among them. */
+/** A time zone by its IANA name, in any letter case; undefined for any other text, including offsets such as +05:30. */
 export function timeZoneNamed(text: string): string | undefined {
   const canonical = canonicalName(text);
   if (canonical === undefined || !/^[a-z]/i.test(text)) return undefined;
   if (!text.includes('/')) return NAMES_WITHOUT_AREA.find(ignoringCase(text));
-  // Intl spells canonical names alone. Of an alias (Asia/Kolkata) it returns the other name (Asia/Calcutta).
+  // Intl spells only canonical names. For an alias (Asia/Kolkata) it returns the other name (Asia/Calcutta).
   return ignoringCase(text)(canonical) ? canonical : text.replace(/[a-z\d]+/gi, spelledWord);
 }
 
@@ -23,13 +23,13 @@ const ignoringCase = (text: string) => (other: string) => other.toLowerCase() ==
 const spelledWord = (word: string): string =>
   WORDS.find(ignoringCase(word)) ?? word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
-/** All of them: Intl knows others, such as IST, that are no names of the database. */
+/** The complete list. Intl accepts further names, such as IST, that are not in the database. */
 const NAMES_WITHOUT_AREA = (
   'CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST Hongkong Iceland Iran ' +
   'Israel Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ NZ-CHAT Navajo PRC PST8PDT Poland Portugal ROC ROK ' +
   'Singapore Turkey UCT UTC Universal W-SU WET Zulu'
 ).split(' ');
 
-/** The words in aliases that are not a capital and small letters. */
+/** The words in aliases that are not one capital followed by small letters. */
 const WORDS =
   'US IN ACT LHI NSW GMT GMT0 UCT UTC BajaNorte BajaSur ComodRivadavia DeNoronha EasterIsland'.split(' ');
