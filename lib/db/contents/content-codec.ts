@@ -1,5 +1,5 @@
-// How content is stored: UTF-8, compressed if that makes it smaller, cut into chunks that fit an item. Bytes are cut,
-// not strings, because a string index can be inside a character.
+// Stores content as UTF-8, compressed if that makes it smaller, in chunks that fit an item. Bytes are cut, not strings,
+// because a string index can be inside a character.
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
 

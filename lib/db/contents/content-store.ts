@@ -36,11 +36,11 @@ export const chunkCount = ({ bytes, chunks = 1 }: ContentRef): number => (bytes 
 
 /** The contents of one kind of resource. */
 export interface ContentStore {
-  /** The writes that store `content` under a version, over the content that was there before. */
+  /** The writes that store `content` under a version and replace the previous content. */
   write(id: string, contentVersion: number, content: string, before?: ContentRef): ContentWrite;
   /** The writes that remove the chunks of a content from number `from` on. */
   remove(id: string, ref: ContentRef, from?: number): Action[];
-  /** These contents by id; one that was rewritten since its row was read is left out. */
+  /** These contents by id. A content that was rewritten since its row was read is left out. */
   read(refs: ReadonlyMap<string, ContentRef>): Promise<Map<string, string>>;
 }
 
@@ -85,7 +85,7 @@ function contentStore(key: (id: string, chunk: number) => Key): ContentStore {
 export const noteContents = contentStore(noteBody);
 export const snapshotContents = contentStore(snapshotBody);
 
-/** The content these chunks hold, if they are all there, of the version that is meant, and readable. */
+/** The content of these chunks, if they are complete, of the expected version, and readable. */
 export function contentIn(ref: ContentRef, chunks: readonly (Chunk | undefined)[]): string | undefined {
   const count = chunkCount(ref);
   const found = chunks
@@ -100,9 +100,9 @@ export function contentIn(ref: ContentRef, chunks: readonly (Chunk | undefined)[
 }
 
 /**
- * Reads the contents of all notes of a workspace, whatever they are, and shows those that are wanted to `visit`: the
- * cheapest way to most of them, for DynamoDB rounds up what it reads once a page and not once an item. One that was
- * rewritten since its row was read is left out. `ranges`: how many parts of the workspace are read side by side.
+ * Scans the contents of all notes of a workspace and passes the requested ones to `visit`. This is the cheapest way to
+ * read most of them, because DynamoDB rounds up read units per page, not per item. A content that was rewritten since
+ * its row was read is left out. `ranges`: how many parts of the workspace are read in parallel.
  */
 export async function visitNoteContents(
   code: WorkspaceCode,

@@ -32,7 +32,10 @@ export interface Account {
   readonly defaultCode: WorkspaceCode;
   readonly workspaceLimit: number;
   readonly storageLimit: number;
-  /** Bytes left under the limit, because a condition can compare but not calculate. Negative after the limit was lowered. */
+  /**
+   * Bytes left under the limit, because a condition can compare but not calculate. Can be negative after the limit was
+   * lowered.
+   */
   readonly storageLeft: number;
   /** Raised when a workspace is created, deleted or renamed. */
   readonly workspacesVersion: number;

@@ -1,6 +1,6 @@
 // The change feed of a workspace: one small row per commit that names the listed rows it wrote. Its readers are the
-// cache and GET /changes. A row's key begins with its time, not with the revision: a writer that had to know the
-// revision would fail whenever another one came first, and of n writers at once each would try about n times.
+// cache and GET /changes. A row's key begins with its time, not with the revision. With the revision a writer would
+// fail whenever another one came first, and each of n concurrent writers would try about n times.
 import { encodeTime, ulid } from 'ulid';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { tableName } from '../table/client.ts';
@@ -8,33 +8,33 @@ import { change, CHANGES, changesFrom, EXPIRY, LISTED, workspacePartition, type 
 import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
-/** How long changes are kept; then DynamoDB removes them. */
+/** How long changes are stored before DynamoDB deletes them. */
 export const CHANGES_KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Longer than a commit may take to become visible after the time in its key: a request's 29 seconds, the clocks of
- * two functions, and the moment in which DynamoDB shows a transaction item by item (milliseconds).
+ * Longer than a commit can take to become visible after the time in its key (milliseconds): a request's 29 seconds, the
+ * difference between the clocks of two functions, and the time in which DynamoDB applies a transaction.
  */
 export const COMMIT_MAX_MS = 60_000;
 
 const TIME_CHARACTERS = 10;
 
-/** A commit as the feed tells it. */
+/** A commit in the feed. */
 export interface Change extends Key {
   /** The sort keys of the notes, groups and todos it wrote or removed. */
   readonly keys: readonly string[];
-  /** Notes whose todos went into the trash with them, or came out of it. */
+  /** Notes whose todos were deleted or restored with them. */
   readonly todosOf?: readonly string[];
 }
 
-/** What a change is told of. */
+/** The commit that a change describes. */
 export interface Told {
   readonly code: WorkspaceCode;
   readonly actions: readonly Action[];
   readonly todosOf?: readonly string[];
 }
 
-/** The row that tells of a commit begun at `time`. */
+/** The row that describes a commit begun at `time`. */
 export const putChange = ({ code, actions, todosOf = [] }: Told, time: number): Action => ({
   Put: {
     TableName: tableName(),
@@ -47,7 +47,7 @@ export const putChange = ({ code, actions, todosOf = [] }: Told, time: number): 
   },
 });
 
-/** The changes begun at `time` or later, oldest first; undefined when they are more than `max`. */
+/** The changes begun at `time` or later, oldest first; undefined if there are more than `max`. */
 export async function changesSince(
   code: WorkspaceCode,
   time: number,
@@ -66,7 +66,7 @@ export const firstIdAt = (time: number): string => encodeTime(time, TIME_CHARACT
 export const changesFromId = (code: WorkspaceCode, id: string): AsyncIterable<Change[]> =>
   queryPages<Change>(workspacePartition(code), changesFrom(id), undefined, false, CHANGES_PER_PAGE);
 
-/** Enough for a page of GET /changes most of the time. */
+/** Usually enough for one page of GET /changes. */
 const CHANGES_PER_PAGE = 200;
 
 /** The id of a change. */

@@ -33,7 +33,7 @@ export interface Commit {
 /** The account and the change feed take two of a transaction's actions. */
 export const COMMIT_MAX_ACTIONS = MAX_ACTIONS - 2;
 
-/** Why nothing was written: the first that applies (D2). */
+/** The reason why nothing was written: the first that applies (D2). */
 export type ConditionFailure =
   | { readonly by: 'workspace' }
   /** `index`: the position among the commit's actions. */

@@ -1,4 +1,4 @@
-// Unfinished deletions of groups: the groups that one has removed, until the notes that lay in them are in the trash.
+// Unfinished deletions of groups: the removed groups, until their notes are in the trash.
 import { bytesToId, idOf, idToBytes, localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { tableName } from '../table/client.ts';
 import { groupDeletion, GROUP_DELETIONS, localIn, type Key } from '../table/keys.ts';
@@ -6,14 +6,14 @@ import { queryAll } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 import { fromAttributes, toAttributes, type GroupAttributes, type GroupRow } from './groups.ts';
 
-/** Groups that one transaction of a deletion has removed. A large subtree has several of these rows. */
+/** Groups removed by one transaction of a deletion. A large subtree has several of these rows. */
 export interface GroupDeletion {
   readonly id: string;
-  /** The group that was asked to be deleted. */
+  /** The group whose deletion was requested. */
   readonly root: string;
-  /** When the deletion began, in milliseconds since the epoch: the same in all its rows. */
+  /** When the deletion began, in milliseconds since the epoch. All its rows have the same time. */
   readonly time: number;
-  /** The groups as they were. */
+  /** The groups before their removal. */
   readonly groups: readonly GroupRow[];
 }
 
@@ -37,7 +37,7 @@ export const putGroupDeletion = ({ id, root, time, groups }: GroupDeletion): Act
   },
 });
 
-/** Removes a row of a deletion, if nobody else has. */
+/** Removes a row of a deletion. Fails if another call has removed it. */
 export const removeGroupDeletion = ({ id }: GroupDeletion): Action => ({
   Delete: { TableName: tableName(), Key: groupDeletion(id), ConditionExpression: 'attribute_exists(PK)' },
 });
@@ -46,7 +46,7 @@ export const removeGroupDeletion = ({ id }: GroupDeletion): Action => ({
 export const listGroupDeletions = async (code: WorkspaceCode): Promise<GroupDeletion[]> =>
   (await queryAll<GroupDeletionItem>(code, GROUP_DELETIONS)).map((item) => groupDeletionFrom(code, item));
 
-/** A row of a deletion from the item that stores it. */
+/** Converts a stored item to a row of a deletion. */
 export function groupDeletionFrom(code: WorkspaceCode, item: Key): GroupDeletion {
   const { SK, root, time, groups } = item as GroupDeletionItem;
   return {

@@ -1,4 +1,4 @@
-// Groups: folders of a workspace. A group knows its parent; nothing knows its children but a query.
+// Groups: folders of a workspace. A row stores the group's parent; its children are found by a query.
 import { bytesToId, codeOf, idOf, idToBytes, localOf } from '../../core/ids.ts';
 import type { Group } from '../../schema/entities.ts';
 import { tableName } from '../table/client.ts';
@@ -6,21 +6,21 @@ import { group, GROUPS } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
 import { repository } from './repository.ts';
 
-/** A group. `parent` is the local part of its parent's id; times are for sorting alone (D27). */
+/** A group. `parent` is the local part of its parent's id; times are used only for sorting (D27). */
 export interface GroupRow {
   readonly id: string;
   readonly name: string;
   readonly parent?: string;
   readonly created: number;
   readonly updated: number;
-  /** Raised by every change: the optimistic lock. */
+  /** Increases with every change: the optimistic lock. */
   readonly version: number;
 }
 
-/** What is stored of a group besides its id. */
+/** The stored attributes of a group besides its id. */
 export type GroupAttributes = Omit<GroupRow, 'id' | 'parent'> & { readonly parent?: Uint8Array };
 
-/** A group as it is stored, without its id. */
+/** Converts a group to its stored attributes. */
 export function toAttributes(row: GroupRow): GroupAttributes {
   const { id: _, parent, ...rest } = row;
   return { ...rest, ...(parent !== undefined && { parent: idToBytes(parent) }) };
@@ -28,7 +28,7 @@ export function toAttributes(row: GroupRow): GroupAttributes {
 
 const toItem = (row: GroupRow): Record<string, unknown> => ({ ...group(row.id), ...toAttributes(row) });
 
-/** The other way round. */
+/** Converts stored attributes to a group. */
 export const fromAttributes = (id: string, { parent, ...row }: GroupAttributes): GroupRow => ({
   id,
   ...row,
@@ -63,16 +63,16 @@ export const removeGroup = (read: GroupRow): Action => ({
   },
 });
 
-/** Demands that a group exists. */
+/** Requires that a group exists. */
 export const checkGroup = (id: string): Action => ({
   ConditionCheck: { TableName: tableName(), Key: group(id), ConditionExpression: 'attribute_exists(PK)' },
 });
 
-/** A group's parent as its row holds it. */
+/** A group's parent as its row stores it. */
 export const parentRef = (parentId: string | null): { parent?: string } =>
   parentId === null ? {} : { parent: localOf(parentId.toLowerCase()) };
 
-/** A group as responses show it. */
+/** A group as the API returns it. */
 export const toGroup = (
   { id, name, parent }: GroupRow,
   { userId, workspaceId }: { userId: string; workspaceId: string },

@@ -1,10 +1,10 @@
-// What removes a note of the trash for ever, step by step.
+// The steps that purge a note.
 import { tableName } from '../table/client.ts';
 import { note } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
 import { unchanged, unchangedWithTodos, type NoteRow } from './notes.ts';
 
-/** Takes todos that are removed, or deleted themselves, off the count of a note in the trash that was read. */
+/** Subtracts todos that are removed, or deleted themselves, from the count of a note in the trash that was read. */
 export const forgetTodos = (read: NoteRow, count: number): Action => ({
   Update: {
     TableName: tableName(),
@@ -23,7 +23,7 @@ export const removeNote = (read: NoteRow): Action => ({
   },
 });
 
-/** Demands that the note is still as it was read. */
+/** Requires that the note has not changed since it was read. */
 export const checkUnchanged = (read: NoteRow): Action => ({
   ConditionCheck: {
     TableName: tableName(),

@@ -1,4 +1,4 @@
-// The todos that a note's row counts. Their coming and going is no change of the note: its version stays.
+// The todos that a note's row counts. Creating or deleting them does not change the note's version.
 import { tableName } from '../table/client.ts';
 import { note } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
@@ -15,17 +15,17 @@ export const addTodos = (id: string, count: number): Action => ({
   },
 });
 
-/** Some of the todos that are derived from the content of a note, but for the first. */
+/** A further part of the todos derived from a note's content, after the first. */
 export interface DerivedTodos {
   readonly count: number;
   readonly contentVersion: number;
-  /** What the note's row says of them before. */
+  /** The value in the note's row before this part. */
   readonly unsynced: number;
-  /** Whether none is missing with these. */
+  /** Whether no todo is missing after this part. */
   readonly isLast: boolean;
 }
 
-/** Adds derived todos to a note that is not in the trash, and has neither another content nor more of them. */
+/** Adds derived todos to a note, unless it is in the trash, has other content, or already has more of them. */
 export const addDerivedTodos = (
   id: string,
   { count, contentVersion, unsynced, isLast }: DerivedTodos,

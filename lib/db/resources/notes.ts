@@ -1,4 +1,4 @@
-// Notes, without their contents: lean rows, so that a list costs little.
+// Notes without their contents: small rows, so that a list costs little.
 import { timestamp } from '../../core/clock.ts';
 import { codeOf, idOf, idToBytes, bytesToId, localOf } from '../../core/ids.ts';
 import type { Note, NoteSummary } from '../../schema/entities.ts';
@@ -15,28 +15,31 @@ export interface NoteRow extends ContentRef {
   readonly group?: string;
   readonly created: number;
   readonly updated: number;
-  /** The time of creation in milliseconds, raised by every change of the note: its optimistic lock. */
+  /** Starts at the creation time in milliseconds and increases with every change of the note: its optimistic lock. */
   readonly version: number;
   /** Its live todos; for a note in the trash, the todos deleted with it. */
   readonly todos: number;
   /** When it was moved to the trash. */
   readonly deleted?: number;
-  /** What the last appends were told apart by, the newest last. */
+  /** Short hashes of the Idempotency-Keys of the last appends, newest last. */
   readonly appendKeys?: readonly string[];
-  /** While todos are still to be derived from its content: how many commits have derived some (D47). */
+  /** The number of commits that have derived todos from its content, while some are still missing (D47). */
   readonly unsynced?: number;
 }
 
-/** What is stored besides the keys: ids in bytes, and what a list of thousands need not pay for left out. */
+/**
+ * The stored attributes besides the keys. Ids are stored as bytes and defaults are omitted, because a list reads
+ * thousands.
+ */
 type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version' | 'contentVersion' | 'todos'> & {
   readonly group?: Uint8Array;
-  /** Absent while it is the time of creation. */
+  /** Omitted if it equals the creation time. */
   readonly updated?: number;
-  /** Absent while it is the time of creation. */
+  /** Omitted if it equals the creation time. */
   readonly version?: number;
-  /** Absent while it is the version of the note. */
+  /** Omitted if it equals the version of the note. */
   readonly contentVersion?: number;
-  /** Absent, or 0, while there are none. */
+  /** Omitted, or 0, if there are none. */
   readonly todos?: number;
 };
 
@@ -67,7 +70,7 @@ export const putNote = (row: NoteRow): Action => ({
   Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
-/** Replaces the note that was read. Fails if it has changed since, or has more or fewer todos. */
+/** Replaces the note that was read. Fails if the note or its number of todos has changed since. */
 export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
   Put: {
     TableName: tableName(),
@@ -76,24 +79,24 @@ export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
   },
 });
 
-/** Demands that a note exists and is not in the trash. */
+/** Requires that a note exists and is not in the trash. */
 export const checkLive = (id: string): Action => ({
   ConditionCheck: { TableName: tableName(), Key: note(id), ConditionExpression: LIVE },
 });
 
-/** That a note exists and is not in the trash. */
+/** The condition that a note exists and is not in the trash. */
 export const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
 const HAS_VERSION = '(version = :version OR (attribute_not_exists(version) AND created = :version))';
-/** That a note still has the content of `:version`. */
+/** The condition that a note still has the content of `:version`. */
 export const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
 
-/** The condition that a note is still as it was read, with what else an expression names. */
+/** The condition that a note has not changed since it was read. `values`: further values of the expression. */
 export const unchanged = (read: NoteRow, values: Record<string, number> = {}) => ({
   ConditionExpression: HAS_VERSION,
   ExpressionAttributeValues: { ':version': read.version, ...values },
 });
 
-/** The same, and that it has as many todos, whose coming and going is no change of the note. */
+/** The same, and that it has as many todos. Creating or deleting todos does not change the note's version. */
 export const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow) => ({
   ConditionExpression: [
     HAS_VERSION,
@@ -109,11 +112,11 @@ export const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow) => ({
 
 const NO_TODOS = '(attribute_not_exists(todos) OR todos = :todos)';
 
-/** A note's group as its row holds it. */
+/** A note's group as its row stores it. */
 export const groupRef = (groupId: string | null): { group?: string } =>
   groupId === null ? {} : { group: localOf(groupId.toLowerCase()) };
 
-/** A note as responses show it. */
+/** A note as the API returns it. */
 export const toNote = (
   row: NoteRow,
   { content, ...of }: { userId: string; workspaceId: string; content: string },

@@ -1,4 +1,4 @@
-// The rows of one kind in a workspace: one, some or all of them. Strongly consistent (D31).
+// Reads the rows of one kind in a workspace: one, some or all. Strongly consistent (D31).
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { flat } from '../../core/text.ts';
@@ -7,22 +7,22 @@ import { db, tableName } from '../table/client.ts';
 import { localIn, rowKey, workspaceOf, type Key, type ListedKind } from '../table/keys.ts';
 import { queryAll } from '../table/query.ts';
 
-/** Rows that one query may read before a second one beside it pays. */
+/** With more rows than this, a second query in parallel is worth its cost. */
 const ROWS_PER_RANGE = 2_000;
 
 export interface Repository<T> {
   readonly kind: ListedKind;
-  /** A row from the item that stores it. */
+  /** Converts a stored item to a row. */
   readonly fromItem: (code: WorkspaceCode, item: Key) => T;
-  /** The row an id names. */
+  /** The row with this id. */
   readonly get: (id: string) => Promise<T | undefined>;
-  /** Those of these rows that exist, in no order. */
+  /** The rows with these ids, in no order. Missing rows are left out. */
   readonly getMany: (ids: readonly string[]) => Promise<T[]>;
   /** All rows of the workspace. `expected`: about how many there are. */
   readonly list: (code: WorkspaceCode, expected?: number) => Promise<T[]>;
 }
 
-/** The repository of a kind; `fromAttributes` makes a row of its id and the other attributes stored. */
+/** The repository of a kind. `fromAttributes` creates a row from its id and its other stored attributes. */
 export function repository<T>(
   kind: ListedKind,
   fromAttributes: (id: string, attributes: never) => T,

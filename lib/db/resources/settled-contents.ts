@@ -1,5 +1,5 @@
-// A row and its content in one transaction, which no write leaves half done. A reader that finds a content missing asks
-// here whether it is being written at this moment, or is damaged.
+// Reads a row and its content in one transaction, so that a write is visible completely or not at all. A reader that
+// misses a content finds out here whether it is being written or is damaged.
 import { codeOf } from '../../core/ids.ts';
 import { CHUNKS_MAX } from '../contents/content-codec.ts';
 import { contentIn, type ChunkRow, type ContentRef } from '../contents/content-store.ts';
@@ -9,7 +9,7 @@ import type { FoundNote } from './account-and-notes.ts';
 import { notes } from './notes.ts';
 import { headFromItem } from './snapshots.ts';
 
-/** A note, its content undefined when it is damaged; undefined when there is no such note. */
+/** A note with its content; the content is undefined if it is damaged. Undefined if there is no such note. */
 export async function getSettledNote(id: string): Promise<FoundNote | undefined> {
   const { head, contentOf } = await readTogether(note(id), (chunk) => noteBody(id, chunk));
   if (!head) return undefined;
@@ -17,7 +17,7 @@ export async function getSettledNote(id: string): Promise<FoundNote | undefined>
   return { row, content: contentOf(row) };
 }
 
-/** Whether a note keeps a snapshot, and its content; undefined when that is damaged. */
+/** Whether a note's head lists a snapshot, and its content; the content is undefined if it is damaged. */
 export async function getSettledSnapshot(
   noteId: string,
   id: string,

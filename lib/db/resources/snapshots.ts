@@ -1,5 +1,5 @@
-// Snapshots of a note: a head that names them, their contents apart, and for each a row that leads from its id to
-// the note. Readers go through the head, so nobody ever sees a sixth.
+// Snapshots of a note: a head that lists them, their contents in separate rows, and for each a row that leads from its
+// id to the note. Readers use the head, so a sixth snapshot is never visible.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { timestamp } from '../../core/clock.ts';
 import { codeOf, idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
@@ -10,7 +10,7 @@ import { localIn, snapshot, SNAPSHOT_HEADS, snapshots, type Key } from '../table
 import { queryAll } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
-/** A snapshot: its noteVersion is the version of its content. */
+/** A snapshot. Its noteVersion is the version of its content. */
 export interface SnapshotRow extends ContentRef {
   readonly id: string;
   readonly created: number;
@@ -18,7 +18,7 @@ export interface SnapshotRow extends ContentRef {
 
 /** The snapshots of a note. */
 export interface SnapshotHead {
-  /** The last version given out; never given out again (D37). */
+  /** The last assigned version. It is never assigned again (D37). */
   readonly lastVersion: number;
   /** Newest first. */
   readonly snapshots: readonly SnapshotRow[];
@@ -43,7 +43,7 @@ export function headFromItem(code: string, item: Key): SnapshotHead {
   return { lastVersion: stored.lastVersion, snapshots: rows };
 }
 
-/** The id of the note a snapshot is of. */
+/** The id of a snapshot's note. */
 export async function findSnapshotNote(id: string): Promise<string | undefined> {
   const { Item } = await db.send(
     new GetCommand({ TableName: tableName(), Key: snapshot(id), ConsistentRead: true }),
@@ -64,7 +64,10 @@ export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: Snaps
   },
 });
 
-/** The newest one's id tells the head of a calendar note from that of its next life, whose numbers begin again. */
+/**
+ * A purged calendar note starts again with version 1. The id of the newest snapshot distinguishes the old head from the
+ * new.
+ */
 const unchanged = ({ lastVersion, snapshots: [newest, ...older] }: SnapshotHead) => ({
   ConditionExpression: `lastVersion = :last AND size(snapshots) = :count${newest ? ' AND snapshots[0].#local = :newest' : ''}`,
   ...(newest && { ExpressionAttributeNames: { '#local': 'local' } }),
@@ -104,7 +107,7 @@ export const removeSnapshot = (row: SnapshotRow): Action[] => [
   ...snapshotContents.remove(row.id, row),
 ];
 
-/** What a snapshot's row does not say of it. */
+/** The parts of a snapshot that its row does not store. */
 export interface SnapshotOf {
   readonly userId: string;
   readonly workspaceId: string;
@@ -112,7 +115,7 @@ export interface SnapshotOf {
   readonly content: string;
 }
 
-/** A snapshot as responses show it. */
+/** A snapshot as the API returns it. */
 export const toSnapshot = ({ id, contentVersion, created }: SnapshotRow, of: SnapshotOf): Snapshot => ({
   id,
   noteId: of.noteId,

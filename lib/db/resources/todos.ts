@@ -15,13 +15,16 @@ export interface TodoRow {
   readonly line: number;
   readonly created: number;
   readonly updated: number;
-  /** Raised by every change: the optimistic lock. */
+  /** Increases with every change: the optimistic lock. */
   readonly version: number;
   /** When it was completed; absent while it is open. */
   readonly completed?: number;
-  /** When it was deleted itself; a todo whose note is in the trash is deleted as well, and its row does not say so. */
+  /**
+   * When it was deleted itself. If its note is in the trash, the todo is deleted, too, but its row does not record
+   * that.
+   */
   readonly deleted?: number;
-  /** Made from a checkbox line of its note, and follows it (D38). */
+  /** Whether it is derived from a checkbox line of its note and follows it (D38). */
   readonly derived?: true;
 }
 
@@ -67,7 +70,7 @@ export const removeTodo = (read: TodoRow): Action => ({
   },
 });
 
-/** A todo as responses show it. */
+/** A todo as the API returns it. */
 export function toTodo(
   { id, text, note, line, created, updated, completed, deleted }: TodoRow,
   { userId, workspaceId }: { userId: string; workspaceId: string },

@@ -62,7 +62,7 @@ export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: Works
   { Put: { TableName: tableName(), Item: { ...purge(code), userId: read.userId, deleted: now() } } },
 ];
 
-/** A deleted workspace that waits to be purged, and when it was deleted: 1.0.0 did not note that. */
+/** A deleted workspace that waits to be purged, and when it was deleted. Rows of version 1.0.0 have no time. */
 export interface DuePurge {
   readonly code: WorkspaceCode;
   readonly deleted?: number;
@@ -75,13 +75,13 @@ export async function* purgesDue(): AsyncIterable<DuePurge> {
 }
 
 /**
- * The keys of everything stored in a workspace except its root, in the order of removal: a note is removed before its
- * body, because a reader of the note would wait for the body.
+ * The keys of everything stored in a workspace except its root, in the order of removal. A note is removed before its
+ * body, because a reader that finds a note without a body waits for the body.
  */
 export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
   const root = workspaceRoot(code).SK;
   const fields = `${PARTITION_KEY}, ${SORT_KEY}`;
-  // Backwards notes come before bodies.
+  // In descending order notes come before bodies.
   for await (const keys of queryPages(workspacePartition(code), undefined, fields, true)) {
     const isBody = ({ SK }: Key): boolean => SK.startsWith(BODIES);
     yield keys.filter((key) => key.SK !== root && !isBody(key));

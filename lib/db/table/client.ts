@@ -11,10 +11,10 @@ const APP_ID_MAX_CHARACTERS = 50;
 
 const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
 
-/** Multiplies the limits of real time (lib/core/time-limits.ts); set by tests and the benchmark alone. */
+/** Multiplies the limits of real time (lib/core/time-limits.ts). Only tests and the benchmark set it. */
 const timeScale = Number(process.env['TIME_SCALE'] ?? 1);
 
-/** The memory of this function in bytes: as Lambda says, else that of a function with 1,024 MB. */
+/** The memory of this function in bytes, as set by Lambda; outside Lambda that of a function with 1,024 MB. */
 export const functionMemoryBytes = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1_024) * 2 ** 20;
 
 // Region, credentials and, on this machine, AWS_ENDPOINT_URL_DYNAMODB are read by the SDK.
@@ -25,7 +25,7 @@ const client = new DynamoDBClient({
   requestHandler: new TimedHandler(timeScale),
 });
 
-// Counted inside the retry loop: an attempt is a call.
+// Counts inside the retry loop, so that every attempt is a call.
 client.middlewareStack.add(
   (next, context) => (args) => {
     countCall(String(context['commandName']).replace(/Command$/, ''));
@@ -38,11 +38,11 @@ const THROTTLED = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
-  // The same transaction was sent again while the first was still in progress.
+  // The same transaction was retried while the first attempt was still in progress.
   'TransactionInProgressException',
 ]);
 
-/** Throttled, or so slow that the request's time is over: the caller may try again. */
+/** Whether a call was throttled, or took longer than the request's time: the caller can retry. */
 const isCapacityError = (error: Error): boolean =>
   THROTTLED.has(error.name) || (error instanceof SlowAttempt && isRequest());
 

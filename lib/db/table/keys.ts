@@ -45,7 +45,7 @@ export const workspacePartition = (code: WorkspaceCode): string => `WORKSPACE#${
 /** The code of the workspace of a partition key. */
 export const workspaceOf = ({ PK }: Key): WorkspaceCode => PK.slice(workspacePartition('').length);
 
-/** Who owns a workspace. */
+/** The owner of a workspace. */
 export const workspaceRoot = (code: WorkspaceCode): Key => ({ PK: workspacePartition(code), SK: 'ROOT' });
 
 const inWorkspace = (prefix: string, id: string, suffix = ''): Key => ({
@@ -82,10 +82,10 @@ export const snapshot = (id: string): Key => inWorkspace(SNAPSHOTS, id);
 /** The chunks of the body of a note. */
 export const noteBody = (id: string, chunk: number): Key => inWorkspace(BODIES, id, `#${chunk}`);
 
-/** The chunks of the body of a snapshot, kept apart so that a search through all notes does not read them. */
+/** The chunks of the body of a snapshot, stored separately so that a search through all notes does not read them. */
 export const snapshotBody = (id: string, chunk: number): Key => inWorkspace(SNAPSHOT_BODIES, id, `#${chunk}`);
 
-/** What one commit changed. Ids sort by their time. */
+/** A change in the feed: one commit. Ids sort by their time. */
 export const change = (code: WorkspaceCode, changeId: string): Key => ({
   PK: workspacePartition(code),
   SK: `${CHANGES}${changeId}`,

@@ -24,7 +24,10 @@ export const queryRanges = <T extends Key>(
     queryPages<T>(workspacePartition(code), range),
   );
 
-/** The pages of a partition or a range of it; `fields` keeps only some attributes, `backwards` begins at the end, `limit` bounds a page. */
+/**
+ * The pages of a partition or a range of it. `fields` selects attributes, `backwards` begins at the end, `limit` bounds
+ * a page.
+ */
 export async function* queryPages<T extends Key>(
   partition: string,
   range?: KeyRange,

@@ -1,5 +1,6 @@
-// When the SDK sends a call again: after a slow attempt until the request's deadline, after throttling for some seconds,
-// after a failure of the network or of DynamoDB a few times. Its own strategy gives up after four attempts of any kind.
+// Decides when the SDK retries a call: after a slow attempt until the request's deadline, after throttling for some
+// seconds, after a failure of the network or of DynamoDB a few times. The SDK's own strategy stops after four attempts
+// of any kind.
 import type { RetryErrorInfo, RetryStrategyV2, RetryToken } from '@smithy/types';
 import { now } from '../../core/clock.ts';
 import { countRetry, isRequest } from '../../core/request-context.ts';
@@ -7,7 +8,7 @@ import { THROTTLING_PATIENCE_MS } from '../../core/time-limits.ts';
 import { delayBefore, hasTime } from './backoff.ts';
 import { SlowAttempt } from './timed-handler.ts';
 
-/** Attempts when DynamoDB fails: after so many failures it is down. */
+/** Attempts if DynamoDB fails. After this many failures it is considered down. */
 const ATTEMPTS_MAX = 4;
 
 interface Token extends RetryToken {
@@ -20,7 +21,7 @@ const token = (began: number, count: number, delay: number): Token => ({
   getRetryDelay: () => delay,
 });
 
-/** @param timeScale multiplies the patience with throttling */
+/** @param timeScale multiplies the time for which throttled calls are retried */
 export const retryStrategy = (timeScale: number): RetryStrategyV2 => ({
   acquireInitialRetryToken: () => Promise.resolve(token(now(), 0, 0)),
   refreshRetryTokenForRetry: async (before, { errorType, error }: RetryErrorInfo) => {

@@ -8,7 +8,10 @@ import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { isRetryable, MAX_ACTIONS } from './transaction.ts';
 
-/** All rows of these keys that exist, in no order. @throws ThrottledError if conflicts with writers last until the deadline */
+/**
+ * All rows of these keys that exist, in no order.
+ * @throws ThrottledError if conflicts with writers last until the deadline
+ */
 export async function transactGetAll(keys: readonly Key[]): Promise<Key[]> {
   const slices = Array.from({ length: Math.ceil(keys.length / MAX_ACTIONS) }, (_, n) =>
     keys.slice(n * MAX_ACTIONS, (n + 1) * MAX_ACTIONS),

@@ -11,7 +11,7 @@ import { backoff } from './backoff.ts';
 export type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export type Row = Readonly<Record<string, unknown>>;
 
-/** An action whose condition failed, and the row it met if the action asks for it. */
+/** An action whose condition failed, and its row if the action requests it. */
 export interface FailedCondition {
   readonly index: number;
   readonly old: Row | undefined;
