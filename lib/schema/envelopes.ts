@@ -3,15 +3,15 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 const named = (title: string) => ({ title, additionalProperties: false });
 const One = Type.Unsafe<1>({ type: 'integer', const: 1 });
-const Total = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0, description: 'Items in this response.' });
+const Total = Type.Integer({ minimum: 0, description: 'Items on all pages.' });
 
 export const Pagination = Type.Object(
   {
     page: Type.Integer({ minimum: 1 }),
     limit: Type.Integer({ minimum: 1 }),
-    total: Type.Integer({ minimum: 0, description: 'Items on all pages.' }),
-    totalPages: Total,
+    total: Total,
+    totalPages: Type.Integer({ minimum: 0 }),
   },
   named('Pagination'),
 );
@@ -30,7 +30,7 @@ export const CalendarItem = <T extends TSchema, F extends TProperties>(name: str
 
 /** A page of a list without filters: workspaces. */
 export const Page = <T extends TSchema>(name: string, data: T) =>
-  Type.Object({ data: Type.Array(data), pagination: Pagination, count: Count }, named(name));
+  Type.Object({ data: Type.Array(data), pagination: Pagination, count: Total }, named(name));
 
 /** A page of a filtered list, with the effective filters; unset filters are null. */
 export const FilteredPage = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
