@@ -38,7 +38,7 @@ export const FilteredPage = <T extends TSchema, F extends TProperties>(name: str
     {
       data: Type.Array(data),
       pagination: Pagination,
-      count: Count,
+      count: Total,
       filters: Type.Object(filters, named(`${name}Filters`)),
     },
     named(name),
