@@ -46,7 +46,7 @@ export async function dropTodos(
     await write(caller, workspace, [step(forgetTodos(row, some.length)), ...some]);
     row = { ...row, todos: row.todos - some.length };
   }
-  // The note takes them out of the trash, and out of its count again.
+  // A note that leaves the trash counts all its todos as live again; each of these takes itself off.
   const steps = dropped.slice(0, TODOS_WITH_NOTE).map((each) => ({ ...each, deltas: { todos: -1 } }));
   return { row, steps };
 }
