@@ -83,6 +83,20 @@ test('a lost DynamoDB reply creates no second note', () => {
   );
 });
 
+test('a request returns 500 after four lost connections', () =>
+  troubled(
+    ({ operation }) => (operation === 'TransactWriteItems' ? 'cut-before' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      arm();
+      await me.fails(createNoteContract, { name: 'n' }, 'internal');
+      expect(faults.logs.find(({ route }) => route === 'POST /note')).toMatchObject({
+        status: 500,
+        operations: { TransactWriteItems: 4 },
+      });
+    },
+  ));
+
 test('every request logs one line with route, status, duration, calls, key and request id', () =>
   troubled(
     () => 'pass',
