@@ -1,5 +1,5 @@
-// Lists beside a transaction that is visible in the account and not yet in its note: whatever an instance kept by
-// then, once the write has answered every list shows it.
+// Lists during a transaction that is visible in the account but not yet in its note: after the response every list
+// includes the write, whatever an instance had cached.
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
@@ -14,7 +14,7 @@ const cases = [
 ] as const;
 
 test.for(cases.flatMap((each) => [true, false].map((hidesChange) => [...each, hidesChange] as const)))(
-  '%s shows the write once it has answered',
+  '%s returns the write once it is acknowledged',
   async ([, more, keeps, hidesChange]) => {
     const torn = await withTornWrite({ hidesChange });
     try {
