@@ -143,7 +143,7 @@ function contentsIn(input: Readonly<Record<string, unknown>>): number {
   return tables[tableName()]?.Keys.filter(({ SK }) => SK.S.endsWith('#0')).length ?? 0;
 }
 
-/** A body read chunk by chunk with a pause before each. */
+/** A body that waits for `arrived` after each chunk. */
 async function* paced(
   body: AsyncIterable<Buffer>,
   arrived: (chunk: Buffer) => Promise<void>,
