@@ -16,7 +16,7 @@ test('the README has a row for every file, and a file for every row', () => {
     expect(statSync(join(EXAMPLES_FOLDER, path)).size, path).toBeGreaterThan(0);
 });
 
-test('every file is run by a test, and every program is executable or named by its language', () => {
+test('a test uses every file, and every file with #! is executable', () => {
   const tests = globSync('test/docs/*.test.ts', { cwd: ROOT }).filter(
     (path) => !path.endsWith('examples.test.ts'),
   );

@@ -67,7 +67,7 @@ const vimMissing = missing(
 );
 
 describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
-  test('opens today’s note, and :w saves it unchanged', async () => {
+  test('opens today’s note, and :w saves the exact text of the buffer', async () => {
     const me = await newUser();
     await me.ok(putDailyContract, { content: '# Today\n\n"quoted" \\ Ünïcödé 日本 🍏\ttab\n' });
     const { id } = await today(me);

@@ -3,7 +3,7 @@ export interface Chance {
   /** An integer from 0 to `n` - 1. */
   readonly below: (n: number) => number;
   readonly pick: <T>(all: readonly T[]) => T;
-  /** True once in `n` times on average; `n` is 2 by default. */
+  /** True once in `part` times on average, and in 2 by default. */
   readonly coin: (part?: number) => boolean;
 }
 

@@ -134,11 +134,11 @@ test('a stack whose update failed is deployed with the settings it still has', a
 
 test.for([
   [
-    'that is being changed',
+    'in the middle of an update',
     { ...stackOn(LOCAL_TABLE, {}), status: 'UPDATE_ROLLBACK_IN_PROGRESS' },
     'The stack NotesWorkspaceService is being changed (UPDATE_ROLLBACK_IN_PROGRESS). Try again when that has ended.',
   ],
-  ['of something else', { outputs: { Url: 'x' } }, 'lacks the outputs of this service'],
+  ['of another service', { outputs: { Url: 'x' } }, 'lacks the outputs of this service'],
   [
     'with unreadable settings',
     { outputs: { ...stackOn(LOCAL_TABLE).outputs, Settings: '[]' } },

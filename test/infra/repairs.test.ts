@@ -64,16 +64,16 @@ test('intact data needs no repair', () => {
 test.for([
   ['a count', () => change('ACCOUNT', (row) => (entryOf(row)['todos'] = 7)), /recounted/],
   ['the quota', () => change('ACCOUNT', (row) => (row['storageLeft'] -= 1)), /recounted/],
-  ['a note that is not there', () => without('NOTE#'), /recounted/],
-  ['the body of no note', () => without('NOTE#'), /chunk 0 removed, it belongs to nothing/],
-  ['the snapshots of no note', () => without('NOTE#'), /removed, there is no such note/],
-  ['a snapshot that is not kept', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
+  ['a count of a missing note', () => without('NOTE#'), /recounted/],
+  ['the content of a missing note', () => without('NOTE#'), /chunk 0 removed, it belongs to nothing/],
+  ['the snapshots of a missing note', () => without('NOTE#'), /removed, there is no such note/],
+  ['a snapshot missing from its list', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
   ['a note’s todos', () => change('NOTE#', (row) => (row['todos'] = 7)), /note .*: todos recounted$/m],
   ['a group that an unfinished deletion has removed', withDeletion, /group .*: removed, as its unfinished/],
   ['a key’s id', () => without('ID'), /found again by ID/],
   ['a key’s place in the list', () => without('KEY#'), /found again by KEY#/],
   [
-    'what leads to no key',
+    'the entries of a missing key',
     () => whole.filter(({ SK }) => SK !== 'KEY'),
     /id removed[^]*list, there is no such/,
   ],
@@ -84,7 +84,7 @@ test.for([
 test.for([
   ['a body of another version', () => change('BODY#', (row) => (row['version'] += 1))],
   ['a missing body', () => without('BODY#')],
-  ['an owner', () => change('ROOT', (row) => (row['userId'] = 'x'))],
+  ['a wrong owner', () => change('ROOT', (row) => (row['userId'] = 'x'))],
   ['a missing account', () => without('ACCOUNT')],
 ] as const)('does not guess: %s is left unchanged', ([, broken]) => {
   expect(sentences(broken())).toBe('');

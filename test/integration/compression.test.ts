@@ -92,9 +92,9 @@ test('a gzip request body is unpacked before it reaches a function', async () =>
 });
 
 test.for([
-  ['another coding', 'br', Buffer.from('{}')],
-  ['something that is not compressed', 'gzip', Buffer.from('{}')],
-  ['what unpacks to more than a request may be', 'gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024))],
+  ['in another coding', 'br', Buffer.from('{}')],
+  ['not compressed', 'gzip', Buffer.from('{}')],
+  ['too large when unpacked', 'gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024))],
 ] as const)('returns 400 for a request body declared as compressed that is %s', async ([, coding, body]) => {
   const { status, bytes } = await post(await newUser(), coding, body);
   expect(status).toBe(400);

@@ -39,9 +39,7 @@ async function startUnlucky(me: Client) {
   return {
     client,
     stop,
-    /**
-     * Sends a request that is cut off at a random call. @returns whether it was cut off, false if it made fewer calls
-     */
+    /** Sends a request that is cut off at a random call. @returns false if it made fewer calls */
     async cut(contract: Contract, input: object, headers: Headings, { below, pick }: Chance) {
       fault = cutOff(contract, { calls: 1 + below(CALLS_MAX), when: pick(['cut-before', 'cut-after']) });
       const { status } = await client.call(contract, input, headers);

@@ -84,7 +84,7 @@ test('arrives complete through the gateway, byte for byte', async () => {
 });
 
 const RUNTIMES: readonly (readonly [string, Runtime])[] = [
-  ['in a process of its own', 'plain'],
+  ['in its own process', 'plain'],
   ['under the Lambda runtime client', 'aws'],
 ];
 
@@ -108,8 +108,7 @@ test.for(RUNTIMES)(
       const { trailers } = await list.invoke(listEvent(), (body) =>
         expectAnswer(
           paced(body, async ({ length }) => {
-            // Long enough for the function to read as far ahead as it may; without the limit it would read most of the
-            // page.
+            // Long enough for the function to read as far ahead as it may.
             if (stops && read === 0) await (await pageOf(0.75 * NOTES)).bytes();
             read += length;
           }),

@@ -50,14 +50,14 @@ async function trashedDay(me: Client, content = boxes(2)): Promise<string> {
 }
 
 const RIVALS: readonly (readonly [string, Contract, (id: string, me: Client) => object])[] = [
-  ['its restoration', restoreContract, (noteId) => ({ noteId })],
+  ['a restore', restoreContract, (noteId) => ({ noteId })],
   ['PUT /daily of that day', putDailyContract, () => ({ ...day, content: boxes(3), syncTodos: true })],
   ['GET /daily of that day', getDailyContract, () => day],
   ['another purge', purgeContract, (noteId) => ({ noteId })],
-  ['the trash being emptied', purgeContract, () => ({ all: true })],
+  ['emptying the trash', purgeContract, () => ({ all: true })],
 ];
 
-test.for(RIVALS)('a purge that %s overtakes leaves valid data', async ([, contract, input]) => {
+test.for(RIVALS)('a purge overtaken by %s leaves valid data', async ([, contract, input]) => {
   const me = await newUser({}, faults.baseUrl);
   const noteId = await trashedDay(me);
   const elsewhere = clientOf(me);

@@ -118,13 +118,12 @@ test('a copy taken during writes is repaired or reported, and the service runs o
 
   const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(endpoint, table) });
   const there = clientOf(me, gateway.url);
-  for (const id of torn) await there.ok(updateNoteContract, { id, content: 'written anew' });
+  for (const id of torn) await there.ok(updateNoteContract, { id, content: 'rewritten' });
   expect(await checkData()).toMatchObject({ status: 0 });
 
   const notes = await there.ok(listNotesContract, { limit: 100 });
   expect(notes.data).toContainEqual(calm);
-  for (const { content } of notes.data)
-    expect(['new', 'own', 'untouched', 'written anew']).toContain(content);
+  for (const { content } of notes.data) expect(['new', 'own', 'untouched', 'rewritten']).toContain(content);
   const { data: made } = await there.ok(createNoteContract, { name: 'after', content: 'after' });
   expect((await there.ok(listNotesContract, { search: 'after' })).data).toEqual([made]);
   await there.ok(createSnapshotContract, { noteId: made.id, workspaceId: me.workspaceId, content: 'kept' });

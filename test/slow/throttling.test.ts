@@ -23,9 +23,9 @@ const authorizer = ({ caller }: Call): boolean => caller === 'authorizer';
 const batchesAndWrites = ({ operation }: Call): boolean => /^(Transact|Batch)/.test(operation);
 
 const KINDS = {
-  'every call of the endpoint refused': [of('throttle', endpoints), { timeoutMs: TIMEOUT_MS }],
-  'every read and part of a write refused': [of('throttle-inside', endpoints), { timeoutMs: TIMEOUT_MS }],
-  'the key check refused': [of('throttle', authorizer), { authorizerMs: KEY_CHECK_MS }],
+  'every call of the endpoint rejected': [of('throttle', endpoints), { timeoutMs: TIMEOUT_MS }],
+  'every read and part of a write rejected': [of('throttle-inside', endpoints), { timeoutMs: TIMEOUT_MS }],
+  'the key check rejected': [of('throttle', authorizer), { authorizerMs: KEY_CHECK_MS }],
 } as const;
 
 const started: Faults[] = [];
@@ -75,8 +75,8 @@ test('without a checked key no function reads the table, not even for an unknown
 });
 
 test.for([
-  ['a transaction that is still being worked on', 'in-progress', createNoteContract, { name: 'm' }],
-  ['a batch that leaves everything undone', 'throttle-inside', listNotesContract, {}],
+  ['rejection of a transaction in progress', 'in-progress', createNoteContract, { name: 'm' }],
+  ['rejection of a whole batch', 'throttle-inside', listNotesContract, {}],
 ] as const)('repeated %s returns 429', async ([, fault, route, input]) => {
   let armed = false;
   const faults = await start((call) => (armed && batchesAndWrites(call) ? fault : 'pass'), {

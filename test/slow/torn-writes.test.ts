@@ -6,11 +6,11 @@ import { newUser } from '../harness/client.ts';
 import { withTornWrite } from '../harness/torn-write.ts';
 
 const cases = [
-  ['an instance that has just been started', 0, false],
-  ['an instance that has just been started, after many more writes', 101, false],
-  ['an instance that keeps the list', 0, true],
-  ['an instance that keeps the list, after some more writes', 3, true],
-  ['an instance that keeps the list, after many more writes', 101, true],
+  ['a new instance', 0, false],
+  ['a new instance, after many more writes', 101, false],
+  ['an instance with a cached list', 0, true],
+  ['an instance with a cached list, after some more writes', 3, true],
+  ['an instance with a cached list, after many more writes', 101, true],
 ] as const;
 
 test.for(cases.flatMap((each) => [true, false].map((hidesChange) => [...each, hidesChange] as const)))(
