@@ -36,7 +36,7 @@ export async function story(call: Client['ok']): Promise<void> {
   const { data } = await call(todo.listTodosContract, { completed: false });
   await call(todo.updateTodoContract, { todoId: data[0]?.id ?? '', completed: true });
   const { data: fence } = await call(todo.createTodoContract, {
-    text: 'mend the fence',
+    text: 'fix the fence',
     noteId: beds.id,
     lineNumber: 3,
   });
