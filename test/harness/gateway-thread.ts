@@ -7,7 +7,7 @@ import { LOOPBACK } from '../../infra/local/ports.ts';
 import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gateway.ts';
 
 /**
- * A function without its own limit responds within this time, however busy the machine is; one that hangs never does.
+ * A function that does not hang responds within this time, however busy the machine is.
  */
 const GRACE_MS = 60_000;
 

@@ -63,7 +63,7 @@ function integrationOf(method: string, path: string): Properties {
 const GATEWAY_MS = 29_000;
 
 test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s calls its own function and waits longer than its timeout; the two lists with contents stream',
+  '%s calls its own function and waits at least for its timeout; the two lists with contents stream',
   ([, route]) => {
     const name = functionName(route);
     const { Uri, Type, ResponseTransferMode, TimeoutInMillis } = integrationOf(route.method, route.path);

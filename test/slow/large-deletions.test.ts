@@ -54,7 +54,7 @@ test('a note with 250 todos deleted eight times concurrently has one deletion ti
   expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
 });
 
-test('in a group deleted five times concurrently each note with many todos has one deletion time with them', async () => {
+test('notes and their many todos have one deletion time although their group is deleted five times concurrently', async () => {
   const me = await newUser();
   const groupId = await newGroup(me, 'g');
   const ids = await times(5, () => newNote(me, groupId));
