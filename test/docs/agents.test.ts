@@ -1,4 +1,4 @@
-// docs/agents.md says what an agent finds.
+// docs/agents.md lists the tools and configurations an agent can use.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { agentOf } from '../harness/mcp.ts';
 
 const text = readFileSync(join(ROOT, 'docs/agents.md'), 'utf8');
 
-test('it lists every tool there is, with the endpoint it stands for, and no other', async () => {
+test('it lists exactly the existing tools, each with its endpoint', async () => {
   const rows = [...text.matchAll(/^\| `(\w+)` .*\| `(\w+ \/[^`]*)`/gm)].map(([, name, endpoint]) => [
     name,
     endpoint,
@@ -20,7 +20,7 @@ test('it lists every tool there is, with the endpoint it stands for, and no othe
   expect(new Set(listed.map(({ name }) => name))).toEqual(new Set(declared.map(([name]) => name)));
 });
 
-test('its configurations are JSON, and name the endpoint and a key that stands elsewhere', () => {
+test('its configurations are valid JSON, with the endpoint and a variable instead of a key', () => {
   const blocks = [...text.matchAll(/^```json\n(.*?)^```$/gms)].map(
     ([, block = '']) => JSON.parse(block) as object,
   );

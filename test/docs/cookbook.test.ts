@@ -1,4 +1,4 @@
-// The recipes of docs/cookbook.md, run by bash as they stand there, print what stands below them.
+// The recipes of docs/cookbook.md, run by bash as written, print the output shown below them.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const recipes = sections.map((text) => ({
   output: block('text', text),
 }));
 
-// What the keys command finds of a running server.
+// The state that lets the keys command find a running server.
 const dataDir = mkdtempSync(join(tmpdir(), 'notes-data-'));
 writeState(dataDir, { pid: process.pid, port: 3000, endpoint: inject('endpoint') });
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -35,7 +35,10 @@ async function bash(script: string, me: Client): Promise<string> {
   return stdout;
 }
 
-/** What a text of the document holds for: `…` is anything on its line, in a line of its own any lines or none. */
+/**
+ * A pattern for an output in the document: `…` matches any text on its line, and a line of its own matches any lines or
+ * none.
+ */
 function pattern(text: string): RegExp {
   const lines = text.trim().split('\n');
   const parts = lines.map((line, n) => {
@@ -46,7 +49,7 @@ function pattern(text: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-test('there are twelve recipes, each with what it prints', () => {
+test('there are twelve recipes, each with its output', () => {
   expect(recipes).toHaveLength(12);
   for (const { title, script, output } of recipes) {
     expect(script, title).not.toBe('');

@@ -1,4 +1,4 @@
-// docs/examples: every file is told of in its README and run by a test, and none holds anybody's key.
+// docs/examples: every file is described in its README and run by a test, and none contains a real key.
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { EXAMPLES_FOLDER } from '../harness/example.ts';
 
 const names = readdirSync(EXAMPLES_FOLDER).filter((name) => name !== 'README.md');
 
-test('the README has a row for every file, and every row a file', () => {
+test('the README has a row for every file, and a file for every row', () => {
   const readme = readFileSync(join(EXAMPLES_FOLDER, 'README.md'), 'utf8');
   const rows = [...readme.matchAll(/^\| \[(.+?)\]\((.+?)\)/gm)];
   expect(rows.map(([, , path = '']) => path).toSorted()).toEqual(names.toSorted());
@@ -16,7 +16,7 @@ test('the README has a row for every file, and every row a file', () => {
     expect(statSync(join(EXAMPLES_FOLDER, path)).size, path).toBeGreaterThan(0);
 });
 
-test('every file is run by a test, and what is a program may be started as one or by its language', () => {
+test('a test uses every file, and every file with #! is executable', () => {
   const tests = globSync('test/docs/*.test.ts', { cwd: ROOT }).filter(
     (path) => !path.endsWith('examples.test.ts'),
   );
@@ -27,7 +27,7 @@ test('every file is run by a test, and what is a program may be started as one o
   expect(programs.filter((name) => (statSync(join(EXAMPLES_FOLDER, name)).mode & 0o111) === 0)).toEqual([]);
 });
 
-test('none holds a key or an address other than the local one', () => {
+test('no file contains a key or an address other than the local one', () => {
   for (const name of names) {
     const text = readFileSync(join(EXAMPLES_FOLDER, name), 'utf8');
     expect(text, name).not.toMatch(/service_[\w]{20,}/);

@@ -1,4 +1,4 @@
-// docs/examples/notes.http: every request in its order is answered 200, and does what it says.
+// docs/examples/notes.http: every request, sent in order, returns 200 and does what its title says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -12,7 +12,7 @@ import { parseHttpFile, resolved, type Answered } from '../harness/http-file.ts'
 
 const file = parseHttpFile(readFileSync(join(EXAMPLES_FOLDER, 'notes.http'), 'utf8'));
 
-/** Sends every request, and returns what came of each by its title. */
+/** Sends every request, and returns each title with its response. */
 async function sendAll({ key }: Client): Promise<{ title: string; status: number; body: unknown }[]> {
   const variables = { ...file.variables, baseUrl: inject('baseUrl'), key };
   const answered = new Map<string, Answered>();
@@ -30,14 +30,14 @@ async function sendAll({ key }: Client): Promise<{ title: string; status: number
   return outcomes;
 }
 
-test('it begins with the address of npm start, and a place for the key', () => {
+test('it starts with the address of npm start and a placeholder for the key', () => {
   expect(file.variables).toEqual({ baseUrl: 'http://127.0.0.1:3000/api', key: 'service_paste-yours-here' });
   expect(file.requests).toHaveLength(15);
   const plain = file.requests.filter(({ headers }) => headers['Authorization'] !== 'Bearer {{key}}');
   expect(plain).toEqual([]);
 });
 
-test('every request is answered 200, and the notes are as the titles say', async () => {
+test('every request returns 200, and the notes are as the titles say', async () => {
   const me = await newUser();
   const outcomes = await sendAll(me);
   expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
@@ -63,7 +63,7 @@ test('every request is answered 200, and the notes are as the titles say', async
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('sent a second time it makes no second group, note or line', async () => {
+test('all requests can be sent again, and the line is added once', async () => {
   const me = await newUser();
   await sendAll(me);
   const outcomes = await sendAll(me);

@@ -1,4 +1,4 @@
-// docs/examples/journal.sh: lines reach the note of today, each once.
+// docs/examples/journal.sh: every line is appended to the note of its day, once.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function newJournal(shell = 'sh'): Promise<Journal> {
   };
 }
 
-/** What today says, without the times. A line that was written before midnight is in the day before. */
+/** The text of all daily notes without the times. A line written before midnight is in the note of the day before. */
 async function lines({ me }: Journal): Promise<string> {
   const { data } = await me.ok(listNotesContract, { sort: 'createdAt:asc' });
   return data.map(({ content }) => content?.replaceAll(TIME, '')).join('\n');
@@ -40,7 +40,7 @@ async function lines({ me }: Journal): Promise<string> {
 
 const awkward = `"quoted" 'single' back\\slash \\n $(id) \`id\` %s & tab\there, Ünïcödé 日本 🍏`;
 
-test.for(['sh', 'bash'])('%s: appends lines as they were given, and shows today', async (shell) => {
+test.for(['sh', 'bash'])('%s: appends lines unchanged, and prints today’s note', async (shell) => {
   const journal = await newJournal(shell);
   expect(await journal.write({}, 'Coffee', 'with Ada')).toEqual({ status: 0, out: '', err: '' });
   expect(await journal.write({}, awkward)).toEqual({ status: 0, out: '', err: '' });
@@ -56,7 +56,7 @@ test.for(['sh', 'bash'])('%s: appends lines as they were given, and shows today'
   expect(readdirSync(journal.outbox)).toEqual([]);
 });
 
-test('a line whose response was lost is sent again by the next call, and stands there once', async () => {
+test('a line whose response was lost is sent again by the next call, and added once', async () => {
   const journal = await newJournal();
   const keys: unknown[] = [];
   const url = await startProxy(async ({ headers, body, path }) => {
@@ -88,7 +88,7 @@ test('a line whose response was lost is sent again by the next call, and stands 
   expect(new Set(keys).size).toBe(2);
 });
 
-test('calls at the same time, each with all that is waiting, make every line once', async () => {
+test('concurrent calls that all send the waiting lines add every line once', async () => {
   const journal = await newJournal();
   await journal.write({ url: 'http://127.0.0.1:1/api' }, 'waiting');
   const calls = await Promise.all(['a', 'b', 'c', 'd'].map((word) => journal.write({}, word)));
@@ -97,7 +97,7 @@ test('calls at the same time, each with all that is waiting, make every line onc
   expect(readdirSync(journal.outbox)).toEqual([]);
 });
 
-test('without a connection a line is kept, and goes to the day it was written on', async () => {
+test('without a connection a line is stored, and later added to the day it was written on', async () => {
   const journal = await newJournal();
   const down = await journal.write({ url: 'http://127.0.0.1:1/api' }, 'kept');
   expect(down.status).toBe(75);
@@ -112,7 +112,7 @@ test('without a connection a line is kept, and goes to the day it was written on
   expect(data?.content.replaceAll(TIME, '')).toBe('kept');
 });
 
-test('a wrong key loses nothing, and a line that is refused for ever does not keep the others back', async () => {
+test('a wrong key loses no line, and a permanently rejected line does not block the others', async () => {
   const journal = await newJournal();
   const wrong = await journal.write({ env: { NOTES_KEY: `service_${'x'.repeat(43)}` } }, 'first');
   expect(wrong).toMatchObject({
@@ -133,7 +133,7 @@ test('a wrong key loses nothing, and a line that is refused for ever does not ke
 test.for([
   ['NOTES_URL', /^journal: NOTES_URL is not set\. It is the base URL: .*\n$/],
   ['NOTES_KEY', /^journal: NOTES_KEY is not set\. npm start prints a key: .*\n$/],
-] as const)('without %s it says what is missing', async ([name, sentence]) => {
+] as const)('without %s it names the missing variable', async ([name, sentence]) => {
   const journal = await newJournal();
   const { status, out, err } = await journal.write({ env: { [name]: '' } }, 'x');
   expect({ status, out }).toEqual({ status: 2, out: '' });

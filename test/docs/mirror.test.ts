@@ -23,7 +23,7 @@ const STATE_FILE = '.mirror.json';
 const mirror = (surroundings: Surroundings, folder: string, ...more: string[]) =>
   run(surroundings, NODE, 'mirror.mjs', folder, ...more);
 
-/** The files of a mirror with what is in them. */
+/** The files of a mirror with their contents. */
 const filesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)
@@ -31,7 +31,7 @@ const filesIn = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
 
-test('it copies every note, then only what has changed, and lets go of what was deleted', async () => {
+test('it copies every note, then only the changes, and removes the files of deleted notes', async () => {
   const me = await newUser();
   const folder = newFolder();
   const made = [];
@@ -78,7 +78,7 @@ test('it copies every note, then only what has changed, and lets go of what was 
   expect(filesIn(folder)).toEqual(after);
 });
 
-test('a first run that was cut in its middle is gone on with, whatever was written meanwhile', async () => {
+test('an interrupted first run is continued, and includes notes written meanwhile', async () => {
   const me = await newUser();
   const folder = newFolder();
   for (let n = 0; n < 102; n++) await me.ok(createNoteContract, { name: `Note ${n}`, content: String(n) });
@@ -93,7 +93,7 @@ test('a first run that was cut in its middle is gone on with, whatever was writt
   const { data } = await me.ok(createNoteContract, { name: 'Meanwhile' });
   let isFirst = true;
   const url = await startProxy(async ({ path }) => {
-    // While the list is being read.
+    // Writes while the list is being read.
     if (/[?&]page=1\b/.test(path) && isFirst) {
       isFirst = false;
       await me.ok(updateNoteContract, { id: data.id, content: 'newer' });
@@ -106,7 +106,7 @@ test('a first run that was cut in its middle is gone on with, whatever was writt
   expect(files).toMatchObject({ 'Note 0.md': '0', 'Note 101.md': '101', 'Meanwhile.md': 'newer' });
 });
 
-test('a note that is restored while the list is read moves no other one out of it', async () => {
+test('a note restored while the list is read makes it skip no other note', async () => {
   const me = await newUser();
   const folder = newFolder();
   const { data: first } = await me.ok(createNoteContract, { name: 'First' });
@@ -123,7 +123,7 @@ test('a note that is restored while the list is read moves no other one out of i
   expect(Object.keys(filesIn(folder))).toHaveLength(102);
 });
 
-test('a cursor that has expired makes it copy everything again, and remove what is no more', async () => {
+test('with an expired cursor it copies everything again and removes files of deleted notes', async () => {
   const me = await newUser();
   const folder = newFolder();
   const { data } = await me.ok(createNoteContract, { name: 'Old', content: 'x' });
@@ -139,7 +139,7 @@ test('a cursor that has expired makes it copy everything again, and remove what 
   expect(filesIn(folder)).toEqual({ 'Stays.md': 'y' });
 });
 
-test('it waits as long as a 429 says, and outlives a broken connection', async () => {
+test('it waits for Retry-After on a 429, and retries after a broken connection', async () => {
   const me = await newUser();
   await me.ok(createNoteContract, { name: 'Patience', content: 'rewarded' });
   let trouble = 0;
@@ -163,7 +163,7 @@ test('it waits as long as a 429 says, and outlives a broken connection', async (
   expect(trouble).toBeGreaterThan(4);
 });
 
-test('it follows the workspace it is told, and keeps one folder for one workspace', async () => {
+test('it follows the given workspace, and one folder holds one workspace', async () => {
   const me = await newUser();
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(createNoteContract, { name: 'Here', workspaceId: data.id });
@@ -176,7 +176,7 @@ test('it follows the workspace it is told, and keeps one folder for one workspac
   expect(other.err).toContain('mirrors another workspace');
 });
 
-test('with --watch it goes on following', async () => {
+test('with --watch it continues to follow changes', async () => {
   const me = await newUser();
   const folder = newFolder();
   const child = spawn(NODE, ['mirror.mjs', folder, '--watch', '0.05'], {
@@ -194,7 +194,7 @@ test('with --watch it goes on following', async () => {
   expect(filesIn(folder)).toEqual({ 'Later.md': 'seen' });
 });
 
-test('it touches no folder of other files, and says what is wrong', async () => {
+test('it changes no folder with other files, and explains errors', async () => {
   const me = await newUser();
   const folder = newFolder();
   writeFileSync(join(folder, 'mine.txt'), 'mine');

@@ -1,4 +1,4 @@
-// docs/examples/notes.vim: a note in a buffer, and no change of anybody lost.
+// docs/examples/notes.vim: a note in a buffer, without losing anybody's change.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.t
 import { newUser, type Client } from '../harness/client.ts';
 import { EXAMPLES_FOLDER, missing, newFolder, run, type Surroundings } from '../harness/example.ts';
 
-/** What a Vim that has run some commands says of itself. */
+/** The state that a Vim reports after some commands. */
 interface Editor {
   readonly lines: readonly string[];
   readonly modified: number;
@@ -25,7 +25,7 @@ const REPORT = `call writefile([json_encode({
   \\ 'windows': map(range(1, winnr('$')), {_, w -> join(getbufline(winbufnr(w), 1, '$'), "\\n")})
   \\ })], $REPORT)`;
 
-/** Types commands into a Vim without a screen; each sees what the one before has left, errors included. */
+/** Types commands into a Vim without a screen; each runs in the state the previous one left, even after an error. */
 async function vim(surroundings: Surroundings, ...commands: string[]): Promise<Editor> {
   const folder = newFolder();
   const [script, report] = [join(folder, 'typed.vim'), join(folder, 'report.json')];
@@ -51,7 +51,7 @@ const today = async (me: Client): Promise<{ id: string; content: string }> => {
   return { id: data?.id ?? '', content: data?.content ?? '' };
 };
 
-/** A command of the system as Vim runs it in the middle of a session: another device appends a line. */
+/** A shell command that Vim runs in the middle of a session: another device appends a line. */
 const fromThePhone = `call system("curl -sS -X POST $NOTES_URL/daily/append -H 'Content-Type: application/json' -H \\"Authorization: Bearer $NOTES_KEY\\" -d '{\\"content\\": \\"from the phone\\"}'")`;
 
 const vimMissing = missing(
@@ -67,7 +67,7 @@ const vimMissing = missing(
 );
 
 describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
-  test('opens the note of today, which :w saves as it stands there', async () => {
+  test('opens today’s note, and :w saves the exact text of the buffer', async () => {
     const me = await newUser();
     await me.ok(putDailyContract, { content: '# Today\n\n"quoted" \\ Ünïcödé 日本 🍏\ttab\n' });
     const { id } = await today(me);
@@ -88,7 +88,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
   });
 
   test.for(['', '\n', 'one', 'one\n', 'one\n\n', '\n\none', 'a\r\nb\r\n'])(
-    'a text that is not changed comes back byte for byte: %j',
+    'saving an unchanged text keeps every byte: %j',
     async (content) => {
       const me = await newUser();
       await me.ok(putDailyContract, { content });
@@ -97,7 +97,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     },
   );
 
-  test('it saves again and again, and opens another day and any note by its id', async () => {
+  test('it saves repeatedly, and opens another day and any note by its id', async () => {
     const me = await newUser();
     await vim(
       me,
@@ -114,7 +114,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await me.ok(getNoteContract, { noteId: note.data.id })).data.content).toBe('with id');
   });
 
-  test('a conflict is told and shown, and neither text is lost', async () => {
+  test('a conflict is reported and shown, and neither text is lost', async () => {
     const me = await newUser();
     await me.ok(putDailyContract, { content: 'shared\n' });
     const type = ['NotesToday', `call append('$', 'from the laptop')`, fromThePhone, 'write'];
@@ -125,7 +125,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await today(me)).content).toBe('shared\nfrom the phone');
   });
 
-  test('until :w! every :w is refused, and :w! replaces what was shown and nothing newer', async () => {
+  test('every :w fails until :w!, which replaces the shown text and nothing newer', async () => {
     const me = await newUser();
     await me.ok(putDailyContract, { content: 'shared\n' });
     const begin = ['NotesToday', `call append('$', 'from the laptop')`, fromThePhone, 'write'];
@@ -139,7 +139,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await today(me)).content).toBe('shared\nfrom the phone\nfrom the phone');
   });
 
-  test(':wq does not quit where the note can’t be saved', async () => {
+  test(':wq does not quit if the note can’t be saved', async () => {
     const me = await newUser();
     await me.ok(appendDailyContract, { content: 'shared' });
     const { messages, lines } = await vim(
@@ -154,7 +154,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await today(me)).content).toBe('shared');
   });
 
-  test('a note that could not be read again is not replaced by the empty buffer', async () => {
+  test('a note that could not be reloaded is not overwritten with the empty buffer', async () => {
     const me = await newUser();
     await me.ok(putDailyContract, { content: 'worth keeping' });
     const back = `let $NOTES_URL = ${JSON.stringify('')}`;
@@ -178,7 +178,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     [{ NOTES_KEY: '' }, '$NOTES_KEY is not set: the key that npm start prints, or your own.'],
     [{ NOTES_KEY: `service_${'x'.repeat(43)}` }, 'Authentication required'],
     [{ LC_ALL: 'C' }, ':set encoding=utf-8 first: notes are UTF-8.'],
-  ] as const)('with %j it opens nothing and says why', async ([env, sentence]) => {
+  ] as const)('with %j it opens nothing and explains the error', async ([env, sentence]) => {
     const me = await newUser();
     const { name, messages } = await vim({ ...me, env }, 'NotesToday');
     expect({ name, messages: messages.trim() }).toEqual({ name: '', messages: `Notes: ${sentence}` });

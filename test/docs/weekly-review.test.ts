@@ -1,4 +1,4 @@
-// docs/examples/weekly_review.py: the open todos in the note of this week, over nobody's words.
+// docs/examples/weekly_review.py: writes the open todos into this week's note and keeps all other text.
 import { describe, expect, test } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
@@ -24,7 +24,7 @@ const requestsMissing = missing(
   'import requests',
 );
 
-/** A user with two open todos and a done one. */
+/** A user with two open todos and a completed one. */
 async function newBusyUser(): Promise<Client & { readonly day: string }> {
   const me = await newUser();
   await me.ok(createNoteContract, {
@@ -41,7 +41,7 @@ const section = (lines: readonly string[]): string =>
   ['<!-- open todos -->', ...lines, '<!-- end of open todos -->'].join('\n');
 
 describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
-  test('writes the open todos by note, replaces the last list, and leaves all else as it was', async () => {
+  test('writes the open todos by note, replaces its last list, and keeps all other text', async () => {
     const me = await newBusyUser();
     await me.ok(appendWeeklyContract, { content: '# My week' });
     expect(await review(me)).toEqual({
@@ -63,7 +63,7 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
     expect((await me.ok(listTodosContract, { completed: false })).data).toHaveLength(1);
   });
 
-  test('what another device writes between its reading and its writing is kept', async () => {
+  test('text that another device writes between its read and its write is kept', async () => {
     const me = await newBusyUser();
     let others = 0;
     const statuses: number[] = [];
@@ -86,7 +86,7 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
     );
   });
 
-  test('it waits and asks again after a 429', async () => {
+  test('it waits and retries after a 429', async () => {
     const me = await newBusyUser();
     const refused = new Set<string>();
     const url = await startProxy(({ method, path }) => {
@@ -107,7 +107,7 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
     [{ NOTES_URL: '' }, 2, /^NOTES_URL is not set\. For example: export NOTES_URL=.*\n$/],
     [{ NOTES_KEY: '' }, 2, /^NOTES_KEY is not set\. For example: export NOTES_KEY=.*\n$/],
     [{ NOTES_KEY: `service_${'x'.repeat(43)}` }, 1, /^401 UNAUTHORIZED: Authentication required\n$/],
-  ] as const)('with %j it says what is wrong', async ([env, status, sentence]) => {
+  ] as const)('with %j it explains the error', async ([env, status, sentence]) => {
     const me = await newUser();
     const outcome = await review({ ...me, env });
     expect(outcome).toEqual({ status, out: '', err: expect.stringMatching(sentence) as string });

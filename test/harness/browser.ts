@@ -1,4 +1,4 @@
-// The system's own Chromium, driven by Playwright, which brings none: tests of pages are skipped where there is none.
+// The system's own Chromium, driven by Playwright, which installs none: browser tests are skipped if there is none.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
@@ -6,10 +6,10 @@ const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
   existsSync(path),
 );
 
-/** Why there is no browser; undefined where there is one. */
+/** The reason why there is no browser; undefined if there is one. */
 export const browserMissing =
   EXECUTABLE === undefined ? 'no Chromium is installed (Debian: apt-get install chromium)' : undefined;
 
 export const launchBrowser = (): Promise<Browser> =>
-  // The sandbox needs a user other than root, and /dev/shm is small in a container; the page is our own.
+  // The sandbox needs a user other than root, and /dev/shm is small in a container. The page is our own.
   chromium.launch({ executablePath: EXECUTABLE ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });

@@ -1,9 +1,9 @@
-/** Random choices that can be made again: who makes them says their seed when a test fails. */
+/** Repeatable random choices. Tests report the seed when they fail. */
 export interface Chance {
-  /** A whole number from 0, less than `n`. */
+  /** An integer from 0 to `n` - 1. */
   readonly below: (n: number) => number;
   readonly pick: <T>(all: readonly T[]) => T;
-  /** True once in so many times. */
+  /** True once in `part` times on average, and in 2 by default. */
   readonly coin: (part?: number) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// The integrity check for what one user has: other tests write to the same table at the same time.
+// The integrity check for one user's data, because other tests write to the same table at the same time.
 import { TableRows } from '../../infra/integrity/table.ts';
 import { violations } from '../../infra/integrity/violations.ts';
 import { apiKeysOf } from '../../lib/db/resources/api-keys.ts';
@@ -18,7 +18,7 @@ export type AnyRow = Key & Record<string, unknown>;
 const rowsIn = async (partition: string): Promise<AnyRow[]> =>
   (await Array.fromAsync(queryPages<AnyRow>(partition))).flat();
 
-/** Every row of a user. `codes` are workspaces they may have had besides those they have. */
+/** Every row of a user. `codes` are workspaces they may have had in addition to the current ones. */
 export async function rowsOfUser(userId: string, codes: readonly string[] = []): Promise<AnyRow[]> {
   const all = new Set([...codes, ...Object.keys((await accountOf(userId)).workspaces)]);
   const partitions = [userPartition(userId), ...[...all].map(workspacePartition)];
@@ -30,14 +30,14 @@ export async function rowsOfUser(userId: string, codes: readonly string[] = []):
   return [...(await Promise.all(partitions.map(rowsIn))).flat(), ...purges, ...keys];
 }
 
-/** Rows as a reading of a table that holds nothing else. */
+/** Rows as a reading of a table without other rows. */
 export function tableOf(rows: readonly AnyRow[]): TableRows {
   const table = new TableRows();
   for (const row of rows) table.add(row);
   return table;
 }
 
-/** The broken invariants of a user's data. */
+/** The violations in a user's data. */
 export async function violationsOf(userId: string, codes: readonly string[] = []): Promise<string[]> {
   return violations(tableOf(await rowsOfUser(userId, codes)));
 }

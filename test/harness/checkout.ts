@@ -1,5 +1,4 @@
-// A second checkout of the project, as another person or machine has it: the same sources and packages, and nothing
-// that a command left in this one.
+// A second checkout of the project: the same sources and packages, without files that commands created in this one.
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

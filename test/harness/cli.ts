@@ -1,4 +1,4 @@
-// A command as it is typed, in a process of its own.
+// Runs a command in its own process, as a user types it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Typed {
   readonly err: string;
 }
 
-/** Runs `infra/cli/<name>.ts`, as the user `uid` if there is one; never throws for its exit status. */
+/** Runs `infra/cli/<name>.ts`, as the user `uid` if given; never throws for its exit status. */
 export async function type(
   name: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-// A user with a key and the calls they make, over HTTP. Contracts type the calls and check the replies.
+// A user with a key, and their calls over HTTP. Contracts type the calls and check the responses.
 import { expect, inject } from 'vitest';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '../../lib/api/contract.ts';
 import { statusOf } from '../../lib/api/error-response.ts';
@@ -7,10 +7,10 @@ import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import { noteError } from './error-coverage.ts';
 import { checkResponse, type Answer } from './response-check.ts';
 
-/** What a call takes: the path's parameters, and the query of a GET or the body of any other. */
+/** The input of a call: the path's parameters, and the query of a GET or the body of any other method. */
 export type InputOf<C extends Contract> = ParamsOf<C> & (C['method'] extends 'GET' ? QueryOf<C> : BodyOf<C>);
 
-/** The headers of a request, besides the key. */
+/** The headers of a request, in addition to the key. */
 export type Headings = Readonly<Record<string, string>>;
 
 export interface RawRequest {
@@ -25,17 +25,17 @@ export interface Client {
   readonly workspaceId: string;
   readonly keyId: string;
   readonly key: string;
-  /** Calls an endpoint and returns whatever it answers, held to its contract. */
+  /** Calls an endpoint and returns its response, checked against the contract. */
   call(contract: Contract, input: unknown, headers?: Headings): Promise<Answer>;
   /** Calls an endpoint that must succeed. */
   ok<C extends Contract>(contract: C, input: InputOf<C>, headers?: Headings): Promise<ResponseOf<C>>;
-  /** Calls an endpoint that must fail with this error of the catalogue; `message` where the request decides it. */
+  /** Calls an endpoint that must fail with this documented error; `message` if the request determines it. */
   fails(contract: Contract, input: unknown, failure: ErrorName, message?: string): Promise<void>;
-  /** Sends anything, with the key unless the headers say otherwise. */
+  /** Sends any request, with the key unless the headers override it. */
   send(request: RawRequest): Promise<Answer>;
 }
 
-/** Makes a user of the test's own. `baseUrl` is another gateway's where a test runs one. */
+/** Creates a user for the test. `baseUrl` selects another gateway. */
 export async function newUser(
   settings: UserSettings = {},
   baseUrl: string = inject('baseUrl'),
@@ -82,7 +82,7 @@ export function clientOf(
   };
 }
 
-/** One HTTP exchange, its body parsed. */
+/** One HTTP exchange, with the body parsed. */
 export async function request(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();

@@ -1,4 +1,4 @@
-// CloudFormation as far as the commands ask it, over stacks that a test names. Their templates are empty.
+// The part of CloudFormation that the commands use, with stacks defined by the test. Their templates are empty.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -14,9 +14,12 @@ export interface FakeStack {
 export interface CloudFormation {
   readonly endpoint: string;
   stacks: Readonly<Record<string, FakeStack>>;
-  /** What the credentials may not do: `DescribeStacks` for all stacks, `DescribeStacks NAME`, `ListStackResources NAME`. */
+  /**
+   * The calls the credentials may not make: `DescribeStacks` for all stacks, `DescribeStacks NAME`, `ListStackResources
+   * NAME`.
+   */
   denied: readonly string[];
-  /** Every call so far, in the form of `denied`. */
+  /** Every call so far, in the format of `denied`. */
   readonly calls: string[];
   stop(): Promise<void>;
 }

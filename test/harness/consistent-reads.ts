@@ -1,10 +1,10 @@
-// Every read is strongly consistent (D31). DynamoDB Local knows no other, so nothing but the request shows it: a read
-// that does not ask for it is refused, and fails the run.
+// Every read is strongly consistent (D31). DynamoDB Local has no other reads, so only the request shows it: a read that
+// does not ask for strong consistency is rejected and fails the run.
 import type { Call } from './dynamo-proxy.ts';
 
 const found = new Set<string>();
 
-/** Whether a call is no read, a transaction, or a read that asks for strong consistency. */
+/** Whether a call is not a read, a transaction, or a strongly consistent read. */
 export function readsConsistently({
   caller,
   operation,
@@ -19,10 +19,10 @@ export function readsConsistently({
   return consistent;
 }
 
-/** The reads of the run that did not ask for it, as `note-get: Query`. */
+/** The reads of the run without strong consistency, as `note-get: Query`. */
 export const inconsistentReads = (): string[] => [...found];
 
-/** The parts of a call that are reads; those of a transaction are consistent always. */
+/** The reads in a call; those of a transaction are always consistent. */
 function readsOf(operation: string, input: Call['input']): readonly unknown[] {
   if (operation === 'BatchGetItem') return Object.values(Object(input['RequestItems']));
   return ['GetItem', 'Query', 'Scan'].includes(operation) ? [input] : [];

@@ -1,4 +1,4 @@
-// Texts that look like cursors of GET /changes, and mostly are none.
+// Texts that resemble cursors of GET /changes. Most are invalid.
 import * as fc from 'fast-check';
 import { encodeTime, ulid } from 'ulid';
 import { newId, type WorkspaceCode } from '../../lib/core/ids.ts';
@@ -28,7 +28,7 @@ const ids = (code: WorkspaceCode): fc.Arbitrary<string> =>
 
 const anyOf = (code: WorkspaceCode) => fc.oneof(numbers, ids(code), fc.constant(null), fc.jsonValue());
 
-/** Six values in the places of a cursor's, each of which may be anything; most name the workspace. */
+/** Six values in the positions of a cursor's, each of any kind; most name the workspace. */
 export const cursorFields = (code: WorkspaceCode): fc.Arbitrary<unknown[]> =>
   fc.tuple(
     fc.oneof({ weight: 9, arbitrary: fc.constant(code) }, { weight: 1, arbitrary: anyOf(code) }),
@@ -39,11 +39,11 @@ export const cursorFields = (code: WorkspaceCode): fc.Arbitrary<unknown[]> =>
     fc.oneof(fc.constant(null), ids(code), anyOf(code)),
   );
 
-/** Values encoded as a cursor's are. */
+/** Values encoded like a cursor's. */
 export const encodedFields = (fields: fc.Arbitrary<unknown[]>): fc.Arbitrary<string> =>
   fields.map((values) => Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-/** A text with a part of it replaced by another one. */
+/** A text with a part of it replaced by another text. */
 export const mutatedText = (text: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(text.length), fc.nat(4), fc.string({ unit: 'grapheme-ascii', maxLength: 4 }))

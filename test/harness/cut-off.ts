@@ -4,15 +4,15 @@ import { functionName, type Contract } from '../../lib/api/contract.ts';
 import type { Call, Fault } from './faults.ts';
 
 export interface Cut {
-  /** Calls that it still makes; the last is the one that is cut. */
+  /** The number of calls it makes; the last one is cut off. */
   readonly calls: number;
-  /** Whether the table carries out the last one. */
+  /** Whether the table executes the last call. */
   readonly when: 'cut-before' | 'cut-after';
-  /** The calls that count; all unless said otherwise. */
+  /** Only calls of this operation count; all if not given. */
   readonly operation?: 'TransactWriteItems';
 }
 
-/** Lets the function behind an endpoint make so many calls, and then cuts it off from the table for good. */
+/** Lets the function behind an endpoint make `calls` calls, and then cuts it off from the table permanently. */
 export function cutOff(contract: Contract, { calls, when, operation }: Cut): (call: Call) => Fault {
   const name = deployedName(functionName(contract));
   let count = 0;

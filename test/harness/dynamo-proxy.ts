@@ -1,4 +1,4 @@
-// A DynamoDB that fails as the real one may: whoever starts it decides what becomes of each call.
+// A proxy that makes DynamoDB fail in the ways the real one can; the test chooses the fault of each call.
 import {
   startDynamoProxy,
   type Carry,
@@ -9,14 +9,17 @@ import {
 
 /** One call on its way to the database. */
 export interface Call extends DynamoCall {
-  /** From 0, over the life of the proxy. */
+  /** Counts from 0 over the lifetime of the proxy. */
   readonly number: number;
 }
 
 type Outcome = DynamoReply | undefined;
 type Meet = (call: DynamoCall, carry: Carry) => Outcome | Promise<Outcome>;
 
-/** What may become of a call; `inside` is told by the parts of a transaction or a batch. Without a reply its connection is cut. */
+/**
+ * The possible faults of a call; those ending in `inside` are reported for a part of a transaction or batch. Without a
+ * reply the connection is cut.
+ */
 const FAULTS = {
   pass: (_call, carry) => carry(),
   'conflict-before': (call) => cancelled(call, 'TransactionConflict'),
@@ -39,7 +42,7 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Starts a proxy before the database at `target`; `decide` says what becomes of each call. */
+/** Starts a proxy in front of the database at `target`; `decide` returns the fault of each call. */
 export async function startProxy(
   target: string,
   decide: (call: Call) => Fault | Promise<Fault>,
@@ -51,7 +54,7 @@ export async function startProxy(
   });
 }
 
-/** A transaction that was cancelled for its first item. */
+/** A transaction cancelled because of its first item. */
 function cancelled({ input }: DynamoCall, reason: string): DynamoReply {
   const items = (input['TransactItems'] as unknown[] | undefined) ?? [];
   const CancellationReasons = items.map((_, n) => ({ Code: n === 0 ? reason : 'None' }));
@@ -63,7 +66,7 @@ function exception(name: string, more: object = {}): DynamoReply {
   return { status: 400, text: JSON.stringify(body) };
 }
 
-/** A part of a batch on one table is carried out, the rest is left over: half of it, and of a single item nothing. */
+/** Executes half of a batch on one table and returns the rest as unprocessed; a batch of one item is not executed. */
 async function partOf({ operation, input }: DynamoCall, carry: Carry, share = 1 / 2): Promise<DynamoReply> {
   const isRead = operation === 'BatchGetItem';
   if (!isRead && operation !== 'BatchWriteItem')

@@ -1,4 +1,4 @@
-// An emulator of AWS on this machine, and the project's commands run against it. It needs Python and the package index.
+// An AWS emulator on this machine, and the project's commands run against it. It needs Python and the package index.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const EMULATOR = join(VENV, 'bin/ministack');
 
 const execute = promisify(execFile);
 
-/** Installs the emulator. Returns why that is not possible, if it isn't. */
+/** Installs the emulator. Returns the reason if that fails. */
 export async function installEmulator(): Promise<string | undefined> {
   if (existsSync(EMULATOR)) return undefined;
   try {
@@ -29,7 +29,7 @@ export async function installEmulator(): Promise<string | undefined> {
 
 export interface CommandResult {
   readonly status: number;
-  /** Both streams, in no order between them. */
+  /** Both streams, in arbitrary order. */
   readonly output: string;
 }
 
@@ -37,9 +37,9 @@ export interface Emulator {
   readonly endpoint: string;
   /** The stack.json that its commands read. */
   readonly stackFile: string;
-  /** Runs a command in a checkout of the project with this AWS in its environment. */
+  /** Runs a command in a checkout of the project, with this AWS in its environment. */
   run(checkout: string, command: string, ...args: string[]): Promise<CommandResult>;
-  /** Where a deployed API answers on this machine. */
+  /** The local address of a deployed API. */
   urlOf(baseUrl: string): string;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startEmulator(): Promise<Emulator> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const stackFile = join(folder, 'stack.json');
-  // Nothing of the user's own AWS settings may be used, and nothing of the checkout's.
+  // Excludes the user's own AWS settings and those of the checkout.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   const env = {
     ...Object.fromEntries(own),
@@ -61,7 +61,7 @@ export async function startEmulator(): Promise<Emulator> {
     AWS_SECRET_ACCESS_KEY: 'test',
     STACK_FILE: stackFile,
   };
-  // A group of its own, to be ended with the functions it runs.
+  // A separate process group, to end it together with the functions it runs.
   const emulator = spawn(EMULATOR, {
     env: { ...env, GATEWAY_PORT: String(port), BIND_HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'pipe'],

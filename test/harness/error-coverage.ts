@@ -1,4 +1,4 @@
-// Which errors of which routes the run has seen: at its end, every error a route declares must be among them.
+// Records the errors of each route during the run. At the end, every declared error must be among them.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import { createRouter } from '../../infra/local/router.ts';
@@ -9,14 +9,14 @@ const match = createRouter(builtRoutes);
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 
-/** The name of an error by its code and message; where the request decides the message, by its code. */
+/** The name of an error from its code and message, or from its code if the request determines the message. */
 function nameOf(code: string, message: string): ErrorName | undefined {
   const exact = NAMES.find((name) => ERRORS[name].code === code && ERRORS[name].message === message);
   if (exact) return exact;
   return code === 'VALIDATION_ERROR' ? 'invalidRequest' : undefined;
 }
 
-/** Notes an answer, if it is an error. */
+/** Records a response if it is an error. */
 export function noteError(file: string, method: string, url: string, body: unknown): void {
   const { error, message } = Object(body) as { error?: string; message?: string };
   if (error === undefined || message === undefined) return;
@@ -24,7 +24,7 @@ export function noteError(file: string, method: string, url: string, body: unkno
   appendFileSync(file, `${method} ${resource} ${nameOf(error, message) ?? 'unknown'}\n`);
 }
 
-/** The errors that routes declare and no test provoked. */
+/** The declared errors that no test provoked. */
 export function neverProvoked(file: string): string[] {
   const seen = new Set(readFileSync(file, 'utf8').split('\n'));
   return builtRoutes.flatMap((route) =>

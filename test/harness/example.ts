@@ -1,4 +1,4 @@
-// The examples of docs/examples as their users run them: a process of its own with NOTES_URL and NOTES_KEY.
+// Runs the examples of docs/examples as a user does: in their own process, with NOTES_URL and NOTES_KEY.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,13 +18,13 @@ export interface Outcome {
 
 export interface Surroundings {
   readonly key: string;
-  /** The gateway's unless given. */
+  /** The gateway's if not given. */
   readonly url?: string;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program with an example among its arguments; never throws for its exit status. */
+/** Runs a program with an example as an argument; never throws for its exit status. */
 export async function run(
   { key, url = inject('baseUrl'), input = '', env = {} }: Surroundings,
   program: string,
@@ -34,7 +34,7 @@ export async function run(
     cwd: EXAMPLES_FOLDER,
     env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC', NOTES_URL: url, NOTES_KEY: key, ...env },
   });
-  // It may end without having read it.
+  // The program may end without reading its input.
   child.stdin.on('error', () => undefined).end(input);
   const [[status], out, err] = await Promise.all([
     once(child, 'close') as Promise<[number | null]>,
@@ -44,14 +44,14 @@ export async function run(
   return { status, out, err };
 }
 
-/** A folder until the test is over. */
+/** A folder that is deleted after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'notes-example-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** Why a program can't be had: undefined when it can. Said once, for what is skipped by it. */
+/** The reason why a program is missing, or undefined if it is there. Printed once for the tests it skips. */
 export function missing(what: string, program: string, ...args: readonly string[]): string | undefined {
   if (spawnSync(program, args, { stdio: 'ignore' }).status === 0) return undefined;
   console.log(`Tests of an example are skipped: ${what}`);

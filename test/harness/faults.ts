@@ -1,5 +1,5 @@
-// A gateway on a DynamoDB that fails as the real one may, as a test decides: DynamoDB Local itself never raises a
-// TransactionConflict, is never short of capacity and never loses a reply.
+// A gateway on a DynamoDB that fails as a test decides. DynamoDB Local itself never raises TransactionConflict, is
+// never throttled and never loses a reply.
 import { inject } from 'vitest';
 import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
@@ -10,22 +10,22 @@ import { startTestGateway, type LogLine, type TestGateway, type ThreadOptions } 
 export type { Call, Fault };
 
 export interface Faults extends Pick<TestGateway, 'runJanitor' | 'setClock' | 'stop'> {
-  /** A gateway's base URL whose functions use the faulty database. */
+  /** The base URL of a gateway whose functions use the faulty database. */
   readonly baseUrl: string;
   /** The lines its functions logged. */
   readonly logs: readonly LogLine[];
-  /** The calls that came, in order. */
+  /** The calls received, in order. */
   readonly calls: readonly Call[];
 }
 
 export interface FaultOptions extends Pick<ThreadOptions, 'timeoutMs' | 'authorizerMs'> {
-  /** Multiplies the limits of a call and of a function; as in all tests if not given. */
+  /** Multiplies the time limits of calls and functions; the same as in all tests if not given. */
   readonly timeScale?: number;
-  /** The memory of each function; as the service assumes if not given. */
+  /** The memory of each function; the service's default if not given. */
   readonly memoryMb?: number;
 }
 
-/** Starts a gateway on a database where `decide` says what becomes of each call. */
+/** Starts a gateway on a database where `decide` returns the fault of each call. */
 export async function withFaults(
   decide: (call: Call) => Fault | Promise<Fault>,
   { timeScale, memoryMb, ...times }: FaultOptions = {},

@@ -1,4 +1,4 @@
-// Folders on this machine, and what import and export make of them and print.
+// Local folders, and the results of import and export with their output.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { RECORD } from '../../infra/folders/layout.ts';
 import { Tally } from '../../infra/folders/tally.ts';
 import type { Client } from './client.ts';
 
-/** A folder until the test is over. */
+/** A folder that is deleted after the test. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'notes-folder-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ export async function folderOf(files: Readonly<Record<string, string | Buffer>>)
   return folder;
 }
 
-/** The bytes of all files by path but the record of exports, and empty folders with a slash behind them. */
+/** The bytes of all files by path, except the record of exports, and empty folders with a trailing slash. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.map(async (entry): Promise<readonly (readonly [string, string])[]> => {
@@ -45,7 +45,7 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** What a command prints at its end. */
+/** The last lines of a command's output. */
 async function printed(work: (tally: Tally) => Promise<void>): Promise<Outcome> {
   const out = vi.spyOn(console, 'log').mockReturnValue();
   const err = vi.spyOn(console, 'error').mockReturnValue();

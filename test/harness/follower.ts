@@ -1,4 +1,4 @@
-// A client that keeps a copy of a workspace by the change feed alone.
+// A client that keeps a copy of a workspace from the change feed alone.
 import { expect } from 'vitest';
 import type { ResponseOf } from '../../lib/api/contract.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 export type Change = ResponseOf<typeof listChangesContract>['data'][number];
 
 export class Follower {
-  /** What it knows, by type and id. */
+  /** The copy, by type and id. */
   readonly copy = new Map<string, unknown>();
   #cursor: string;
 
@@ -29,7 +29,7 @@ export class Follower {
     return this.#cursor;
   }
 
-  /** Reads one page. @returns its changes and whether there is more */
+  /** Reads one page. @returns its changes and whether there are more */
   async step(me: Client, limit?: number): Promise<{ changes: readonly Change[]; more: boolean }> {
     const query = { cursor: this.#cursor, ...(limit !== undefined && { limit }) };
     const { data, count, cursor, more } = await me.ok(listChangesContract, query);
@@ -42,7 +42,7 @@ export class Follower {
     return { changes: data, more };
   }
 
-  /** Reads until there is no more. @returns all changes it was told of */
+  /** Reads until there are no more changes. @returns all changes received */
   async catchUp(me: Client, limit?: number): Promise<Change[]> {
     const all: Change[] = [];
     for (let more = true; more;) {
@@ -54,7 +54,7 @@ export class Follower {
   }
 }
 
-/** Each id once a page, no more than asked for, and nothing of what is gone. */
+/** Checks that a page has each id once, at most `limit` changes, and no resource for deleted ones. */
 function checkPage(data: readonly Change[], count: number, limit = 100): void {
   expect(count).toBe(data.length);
   expect(data.length).toBeLessThanOrEqual(limit);
@@ -62,14 +62,14 @@ function checkPage(data: readonly Change[], count: number, limit = 100): void {
   for (const { deleted, resource } of data) expect(deleted).toBe(resource === null);
 }
 
-/** Everything in a user's default workspace, trash included, as the lists show it. */
+/** Everything in a user's default workspace, trash included, as the lists return it. */
 export async function listEverything(me: Client): Promise<Map<string, unknown>> {
   const paged = async <T>(
     list: (page: number) => Promise<{ data: T[]; pagination: { totalPages: number } }>,
   ) => {
     const { data, pagination } = await list(1);
     const all = [...data];
-    // What is removed for ever meanwhile moves the rest to earlier pages: they are read later.
+    // Pages are read from last to first, because items purged meanwhile move the rest to earlier pages.
     for (let page = pagination.totalPages; page > 0 && pagination.totalPages > 1; page--)
       all.push(...(await list(page)).data);
     return all;

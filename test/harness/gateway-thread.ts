@@ -1,4 +1,4 @@
-// The thread of a test's gateway. Its clock is the functions' too: they run in it.
+// The thread of a test's gateway. The functions run in it and share its clock.
 import { parentPort, workerData } from 'node:worker_threads';
 import { AUTHORIZER, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
 import { createGateway } from '../../infra/local/gateway.ts';
@@ -6,22 +6,24 @@ import { Functions, installRuntime } from '../../infra/local/lambda.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gateway.ts';
 
-/** A function that answers by itself does so within this, however busy the machine is; one that hangs never does. */
+/**
+ * A function that does not hang responds within this time, however busy the machine is.
+ */
 const GRACE_MS = 60_000;
 
 const { timeoutMs, authorizerMs, dist } = workerData as ThreadOptions;
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
-// Lambda's JSON log format takes objects; here they go to whoever started the thread.
+// Lambda's JSON log format takes objects; here they are sent to the thread's parent.
 console.log = console.error = (line: unknown) => tell({ log: line as LogLine });
 
-/** Where the clock stands; undefined while it goes with the real one. */
+/** The fixed time of the clock; undefined while it follows the real one. */
 let moment: number | undefined;
 const realNow = Date.now.bind(Date);
-// Enough: Date.now() is the service's only view of time (lib/core/clock.ts).
+// Replacing Date.now() is enough: it is the service's only source of time (lib/core/clock.ts).
 Date.now = () => moment ?? realNow();
 
-/** The functions behind the key check, which has its own time. */
+/** The functions behind the key check, which has its own time limit. */
 class HurriedFunctions extends Functions {
   readonly #patient = new Functions(dist, authorizerMs, GRACE_MS);
 

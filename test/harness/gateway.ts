@@ -1,4 +1,4 @@
-// A gateway as tests need it: a thread like any other's, with functions whose time and clock the test sets.
+// A gateway for tests: it runs in a thread, and the test sets the time limit and the clock of its functions.
 import { Worker } from 'node:worker_threads';
 import { DIST } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
@@ -6,15 +6,15 @@ import { LOOPBACK } from '../../infra/local/ports.ts';
 export type LogLine = Readonly<Record<string, unknown>>;
 
 export interface ThreadOptions {
-  /** How long a function may run, in milliseconds; as long as in the stack, times TIME_SCALE, if not given. */
+  /** The time limit of a function in milliseconds; the stack's, times TIME_SCALE, if not given. */
   readonly timeoutMs?: number | undefined;
-  /** How long the key check may take, in milliseconds; all the time it needs unless a test limits it. */
+  /** The time limit of the key check in milliseconds; unlimited if not given. */
   readonly authorizerMs?: number | undefined;
   /** The folder of the bundles. */
   readonly dist: string;
 }
 
-/** What a thread is told to do; commands may overtake each other. */
+/** The commands for a thread. They may overtake each other. */
 export interface ThreadCommand {
   readonly number: number;
   readonly command: 'runJanitor' | { readonly clock: number | undefined };
@@ -26,7 +26,7 @@ export type ThreadMessage =
   | { readonly done: number; readonly result: unknown };
 
 export interface TestGatewayOptions extends Partial<ThreadOptions> {
-  /** Where the functions find their table. */
+  /** The environment that names the functions' table. */
   readonly env: Readonly<Record<string, string>>;
   readonly onLog?: (line: LogLine) => void;
 }
@@ -34,15 +34,15 @@ export interface TestGatewayOptions extends Partial<ThreadOptions> {
 export interface TestGateway {
   /** The base URL, which ends in /api. */
   readonly url: string;
-  /** Runs the janitor once and returns what it did. */
+  /** Runs the janitor once and returns its result. */
   runJanitor(): Promise<unknown>;
-  /** Makes the clock of the functions stand still at a moment, or go with the real one again. */
+  /** Stops the clock of the functions at a moment, or lets it follow the real one again. */
   setClock(ms: number | undefined): Promise<void>;
-  /** Ends the thread at once, whatever it is doing. */
+  /** Ends the thread at once, even in the middle of a request. */
   stop(): Promise<void>;
 }
 
-/** A clock that jumps this far ends the time of any buffered endpoint, in tests too (milliseconds). */
+/** A clock that jumps this far exceeds the time limit of any buffered endpoint, also in tests (milliseconds). */
 export const OUT_OF_TIME_MS = 600_000;
 
 /** Starts a gateway and waits until it listens. */

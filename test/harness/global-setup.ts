@@ -1,4 +1,4 @@
-// One database, one gateway for the whole run: the real bundles on DynamoDB Local. Every test makes its own user.
+// One database and one gateway for the whole run: the real bundles on DynamoDB Local. Every test creates its own user.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,9 +19,9 @@ declare module 'vitest' {
     baseUrl: string;
     /** The DynamoDB endpoint behind it. */
     endpoint: string;
-    /** The same for functions, which may do there what they are granted. */
+    /** The endpoint for functions, which enforces their grants. */
     functionsEndpoint: string;
-    /** Where the run notes which errors it has seen. */
+    /** The file in which the run records the errors it has seen. */
     errorsFile: string;
   }
 }
@@ -58,7 +58,7 @@ function requireNone(what: string, found: readonly string[]): void {
   if (found.length > 0) throw new Error(`${what}:\n${found.join('\n')}`);
 }
 
-/** The table has its mark before the first test: one that writes rows of its own could come before the first key. */
+/** The table gets its layout mark before the first test, because a test may write rows before the first key exists. */
 async function markLayout(endpoint: string): Promise<void> {
   Object.assign(process.env, localEnvironment(endpoint));
   const { claimLayout } = await import('../../lib/db/table/layout.ts');

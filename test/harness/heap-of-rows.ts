@@ -1,5 +1,5 @@
-// Prints what rows of several kinds take in the heap, each made of its item as the repositories make it, and what the
-// caches reckon, in bytes a row. Needs --expose-gc.
+// Prints the heap size of rows of several kinds, created from items as the repositories do, and the size the caches
+// assume, in bytes per row. Needs --expose-gc.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { rowsBytes } from '../../lib/cache/memory.ts';
@@ -52,7 +52,7 @@ function heapBytes(): number {
 
 const itemOf = (kind: AnyRows['kind'], attributes: Record<string, AttributeValue>): Key => {
   const { PK, SK } = rowKey(kind, newId(code));
-  // Parsed, as what comes over the wire is: no two items share a text.
+  // Parsed like a response of the database, so that no two items share a string.
   const keys = JSON.parse(JSON.stringify({ PK: { S: PK }, SK: { S: SK } })) as Record<string, AttributeValue>;
   return unmarshall({ ...keys, ...attributes }) as unknown as Key;
 };

@@ -1,8 +1,8 @@
-// Reads .http files as the REST Client of VS Code documents them: requests between lines of ###, file variables, names of
-// requests, and references to what a named one was answered. Anything else in a file is an error here.
+// Reads .http files as the REST Client of VS Code documents them: requests between lines of ###, file variables,
+// request names, and references to the response of a named request. Anything else is an error here.
 
 export interface FileRequest {
-  /** What stands after ### above it. */
+  /** The text after ### above the request. */
   readonly title: string;
   readonly name: string | undefined;
   readonly method: string;
@@ -16,7 +16,7 @@ export interface HttpFile {
   readonly requests: readonly FileRequest[];
 }
 
-/** What a named request was answered. */
+/** The response of a named request. */
 export interface Answered {
   readonly headers: Headers;
   readonly body: unknown;
@@ -24,7 +24,7 @@ export interface Answered {
 
 const COMMENT = /^(#|\/\/)/;
 
-/** References stay as they are: what they stand for is known when the request is sent. */
+/** References stay unresolved: their values are known when the request is sent. */
 export function parseHttpFile(text: string): HttpFile {
   const [head = '', ...blocks] = text.split(/^###(?!#)/m);
   const variables = Object.fromEntries(
@@ -63,7 +63,10 @@ function parseRequest(block: string): FileRequest {
   };
 }
 
-/** Puts in what a text refers to: `{{variable}}`, `{{name.response.headers.ETag}}`, `{{name.response.body.$.data[0].id}}`. */
+/**
+ * Resolves the references in a text: `{{variable}}`, `{{name.response.headers.ETag}}`,
+ * `{{name.response.body.$.data[0].id}}`.
+ */
 export const resolved = (
   text: string,
   variables: Readonly<Record<string, string>>,

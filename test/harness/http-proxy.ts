@@ -1,21 +1,21 @@
-// A server between a client and the gateway, for what a test can't make the gateway do or what must happen between two
-// requests of one client.
+// A server between a client and the gateway, for responses the gateway can't be made to give and for events between two
+// requests of a client.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { inject, onTestFinished } from 'vitest';
 
 export interface Seen {
   readonly method: string;
-  /** Below the base URL, with the query. */
+  /** The path below the base URL, with the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** Gives the response in the gateway's stead, or nothing to let the request through. */
+/** Returns the response instead of the gateway, or nothing to forward the request. */
 export type Intercept = (seen: Seen) => Response | undefined | Promise<Response | undefined>;
 
-/** Starts it until the test is over. Returns its base URL. */
+/** Starts the server until the test ends. Returns its base URL. */
 export async function startProxy(intercept: Intercept): Promise<string> {
   const server = createServer((request, response) => {
     answer(request, response, intercept).catch((error: unknown) => response.destroy(error as Error));

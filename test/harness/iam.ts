@@ -1,5 +1,5 @@
-// IAM for the test run: every function may do what infra/stack/grants.ts says, where infra/stack/partitions.ts says. A
-// call beyond it is refused as AWS would refuse it; grants that no test ever used fail the run, if the run was a whole one.
+// IAM for the test run: a function may do only what infra/stack/grants.ts and infra/stack/partitions.ts allow. Other
+// calls are rejected as AWS rejects them; in a complete run, grants that no test used fail the run.
 import { accessOf, EXCEPTIONS, GRANTS, grantsOf, type Grant } from '../../infra/stack/grants.ts';
 import { partitionsOf } from '../../infra/stack/partitions.ts';
 import { deployedName, functionNames } from '../../infra/build/functions.ts';
@@ -8,7 +8,7 @@ import { usesOf } from './partition-keys.ts';
 
 const used = new Map<string, Set<string>>();
 
-/** Refuses what is not granted and remembers what is used. */
+/** Rejects calls without a grant and records the used grants. */
 export function iam({ caller: deployed, operation, input }: Call): Fault {
   const caller = functionNames.find((name) => deployedName(name) === deployed);
   if (caller === undefined) return 'pass';
@@ -27,8 +27,8 @@ export function iam({ caller: deployed, operation, input }: Call): Fault {
 }
 
 /**
- * The grants nothing used. An exception is held to each of its grants; an endpoint to its declared access: whoever may
- * write has written. Each grant of an access was used by one of its endpoints at least.
+ * The unused grants. A function with its own grants must have used each of them. An endpoint that may write must have
+ * written, and each grant of its access must have been used by at least one endpoint with that access.
  */
 export const unusedGrants = (): string[] => [
   ...unusedOf(EXCEPTIONS, (name) => used.get(name)),
@@ -54,7 +54,7 @@ const usedWith = (access: string): Set<string> =>
     functionNames.filter((name) => accessOf(name) === access).flatMap((name) => [...(used.get(name) ?? [])]),
   );
 
-/** As IAM's StringLike. A call whose partitions can't be told reaches nothing. */
+/** Matches like IAM's StringLike. A call with unknown partitions matches nothing. */
 const reaches = (patterns: readonly string[], partition: string | undefined): boolean =>
   partition !== undefined &&
   patterns.some((pattern) =>

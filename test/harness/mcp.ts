@@ -1,8 +1,8 @@
-// An agent: the official client of the Model Context Protocol, over HTTP.
+// An agent: the official Model Context Protocol client, over HTTP.
 import { Client, StreamableHTTPClientTransport, type Tool } from '@modelcontextprotocol/client';
 import { expect, inject, onTestFinished } from 'vitest';
 
-/** What a tool answered, as an agent reads it. */
+/** The result of a tool as an agent reads it. */
 export interface Reply {
   readonly isError: boolean;
   readonly text: string;
@@ -12,16 +12,16 @@ export interface Reply {
 export interface Agent {
   readonly client: Client;
   tools(): Promise<Tool[]>;
-  /** Calls a tool and returns whatever it answers. */
+  /** Calls a tool and returns its result. */
   call(name: string, input?: Record<string, unknown>): Promise<Reply>;
   /** Calls a tool that must succeed. */
   ok(name: string, input?: Record<string, unknown>): Promise<Record<string, unknown>>;
 }
 
-/** The generations of clients: of 2025 with a handshake, since 2026 without. */
+/** The protocol generations of clients: 2025 with a handshake, 2026 and later without. */
 export type Generation = 'legacy' | 'auto';
 
-/** An agent with a key, until the test is over. */
+/** An agent with a key, until the test ends. */
 export async function agentOf(
   { key }: { readonly key: string },
   generation: Generation = 'legacy',

@@ -1,5 +1,5 @@
-// A DynamoDB whose partitions take so many write units a second, as the real one's do: a batch is carried out as far
-// as there is room, the rest is left undone; where there is room for none of it, it is refused.
+// A DynamoDB with a limit of write units per second and partition, like the real one: a batch is executed as far as
+// capacity allows and the rest returned as unprocessed; without any capacity it is rejected.
 import { inject } from 'vitest';
 import { JANITOR, timeoutSeconds } from '../../infra/build/functions.ts';
 import { startDynamoProxy, type DynamoCall, type DynamoReply } from '../../infra/local/dynamo-proxy.ts';
@@ -11,7 +11,7 @@ interface DeleteRequest {
   readonly DeleteRequest: { readonly Key: { readonly PK: { readonly S: string } } };
 }
 
-/** What one partition may still write. */
+/** The remaining write capacity of one partition. */
 class Bucket {
   #units: number;
   #filled = performance.now();
@@ -35,14 +35,17 @@ class Bucket {
 
 export interface Metered {
   readonly baseUrl: string;
-  /** The BatchWriteItem calls so far, and how many of them were refused whole. */
+  /** The number of BatchWriteItem calls so far, and of those rejected completely. */
   readonly batches: { readonly sent: number; readonly refused: number };
   readonly logs: readonly Readonly<Record<string, unknown>>[];
   sweep(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** A gateway on such a database. Every deletion takes one unit; `cursed` names partitions where every batch fails. */
+/**
+ * A gateway on such a database. Every deletion takes one unit; every batch to a partition for which `cursed` is true
+ * fails.
+ */
 export async function withMeteredWrites(
   unitsPerSecond: number,
   cursed: (partition: string) => boolean = () => false,

@@ -1,4 +1,4 @@
-// Tools of other people that tests bring themselves, from the package registries, kept from run to run.
+// Third-party tools that tests install from the package registries and reuse in later runs.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string>>;
 
 const execute = promisify(execFile);
 
-/** The environment of a tool: by this Node, telling nobody. */
+/** The environment of a tool: this Node, without telemetry. */
 const environment = (more: Environment) => ({
   ...process.env,
   PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
@@ -25,7 +25,7 @@ interface Output {
   readonly stderr: string;
 }
 
-/** Runs a tool; what it printed is part of the error when it fails. */
+/** Runs a tool; its error includes its output. */
 export const output = (
   cwd: string,
   env: Environment,
@@ -38,14 +38,14 @@ export const output = (
     },
   );
 
-/** Runs a tool; what it told, without its errors. */
+/** Runs a tool and returns its standard output. */
 export const run = async (...tool: Parameters<typeof output>): Promise<string> =>
   (await output(...tool)).stdout;
 
-/** A folder of tools, by a name that says their versions. */
+/** A folder for tools; its name should contain their versions. */
 export const toolsFolder = (name: string): string => join(tmpdir(), `notes-openapi-tools-${name}`);
 
-/** A folder for what a test file makes, gone after it. */
+/** A folder for the files of a test file, deleted after it. */
 export function workFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'notes-clients-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,8 +53,8 @@ export function workFolder(): string {
 }
 
 /**
- * Installs what a file stands for, if it is not there.
- * @returns why it could not be done, if it could not
+ * Runs a command that creates `file`, unless the file exists.
+ * @returns the reason if the command failed
  */
 export async function install(
   file: string,
@@ -71,7 +71,7 @@ export async function install(
   }
 }
 
-/** Installs npm packages of exact versions into a folder; its `.bin` holds the tool that stands for them. */
+/** Installs npm packages of exact versions into a folder, unless `tool` is in its `.bin`. */
 export const installPackages = (
   folder: string,
   tool: string,
@@ -101,7 +101,7 @@ const BROWSERLIKE = [
   '',
 ];
 
-/** Compiles a TypeScript program strictly with all it imports, and runs it; what it prints. */
+/** Compiles a TypeScript program and its imports strictly, runs it, and returns its output. */
 export async function runTypeScript(program: string, env: Environment): Promise<string> {
   const folder = dirname(program);
   const bin = join(ROOT, 'node_modules/.bin');

@@ -1,13 +1,13 @@
-// A table of its own for the tests of a file: the janitor goes over all deleted workspaces of a table, other tests'
-// among them.
+// A separate table for the tests of a file, because the janitor purges all deleted workspaces of a table, including
+// those of other tests.
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { violations } from '../../infra/integrity/violations.ts';
 import { readTable } from '../../infra/integrity/table.ts';
 import { ensureTable } from '../../infra/local/table.ts';
 
 /**
- * From before the file's first test until after its last, `tableName()` is a new table. It ends without a violation,
- * unless it is too `large` to be read.
+ * Makes `tableName()` a new table during the tests of a file. At the end the table must have no violations, unless it
+ * is too `large` to be read.
  */
 export function useOwnTable({ large = false } = {}): void {
   beforeAll(async () => {

@@ -1,6 +1,6 @@
-// What a DynamoDB call does to which partitions: IAM's view of its input, batches and transactions included.
+// The actions of a DynamoDB call on partitions, as IAM sees them, including batches and transactions.
 
-/** One action on one partition; none where the input does not tell it. */
+/** One action on one partition; `undefined` if the input does not contain the partition. */
 export interface Use {
   readonly action: string;
   readonly partition: string | undefined;
@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** A transaction counts as its parts, a batch as one action on each of its keys. */
+/** A transaction counts as its parts, a batch as one action per key. */
 export function usesOf(operation: string, input: Fields): Use[] {
   if (operation.startsWith('Transact'))
     return (input['TransactItems'] as readonly Fields[])

@@ -17,10 +17,13 @@ import type { Client, Headings } from './client.ts';
 
 export type Write = readonly [contract: Contract, input: object, headers: Headings];
 
-/** More todos than one transaction takes. */
+/** More todos than one transaction can hold. */
 const MANY_TODOS = '- [ ] m\n'.repeat(110);
 
-/** One write to what there is, by type and id; what it is to may be gone when it comes. Half of them have a key to be repeated with. */
+/**
+ * One write to existing items, by type and id; they may be deleted before it arrives. Half of the writes carry an
+ * Idempotency-Key.
+ */
 export async function randomWrite(
   me: Client,
   keys: readonly string[],

@@ -1,15 +1,15 @@
-// Reads a list while it arrives: a page of 100 MB is never held whole.
+// Reads a list while it arrives, so that a page of 100 MB is never in memory completely.
 
-/** Stands where an element was, so that what is left is JSON. */
+/** Replaces an element, so that the rest is valid JSON. */
 const TAKEN = Buffer.from('0');
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = Buffer.from('"\\[]{}');
 
-/** How deep in the JSON of a list its elements lie: in the list, in the object. */
+/** The depth of a list's elements in its JSON: in the array, in the object. */
 const LIST_DEPTH = 2;
 
 /**
- * Gives each element of `{"data":[…],…}` to `take` and returns the rest of the object.
+ * Passes each element of `{"data":[…],…}` to `take` and returns the rest of the object.
  * @throws when the JSON is broken or ends too early
  */
 export async function readList(

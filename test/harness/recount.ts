@@ -1,5 +1,4 @@
-// Lists made the slow way: from the table's rows as they are, by other means than the service's. What the service
-// answers is held to them.
+// Lists computed directly from the table's rows, independently of the service, to compare with its responses.
 import { fold } from '../../lib/core/text.ts';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { localOf } from '../../lib/core/ids.ts';
@@ -9,7 +8,7 @@ import { notes, toNote } from '../../lib/db/resources/notes.ts';
 import { todos, toTodo } from '../../lib/db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../lib/schema/entities.ts';
 
-/** Everything in a workspace, as resources. Groups with the times they are sorted by. */
+/** Everything in a workspace, as resources. Groups include the times they are sorted by. */
 export interface Recount {
   readonly notes: readonly Note[];
   readonly groups: readonly (Group & { readonly createdAt: string; readonly updatedAt: string })[];
@@ -40,7 +39,10 @@ export async function recount(code: WorkspaceCode, userId: string, workspaceId: 
   };
 }
 
-/** One page of what `keep` keeps, sorted by `<field>:<asc|desc>`: text without regard to case, null last, ties by id. */
+/**
+ * One page of the items that `keep` accepts, sorted by `<field>:<asc|desc>`: text case-insensitively, null last, ties
+ * by id.
+ */
 export function pageOf<T extends { readonly id: string }>(
   all: readonly T[],
   keep: (item: T) => boolean,

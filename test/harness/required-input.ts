@@ -1,8 +1,8 @@
-// The least that an endpoint or a tool takes.
+// The minimal input of an endpoint or a tool.
 import type { Contract } from '../../lib/api/contract.ts';
 import type { Client } from './client.ts';
 
-/** A value for every required field: the ids are of the caller's workspace, but of nothing in it. */
+/** A value for every required field. Ids belong to the caller's workspace, but to no existing item. */
 export function requiredInput(
   me: Client,
   { name, params, query, body }: Pick<Contract, 'name' | 'params' | 'query' | 'body'>,
@@ -16,7 +16,7 @@ export function requiredInput(
     workspaceId: me.workspaceId,
     timeZone: 'UTC',
   };
-  // They take one of two members.
+  // These take one of two members.
   if (name === 'restore') return { noteId: id };
   if (name === 'purge') return { all: true };
   const required = [params, query, body].flatMap((part) => part?.required ?? []);

@@ -1,5 +1,5 @@
-// Every reply of every test is held to its contract: a success to the response schema, an error to the errors the
-// route declares.
+// Every response of every test is checked against its contract: a success against the response schema, an error against
+// the errors the route declares.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
@@ -31,7 +31,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Fails the test when an answer is not one its contract allows. */
+/** Fails the test if the contract does not allow a response. */
 export function checkResponse(contract: Contract, { status, headers, body }: Answer): void {
   checkHeaders(headers);
   const where = `${contract.method} ${contract.path}`;
@@ -49,7 +49,7 @@ export function checkResponse(contract: Contract, { status, headers, body }: Ans
     return;
   }
   const { error, message } = body as { error: string; message: string };
-  // The quota says besides how much is used of it.
+  // The quota error also contains the used storage.
   const details = message === ERRORS.quotaExceeded.message ? ['details'] : [];
   expect(Object.keys(body as object).toSorted()).toEqual([...details, 'error', 'message']);
   const allowed = [...contract.errors, ...commonErrors(contract)].map((name) => ERRORS[name]);
@@ -62,7 +62,7 @@ export function checkResponse(contract: Contract, { status, headers, body }: Ans
   expect(fits, `${where} does not declare ${status} ${error} "${message}"`).toBe(true);
 }
 
-/** The headers of every answer, whoever gave it. */
+/** The headers of every response, from a function or the gateway. */
 export function checkHeaders(headers: Headers): void {
   expect(headers.get('content-type')).toBe('application/json');
   expect(headers.get('cache-control')).toBe('no-store');

@@ -1,5 +1,5 @@
-// Lambda's Runtime API for one function process: hands it events and reads what it answers, at the pace of the
-// test. With AWS's own runtime client (aws-lambda-ric) on the other side, a bundle runs as it does on Lambda.
+// Lambda's Runtime API for one function process: sends events and reads responses at the pace of the test. With AWS's
+// own runtime client (aws-lambda-ric) on the other side, a bundle runs as on Lambda.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { deployedName, DIST, ROOT, timeoutSeconds } from '../../infra/build/func
 import { LOOPBACK } from '../../infra/local/ports.ts';
 import { memoryMb } from '../../infra/stack/memory.ts';
 
-/** What runs a bundle in its process: AWS's runtime client, or the small one of this harness. */
+/** The client that runs a bundle in its process: AWS's runtime client, or the small one of this harness. */
 export type Runtime = 'aws' | 'plain';
 
 const CLIENTS: Readonly<Record<Runtime, string>> = {
@@ -18,11 +18,11 @@ const CLIENTS: Readonly<Record<Runtime, string>> = {
   plain: join(import.meta.dirname, 'runtime-client.ts'),
 };
 
-/** AWS's client is compiled on installation, which takes a compiler: it is installed by CI, not by npm ci. */
+/** AWS's client is compiled on installation and needs a compiler, so CI installs it instead of npm ci. */
 export const ricInstalled = existsSync(CLIENTS.aws);
 export const RIC_MISSING = 'aws-lambda-ric is not installed: .ci/run says how';
 
-/** Only Linux says how much memory another process has held at most. */
+/** Only Linux reports the peak memory of another process. */
 export const peakKnown = existsSync('/proc/self/status');
 
 const TIME_SCALE = Number(process.env['TIME_SCALE'] ?? 1);
@@ -36,23 +36,23 @@ const nodeOptions = (megabytes: number): string[] => [
 ];
 
 export interface Outcome<T = Buffer> {
-  /** `response`, or `error` when the handler threw. */
+  /** `response`, or `error` if the handler threw. */
   readonly kind: string;
   readonly headers: IncomingMessage['headers'];
   readonly trailers: IncomingMessage['trailers'];
-  /** What the reader made of the body. */
+  /** The reader's result from the body. */
   readonly body: T;
 }
 
-/** Takes an answer chunk by chunk: the function gets ahead of it by what the sockets hold, and no more. */
+/** Reads a response chunk by chunk, so that the function gets ahead only by the size of the socket buffers. */
 export type Reader<T> = (body: AsyncIterable<Buffer>) => Promise<T>;
 
 export interface FunctionProcess {
   invoke(event: unknown): Promise<Outcome>;
   invoke<T>(event: unknown, reader: Reader<T>): Promise<Outcome<T>>;
-  /** The most memory the process has held so far, in bytes; where `peakKnown`. */
+  /** The peak memory of the process so far, in bytes, if `peakKnown`. */
   peakMemory(): Promise<number>;
-  /** What it wrote to its log so far. */
+  /** Its log output so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ interface Invocation {
 
 const whole: Reader<Buffer> = async (body) => Buffer.concat(await Array.fromAsync(body));
 
-/** Starts a bundle in a process of its own. */
+/** Starts a bundle in its own process. */
 export async function startFunction(
   name: string,
   env: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ export async function startFunction(
       'Lambda-Runtime-Invoked-Function-Arn',
       `arn:aws:lambda:local:000000000000:function:${name}`,
     );
-    // The native client ends the process when there is no content type.
+    // The native client ends the process if there is no content type.
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(invocations.get(id)?.event));
   }

@@ -1,5 +1,5 @@
-// A Lambda runtime of a few lines, for streamed answers: it stands in for AWS's own client where that is not
-// installed, and imports next to nothing, so that what is measured on its process is the function.
+// A minimal Lambda runtime for streamed responses. It replaces AWS's client where that is not installed, and imports
+// almost nothing, so that memory measured on its process is the function's.
 import { once } from 'node:events';
 import { get, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// A call of every endpoint that writes, with what it needs made before; some endpoints have several.
+// A call of every endpoint that writes, with its preparation; some endpoints have several.
 import type { Contract } from '../../lib/api/contract.ts';
 import { updateAccountContract } from '../../lib/api/routes/account.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
@@ -33,12 +33,12 @@ import type { Client } from './client.ts';
 export interface Scenario {
   readonly name: string;
   readonly contract: Contract;
-  /** Outgrows one transaction: a row of commits. */
+  /** Exceeds one transaction, so it takes several. */
   readonly long?: true;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How many there are in the end of what it makes once, however often it is sent. */
+  /** The number of items the call created, which must be 1 however often it is sent. */
   readonly made?: (me: Client) => Promise<number>;
-  /** Makes what the call needs and returns its input. */
+  /** Creates everything the call needs and returns its input. */
   readonly prepare: (me: Client) => Promise<object>;
 }
 
@@ -55,13 +55,13 @@ const trashedNote = async (me: Client, more: object = {}) => {
   await me.ok(deleteNoteContract, { id: note.id });
   return note;
 };
-/** How many lines of this text the notes of the default workspace have. */
+/** How many lines with this text the notes of the default workspace have. */
 const linesOf = async (me: Client, text: string) => {
   const { data } = await me.ok(listNotesContract, {});
   return data.flatMap((note) => note.content?.split('\n') ?? []).filter((line) => line === text).length;
 };
 const aWorkspace = async (me: Client) => (await me.ok(createWorkspaceContract, { name: 'w' })).data;
-/** A few at a time: what is prepared is no race. */
+/** A few at a time, because the preparation is not a race. */
 async function many(count: number, make: (n: number) => Promise<unknown>): Promise<void> {
   for (let n = 0; n < count; n += 10)
     await Promise.all(Array.from({ length: Math.min(10, count - n) }, (_, k) => make(n + k)));

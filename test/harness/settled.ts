@@ -1,4 +1,4 @@
-// What differs between two runs of the same calls, put in the order of its appearance.
+// Replaces values that differ between two runs of the same calls by numbers, in order of appearance.
 import { createHash } from 'node:crypto';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
@@ -18,7 +18,7 @@ export function settled(text: string, shownTime: (time: string) => string): stri
     .replaceAll(CURSOR, cursor);
 }
 
-/** A replacement that gives every distinct text a number of its own, in the order they appear in. */
+/** A replacement that gives every distinct text its own number, in order of appearance. */
 function numbered(show: (number: number) => string): (text: string) => string {
   const seen: string[] = [];
   return (text) => {

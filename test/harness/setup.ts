@@ -1,4 +1,4 @@
-// Points the domain modules that tests use directly (to make users) at the run's table.
+// Points the domain modules that tests use directly (to create users) to the run's table.
 import { inject } from 'vitest';
 import { localEnvironment } from '../../infra/local/table.ts';
 

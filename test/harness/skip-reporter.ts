@@ -1,4 +1,4 @@
-// Says of every test that is skipped why: a test that did not run proves nothing.
+// Prints the reason for every skipped test, because a test that did not run proves nothing.
 import type { Reporter, TestCase } from 'vitest/node';
 
 export default class SkipReporter implements Reporter {

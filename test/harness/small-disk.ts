@@ -1,4 +1,4 @@
-// A disk of a few megabytes: a tmpfs, where this machine lets a test mount one.
+// A disk of a few megabytes: a tmpfs, if this machine lets a test mount one.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface SmallDisk {
   resize(bytes: number): void;
 }
 
-/** A disk of this size until the test is over; `skip` ends a test where nothing can be mounted. */
+/** A disk of this size until the test ends; `skip` skips the test if nothing can be mounted. */
 export function smallDisk(bytes: number, skip: (reason: string) => never): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'notes-disk-'));
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder)) {

@@ -1,5 +1,5 @@
-// A morning with the service: every endpoint once, each call with what came of the ones before. The examples of the
-// API's description are told by it: they name no workspace where none is needed, so they can be tried as they stand.
+// A morning with the service: every endpoint once, each call using the results of earlier ones. It provides the
+// examples of the API's description. They name no workspace unless one is needed, so they can be tried unchanged.
 import { getAccountContract, updateAccountContract } from '../../lib/api/routes/account.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
@@ -12,7 +12,7 @@ import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../.
 import * as workspace from '../../lib/api/routes/workspace.ts';
 import type { Client } from './client.ts';
 
-/** @param call makes a call that must succeed, at a moment of its own */
+/** @param call makes a call that must succeed, at its own moment */
 export async function story(call: Client['ok']): Promise<void> {
   const { data: garden } = await call(workspace.createWorkspaceContract, { name: 'Garden' });
   await call(workspace.updateWorkspaceContract, { workspaceId: garden.id, name: 'Allotment' });
@@ -36,7 +36,7 @@ export async function story(call: Client['ok']): Promise<void> {
   const { data } = await call(todo.listTodosContract, { completed: false });
   await call(todo.updateTodoContract, { todoId: data[0]?.id ?? '', completed: true });
   const { data: fence } = await call(todo.createTodoContract, {
-    text: 'mend the fence',
+    text: 'fix the fence',
     noteId: beds.id,
     lineNumber: 3,
   });

@@ -1,4 +1,4 @@
-// A look into the table itself, for what no response shows.
+// Reads the table directly, for data that no response contains.
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
 import { findAccount, type Account } from '../../lib/db/ledger/accounts.ts';
@@ -10,11 +10,11 @@ import { queryPages } from '../../lib/db/table/query.ts';
 export const rowsOf = async (workspaceId: string): Promise<Key[]> =>
   (await Array.fromAsync(queryPages(workspacePartition(codeOf(workspaceId))))).flat();
 
-/** What rows there are besides the change feed's: `NOTE`, `BODY`, … */
+/** The kinds of rows, except the change feed's: `NOTE`, `BODY`, … */
 export const rowKindsOf = async (workspaceId: string): Promise<string[]> =>
   (await rowsOf(workspaceId)).map(({ SK }) => SK.split('#')[0] ?? '').filter((kind) => kind !== 'CHANGE');
 
-/** The account of a user who has one. */
+/** The account of an existing user. */
 export async function accountOf(userId: string): Promise<Account> {
   const found = await findAccount(userId);
   if (!found) throw new Error('no account');
@@ -23,7 +23,7 @@ export async function accountOf(userId: string): Promise<Account> {
 
 const LONG_AGO_MS = 3_600_000;
 
-/** Sets a user's default workspace as if its last write had begun long ago. */
+/** Changes a user's default workspace as if its last write had begun long ago. */
 export const atRest = ({ userId, workspaceId }: { userId: string; workspaceId: string }): Promise<unknown> =>
   db.send(
     new UpdateCommand({
@@ -35,7 +35,7 @@ export const atRest = ({ userId, workspaceId }: { userId: string; workspaceId: s
     }),
   );
 
-/** Deletes a row of the table behind the service's back; the result puts it back. */
+/** Deletes a row directly in the table; the result puts it back. */
 export async function loseRow(key: Key): Promise<() => Promise<unknown>> {
   const { PK, SK } = key;
   const { Attributes } = await db.send(

@@ -1,7 +1,7 @@
-// Entity tags as responses carry them.
+// Entity tags of responses.
 import type { Answer } from './response-check.ts';
 
-/** The tag of a response, as it stands in its header. @throws Error where there is none, or none that is strong */
+/** The ETag header of a response. @throws Error if there is none, or if it is weak */
 export function tagOf({ headers }: Answer): string {
   const tag = headers.get('etag');
   if (tag === null || !/^"[^"]+"$/.test(tag)) throw new Error(`no strong tag but ${tag}`);

@@ -1,4 +1,4 @@
-// The stack as CloudFormation gets it.
+// The stack as a CloudFormation template.
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import cdkJson from '../../cdk.json' with { type: 'json' };

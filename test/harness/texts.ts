@@ -1,7 +1,7 @@
 // Contents of an exact size.
 import { randomInt } from 'node:crypto';
 
-/** The largest content of a note, in bytes of UTF-8. */
+/** The maximum content of a note, in bytes of UTF-8. */
 export const MB = 1_048_576;
 
 /** A text of exactly `bytes` bytes of UTF-8: whole repetitions of `pattern`, then `x`. */
@@ -10,7 +10,7 @@ export function fillTo(bytes: number, pattern: string): string {
   return text + 'x'.repeat(bytes - Buffer.byteLength(text));
 }
 
-/** First code points and counts of what takes one to four bytes: quotes too, accents, ideographs, emoji. */
+/** First code points and counts of characters of one to four bytes: quotes included, accents, ideographs, emoji. */
 const ALPHABETS = [
   [0x20, 95],
   [0xa0, 0x600],
@@ -18,15 +18,15 @@ const ALPHABETS = [
   [0x1f300, 0x500],
 ] as const;
 
-/** Few enough to be turned over quickly, more than a page has notes. */
+/** Short enough to be rotated quickly, and more than a page has notes. */
 const PIECES = 128;
 
 /**
- * Texts of exactly 1 MB that hardly compress, by number. They are one text of characters of one to four bytes,
- * begun at another place each time: wherever bytes or UTF-16 units are cut, some text has a character across it.
+ * Texts of exactly 1 MB that hardly compress, by number. They are one text of characters of one to four bytes, each
+ * rotated to another start, so that every boundary of bytes or UTF-16 units splits a character in some text.
  */
 export function largeTexts(): (n: number) => string {
-  // Of different lengths, or their ends would meet the same boundaries in every order.
+  // Of different lengths, because otherwise their ends would meet the same boundaries in every order.
   const pieces = Array.from({ length: PIECES }, (_, n) => mixed(MB / PIECES + (n % 2 ? 1 : -1) * (n >> 1)));
   return (n) => [...pieces.slice(n % PIECES), ...pieces.slice(0, n % PIECES)].join('');
 }

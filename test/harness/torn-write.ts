@@ -1,6 +1,6 @@
-// A DynamoDB in which one transaction becomes visible item by item, as the real one's do for a moment: its note, and
-// the change feed's row of it if the test wants so, stay as they were until the test lets go of them, while the
-// account already tells of the change.
+// A DynamoDB in which one transaction becomes visible item by item, as can happen briefly in the real one: its note,
+// and its change feed row if requested, keep their old state until the test ends it, while the account already shows
+// the change.
 import { GetItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
@@ -14,12 +14,14 @@ type Item = Record<'PK' | 'SK', { S: string }> & Record<string, AttributeValue>;
 
 export interface TornWrite {
   readonly baseUrl: string;
-  /** Runs a write by PUT /note; ends when it is half visible. */
+  /** Runs a write by PUT /note; resolves when it is half visible. */
   begin(write: () => Promise<unknown>): Promise<void>;
-  /** Ends when a transaction that reads the note has been refused: as long as the note is half written they are, unless
-   * the test hides the change itself, which may take longer than a request. */
+  /**
+   * Resolves when a transaction that reads the note was rejected, as all are while the note is half written. With
+   * `hidesChange` it never resolves.
+   */
   readonly refused: Promise<void>;
-  /** Makes it wholly visible; ends when it has answered. */
+  /** Makes the write completely visible; resolves after its response. */
   end(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -85,7 +87,9 @@ const reads = (input: Readonly<Record<string, unknown>>, { PK, SK }: Item): bool
     ({ Get: { Key } }) => Key.PK.S === PK.S && Key.SK.S === SK.S,
   );
 
-/** The note that a transaction writes, as it is, and the sort key of a row that is not there yet. */
+/**
+ * The current state of the note that a transaction writes, and the sort key of its change feed row if that is hidden.
+ */
 interface Hidden {
   readonly note: Item;
   readonly change: string | undefined;
@@ -104,7 +108,7 @@ async function hiddenBy(input: Readonly<Record<string, unknown>>, hidesChange: b
   return { note, change: hidesChange ? written(CHANGES).SK.S : undefined };
 }
 
-/** A reply with the note as it was in place of the note as it is, and without the change. */
+/** A reply with the old state of the note and without the change. */
 function asBefore(text: string, { note, change }: Hidden): string {
   const skOf = (value: unknown): string | undefined => (value as Item | null)?.SK?.S;
   return JSON.stringify(

@@ -1,4 +1,4 @@
-// A workspace as a tree: how tests make one, and what must hold of it however requests cross.
+// A workspace as a tree: how tests create one, and the invariants of concurrent requests.
 import { expect } from 'vitest';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
@@ -29,7 +29,7 @@ const notesOf = (me: Client) =>
 const todosOf = (me: Client) =>
   all((page) => me.ok(listTodosContract, { page, limit: 100, isDeleted: true }));
 
-/** The workspace as its lists tell it, once they agree with each other and with its counts. */
+/** The workspace as its lists return it, after checking that they agree with each other and with its counts. */
 export async function soundTree(me: Client) {
   const [groups, notes, todos] = [await groupsOf(me), await notesOf(me), await todosOf(me)];
   const liveNotes = notes.filter(({ isDeleted }) => !isDeleted);
@@ -57,7 +57,7 @@ export async function soundTree(me: Client) {
 const message = ({ body }: Answer) => (body as { message?: string }).message;
 export const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
 
-/** Every answer is a success or this message. */
+/** Expects every response to be a success or this message. */
 export function expectOnly(answers: readonly Answer[], allowed: string): void {
   for (const answer of answers)
     expect(answer.status === 200 ? allowed : message(answer), JSON.stringify(answer.body)).toBe(allowed);

@@ -1,4 +1,5 @@
-// A client that retries as it may with an Idempotency-Key: after 429, and after 500, when it can't know what was done.
+// A client that retries with an Idempotency-Key: after 429, and after 500, when it can't know whether the write
+// succeeded.
 import { expect } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import type { Client } from './client.ts';
@@ -6,7 +7,7 @@ import type { Client } from './client.ts';
 const ATTEMPTS_MAX = 10;
 const AGAIN = new Set([429, 500]);
 
-/** Repeats a call with its key until it succeeds; any answer that is no reason to repeat it fails the test. */
+/** Repeats a call with its key until it succeeds; a response that does not allow a retry fails the test. */
 export async function untilDone(me: Client, contract: Contract, input: object, key: string): Promise<void> {
   const headers = { 'Idempotency-Key': key };
   let answer = await me.call(contract, input, headers);

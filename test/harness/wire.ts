@@ -1,10 +1,10 @@
-// One HTTP exchange as it is on the wire: any header may be sent, nothing is added, followed or unpacked.
+// One HTTP exchange on the wire: any header may be sent; nothing is added, followed or unpacked.
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { inject } from 'vitest';
 
 export interface WireRequest {
   readonly method?: string;
-  /** Below the base URL. */
+  /** The path below the base URL. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;

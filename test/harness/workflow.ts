@@ -1,4 +1,4 @@
-// GitHub's own reader of workflows: their schema, and the contexts that expressions may name.
+// GitHub's own parser of workflows: their schema, and the contexts that expressions may name.
 import type * as Parser from '@actions/workflow-parser';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ export interface Step {
 }
 
 export interface Workflow {
-  /** What GitHub would refuse. */
+  /** The errors that GitHub would report. */
   readonly errors: readonly string[];
-  /** Undefined where there are errors. */
+  /** Undefined if there are errors. */
   readonly events?: Readonly<Record<string, unknown>>;
   readonly jobs: readonly {
     readonly id: string;
@@ -23,12 +23,12 @@ export interface Workflow {
   }[];
 }
 
-// It imports JSON as bundlers do, and Node does not.
+// It imports JSON as bundlers do, which Node does not support.
 const bundled = await build({
   stdin: { contents: `export * from '@actions/workflow-parser'`, resolveDir: ROOT },
   bundle: true,
   format: 'esm',
-  // Of the YAML parser in it, the build that asks for nothing of Node's.
+  // The build of its YAML parser that imports no Node modules.
   platform: 'browser',
   write: false,
 });

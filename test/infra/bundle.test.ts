@@ -10,14 +10,14 @@ import { functionNames, ROOT } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { newUser } from '../harness/client.ts';
 
-// Away from node_modules, as in a function: what is not in a bundle is not there.
+// The bundles are built outside the project, without node_modules, as on Lambda: an import that is not bundled fails.
 const outdir = mkdtempSync(join(tmpdir(), 'notes-bundles-'));
 const { outputs } = await bundle(outdir);
 afterAll(() => rmSync(outdir, { recursive: true }));
 
 const METHOD_ARN = 'arn:aws:execute-api:eu-west-1:123456789012:abc/api/GET/note';
 
-/** Runs `before` in a process of its own, loads the authorizer there, asks it about a key and returns what it printed. */
+/** Runs `before` in a new process, loads the authorizer there, calls it with a key and returns the output. */
 function authorize(key: string, env: Readonly<Record<string, string>>, before = ''): string {
   const file = pathToFileURL(join(outdir, 'authorizer/index.mjs')).href;
   const event = { type: 'TOKEN', methodArn: METHOD_ARN, authorizationToken: `Bearer ${key}` };
@@ -32,13 +32,13 @@ function authorize(key: string, env: Readonly<Record<string, string>>, before = 
   return stdout + stderr.slice(-1_000);
 }
 
-test('a bundle over the limit fails the build, and is told with what is largest in it', () => {
+test('a bundle over the limit fails the build with its size and its largest packages', () => {
   expect(() => requireWithin(() => 100, outputs)).toThrow(
     /functions\/note\/put\.ts is \d+\.\d KB \(\d+ bytes\), the limit 100 KB\. Largest in it:\n +\d+\.\d KB {2}@smithy\/core\n/,
   );
 });
 
-test('every function is a bundle within its limit', () => {
+test('every function has a bundle within its size limit', () => {
   const sizes = functionNames.map((name) => {
     const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`/${name}/index.mjs`)) ?? [];
     return { name, fits: output !== undefined && output.bytes <= limitOf(`functions/${name}.ts`) * 1024 };
@@ -46,7 +46,7 @@ test('every function is a bundle within its limit', () => {
   expect(sizes.filter(({ fits }) => !fits)).toEqual([]);
 });
 
-test('bundles leave out only what no function reaches, and files beside them', () => {
+test('bundles import only files next to them and packages that no function reaches', () => {
   const imported = Object.entries(outputs).flatMap(([output, { imports }]) =>
     imports
       .filter(({ path, kind }) => kind !== 'dynamic-import' || !UNREACHED.includes(path))
@@ -55,7 +55,7 @@ test('bundles leave out only what no function reaches, and files beside them', (
   expect(imported.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('a bundle runs by itself with the credentials of its environment, whatever profile its user has', async () => {
+test('a bundle runs with the credentials of its environment, even if AWS_PROFILE is set', async () => {
   const me = await newUser();
   const env = { AWS_PROFILE: 'mine', ...localEnvironment(inject('functionsEndpoint')) };
   expect(JSON.parse(authorize(me.key, env).trim().split('\n').at(-1) ?? '')).toMatchObject({

@@ -1,5 +1,5 @@
-// The model of what transactions cost is exact: an item of 4,096 bytes by its size costs the database one read unit,
-// and two with one byte more.
+// The model of transaction costs is exact: an item whose computed size is 4,096 bytes costs one read unit, and one byte
+// more costs two.
 import {
   DeleteItemCommand,
   DynamoDBClient,
@@ -27,27 +27,30 @@ const ATTRIBUTES: Readonly<Record<string, AttributeValue>> = {
   ...Object.fromEntries(NUMBERS.map((text) => [`the number ${text}`, { N: text }])),
 };
 
-test.for(Object.entries(ATTRIBUTES))('%s is as large as the database says', async ([name, value]) => {
-  const database = new DynamoDBClient();
-  const Key = { PK: { S: `SIZE ${name}` }, SK: { S: 'x' } };
-  const reported = async (bytes: number): Promise<number | undefined> => {
-    const item = { ...Key, value };
-    const fill = { S: 'x'.repeat(bytes - itemSize({ ...item, fill: { S: '' } })) };
-    await database.send(new PutItemCommand({ TableName: LOCAL_TABLE, Item: { ...item, fill } }));
-    const how = { ConsistentRead: true, ReturnConsumedCapacity: 'TOTAL' } as const;
-    const { ConsumedCapacity } = await database.send(
-      new GetItemCommand({ TableName: LOCAL_TABLE, Key, ...how }),
-    );
-    await database.send(new DeleteItemCommand({ TableName: LOCAL_TABLE, Key }));
-    return ConsumedCapacity?.CapacityUnits;
-  };
-  expect([await reported(READ_UNIT_BYTES), await reported(READ_UNIT_BYTES + 1)]).toEqual([1, 2]);
-});
+test.for(Object.entries(ATTRIBUTES))(
+  'the computed size of %s equals the size DynamoDB charges for',
+  async ([name, value]) => {
+    const database = new DynamoDBClient();
+    const Key = { PK: { S: `SIZE ${name}` }, SK: { S: 'x' } };
+    const reported = async (bytes: number): Promise<number | undefined> => {
+      const item = { ...Key, value };
+      const fill = { S: 'x'.repeat(bytes - itemSize({ ...item, fill: { S: '' } })) };
+      await database.send(new PutItemCommand({ TableName: LOCAL_TABLE, Item: { ...item, fill } }));
+      const how = { ConsistentRead: true, ReturnConsumedCapacity: 'TOTAL' } as const;
+      const { ConsumedCapacity } = await database.send(
+        new GetItemCommand({ TableName: LOCAL_TABLE, Key, ...how }),
+      );
+      await database.send(new DeleteItemCommand({ TableName: LOCAL_TABLE, Key }));
+      return ConsumedCapacity?.CapacityUnits;
+    };
+    expect([await reported(READ_UNIT_BYTES), await reported(READ_UNIT_BYTES + 1)]).toEqual([1, 2]);
+  },
+);
 
-/** An item of exactly so many bytes. */
+/** An item of exactly `bytes` bytes. */
 const itemOf = (bytes: number) => ({ f: { S: 'x'.repeat(bytes - 1) } });
 
-test('a transaction costs twice the units of each item, of a write by the larger of before and after', () => {
+test('a transaction costs twice the units of each item, and a write those of the larger of old and new item', () => {
   expect([itemOf(4_096), itemOf(4_097), undefined].map(transactionReadUnits)).toEqual([2, 4, 2]);
   expect(transactionWriteUnits(itemOf(1_025), itemOf(10))).toBe(4);
   expect(transactionWriteUnits(undefined, itemOf(1_024))).toBe(2);

@@ -1,5 +1,4 @@
-// The integrity checker finds what it is for: every sentence it can say is provoked by rows that were whole and are
-// broken by hand.
+// The integrity checker reports every kind of violation: each sentence is provoked by breaking intact rows by hand.
 import { beforeAll, expect, test } from 'vitest';
 import { SENTENCES, type Rule } from '../../infra/integrity/sentences.ts';
 import { settledViolations } from '../../infra/integrity/settled-violations.ts';
@@ -37,7 +36,7 @@ beforeAll(async () => {
   whole = await rowsOfUser(me.userId);
 });
 
-/** A row of the workspace that all is in, or of its user, by its sort key or the beginning of it. */
+/** Finds a row of the test's workspace or of its user by its sort key or a pattern of it. */
 const isKind = ({ PK, SK }: AnyRow, kind: Kind): boolean =>
   (PK === `WORKSPACE#${code}` || !PK.startsWith('WORKSPACE')) &&
   (typeof kind === 'string' ? SK === kind : kind.test(SK));
@@ -48,7 +47,7 @@ function rowOf(rows: readonly AnyRow[], kind: Kind): EditableRow {
   return row;
 }
 
-/** The whole rows, the first of a kind changed. */
+/** The intact rows, with the first row of a kind changed. */
 const changed =
   (kind: Kind, edit: (row: EditableRow) => void): Rows =>
   () => {
@@ -57,11 +56,11 @@ const changed =
     return rows;
   };
 
-/** The same for what the account says of the workspace. */
+/** The intact rows, with the workspace's entry in the account changed. */
 const entry = (edit: (entry: EditableRow) => void): Rows =>
   changed('ACCOUNT', ({ workspaces }) => edit(workspaces[code]));
 
-/** The whole rows but the first of a kind. */
+/** The intact rows without the first row of a kind. */
 const without =
   (kind: Kind): Rows =>
   () => {
@@ -69,7 +68,7 @@ const without =
     return whole.filter((row) => row !== gone);
   };
 
-/** The whole rows, and one more that is like the first of a kind but for its key. */
+/** The intact rows, and a copy of the first row of a kind under another key. */
 const another =
   (kind: Kind, key: (row: AnyRow) => object): Rows =>
   () => {
@@ -81,7 +80,7 @@ const SOME_LOCAL = '00000000-0000-4000-8000';
 const someHash = '0'.repeat(64);
 const nowhere = (): Uint8Array => idToBytes(SOME_LOCAL);
 
-/** Rows that break each rule, in every way that matters. */
+/** Rows that break each rule, in every relevant way. */
 const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   unknownRow: [() => [...whole, { PK: 'X', SK: 'Y' }], another('ROOT', () => ({ SK: 'OTHER#1' }))],
 
@@ -156,11 +155,11 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   snapshotNotKept: [without(/^SNAPSHOTS#/), changed(/^SNAPSHOTS#/, (row) => row['snapshots'].pop())],
 };
 
-test('whole data breaks no rule', () => {
+test('intact data breaks no rule', () => {
   expect(violations(tableOf(whole))).toEqual([]);
 });
 
-test.for(Object.keys(SENTENCES) as Rule[])('says what is broken: %s', (rule) => {
+test.for(Object.keys(SENTENCES) as Rule[])('reports the violation: %s', (rule) => {
   for (const [way, broken] of BROKEN[rule].entries())
     expect(
       findings(tableOf(broken())).map((found) => found.rule),
@@ -168,17 +167,17 @@ test.for(Object.keys(SENTENCES) as Rule[])('says what is broken: %s', (rule) => 
     ).toContain(rule);
 });
 
-test('says where, and what it counted', () => {
+test('a violation names the row and the counted values', () => {
   const said = violations(tableOf(entry((row) => row['notes']++)()));
   expect(said).toEqual([expect.stringMatching(`workspace ${code} counts 2 notes, but has 1$`)]);
 });
 
-test('what waits to be purged may be in any state', () => {
+test('rows of a workspace that waits for its purge break no rule', () => {
   const rows = without('ACCOUNT')().filter(({ PK }) => PK === `WORKSPACE#${code}`);
   expect(violations(tableOf([...rows, { PK: 'PURGE', SK: code }]))).toEqual([]);
 });
 
-test('beside writers it reports what two readings show, and counts what only one shows', async () => {
+test('during writes it reports violations that two readings find, and only counts those that one finds', async () => {
   const lost = entry((row) => row['notes']++)();
   const both = entry((row) => [row['notes']++, row['bytes']++])();
   const readings = (...tables: (readonly AnyRow[])[]) => {
@@ -192,6 +191,6 @@ test('beside writers it reports what two readings show, and counts what only one
   expect(await found(whole, lost)).toEqual({ certain: [], passing: 0 });
   expect(await found(lost, whole)).toEqual({ certain: [], passing: 1 });
   expect(await found(lost, lost)).toEqual({ certain: ['counts 2 notes, but has 1'], passing: 0 });
-  // The bytes that are left no longer add up either.
+  // The remaining storage no longer adds up either.
   expect(await found(lost, both)).toEqual({ certain: ['counts 2 notes, but has 1'], passing: 2 });
 });

@@ -1,5 +1,5 @@
-// What `npm run check-data -- --damaged-notes` does with a note whose content is not all there: nothing that the scan alone
-// shows, and only what it was asked for.
+// `npm run check-data -- --damaged-notes` replaces damaged contents, only where the scan and the table agree, and only
+// as requested.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ import { accountOf, loseRow } from '../harness/table.ts';
 const replace = async ({ userId }: Client, from: NewContent) =>
   replaceDamagedContents(tableOf(await rowsOfUser(userId)), from);
 
-/** A note with a todo and snapshots of these contents, the last the newest. */
+/** A note with a todo and one snapshot of each content, the last one newest. */
 async function withSnapshots(
   contents: readonly string[],
 ): Promise<{ me: Client; id: string; newest: string }> {
@@ -39,7 +39,7 @@ async function withSnapshots(
   return { me, id, newest };
 }
 
-test('a damaged content is replaced by the newest snapshot: counted, with a new tag, and told to who follows', async () => {
+test('a damaged content is replaced by the newest snapshot, counted, given a new tag and listed in the change feed', async () => {
   const { me, id } = await withSnapshots(['old', 'the newest']);
   const tag = async () => (await me.call(getNoteContract, { noteId: id }, {})).headers.get('etag');
   const before = await tag();
@@ -63,7 +63,7 @@ test('a damaged content is replaced by the newest snapshot: counted, with a new 
   expect(await replace(me, 'snapshot')).toEqual({ repaired: [], left: [] });
 });
 
-test('a snapshot that is damaged too is passed over, and a note without a whole one is left', async () => {
+test('a damaged snapshot is skipped, and a note without an intact snapshot is not changed', async () => {
   const { me, id, newest } = await withSnapshots(['old', 'the newest']);
   await loseRow(noteBody(id, 0));
   await loseRow(snapshotBody(newest, 0));
@@ -83,7 +83,7 @@ test('a snapshot that is damaged too is passed over, and a note without a whole 
   await me.ok(deleteSnapshotContract, { snapshotId: newest });
 });
 
-test('or by an empty text, also in the trash', async () => {
+test('a damaged content is replaced by an empty text if requested, also in the trash', async () => {
   const { me, id } = await withSnapshots(['kept']);
   await me.ok(deleteNoteContract, { id });
   await loseRow(noteBody(id, 0));
@@ -96,7 +96,7 @@ test('or by an empty text, also in the trash', async () => {
   expect(data.filter((note) => note.id === id)).toMatchObject([{ content: '', isDeleted: true }]);
 });
 
-test('what a torn write has left beside is removed, and never fits the note again', async () => {
+test('the replacement gets a version above the chunks of a torn write, and no violation is left', async () => {
   const { me, id } = await withSnapshots(['kept']);
   await me.ok(updateNoteContract, { id, content: randomBytes(600_000).toString('base64') });
   const row = (await rowsOfUser(me.userId)).find(({ SK }) => SK === noteKey(id).SK);
@@ -116,7 +116,7 @@ test('what a torn write has left beside is removed, and never fits the note agai
   expect(after?.['version']).toBe(version + 1);
 });
 
-test('a note that has been written since the scan keeps its content', async () => {
+test('a note that was repaired after the scan keeps its content', async () => {
   const { me, id } = await withSnapshots(['kept']);
   const mend = await loseRow(noteBody(id, 0));
   const scan = tableOf(await rowsOfUser(me.userId));
@@ -126,7 +126,7 @@ test('a note that has been written since the scan keeps its content', async () =
   expect(await rowsOfUser(me.userId)).toEqual(rows);
 });
 
-test('a snapshot that the user’s storage has no room for is named, and nothing is changed', async () => {
+test('a snapshot that exceeds the user’s storage limit is reported, and nothing is changed', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data } = await me.ok(createNoteContract, { name: 'n', content: '12345' });
   const { id } = data;

@@ -11,7 +11,7 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'pa
 
 const IMPORT = /(?:\bfrom |\bimport\(|^import )'([@a-z][^']*)'/gm;
 
-/** The packages that the files in some folders import, without what follows their names. */
+/** The names of the packages that the files in `folders` import, without subpaths. */
 function packagesIn(folders: string): string[] {
   const imported = globSync(`${folders}/**/*.ts`, { cwd: ROOT })
     .flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)])
@@ -20,7 +20,7 @@ function packagesIn(folders: string): string[] {
   return [...new Set(imported.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name))];
 }
 
-test('every package that is imported is declared', () => {
+test('every imported package is declared', () => {
   const declared = Object.keys({ ...dependencies, ...devDependencies });
   const undeclared = packagesIn('{functions,lib,infra,test}').filter(
     (name) => !declared.includes(name) && !declared.includes(`@types/${name}`),
@@ -28,16 +28,16 @@ test('every package that is imported is declared', () => {
   expect(undeclared).toEqual([]);
 });
 
-test('functions import every package that is declared for them', () => {
+test('functions import every package declared in dependencies', () => {
   const imported = packagesIn('{functions,lib}');
   expect(Object.keys(dependencies).filter((name) => !imported.includes(name))).toEqual([]);
 });
 
-test('installing tells nobody', () => {
+test('package.json turns off install reports', () => {
   const { scarfSettings } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scarfSettings: object;
   };
-  // The packages of Swagger UI report their installation unless they are told not to.
+  // The packages of Swagger UI report their installation unless this setting turns it off.
   expect(scarfSettings).toEqual({ enabled: false });
 });
 

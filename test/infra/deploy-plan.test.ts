@@ -1,5 +1,5 @@
-// What a deploy does to which stack: where its settings come from, and which deploys are refused before anything is
-// built. CloudFormation is the harness's, the tables are DynamoDB Local's.
+// The plan of a deploy: where its settings come from, and which deploys are refused before anything is built.
+// CloudFormation is the harness's, the tables are DynamoDB Local's.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(file, { force: true });
 });
 
-/** A stack of this service on a table; without settings it is as version 1.0.0 left it. */
+/** A stack of this service on a table; without settings it looks like one deployed by version 1.0.0. */
 const stackOn = (table: string, settings?: object): FakeStack => ({
   outputs: {
     BaseUrl: 'https://notes.example/api',
@@ -51,14 +51,14 @@ async function newTable(layout?: string): Promise<string> {
   return table;
 }
 
-test('a first deploy creates the stack with the settings of its command line', async () => {
+test('a first deploy creates the stack with the settings from the command line', async () => {
   expect(await planDeploy({ tracing: 'true' })).toMatchObject({
     forApp: { stackName: NAME, tracing: 'true' },
     text: `New stack ${NAME}, with the settings (-c name= removes one)\n  tracing=true`,
   });
 });
 
-test('a checkout without any file deploys a stack with the settings and on the table it has', async () => {
+test('a checkout without stack.json keeps the settings and the table of the stack', async () => {
   aws.stacks = { [NAME]: stackOn(LOCAL_TABLE, { table: LOCAL_TABLE, corsOrigins: 'https://a.example' }) };
   const { forApp, settings, text } = await planDeploy({});
   expect(forApp).toEqual({ stackName: NAME, table: LOCAL_TABLE, corsOrigins: 'https://a.example' });
@@ -68,13 +68,13 @@ test('a checkout without any file deploys a stack with the settings and on the t
   );
 });
 
-test('the command line comes before the stack’s settings, and an empty value removes one', async () => {
+test('the command line overrides the stack’s settings, and an empty value removes one', async () => {
   aws.stacks = { [NAME]: stackOn(LOCAL_TABLE, { tracing: 'true', keepWarm: 'true' }) };
   const { forApp } = await planDeploy({ tracing: '', accessLogs: 'true' });
   expect(forApp).toEqual({ stackName: NAME, keepWarm: 'true', accessLogs: 'true' });
 });
 
-test('the settings in stack.json are read until the stack keeps them itself, then ignored with a notice', async () => {
+test('the settings in stack.json are used until the stack stores its own, then ignored with a notice', async () => {
   writeFileSync(file, JSON.stringify({ stackName: 'Mine', tracing: 'true' }));
   aws.stacks = { Mine: { ...stackOn(LOCAL_TABLE), resources: [LOCAL_TABLE] } };
   const first = await planDeploy({});
@@ -134,11 +134,11 @@ test('a stack whose update failed is deployed with the settings it still has', a
 
 test.for([
   [
-    'that is being changed',
+    'in the middle of an update',
     { ...stackOn(LOCAL_TABLE, {}), status: 'UPDATE_ROLLBACK_IN_PROGRESS' },
     'The stack NotesWorkspaceService is being changed (UPDATE_ROLLBACK_IN_PROGRESS). Try again when that has ended.',
   ],
-  ['of something else', { outputs: { Url: 'x' } }, 'lacks the outputs of this service'],
+  ['of another service', { outputs: { Url: 'x' } }, 'lacks the outputs of this service'],
   [
     'with unreadable settings',
     { outputs: { ...stackOn(LOCAL_TABLE).outputs, Settings: '[]' } },
@@ -159,7 +159,7 @@ test('a setting of a later version can be removed', async () => {
   expect((await planDeploy({ colour: '' })).forApp).toEqual({ stackName: NAME });
 });
 
-test('without the permission to read what a deploy depends on, the deploy is refused with the reason', async () => {
+test('a deploy without permission to read the stack is refused with the reason', async () => {
   aws.denied = [`DescribeStacks ${NAME}`];
   await expect(planDeploy({})).rejects.toThrow(`not authorized to perform DescribeStacks ${NAME}`);
 
@@ -169,7 +169,7 @@ test('without the permission to read what a deploy depends on, the deploy is ref
   await expect(planDeploy({})).rejects.toThrow(`not authorized to perform ListStackResources ${NAME}`);
 });
 
-test('where a stack of this service has another name, a second one is created only by its name', async () => {
+test('if a stack of this service has another name, a second one is created only if the command line names it', async () => {
   aws.stacks = {
     'NotesWorkspaceService-Throwaway': stackOn(LOCAL_TABLE, {}),
     Else: { outputs: { TableName: 'x' } },
@@ -188,7 +188,7 @@ test('where a stack of this service has another name, a second one is created on
   await expect(planDeploy({})).rejects.toThrow(/not known whether .*\n.*not authorized.*\nTo create/);
 });
 
-test('a throw-away stack takes no setting from the live stack, nor from its own last deploy', async () => {
+test('a throw-away stack takes no setting from the live stack or from its own last deploy', async () => {
   aws.stacks = {
     [NAME]: stackOn(LOCAL_TABLE, { tracing: 'true' }),
     [`${NAME}-Throwaway`]: stackOn(LOCAL_TABLE, { keepWarm: 'true', table: LOCAL_TABLE }),
@@ -207,7 +207,7 @@ test('a throw-away stack takes no setting from the live stack, nor from its own 
   });
 });
 
-test.for(['', '2', '3>4'])('a table with the mark "%s" is not deployed to', async (layout) => {
+test.for(['', '2', '3>4'])('a table with the layout mark "%s" is not deployed to', async (layout) => {
   const table = await newTable(layout === '' ? undefined : layout);
   if (layout === '') await db.send(new PutCommand({ TableName: table, Item: { PK: 'KEY', SK: 'KEY' } }));
   const sentence = `${table}: the table's rows have ${layout === '' ? 'no layout' : `layout ${layout}`}, this version reads layout 3. Use the version that wrote it, or move its rows first: docs/migrations.md`;

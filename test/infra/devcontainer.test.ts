@@ -1,4 +1,4 @@
-// .devcontainer: what the README asks for, by members that the specification of development containers has.
+// .devcontainer provides the tools the README requires, with properties from the development container specification.
 import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,10 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { localSettings } from '../../infra/local/settings.ts';
 
-/** The members that are in use here, of those that containers.dev/implementors/json_reference lists; a slip is none of them. */
+/**
+ * The properties used here, with the types listed on containers.dev/implementors/json_reference. A misspelt property
+ * fails.
+ */
 const SCHEMA = {
   type: 'object',
   required: ['build'],
@@ -46,13 +49,13 @@ const container = JSON.parse(readFileSync(join(ROOT, '.devcontainer/devcontainer
 
 afterAll(() => vi.unstubAllEnvs());
 
-test('it has the form that the specification asks for', () => {
+test('devcontainer.json matches the schema, and a misspelt property does not', () => {
   const validate = new Ajv({ allErrors: true }).compile(SCHEMA);
   expect(validate(container), JSON.stringify(validate.errors)).toBe(true);
   expect(validate({ ...container, postCreateComand: 'x' })).toBe(false);
 });
 
-test('it is Node as in .nvmrc with Java 17, installs the packages, and shows the port of npm start', () => {
+test('it has the Node of .nvmrc and Java 17, installs the packages, and forwards the port of npm start', () => {
   const node = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
   expect(container).toEqual({
     name: 'Notes workspace service',

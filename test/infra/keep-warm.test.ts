@@ -1,4 +1,4 @@
-// The touch that keeps functions warm, given to the bundles as the schedule gives it.
+// The event that keeps functions warm, sent to the bundles as the schedule sends it.
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { AUTHORIZER, builtRoutes, DIST } from '../../infra/build/functions.ts';
 import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
@@ -36,10 +36,13 @@ async function touched(name: string): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8').split('\0')[0] ?? '');
 }
 
-test.for(MET_FIRST)('%s answers a touch without an error, and asks the table nothing', async (name) => {
-  const result = await touched(name);
-  expect(result).toMatchObject(
-    name === AUTHORIZER ? { policyDocument: { Statement: [] } } : { statusCode: 403 },
-  );
-  expect(calls).toEqual([]);
-});
+test.for(MET_FIRST)(
+  '%s returns without an error for the keep-warm event and makes no call to the table',
+  async (name) => {
+    const result = await touched(name);
+    expect(result).toMatchObject(
+      name === AUTHORIZER ? { policyDocument: { Statement: [] } } : { statusCode: 403 },
+    );
+    expect(calls).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-// npm run keys on the table of the run: what a user's settings are after another key is made, and when a key was used.
+// npm run keys on the table of the run: settings of a user with several keys, and the last use of a key.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +25,7 @@ async function keys(...args: string[]): Promise<unknown> {
 
 const settings = (me: Client, ...options: string[]) => keys('set', '--user', me.userId, ...options);
 
-test('a new storage limit counts what is stored already', async () => {
+test('a new storage limit counts the content already stored', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'x'.repeat(8) });
   await settings(me, '--storage-limit', '20');
@@ -37,7 +37,7 @@ test('a new storage limit counts what is stored already', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('settings of a user that are not given stay as they are', async () => {
+test('setting one limit of a user keeps the others', async () => {
   const me = await newUser({ storageLimit: 10, workspaceLimit: 3, timeZone: 'Pacific/Kiritimati' });
   await settings(me, '--storage-limit', '11');
   await me.ok(createNoteContract, { name: 'n', content: 'x'.repeat(11) });
@@ -47,7 +47,7 @@ test('settings of a user that are not given stay as they are', async () => {
   await me.fails(createNoteContract, { name: 'm', content: 'x' }, 'quotaExceeded');
 });
 
-test('another key is the same user’s, with the settings it came with', async () => {
+test('a second key belongs to the same user and uses the user’s settings', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);
@@ -62,7 +62,7 @@ test('another key is the same user’s, with the settings it came with', async (
   }
 });
 
-test('a key was last used when its last request came, within a minute, and never before the first', async () => {
+test('lastUsedAt of a key is null before its first request, then at most a minute old', async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);

@@ -1,5 +1,4 @@
-// What a repair must leave: each one is provoked in a table of its own, and every row but those it is for is compared
-// before and after.
+// Each repair is provoked in rows of its own user, and all other rows are compared before and after it.
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -34,14 +33,14 @@ import {
 import { rowsOfUser, tableOf, type AnyRow } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 
-/** A user whose notes have everything that repairs look at, one of each in the trash too. */
+/** A user with a row of every kind that repairs look at, live and in the trash. */
 interface Populated {
   readonly me: Client;
   readonly noteId: string;
   readonly trashedId: string;
-  /** The newest of the note in the trash. */
+  /** The newest snapshot of the note in the trash. */
   readonly snapshotId: string;
-  /** A key besides that of `me`. */
+  /** A second key of the same user. */
   readonly key: { readonly keyId: string; readonly hash: string };
 }
 
@@ -60,7 +59,7 @@ async function populated(): Promise<Populated> {
   for (const noteId of notes)
     for (const content of ['one', 'two'])
       snapshotId = (await me.ok(createSnapshotContract, { noteId, workspaceId, content })).data.id;
-  // Its note goes to the trash, with two snapshots.
+  // The note goes to the trash with its two snapshots.
   await me.ok(deleteGroupContract, { groupId: group.id });
   const keyId = (await createKey(me.userId, 'another'))?.keyId ?? '';
   const listed = (await rowsOfUser(me.userId)).find(({ SK }) => SK === userApiKey(me.userId, keyId).SK);
@@ -68,7 +67,10 @@ async function populated(): Promise<Populated> {
   return { me, noteId: notes[0] ?? '', trashedId: notes[1] ?? '', snapshotId, key };
 }
 
-/** Every row of the user; those of the other key are read by themselves, for nothing may lead to them. */
+/**
+ * Every row of the user. The rows of the second key are read by key, because a case may break the list that leads to
+ * them.
+ */
 async function rowsNow({ me, key }: Populated): Promise<AnyRow[]> {
   const own = [apiKey(key.hash), apiKeyId(key.keyId)];
   const rest = (await rowsOfUser(me.userId)).filter(({ PK }) => own.every((each) => each.PK !== PK));
@@ -96,7 +98,7 @@ const set = ({ PK, SK }: Key, name: string, value: unknown) =>
     }),
   );
 
-/** Provokes a repair; the rows it is for: those that the repair writes, and those that were broken for it. */
+/** Breaks the data, and returns the keys of all rows that were broken or that the repair may write. */
 type Case = (of: Populated) => Promise<readonly Key[]>;
 
 const breaking =
@@ -106,7 +108,7 @@ const breaking =
     return [key(of)];
   };
 
-/** A row that leads to nothing, or to which nothing leads. */
+/** Adds a row that belongs to nothing. */
 const adding =
   (row: (of: Populated) => Key & Record<string, unknown>): Case =>
   async (of) => {
@@ -131,7 +133,7 @@ async function olderThanItsContent({ me, noteId }: Populated): Promise<readonly 
   return [key];
 }
 
-/** What a copy from the middle of a group's deletion holds: the group, and the row that says it is removed. */
+/** The state of a copy taken during a group's deletion: the group, and the row that lists it as removed. */
 async function inDeletion({ noteId }: Populated): Promise<readonly Key[]> {
   const id = strayId(noteId);
   const row = { id, name: 'g', created: 1, updated: 1, version: 1 };
@@ -164,16 +166,16 @@ const CASES: Readonly<Record<RepairName, readonly [Case, ...Case[]]>> = {
   ],
 };
 
-/** An id of the same workspace that nothing has. */
+/** An unused id of the same workspace. */
 const strayId = (id: string): string => `00000000-0000-4000-8000-${codeOf(id)}`;
 
-/** What a repair says, whatever it names in it. */
+/** A pattern of the repair's sentence, with any name in it. */
 const sentenceOf = (name: RepairName): RegExp => {
   const sentence = REPAIRED[name] as (named: string) => string;
   return new RegExp(`: ([^:]+, )?${sentence('NAMED').replace('NAMED', String.raw`\S+`)}`);
 };
 
-describe.concurrent('leaves every row but those it is for as it is:', () => {
+describe.concurrent('changes only the rows that need it:', () => {
   test.for(
     (Object.keys(CASES) as RepairName[]).flatMap((name) => CASES[name].map((each) => [name, each] as const)),
   )('%s', async ([name, provoke]) => {
@@ -200,12 +202,12 @@ test('a note in the trash keeps its snapshots', async () => {
   expect(await me.ok(listSnapshotsContract, { noteId: trashedId })).toEqual({ data });
 });
 
-test('a copy that was torn in a rewrite keeps the chunks of the newer content', async () => {
+test('a copy torn during a rewrite keeps the chunks of the newer content', async () => {
   const of = await populated();
   const { me, noteId } = of;
   const torn = (await rowsNow(of)).filter(({ SK }) => SK === noteKey(noteId).SK);
   await me.ok(updateNoteContract, { id: noteId, content: randomBytes(600_000).toString('base64') });
-  // The chunks, the account and the change of the rewrite, and the note of before.
+  // The chunks, the account and the change of the rewrite, and the note from before it.
   const rows = [...without(await rowsNow(of), noteKey(noteId)), ...torn];
   const chunks = rows.filter(({ SK }) => SK.startsWith(noteBody(noteId, 0).SK.slice(0, -1)));
   expect(chunks).toHaveLength(2);
@@ -214,7 +216,7 @@ test('a copy that was torn in a rewrite keeps the chunks of the newer content', 
   ]);
 });
 
-test('what only the second reading shows is left', async () => {
+test('damage that only the second reading shows is not repaired', async () => {
   const of = await populated();
   const broken = (await CASES.chunkRemoved[0](of)).map(addressOf);
   const first = tableOf(await rowsNow(of));
@@ -226,7 +228,7 @@ test('what only the second reading shows is left', async () => {
   expect(await repairTable(tableOf(await rowsNow(of)), reading(of))).toHaveLength(1);
 });
 
-test('a chunk that was put with another version after the readings is left', async () => {
+test('a chunk whose version changed after both readings is not deleted', async () => {
   const of = await populated();
   await CASES.chunkRemoved[0](of);
   const stray = noteBody(strayId(of.noteId), 0);

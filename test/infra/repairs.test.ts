@@ -1,4 +1,4 @@
-// What is repaired, and what is left alone: whole rows are broken by hand, once each.
+// Repairs: each kind of damage is made once by hand in intact rows, and either repaired or left unchanged.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { repairTable } from '../../infra/integrity/repair.ts';
@@ -44,7 +44,7 @@ const without = (prefix: string): AnyRow[] => {
   return whole.filter((row) => row !== gone);
 };
 
-/** The whole rows, with an unfinished deletion of the group that is there. */
+/** The intact rows, with an unfinished deletion of the existing group. */
 function withDeletion(): AnyRow[] {
   const group = whole.find(({ SK }) => SK.startsWith('GROUP#'));
   if (!group) throw new Error('no group');
@@ -57,23 +57,23 @@ function withDeletion(): AnyRow[] {
 const entryOf = ({ workspaces }: EditableRow): Record<string, number> =>
   (workspaces as Record<string, Record<string, number>>)[codeOf(me.workspaceId)] ?? {};
 
-test('whole data needs no repair', () => {
+test('intact data needs no repair', () => {
   expect(sentences(whole)).toBe('');
 });
 
 test.for([
   ['a count', () => change('ACCOUNT', (row) => (entryOf(row)['todos'] = 7)), /recounted/],
   ['the quota', () => change('ACCOUNT', (row) => (row['storageLeft'] -= 1)), /recounted/],
-  ['a note that is not there', () => without('NOTE#'), /recounted/],
-  ['the body of no note', () => without('NOTE#'), /chunk 0 removed, it belongs to nothing/],
-  ['the snapshots of no note', () => without('NOTE#'), /removed, there is no such note/],
-  ['a snapshot that is not kept', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
+  ['a count of a missing note', () => without('NOTE#'), /recounted/],
+  ['the content of a missing note', () => without('NOTE#'), /chunk 0 removed, it belongs to nothing/],
+  ['the snapshots of a missing note', () => without('NOTE#'), /removed, there is no such note/],
+  ['a snapshot missing from its list', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
   ['a note’s todos', () => change('NOTE#', (row) => (row['todos'] = 7)), /note .*: todos recounted$/m],
   ['a group that an unfinished deletion has removed', withDeletion, /group .*: removed, as its unfinished/],
   ['a key’s id', () => without('ID'), /found again by ID/],
   ['a key’s place in the list', () => without('KEY#'), /found again by KEY#/],
   [
-    'what leads to no key',
+    'the entries of a missing key',
     () => whole.filter(({ SK }) => SK !== 'KEY'),
     /id removed[^]*list, there is no such/,
   ],
@@ -84,19 +84,19 @@ test.for([
 test.for([
   ['a body of another version', () => change('BODY#', (row) => (row['version'] += 1))],
   ['a missing body', () => without('BODY#')],
-  ['an owner', () => change('ROOT', (row) => (row['userId'] = 'x'))],
+  ['a wrong owner', () => change('ROOT', (row) => (row['userId'] = 'x'))],
   ['a missing account', () => without('ACCOUNT')],
-] as const)('leaves alone what takes a guess: %s', ([, broken]) => {
+] as const)('does not guess: %s is left unchanged', ([, broken]) => {
   expect(sentences(broken())).toBe('');
 });
 
-test('a note that is older than its content and remembers too many appends is mended in the table, and reads as before', async () => {
+test('repairs a note older than its content and with too many append keys, and the note reads as before', async () => {
   const other = await newUser();
   const { data: note } = await other.ok(createNoteContract, { name: 'n', content: 'text' });
   const rows = await rowsOfUser(other.userId);
   const row = rows.find(({ SK }) => SK.startsWith('NOTE#')) as EditableRow;
   const keys = Array.from({ length: APPEND_KEYS_PER_NOTE + 3 }, (_, n) => `key${n}`);
-  // The row of a note that never changed has no version but the time it was made.
+  // The version of a note that never changed is the time of its creation.
   const version = row['created'] as number;
   const broken = { contentVersion: version, version: version - 1, appendKeys: [...keys, 'key0'] };
   await db.send(new PutCommand({ TableName: tableName(), Item: { ...row, ...broken } }));
@@ -113,13 +113,13 @@ test('a note that is older than its content and remembers too many appends is me
   expect((await other.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
 });
 
-test('what waits to be purged is left alone', () => {
+test('rows of a workspace that waits for its purge are left unchanged', () => {
   const code = codeOf(me.workspaceId);
   const rows = without('NOTE#').filter(({ SK }) => SK !== 'ACCOUNT');
   expect(sentences([...rows, { PK: 'PURGE', SK: code }])).toBe('');
 });
 
-test('what the second reading finds whole, or what has changed since, is not repaired', async () => {
+test('damage that the second reading no longer finds, or whose row has changed since, is not repaired', async () => {
   const broken = change('ACCOUNT', (row) => (entryOf(row)['todos'] = 7));
   expect(await repairTable(tableOf(broken), () => Promise.resolve(tableOf(whole)))).toEqual([]);
   const stale = change('ACCOUNT', (row) => {

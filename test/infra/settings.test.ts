@@ -3,7 +3,7 @@ import { inForce, settingsOf, type Given } from '../../infra/stack/settings.ts';
 
 const resolved = (given: Given, kept: Given = {}) => settingsOf(inForce(given, kept));
 
-test('without settings the stack has the usual name and nothing else', () => {
+test('without settings the stack has the default name and no optional part', () => {
   expect(resolved({})).toEqual({
     stackName: 'NotesWorkspaceService',
     throwaway: false,
@@ -17,7 +17,7 @@ test('without settings the stack has the usual name and nothing else', () => {
   });
 });
 
-test('a budget and a rate are numbers, and turned off they are the usual ones', () => {
+test('budget and rateLimit are numbers, and an empty value restores their defaults', () => {
   const alarmEmail = 'me@example.com';
   expect(resolved({ alarmEmail, budget: '20', rateLimit: '25' })).toMatchObject({
     budget: 20,
@@ -35,16 +35,16 @@ test.for([
   expect(resolved({ ...given, throwaway: 'true' })).toMatchObject({ stackName, throwaway: true });
 });
 
-test('a live stack can’t be given the name of a throw-away one', () => {
+test('a live stack can’t have the name of a throw-away one', () => {
   expect(() => resolved({ stackName: 'Mine-Throwaway' })).toThrow("A stackName can't end in -Throwaway");
 });
 
-test('a setting that is given comes before a kept one, and an empty value removes it', () => {
+test('a given setting overrides a stored one, and an empty value removes it', () => {
   const kept = { tracing: 'true', alarmEmail: 'me@example.com', table: 'Notes' };
   expect(inForce({ tracing: 'false', alarmEmail: '' }, kept)).toEqual({ tracing: 'false', table: 'Notes' });
 });
 
-test('a stack keeps its settings as they are written, without those that say which stack it is', () => {
+test('a stack stores its settings as written, except stackName and throwaway', () => {
   const given = { stackName: 'Mine', throwaway: 'false', tracing: 'true', corsOrigins: 'https://a.example' };
   expect(resolved(given).written).toEqual({ tracing: 'true', corsOrigins: 'https://a.example' });
 });
@@ -74,10 +74,10 @@ test.for([
   [{ domainName: 'notes.example.com' }, 'domainName and hostedZoneId come together.'],
   [{ hostedZoneId: 'Z0123456789' }, 'domainName and hostedZoneId come together.'],
   [{ table: 'a b' }, 'table is "a b"; it must be the name of a DynamoDB table.'],
-] as const)('%o is refused in a sentence', ([given, sentence]) => {
+] as const)('%o is refused with a message', ([given, sentence]) => {
   expect(() => resolved(given)).toThrow(sentence);
 });
 
-test('every wrong setting is named at once', () => {
+test('all wrong settings are reported together', () => {
   expect(() => resolved({ tracing: 'yes', keepWarm: 'no' })).toThrow(/tracing is .*\nkeepWarm is /);
 });

@@ -7,13 +7,13 @@ import { sourceStack } from '../../lib/core/source-stack.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults } from '../harness/faults.ts';
 
-/** The lines of ours that a stack names, as they stand in their files. */
+/** The source lines of this project that a stack trace names. */
 const linesOf = (stack: string): string[] =>
   [...stack.matchAll(/\b((?:lib|functions)\/\S+\.ts):(\d+):\d+/g)].map(
     ([, file = '', line]) => readFileSync(join(ROOT, file), 'utf8').split('\n')[Number(line) - 1] ?? '',
   );
 
-test('the log of a 500 names the lines of ours that led to it', async () => {
+test('the log of a 500 names the source lines that led to it', async () => {
   const faults = await withFaults(({ operation }) => (operation === 'TransactWriteItems' ? 'fail' : 'pass'));
   onTestFinished(() => faults.stop());
   const me = await newUser({}, faults.baseUrl);
@@ -24,7 +24,7 @@ test('the log of a 500 names the lines of ours that led to it', async () => {
   );
 });
 
-test('a frame whose bundle has no map stays as it is', () => {
+test('a frame whose bundle has no source map is not changed', () => {
   const stack = 'Error: broken\n    at a (file:///var/task/none/index.mjs:1:2)';
   expect(sourceStack(stack)).toBe(stack);
 });

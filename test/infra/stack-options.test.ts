@@ -1,4 +1,4 @@
-// What each setting adds to the stack, and that nothing of it is there without the setting.
+// The resources each setting adds to the stack, and their absence without the setting.
 import { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
@@ -17,12 +17,12 @@ const typesOf = (template: Template): string[] =>
     ({ Type }) => Type,
   );
 
-test('no setting changes the logical id of the table, by which an upgrade knows it', () => {
+test('no setting changes the logical id of the table, which an upgrade depends on', () => {
   for (const template of [plain, full])
     expect(Object.keys(template.findResources('AWS::DynamoDB::GlobalTable'))).toEqual(['Table710B521B']);
 });
 
-test('without settings nothing watches, warms, logs or names the service', () => {
+test('without settings the stack has no alarms, keep-warm schedule, access logs or domain', () => {
   const types = new Set(typesOf(plain));
   for (const type of typesOf(full).filter((name) =>
     /CloudWatch|SNS|Budgets|Route53|Certificate|Domain/.test(name),
@@ -35,7 +35,7 @@ test('without settings nothing watches, warms, logs or names the service', () =>
 describe('an attached table', () => {
   const attached = synthesized({ table: 'Notes-copy' });
 
-  test('is used by every function, and none is made', () => {
+  test('is used by every function, and no table is created', () => {
     expect(typesOf(attached)).not.toContain('AWS::DynamoDB::GlobalTable');
     attached.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ TABLE_NAME: 'Notes-copy' }) },
@@ -43,7 +43,7 @@ describe('an attached table', () => {
     attached.hasOutput('TableName', { Value: 'Notes-copy' });
   });
 
-  test('is what the functions’ grants name', () => {
+  test('is the one the functions’ grants name', () => {
     const text = JSON.stringify(attached.findResources('AWS::IAM::Policy'));
     expect(text.match(/:table\/Notes-copy/g)?.length).toBe(statements(attached).length);
   });
@@ -55,7 +55,7 @@ interface Statement {
   readonly function: string;
 }
 
-/** The statements on the table, each with its function. */
+/** The policy statements for the table, each with its function. */
 const statements = (template: Template): Statement[] =>
   Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) => {
     const { PolicyDocument } = Properties as { PolicyDocument: { Statement: Omit<Statement, 'function'>[] } };
@@ -72,7 +72,7 @@ test.for([
   ['WorkspaceDelete', ['USER#*', 'WORKSPACE#*', 'PURGE']],
   ['NotePut', ['USER#*', 'WORKSPACE#*']],
 ] as const)(
-  '%s writes in the partitions %o alone, and reads besides what the table says of itself',
+  '%s may write only to the partitions %o, and may also read the table’s META partition',
   ([name, own]) => {
     const found = statements(plain).filter((statement) => statement.function === name);
     expect(found.map(({ Condition }) => Condition)).toEqual([
@@ -82,7 +82,7 @@ test.for([
   },
 );
 
-test('every grant names its partitions, and none is of a kind that names no partition', () => {
+test('every grant names its partitions, and no granted action can ignore them', () => {
   expect(statements(plain).length).toBeGreaterThan(functionNames.length);
   for (const { Action, Condition } of statements(plain)) {
     expect(Condition).toHaveProperty('ForAllValues:StringLike');
@@ -90,7 +90,7 @@ test('every grant names its partitions, and none is of a kind that names no part
   }
 });
 
-test('with an e-mail address five alarms write to it, CloudWatch may, and a month over 5 USD is told', () => {
+test('with an e-mail address five alarms notify it, and a budget of 5 USD a month is created', () => {
   const alarms = Object.values(full.findResources('AWS::CloudWatch::Alarm'));
   expect(alarms).toHaveLength(5);
   for (const { Properties } of alarms)
@@ -109,7 +109,7 @@ test('with an e-mail address five alarms write to it, CloudWatch may, and a mont
   full.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
 });
 
-test('the budget is of the amount that was given, and 0 makes none', () => {
+test('the budget has the given amount, and 0 creates none', () => {
   const alarmEmail = 'me@example.com';
   synthesized({ alarmEmail, budget: 20 }).hasResourceProperties('AWS::Budgets::Budget', {
     Budget: { BudgetLimit: { Amount: 20, Unit: 'USD' } },
@@ -117,7 +117,7 @@ test('the budget is of the amount that was given, and 0 makes none', () => {
   synthesized({ alarmEmail, budget: 0 }).resourceCountIs('AWS::Budgets::Budget', 0);
 });
 
-test('where CloudFormation knows no budgets there is none, and the deploy says how to make one', () => {
+test('in regions without budgets none is created, and the deploy explains how to create one', () => {
   const app = new App();
   const stack = new NotesStack(app, 'Elsewhere', { alarmEmail: 'me@example.com', region: 'eu-north-1' });
   const template = Template.fromStack(stack);
@@ -129,7 +129,7 @@ test('where CloudFormation knows no budgets there is none, and the deploy says h
   ]);
 });
 
-test('access logs hold the request id, and neither key nor query nor body', () => {
+test('access logs contain the request id and the status, and no header, query or body', () => {
   const [stage = {}] = Object.values(full.findResources('AWS::ApiGateway::Stage'));
   const { AccessLogSetting } = stage['Properties'] as { AccessLogSetting: { Format: string } };
   const { Format } = AccessLogSetting;
@@ -137,7 +137,7 @@ test('access logs hold the request id, and neither key nor query nor body', () =
   expect(Format).not.toMatch(/header|querystring|requestOverride|body/i);
 });
 
-test('kept warm are the functions a person or an agent meets first, every five minutes, with no second try', () => {
+test('every five minutes the functions used first are called to keep them warm, without retries', () => {
   const rules = Object.values(
     full.findResources('AWS::Events::Rule', { Properties: { ScheduleExpression: 'rate(5 minutes)' } }),
   ).map(({ Properties }) => Properties as { Targets: { Arn: object; RetryPolicy: object }[] });
@@ -158,7 +158,7 @@ test('kept warm are the functions a person or an agent meets first, every five m
     'WorkspaceGet',
   ]);
   for (const { RetryPolicy } of targets) expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 0 });
-  // EventBridge's own limit.
+  // EventBridge allows five targets per rule.
   for (const { Targets } of rules) expect(Targets.length).toBeLessThanOrEqual(5);
 });
 
@@ -173,7 +173,7 @@ test('with allowed origins every path answers a preflight without a key', () => 
   expect(methods).toHaveLength(gatewayRoutes.length + PUBLIC_PATHS.length + 2 * count('ANY'));
 });
 
-test('functions know the allowed origins, and the gateway’s own responses can be read by them', () => {
+test('functions receive the allowed origins, and those origins can read the gateway’s own responses', () => {
   full.hasResourceProperties('AWS::ApiGateway::Stage', {
     Variables: { corsOrigins: 'https://a.example,https://b.example' },
   });
@@ -188,7 +188,7 @@ test('functions know the allowed origins, and the gateway’s own responses can 
   expect(JSON.stringify(plain.toJSON())).not.toContain('Access-Control');
 });
 
-test('with a domain the base URL is its own, and the API answers there alone', () => {
+test('with a domain the base URL uses it, and the default endpoint is disabled', () => {
   expect(full.findOutputs('BaseUrl')).toMatchObject({ BaseUrl: { Value: 'https://notes.example.com/api' } });
   full.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: true });
   full.hasResourceProperties('AWS::ApiGateway::BasePathMapping', { BasePath: 'api' });
@@ -200,20 +200,20 @@ test('with a domain the base URL is its own, and the API answers there alone', (
   full.hasResourceProperties('AWS::CertificateManager::Certificate', { ValidationMethod: 'DNS' });
 });
 
-/** CloudFormation takes 500 resources in a stack; an endpoint needs 7, or 8 with allowed origins. */
+/** CloudFormation allows 500 resources in a stack; an endpoint needs 7, or 8 with allowed origins. */
 const RESOURCES_MAX = 450;
 
-test('a stack with every setting leaves room for endpoints to come', () => {
+test('a stack with every setting leaves room for more endpoints', () => {
   expect(typesOf(full).length).toBeLessThan(RESOURCES_MAX);
 });
 
-test('a role names all resources only while there is tracing', () => {
+test('no role names all resources unless tracing is on', () => {
   const policies = (template: Template) => JSON.stringify(template.findResources('AWS::IAM::Policy'));
   expect(policies(plain)).not.toContain('"Resource":"*"');
   expect(policies(full)).toContain('"Resource":"*"');
 });
 
-test('a failed round of the janitor is not repeated, and its alarm counts it', () => {
+test('a failed janitor run is not retried, and its alarm counts it', () => {
   const [id = '', ...others] = Object.keys(
     full.findResources('AWS::Lambda::Function', { Properties: { Description: 'Notes: janitor' } }),
   );
@@ -241,18 +241,18 @@ test('a failed round of the janitor is not repeated, and its alarm counts it', (
   });
 });
 
-test('the outputs are the base URL, the table and the settings, and nothing of CDK’s own', () => {
+test('the outputs are the base URL, the table and the settings, without CDK’s own', () => {
   expect(Object.keys(plain.findOutputs('*'))).toEqual(['BaseUrl', 'TableName', 'Settings']);
 });
 
-test('a stack keeps the settings it was deployed with', () => {
+test('a stack stores the settings it was deployed with', () => {
   const written = { table: 'Notes-copy', corsOrigins: 'https://a.example', tracing: 'true' };
   synthesized(settingsOf({ stackName: 'Mine', ...written })).hasOutput('Settings', {
     Value: JSON.stringify(written),
   });
 });
 
-test('responses over 1 KB that the gateway holds whole are compressed by it', () => {
+test('API Gateway compresses buffered responses over 1 KB', () => {
   const [api] = Object.values(plain.findResources('AWS::ApiGateway::RestApi'));
   expect(api).toMatchObject({ Properties: { MinimumCompressionSize: 1024 } });
 });

@@ -28,14 +28,14 @@ test('the table is on demand, recoverable, protected, and outlives the stack', (
   });
 });
 
-test('a throw-away stack takes its table with it', () => {
+test('a throw-away stack deletes its table with it', () => {
   synthesized({ throwaway: true }).hasResource('AWS::DynamoDB::GlobalTable', {
     DeletionPolicy: 'Delete',
     Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },
   });
 });
 
-test('there is one function per endpoint, and authorizer, janitor, page and the way out', () => {
+test('there is one function per endpoint, and one each for authorizer, janitor, docs and unknown routes', () => {
   const functions = Object.values(template.findResources('AWS::Lambda::Function'));
   expect(
     functions.map(({ Properties }) => (Properties as { Description: string }).Description).toSorted(),
@@ -68,7 +68,7 @@ const MEMORY_MB: Readonly<Record<string, number>> = {
   'not-found': 256,
 };
 
-test('a whole processor for what computes, a seventh for what hardly does', () => {
+test('functions that scan or compute have a whole CPU, docs and unknown routes a seventh', () => {
   const sizes = Object.values(template.findResources('AWS::Lambda::Function')).map(({ Properties }) => {
     const { Description, MemorySize } = Properties as { Description: string; MemorySize: number };
     return [Description.replace('Notes: ', ''), MemorySize];
@@ -79,13 +79,13 @@ test('a whole processor for what computes, a seventh for what hardly does', () =
   });
 });
 
-test('functions are told their table; all else about their place they know from Lambda', () => {
+test('every function gets the table’s name in TABLE_NAME', () => {
   template.allResourcesProperties('AWS::Lambda::Function', {
     Environment: { Variables: { TABLE_NAME: Match.anyValue() } },
   });
 });
 
-/** What functions may do with the table; those that are not named here write. */
+/** The table actions of each function; functions not listed here have those of WRITER. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   Authorizer: ['GetItem', 'UpdateItem'],
   Janitor: ['BatchWriteItem', 'DeleteItem', 'GetItem', 'Query'],
@@ -109,7 +109,7 @@ const WRITER = [
   'UpdateItem',
 ];
 
-test('each function has a role of its own that may do just what it has to', () => {
+test('each function has its own role with exactly the table actions it needs', () => {
   template.resourceCountIs('AWS::IAM::Role', functionNames.length);
   const policies = Object.entries(template.findResources('AWS::IAM::Policy')).map(([id, { Properties }]) => {
     const { PolicyDocument } = Properties as {
@@ -130,7 +130,7 @@ test('each function has a role of its own that may do just what it has to', () =
   expect(JSON.stringify(template.findResources('AWS::IAM::Role'))).not.toContain('ManagedPolicyArns');
 });
 
-test('the key check sees every request, refuses malformed keys without a function and caches nothing', () => {
+test('API Gateway rejects malformed keys without calling the authorizer, and caches no key check', () => {
   template.hasResourceProperties('AWS::ApiGateway::Authorizer', {
     Type: 'TOKEN',
     IdentitySource: 'method.request.header.Authorization',
@@ -139,7 +139,7 @@ test('the key check sees every request, refuses malformed keys without a functio
   });
 });
 
-test('only GET on the public paths asks for no key', () => {
+test('only GET on the public paths needs no key', () => {
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) =>
       Properties as {
@@ -160,7 +160,7 @@ test('only GET on the public paths asks for no key', () => {
   }
 });
 
-test('there is a method per endpoint and public path, and ANY for all the rest', () => {
+test('there is one method per endpoint and public path, and ANY on every path', () => {
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,
   );
@@ -171,7 +171,7 @@ test('there is a method per endpoint and public path, and ANY for all the rest',
   expect(methods.filter((method) => method === 'ANY')).toHaveLength(resources.length + 1);
 });
 
-test('a rate of one’s own holds for every method, the public ones too', () => {
+test('a rate limit from the settings applies to every method, public ones included', () => {
   const [stage = {}] = Object.values(synthesized({ rateLimit: 5 }).findResources('AWS::ApiGateway::Stage'));
   const { MethodSettings } = stage['Properties'] as { MethodSettings: Record<string, number>[] };
   expect(MethodSettings.map((of) => [of['ThrottlingRateLimit'], of['ThrottlingBurstLimit']])).toEqual([

@@ -1,4 +1,4 @@
-// Which existing tables a stack can use.
+// The existing tables that a stack can use.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { requireAttachable } from '../../infra/deploy/table-checks.ts';
@@ -8,13 +8,13 @@ test('a table of this service can be attached', async () => {
   await expect(requireAttachable(LOCAL_TABLE)).resolves.toBeUndefined();
 });
 
-test('a table that is not there is refused by its name', async () => {
+test('a table that does not exist is refused by name', async () => {
   await expect(requireAttachable('mistyped')).rejects.toThrow(
     /^The table mistyped can't be used: ResourceNotFoundException/,
   );
 });
 
-test('a table of something else is refused', async () => {
+test('a table of another service is refused', async () => {
   const table = `other-${crypto.randomUUID()}`;
   await new DynamoDBClient().send(
     new CreateTableCommand({

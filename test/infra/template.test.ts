@@ -1,5 +1,4 @@
-// The template by loops over what it is made from: whatever is forgotten for one function, one method or one of the
-// gateway's own responses is seen here.
+// The template checked in loops over functions, methods and gateway responses, so that none can be forgotten.
 import { expect, test } from 'vitest';
 import { functionNames, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
@@ -25,7 +24,7 @@ function functionOf(name: string): readonly [id: string, Properties] {
 
 const arnOf = (id: string): object => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-/** The path of a resource of the API, put together from its parts. */
+/** The path of an API resource, joined from its parts. */
 function pathOf({ Ref = '' }: { readonly Ref?: string }): string {
   const { PathPart, ParentId } = paths[Ref] ?? {};
   return typeof PathPart === 'string' ? `${pathOf(ParentId as object)}/${PathPart}` : '';
@@ -46,7 +45,7 @@ const TIMEOUT_S: Readonly<Record<string, number>> = {
 };
 
 test.for(functionNames.map((name) => [name, TIMEOUT_S[name] ?? BUFFERED_S] as const))(
-  '%s has %i seconds',
+  '%s has a timeout of %i seconds',
   ([name, seconds]) => {
     expect(functionOf(name)[1]).toMatchObject({ Timeout: seconds });
   },
@@ -60,11 +59,11 @@ function integrationOf(method: string, path: string): Properties {
   return Object(Integration) as Properties;
 }
 
-/** How long API Gateway waits for a response that it holds whole: a cold start comes before the function's own time. */
+/** How long API Gateway waits for a buffered response. It must cover a cold start and the function's own time. */
 const GATEWAY_MS = 29_000;
 
 test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s calls its own function and waits for it, a cold start included; two lists stream',
+  '%s calls its own function and waits at least for its timeout; the two lists with contents stream',
   ([, route]) => {
     const name = functionName(route);
     const { Uri, Type, ResponseTransferMode, TimeoutInMillis } = integrationOf(route.method, route.path);
@@ -79,7 +78,7 @@ test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] a
 );
 
 test.for(['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}'])(
-  'GET %s streams what the build has compressed, ten times a second and in bursts of a hundred',
+  'GET %s streams from the docs function, with a limit of 10 requests a second and bursts of 100',
   (path) => {
     const { Uri, Type, ResponseTransferMode } = integrationOf('GET', path);
     expect(JSON.stringify(Uri)).toContain(JSON.stringify(arnOf(functionOf('docs')[0])));
@@ -100,12 +99,12 @@ test.for(['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}'])(
   },
 );
 
-test('no media type counts as binary: API Gateway would hand over every body in base64', () => {
+test('no media type counts as binary, because API Gateway would base64-encode every body', () => {
   for (const [, api] of resources('AWS::ApiGateway::RestApi'))
     expect(api).not.toHaveProperty('BinaryMediaTypes');
 });
 
-test('API Gateway may call every function it is to call, and no other', () => {
+test('API Gateway may call every function except the janitor', () => {
   const callable = resources('AWS::Lambda::Permission')
     .filter(([, { Principal }]) => Principal === 'apigateway.amazonaws.com')
     .map(([, { FunctionName }]) => JSON.stringify(FunctionName));
@@ -115,7 +114,7 @@ test('API Gateway may call every function it is to call, and no other', () => {
   expect([...new Set(callable)].toSorted()).toEqual(called.toSorted());
 });
 
-test('the janitor comes every quarter of an hour: the schedule is on, aims at it and may call it', () => {
+test('the janitor runs every 15 minutes: its schedule is enabled and may call it', () => {
   const Arn = arnOf(functionOf(JANITOR)[0]);
   const rules = resources('AWS::Events::Rule').filter(([, { Targets }]) =>
     JSON.stringify(Targets).includes(JSON.stringify(Arn)),
@@ -131,7 +130,7 @@ test('the janitor comes every quarter of an hour: the schedule is on, aims at it
   });
 });
 
-/** The responses that API Gateway gives by itself: status, undefined where it keeps its own, code and message. */
+/** API Gateway's own responses: status (undefined keeps API Gateway's), code and message. */
 const OWN: Readonly<Record<string, readonly [status: number | undefined, code: string, message: string]>> = {
   UNAUTHORIZED: [401, 'UNAUTHORIZED', 'Authentication required'],
   EXPIRED_TOKEN: [401, 'UNAUTHORIZED', 'Authentication required'],
@@ -164,7 +163,7 @@ const HEADERS = {
   'X-Request-Id': 'context.requestId',
 };
 
-/** What passes by itself says when to try again. */
+/** Transient errors carry Retry-After. */
 const PASSING = new Set([
   'THROTTLED',
   'QUOTA_EXCEEDED',
@@ -178,7 +177,7 @@ const PASSING = new Set([
 
 const gatewayResponses = resources('AWS::ApiGateway::GatewayResponse').map(([, properties]) => properties);
 
-test('the gateway has a response of ours for every type that is known, once', () => {
+test('every known type of gateway response is customised exactly once', () => {
   expect(gatewayResponses.map(({ ResponseType }) => String(ResponseType)).toSorted()).toEqual(
     Object.keys(OWN).toSorted(),
   );

@@ -1,4 +1,4 @@
-// Which files `npm test` and `npm run test:slow` run, by vitest's own list of them.
+// The files that `npm test` and `npm run test:slow` select, listed by vitest.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ async function filesOf(chosen: Chosen): Promise<string[]> {
   return stdout.trim().split('\n').toSorted();
 }
 
-test('a name given to test:slow selects the long proofs of that name and no other file', async () => {
+test('a name given to test:slow selects the slow test of that name only', async () => {
   expect(await filesOf({ slow: true, filters: ['restore'] })).toEqual(['test/slow/restore.test.ts']);
   expect(await filesOf({ slow: true, filters: ['purge-rate', 'deploy/emulator'] })).toEqual([
     EMULATOR,
@@ -28,7 +28,7 @@ test.for([EMULATOR, `./${EMULATOR}`])('the path %s given to test:slow selects th
   expect(await filesOf({ slow: true, filters: [path] })).toEqual([EMULATOR]);
 });
 
-test('test:slow without a name runs all long proofs, and npm test everything else', async () => {
+test('test:slow without a name selects files in test/slow only, and npm test none of them', async () => {
   const slow = await filesOf({ slow: true, filters: [] });
   const others = await filesOf({ filters: [] });
   expect(slow).toContain(EMULATOR);
@@ -37,7 +37,7 @@ test('test:slow without a name runs all long proofs, and npm test everything els
   expect(others.filter((path) => path.startsWith('test/slow/'))).toEqual([]);
 });
 
-test('a path given to npm test selects the files below it, and --quick adds units and endpoints', async () => {
+test('a path given to npm test selects the files below it, and --quick the unit and endpoint tests', async () => {
   expect(await filesOf({ filters: ['test/api/account'] })).toEqual([
     'test/api/account/get.test.ts',
     'test/api/account/put.test.ts',

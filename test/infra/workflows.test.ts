@@ -1,4 +1,4 @@
-// .github/workflows and what docs/operations.md says of them: what GitHub and AWS would refuse is found here.
+// .github/workflows and docs/operations.md: errors that GitHub or AWS would report are found here.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const policies = [...section.matchAll(/^```json\n(.*?)^```$/gms)].map(
   ([, text = '']) => JSON.parse(text) as { Version: string; Statement: Statement[] },
 );
 
-test('there are two, and GitHub’s own parser finds nothing wrong in them', async () => {
+test('there are two workflows, and GitHub’s own parser finds no error in them', async () => {
   expect(names.toSorted()).toEqual(['deploy.yml', 'test.yml']);
   for (const name of names)
     expect(await readWorkflow(workflowText(name)), name).toMatchObject({ errors: [] });
@@ -37,7 +37,7 @@ test.for([
   ['contents: read', 'contents: raed', /Unexpected value 'raed'/],
   ['vars.AWS_REGION', 'var.AWS_REGION', /Unrecognized named-value: 'var'/],
   ['id-token', 'id-tokens', /Unexpected value 'id-tokens'/],
-] as const)('the parser would find a slip: %s as %s', async ([right, wrong, sentence]) => {
+] as const)('the parser reports a typing error: %s as %s', async ([right, wrong, sentence]) => {
   const { errors } = await readWorkflow(workflowText('deploy.yml').replace(right, wrong));
   expect(errors).toContainEqual(expect.stringMatching(sentence));
 });
@@ -51,7 +51,7 @@ test('every action is pinned to a major version or a commit', async () => {
   }
 });
 
-test('tests run on pushes and pull requests, both kinds, after npm ci, and may write nothing', async () => {
+test('npm test and npm run test:slow run on pushes and pull requests, with read-only permissions', async () => {
   const text = workflowText('test.yml');
   const { events, jobs } = await readWorkflow(text);
   expect(Object.keys(events ?? {}).toSorted()).toEqual(['pull_request', 'push']);
@@ -62,7 +62,7 @@ test('tests run on pushes and pull requests, both kinds, after npm ci, and may w
   expect(commands.slice(-2)).toMatchObject(['npm ci', { expr: `format('npm run {0}', matrix.script)` }]);
 });
 
-test('a deploy is started by hand or by a tag, gets its credentials after npm ci, and asks nobody', async () => {
+test('a deploy starts by hand or by a tag, gets its credentials after npm ci, and needs no approval', async () => {
   const text = workflowText('deploy.yml');
   const { events, jobs } = await readWorkflow(text);
   expect(events).toEqual({ workflow_dispatch: {}, push: { tags: ['v*'] } });
@@ -81,7 +81,7 @@ test('a deploy is started by hand or by a tag, gets its credentials after npm ci
   expect(out).toContain('--require-approval <level>');
 });
 
-test('the documented trust is for the environment the deploy names, and for no pattern of others', async () => {
+test('the documented trust policy names the deploy’s environment exactly, without a pattern', async () => {
   const [trust] = policies;
   const { jobs } = await readWorkflow(workflowText('deploy.yml'));
   expect(trust?.Statement).toMatchObject([{ Effect: 'Allow', Action: 'sts:AssumeRoleWithWebIdentity' }]);
@@ -93,13 +93,13 @@ test('the documented trust is for the environment the deploy names, and for no p
   });
 });
 
-test('actions that run beside AWS credentials are pinned to commits', async () => {
+test('actions with access to AWS credentials are pinned to commits', async () => {
   const { jobs } = await readWorkflow(workflowText('deploy.yml'));
   const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
-test('the documented role may assume CDK’s roles, and read two stacks and the table’s layout, and nothing else', () => {
+test('the documented role may only assume CDK’s roles and read two stacks and the service’s tables', () => {
   const [, rights] = policies;
   expect(policies).toHaveLength(2);
   const allowed = rights?.Statement.map(({ Action, Resource }) => [Action, Resource]);

@@ -1,5 +1,4 @@
-// Pages in a browser: which may call the service, and what the local server refuses to a page that has made another
-// name lead here.
+// CORS: which origins may read responses, and the Host names that the local server accepts (against DNS rebinding).
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
@@ -9,7 +8,7 @@ import { exchange, type WireResponse } from '../harness/wire.ts';
 const ask = (method: string, path: string, headers: Record<string, string>): Promise<WireResponse> =>
   exchange({ method, path, headers });
 
-/** What a page may read of a response's headers, besides those that every page may read. */
+/** The response headers exposed to a page, besides those that every page may read. */
 const EXPOSED = 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed';
 
 /** Long enough for one attempt and a response (milliseconds). */
@@ -18,7 +17,7 @@ const SHORT_MS = 4_000;
 const LOCAL = 'http://localhost:5173';
 const FOREIGN = 'https://evil.example';
 
-test('a local page may ask before its request, without a key', async () => {
+test('a preflight from a local page needs no key and lists the allowed methods and headers', async () => {
   const { status, headers } = await ask('OPTIONS', '/note', {
     Origin: LOCAL,
     'Access-Control-Request-Method': 'PUT',
@@ -47,14 +46,14 @@ test.for([
   expect(headers.vary).toContain('Origin');
 });
 
-test('a local page can read that its key is missing', async () => {
+test('a local page can read the 401 for a missing key', async () => {
   const { status, headers } = await ask('GET', '/workspace', { Origin: LOCAL });
   expect(status).toBe(401);
   expect(headers['access-control-allow-origin']).toBe(LOCAL);
   expect(headers['access-control-expose-headers']).toBe(EXPOSED);
 });
 
-test('a local page can read when to try again', async () => {
+test('a local page can read Retry-After of a 429', async () => {
   const faults = await withFaults(
     ({ operation }) => (operation === 'TransactWriteItems' ? 'throttle' : 'pass'),
     { timeoutMs: SHORT_MS },
@@ -73,7 +72,7 @@ test('a local page can read when to try again', async () => {
   }
 });
 
-test('a page of another site can read nothing, with a key or without', async () => {
+test('a page of another site can read no response, with or without a key', async () => {
   const { key } = await newUser();
   for (const Authorization of [`Bearer ${key}`, 'none']) {
     const { headers } = await ask('GET', '/workspace', { Origin: FOREIGN, Authorization });
@@ -81,7 +80,7 @@ test('a page of another site can read nothing, with a key or without', async () 
   }
 });
 
-test('a page of another site gets no leave to send a request', async () => {
+test('a preflight from another site returns 401 without CORS headers', async () => {
   const { status, headers } = await ask('OPTIONS', '/note', {
     Origin: FOREIGN,
     'Access-Control-Request-Method': 'PUT',
@@ -91,7 +90,7 @@ test('a page of another site gets no leave to send a request', async () => {
 });
 
 test.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', '192.168.1.5:3000'])(
-  'the local server does not answer to the name %s',
+  'the local server returns 403 for the Host name %s',
   async (Host) => {
     const { key } = await newUser();
     const { status, bytes } = await ask('GET', '/workspace', { Host, Authorization: `Bearer ${key}` });
@@ -105,7 +104,7 @@ test.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000
 );
 
 test.for(['localhost:3000', 'LOCALHOST', '127.0.0.1', '[::1]:3000'])(
-  'the local server answers to its name %s',
+  'the local server accepts the Host name %s',
   async (Host) => {
     const { key } = await newUser();
     const { status } = await ask('GET', '/workspace', { Host, Authorization: `Bearer ${key}` });

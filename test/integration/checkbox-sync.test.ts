@@ -1,4 +1,4 @@
-// Todos that follow the checkboxes of a note, on request (spec 3, D38).
+// Todos derived from the checkboxes of a note, if the body asks for it (spec 3, D38).
 import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import {
@@ -24,7 +24,7 @@ const syncTodos = true;
 const todosOf = async (me: Client, noteId: string) =>
   (await me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
 
-/** Line, text and whether done, of the live todos of a note by line. */
+/** Line number, text and state of a note's live todos, sorted by line. */
 const linesOf = async (me: Client, noteId: string) =>
   (await todosOf(me, noteId)).map(({ lineNumber, text, completed }) => [lineNumber, text, completed]);
 
@@ -51,7 +51,7 @@ const noteWith = async (me: Client, content: string) =>
 const boxes = (count: number, prefix = 'task') =>
   Array.from({ length: count }, (_, n) => `- [ ] ${prefix} ${n + 1}`).join('\n');
 
-test('nothing is derived unless the body asks for it', async () => {
+test('no todo is derived unless the body sets syncTodos', async () => {
   const me = await newUser();
   const content = '- [ ] one\n- [x] two';
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content });
@@ -63,7 +63,7 @@ test('nothing is derived unless the body asks for it', async () => {
   expect(await countOf(me)).toBe(0);
 });
 
-test('a write that does not ask leaves derived todos as they are', async () => {
+test('a write without syncTodos leaves derived todos unchanged', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [x] two');
   const before = await todosOf(me, id);
@@ -109,7 +109,7 @@ test('each checkbox becomes a todo of its note', async () => {
   expect(await countOf(me)).toBe(2);
 });
 
-test('knows every form of a checkbox, and no checkbox in code', async () => {
+test('every form of a checkbox is recognised, and none inside code', async () => {
   const me = await newUser();
   const lines = [
     '- [ ] dash',
@@ -155,7 +155,7 @@ test('knows every form of a checkbox, and no checkbox in code', async () => {
 });
 
 test.for(['POST /note', 'PUT /note', 'PUT /daily', 'PUT /weekly'] as const)(
-  'works on %s, as it is written first and again',
+  '%s derives todos on the first write and on later ones',
   async (route) => {
     const me = await newUser();
     const { data: note } = await me.ok(createNoteContract, { name: 'a' });
@@ -184,7 +184,7 @@ test.for(['POST /note', 'PUT /note', 'PUT /daily', 'PUT /weekly'] as const)(
   },
 );
 
-test('the same content again changes nothing', async () => {
+test('saving the same content again changes no todo', async () => {
   const me = await newUser();
   const content = '- [ ] one\n- [x] two\n- [ ] one';
   const id = await noteWith(me, content);
@@ -194,7 +194,7 @@ test('the same content again changes nothing', async () => {
   expect(await todosOf(me, id)).toEqual(before);
 });
 
-test('a todo keeps its id while its line moves', async () => {
+test('a todo keeps its id when its line moves', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [x] two');
   const before = await todosOf(me, id);
@@ -214,7 +214,7 @@ test('a todo keeps its id while its line moves', async () => {
   );
 });
 
-test('a todo keeps its id while its text changes on its line', async () => {
+test('a todo keeps its id when the text of its line changes', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [ ] two');
   const before = await idsOf(me, id);
@@ -223,7 +223,7 @@ test('a todo keeps its id while its text changes on its line', async () => {
   expect((await me.ok(listTodosContract, { noteId: id, isDeleted: true })).count).toBe(2);
 });
 
-test('todos keep their ids while their lines swap', async () => {
+test('todos keep their ids when their lines swap', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [x] two\n- [ ] three');
   const before = await idsOf(me, id);
@@ -236,7 +236,7 @@ test('todos keep their ids while their lines swap', async () => {
   ]);
 });
 
-test('removing a line deletes its todo softly, and the others keep theirs', async () => {
+test('removing a line moves its todo to the trash; the other todos keep their ids', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [ ] two\n- [ ] three');
   const before = await idsOf(me, id);
@@ -253,7 +253,7 @@ test('removing a line deletes its todo softly, and the others keep theirs', asyn
   expect(await countOf(me)).toBe(0);
 });
 
-test('a line that comes back has one live todo again', async () => {
+test('a line that is removed and added again has one live todo', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one');
   await me.ok(updateNoteContract, { id, content: '', syncTodos });
@@ -262,7 +262,7 @@ test('a line that comes back has one live todo again', async () => {
   expect(await countOf(me)).toBe(1);
 });
 
-test('ticking sets completedAt, ticked again keeps it, unticking clears it', async () => {
+test('ticking sets completedAt, saving it ticked again keeps it, unticking clears it', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one');
   const [open] = await todosOf(me, id);
@@ -282,7 +282,7 @@ test('ticking sets completedAt, ticked again keeps it, unticking clears it', asy
   expect((await todosOf(me, id))[0]).toMatchObject({ id: open?.id, completed: false, completedAt: null });
 });
 
-test('the text decides over changes made to a derived todo', async () => {
+test('the text of the note overrides changes made to a derived todo', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one\n- [ ] two');
   const before = await idsOf(me, id);
@@ -296,7 +296,7 @@ test('the text decides over changes made to a derived todo', async () => {
   ]);
 });
 
-test('todos made directly are never touched', async () => {
+test('todos created through the API are never changed', async () => {
   const me = await newUser();
   const id = await noteWith(me, '- [ ] one');
   const { data: direct } = await me.ok(createTodoContract, {
@@ -321,7 +321,7 @@ test('todos made directly are never touched', async () => {
   expect(await countOf(me)).toBe(2);
 });
 
-test('the todos of other notes are not touched', async () => {
+test('the todos of other notes are not changed', async () => {
   const me = await newUser();
   const [first, second] = [await noteWith(me, '- [ ] one'), await noteWith(me, '- [ ] one')];
   const before = await todosOf(me, first);
@@ -330,7 +330,7 @@ test('the todos of other notes are not touched', async () => {
   expect(await linesOf(me, second)).toEqual([[1, 'other', true]]);
 });
 
-test('250 checkboxes become 250 todos, three of them stay', async () => {
+test('250 checkboxes become 250 todos, and a rewrite with three of the lines keeps those three', async () => {
   const me = await newUser();
   const id = await noteWith(me, boxes(250));
   const all = await allOf(me, id);
@@ -361,7 +361,7 @@ test('a daily note may have more than 100 checkboxes from the start', async () =
   expect(await countOf(me)).toBe(130);
 });
 
-test('1000 checkboxes are accepted, one more is refused and changes nothing', async () => {
+test('1000 checkboxes are accepted; 1001 return 400 and change nothing', async () => {
   const me = await newUser();
   const id = await noteWith(me, boxes(1000));
   expect(await countOf(me)).toBe(1000);
@@ -382,7 +382,7 @@ test('1000 checkboxes are accepted, one more is refused and changes nothing', as
   await me.ok(createNoteContract, { name: 'not asked', content });
 });
 
-test('a note of 1 MB is synced, whatever stands under its checkboxes', async () => {
+test('a note of 1 MB is synced, whatever text is between its checkboxes', async () => {
   const me = await newUser();
   const log = '12:00:00 INFO something happened\n'.repeat(15_000);
   const quotes = `${'>'.repeat(250_000)}\n${'a\n===\n'.repeat(40_000)}`;
@@ -393,7 +393,7 @@ test('a note of 1 MB is synced, whatever stands under its checkboxes', async () 
   ]);
 });
 
-test('a write that is refused for the quota derives nothing', async () => {
+test('a write that exceeds the quota derives no todo', async () => {
   const me = await newUser({ storageLimit: 30 });
   const id = await noteWith(me, '- [ ] one');
   const before = await todosOf(me, id);
@@ -411,7 +411,7 @@ test('a write that is refused for the quota derives nothing', async () => {
   expect(await countOf(me)).toBe(1);
 });
 
-test('derived todos go to the trash with their calendar note, come back when it is restored and follow it again', async () => {
+test('derived todos are deleted and restored with their calendar note, and are synced again afterwards', async () => {
   const me = await newUser();
   const day = { date: '2025-02-07', content: '- [ ] one\n- [x] two', syncTodos };
   const week = { week: 6, year: 2025, content: '- [ ] three', syncTodos };
@@ -435,7 +435,7 @@ test.for([
   ['few', 8, 5],
   ['more than a transaction holds of', 4, 130],
 ] as const)(
-  'concurrent rewrites with %s checkboxes leave the todos of the content that stays',
+  'concurrent rewrites with %s checkboxes leave the todos of the content that is stored',
   async ([, writers, size]) => {
     const me = await newUser();
     const id = await noteWith(me, '');
@@ -456,7 +456,7 @@ test.for([
   ['few', 6, 5],
   ['more than a transaction holds of', 4, 130],
 ] as const)(
-  'concurrent first writes of a day with %s checkboxes leave the todos of the content that stays',
+  'concurrent first writes of a day with %s checkboxes leave the todos of the content that is stored',
   async ([, writers, size]) => {
     const me = await newUser();
     const answers = await Promise.all(
@@ -476,7 +476,7 @@ test.for([
   },
 );
 
-test('a rewrite against the note’s deletion leaves no live todo on a trashed note', async () => {
+test('a rewrite concurrent with the deletion of its note leaves no live todo on the deleted note', async () => {
   const me = await newUser();
   const id = await noteWith(me, boxes(120));
   const [rewrite] = await Promise.all([
@@ -489,7 +489,7 @@ test('a rewrite against the note’s deletion leaves no live todo on a trashed n
   expect(await countOf(me)).toBe(0);
 });
 
-/** Looks until a note of this name is there. */
+/** Polls until a note of this name exists. */
 async function appeared(me: Client, name: string): Promise<string> {
   for (;;) {
     const there = (await me.ok(listNotesContract, {})).data.find((note) => note.name === name);
@@ -497,7 +497,10 @@ async function appeared(me: Client, name: string): Promise<string> {
   }
 }
 
-/** A request that stops after its first commit until it is let go, and the same user beside it. */
+/**
+ * Runs `work` with a client whose requests stop after their first commit until `letGo`, and a second client of the same
+ * user.
+ */
 async function held(work: (slow: Client, me: Client, letGo: () => void) => Promise<void>): Promise<void> {
   let holding = true;
   let commits = 0;
@@ -518,7 +521,7 @@ const LONG_WRITES = [
 ] as const;
 
 test.for(LONG_WRITES)(
-  '%s overtaken by the deletion of the note leaves no live todo on a trashed note',
+  '%s overtaken by the deletion of its note leaves no live todo on the deleted note',
   async ([, contract, body]) => {
     expect.hasAssertions();
     await held(async (slow, me, letGo) => {
@@ -535,7 +538,7 @@ test.for(LONG_WRITES)(
 );
 
 test.for(LONG_WRITES)(
-  '%s overtaken by a rewrite leaves the todos of the content that stays',
+  '%s overtaken by a rewrite leaves the todos of the content that is stored',
   async ([, contract, body]) => {
     expect.hasAssertions();
     await held(async (slow, me, letGo) => {
@@ -552,7 +555,7 @@ test.for(LONG_WRITES)(
   },
 );
 
-test('a rewrite overtaken by another leaves the todos of the content that stays', async () => {
+test('a rewrite overtaken by another rewrite leaves the todos of the content that is stored', async () => {
   expect.hasAssertions();
   await held(async (slow, me, letGo) => {
     const { data: note } = await me.ok(createNoteContract, { name: 'a' });
@@ -569,7 +572,7 @@ test('a rewrite overtaken by another leaves the todos of the content that stays'
   });
 });
 
-test('a rewrite overtaken by a tick and a deleted todo still derives all the others', async () => {
+test('a write overtaken by a tick and a deleted todo still derives all other todos', async () => {
   expect.hasAssertions();
   await held(async (slow, me, letGo) => {
     const writing = slow.call(createNoteContract, { name: 'a', content: boxes(150), syncTodos });
@@ -586,7 +589,7 @@ test('a rewrite overtaken by a tick and a deleted todo still derives all the oth
   });
 });
 
-test('a restoration overtaken by a deletion loses no todo', async () => {
+test('a restore overtaken by a deletion loses no todo', async () => {
   expect.hasAssertions();
   await held(async (slow, me, letGo) => {
     const day = { date: '2025-02-07' };
@@ -603,7 +606,7 @@ test('a restoration overtaken by a deletion loses no todo', async () => {
   });
 });
 
-test('a day with more todos than a transaction holds keeps them all through deletions against restorations', async () => {
+test('a day with more todos than one transaction holds keeps all of them through concurrent deletions and restores', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, {
     date: '2025-02-07',
@@ -623,7 +626,7 @@ test('a day with more todos than a transaction holds keeps them all through dele
   }
 });
 
-test('todos of one text keep their order when all of them move', async () => {
+test('todos with the same text keep their order when all of them move', async () => {
   const me = await newUser();
   const alike = Array.from({ length: 12 }, () => '- [ ] again').join('\n');
   const id = await noteWith(me, alike);

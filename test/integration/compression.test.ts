@@ -1,4 +1,4 @@
-// What is on the wire: compressed for who accepts it, in both directions, the same once unpacked.
+// Compression on the wire: responses for clients that accept gzip, and compressed requests.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
@@ -30,7 +30,7 @@ async function someNotes(me: Client, count: number): Promise<void> {
   );
 }
 
-test('a page of notes is at most a third of its size on the wire, and the same when unpacked', async () => {
+test('a compressed page of notes is less than a third of its size and unpacks to the same bytes', async () => {
   const me = await newUser();
   await someNotes(me, 50);
   const plain = await get(me, '/note');
@@ -43,7 +43,7 @@ test('a page of notes is at most a third of its size on the wire, and the same w
 });
 
 test.for(['gzip;q=0', 'br, deflate', 'identity', ''])(
-  'Accept-Encoding %s gets a page as it is',
+  'a page is sent uncompressed with Accept-Encoding %s',
   async (accepted) => {
     const me = await newUser();
     await someNotes(me, 2);
@@ -53,14 +53,14 @@ test.for(['gzip;q=0', 'br, deflate', 'identity', ''])(
   },
 );
 
-test('an error of a streaming endpoint is readable whatever is accepted', async () => {
+test('an error of a streaming endpoint is sent uncompressed, even if the client accepts gzip', async () => {
   const me = await newUser();
   const { status, encoding, bytes } = await get(me, '/note?limit=x', 'gzip');
   expect({ status, encoding }).toEqual({ status: 400, encoding: undefined });
   expect(JSON.parse(bytes.toString('utf8'))).toHaveProperty('error', 'VALIDATION_ERROR');
 });
 
-test('a whole response is compressed from 1 KB on', async () => {
+test('a buffered response is compressed only if it is larger than 1 KB', async () => {
   const me = await newUser();
   expect((await get(me, '/workspace', 'gzip')).encoding).toBeUndefined();
   const content = PARAGRAPH.repeat(40);
@@ -80,7 +80,7 @@ const post = (me: Client, coding: string, body: Buffer): Promise<Wire> =>
     body,
   });
 
-test('a compressed request is unpacked before a function sees it', async () => {
+test('a gzip request body is unpacked before it reaches a function', async () => {
   const me = await newUser();
   const { status, bytes } = await post(
     me,
@@ -92,10 +92,10 @@ test('a compressed request is unpacked before a function sees it', async () => {
 });
 
 test.for([
-  ['another coding', 'br', Buffer.from('{}')],
-  ['something that is not compressed', 'gzip', Buffer.from('{}')],
-  ['what unpacks to more than a request may be', 'gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024))],
-] as const)('400 for a request that says it is compressed and is %s', async ([, coding, body]) => {
+  ['in another coding', 'br', Buffer.from('{}')],
+  ['not compressed', 'gzip', Buffer.from('{}')],
+  ['too large when unpacked', 'gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024))],
+] as const)('returns 400 for a request body declared as compressed that is %s', async ([, coding, body]) => {
   const { status, bytes } = await post(await newUser(), coding, body);
   expect(status).toBe(400);
   expect(JSON.parse(bytes.toString('utf8'))).toHaveProperty('error', 'MALFORMED_REQUEST');

@@ -1,5 +1,5 @@
-// A day or a week whose note was deleted starts empty at its next access (D41): nothing of what was deleted comes back
-// by itself, and nothing of it is lost.
+// The next access to a day or week whose note is in the trash starts an empty note (D41). Deleted text and todos don't
+// come back by themselves, and none of them is lost.
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
@@ -35,7 +35,7 @@ const WEEKLY = {
 } as const;
 type Calendar = typeof DAILY | typeof WEEKLY;
 
-/** How the note is accessed again, and what it says then. */
+/** The ways to access the note, and its content afterwards. */
 const ACCESSES = [
   ['GET', 'get', {}, ''],
   ['PUT', 'put', { content: 'new' }, 'new'],
@@ -61,15 +61,15 @@ const noteIn = ({ body }: Answer) => (body as { data: Note }).data;
 const snapshotsOf = async (me: Client, noteId: string) =>
   (await me.ok(listSnapshotsContract, { noteId })).data;
 
-/** All todos as lists show them, the deleted ones too. */
+/** All todos as lists return them, including deleted ones. */
 const todosOf = async (me: Client) =>
   new Map([...(await listEverything(me))].filter(([key]) => key.startsWith('todo ')));
 
-/** All rows of the workspace but those of the change feed. */
+/** All rows of the workspace except the change feed's. */
 const stored = async (me: Client) =>
   (await rowsOf(me.workspaceId)).filter(({ SK }) => !SK.startsWith('CHANGE'));
 
-/** A note with derived todos, one of its own and one that was deleted before, in the trash. */
+/** A note in the trash with derived todos, one created directly and one that was deleted earlier. */
 async function deleted(me: Client, calendar: Calendar, way: keyof typeof WAYS, count = 2) {
   const content = boxes(count);
   const made = await me.call(calendar.put, { ...calendar.when, content, syncTodos: true });
@@ -84,54 +84,57 @@ async function deleted(me: Client, calendar: Calendar, way: keyof typeof WAYS, c
 }
 
 describe.for(CASES)('%s after the deletion of %s', ([, way, { calendar, access, sent, content }]) => {
-  test.for([2, 120])('starts empty, and keeps the text as a snapshot and %i todos deleted', async (count) => {
-    const me = await newUser();
-    const before = await deleted(me, calendar, way, count);
-    const { note } = before;
-    const follower = await Follower.start(me);
-    const contract: Contract = calendar[access];
-    const answer = await me.call(contract, { ...calendar.when, ...sent });
-    expect({ status: answer.status, body: answer.body }).toEqual({
-      status: 200,
-      body: {
-        data: { ...note, content, updatedAt: noteIn(answer).updatedAt },
-        count: 1,
-        filters: { workspaceId: me.workspaceId, ...calendar.when, type: calendar.type },
-      },
-    });
-    const snapshots = await snapshotsOf(me, note.id);
-    expect(snapshots).toEqual([
-      {
-        id: snapshots[0]?.id,
-        noteId: note.id,
-        userId: me.userId,
-        workspaceId: me.workspaceId,
-        content: before.content,
-        noteVersion: 1,
-        metadata: null,
-        createdAt: snapshots[0]?.createdAt,
-      },
-    ]);
-    // Every todo is as it was in the trash, when it went there included.
-    expect(before.todos.size).toBe(count + 2);
-    expect(await todosOf(me)).toEqual(before.todos);
-    expect((await me.ok(listTodosContract, {})).data).toEqual([]);
-    expect((await me.ok(listTrashContract, {})).data).toEqual([]);
-    expect((await me.ok(listNotesContract, {})).data).toEqual([noteIn(answer)]);
-    expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
-      contentCounts: { notes: 1, groups: 1, todos: 0 },
-      storageUsage: content.length,
-    });
-    await follower.catchUp(me);
-    expect(follower.copy).toEqual(await listEverything(me));
-    expect(await violationsOf(me.userId)).toEqual([]);
+  test.for([2, 120])(
+    'starts empty, keeps the old text as a snapshot and %i todos in the trash',
+    async (count) => {
+      const me = await newUser();
+      const before = await deleted(me, calendar, way, count);
+      const { note } = before;
+      const follower = await Follower.start(me);
+      const contract: Contract = calendar[access];
+      const answer = await me.call(contract, { ...calendar.when, ...sent });
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 200,
+        body: {
+          data: { ...note, content, updatedAt: noteIn(answer).updatedAt },
+          count: 1,
+          filters: { workspaceId: me.workspaceId, ...calendar.when, type: calendar.type },
+        },
+      });
+      const snapshots = await snapshotsOf(me, note.id);
+      expect(snapshots).toEqual([
+        {
+          id: snapshots[0]?.id,
+          noteId: note.id,
+          userId: me.userId,
+          workspaceId: me.workspaceId,
+          content: before.content,
+          noteVersion: 1,
+          metadata: null,
+          createdAt: snapshots[0]?.createdAt,
+        },
+      ]);
+      // Every todo is unchanged in the trash, including the time of its deletion.
+      expect(before.todos.size).toBe(count + 2);
+      expect(await todosOf(me)).toEqual(before.todos);
+      expect((await me.ok(listTodosContract, {})).data).toEqual([]);
+      expect((await me.ok(listTrashContract, {})).data).toEqual([]);
+      expect((await me.ok(listNotesContract, {})).data).toEqual([noteIn(answer)]);
+      expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
+        contentCounts: { notes: 1, groups: 1, todos: 0 },
+        storageUsage: content.length,
+      });
+      await follower.catchUp(me);
+      expect(follower.copy).toEqual(await listEverything(me));
+      expect(await violationsOf(me.userId)).toEqual([]);
 
-    // The next access finds a live note like any other.
-    const again = await me.call(calendar.get, calendar.when);
-    expect({ ...again, headers: undefined }).toEqual({ ...answer, headers: undefined });
-    expect(tagOf(again)).toBe(tagOf(answer));
-    expect(await snapshotsOf(me, note.id)).toEqual(snapshots);
-  });
+      // The next access finds a live note and changes nothing.
+      const again = await me.call(calendar.get, calendar.when);
+      expect({ ...again, headers: undefined }).toEqual({ ...answer, headers: undefined });
+      expect(tagOf(again)).toBe(tagOf(answer));
+      expect(await snapshotsOf(me, note.id)).toEqual(snapshots);
+    },
+  );
 });
 
 describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] as const))(
@@ -148,7 +151,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await snapshotsOf(me, note.id)).toEqual([]);
     });
 
-    test('each deletion leaves a snapshot, of which the five newest are kept', async () => {
+    test('each deletion of a note with text leaves a snapshot, and the five newest are kept', async () => {
       const me = await newUser();
       const texts = ['1', '2', '3', '4', '5', '6'];
       for (const content of texts) {
@@ -161,7 +164,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       );
     });
 
-    test('new todos are derived from the new text alone, and live beside the deleted ones', async () => {
+    test('new todos are derived from the new text only, next to the deleted ones', async () => {
       const me = await newUser();
       const { note, todos } = await deleted(me, calendar, 'the note', 60);
       await me.call(calendar.put, { ...when, content: boxes(120), syncTodos: true });
@@ -173,7 +176,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('a repeated append with its key is made once', async () => {
+    test('an append repeated with its Idempotency-Key is written once', async () => {
       const me = await newUser();
       const { note } = await deleted(me, calendar, 'the note');
       const append = () => me.call(calendar.append, { ...when, content: 'once' }, { 'Idempotency-Key': 'k' });
@@ -184,7 +187,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await snapshotsOf(me, note.id)).toHaveLength(1);
     });
 
-    test('a deleted todo comes back by itself', async () => {
+    test('a deleted todo can be restored without the others', async () => {
       const me = await newUser();
       const { note } = await deleted(me, calendar, 'the note');
       await me.call(calendar.get, when);
@@ -197,7 +200,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('restored before any access it comes back with its text and its todos', async () => {
+    test('a restore before the next access brings back the text and its todos', async () => {
       const me = await newUser();
       const { note, content } = await deleted(me, calendar, 'the note', 120);
       const { data } = await me.ok(restoreContract, { noteId: note.id });
@@ -207,7 +210,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await snapshotsOf(me, note.id)).toEqual([]);
     });
 
-    test('If-Match sees the note in the trash: its earlier tag is 412 and nothing is written', async () => {
+    test('If-Match compares with the note in the trash: an older tag returns 412 and nothing is written', async () => {
       const me = await newUser();
       const { note, tag } = await deleted(me, calendar, 'the note', 120);
       const trashed = tagOf(await me.call(getNoteContract, { noteId: note.id }));
@@ -223,7 +226,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect([tag, trashed]).not.toContain(tagOf(done));
     });
 
-    test('If-None-Match with an earlier tag gets the empty note', async () => {
+    test('If-None-Match with an earlier tag returns the empty note', async () => {
       const me = await newUser();
       const { note, tag } = await deleted(me, calendar, 'the note');
       const trashed = tagOf(await me.call(getNoteContract, { noteId: note.id }));
@@ -233,7 +236,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(known.status).toBe(304);
     });
 
-    test('a call that is refused leaves the note in the trash with all its todos', async () => {
+    test('a write that fails with 400 leaves the note in the trash with all its todos', async () => {
       const content = boxes(120);
       const me = await newUser({ storageLimit: content.length + 10 });
       await deleted(me, calendar, 'the note', 120);
@@ -250,7 +253,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
   },
 );
 
-test('a full quota keeps nobody from an empty day', async () => {
+test('a day can start empty although the quota was full before its deletion', async () => {
   const me = await newUser({ storageLimit: 4 });
   const { data: note } = await me.ok(putDailyContract, { ...DAILY.when, content: 'full' });
   await me.ok(deleteNoteContract, { id: note.id });

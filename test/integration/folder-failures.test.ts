@@ -1,4 +1,4 @@
-// What stands in the way of an import or export on this machine: nothing of the user's is lost, and the rest is done.
+// Local obstacles to an import or export: no user file is lost, and everything else is processed.
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -12,13 +12,13 @@ import { startProxy } from '../harness/http-proxy.ts';
 const newNote = async (me: Client, name: string, content: string, groupId: string | null = null) =>
   (await me.ok(createNoteContract, { name, content, groupId })).data.id;
 
-/** The user of no one. */
+/** The uid of the user `nobody`. */
 const NOBODY = 65_534;
 
 const FOREIGN = 'not written by an export; left alone (--force overwrites it)';
 const EDITED = 'edited since the last export; left alone (--force overwrites it)';
 
-test('an export leaves alone the files that it did not write and those that were edited, until it is forced', async () => {
+test('an export overwrites foreign and edited files only with --force', async () => {
   const me = await newUser();
   const readme = await newNote(me, 'README', 'the note');
   const same = await newNote(me, 'same', 'equal');
@@ -34,7 +34,7 @@ test('an export leaves alone the files that it did not write and those that were
 
   await writeFile(join(folder, 'edited.md'), 'EDIT');
   await me.ok(updateNoteContract, { id: readme, content: 'the note, longer' });
-  // It was adopted because its bytes were equal, so it follows its note.
+  // Its bytes were equal to the note, so the export adopted the file and now updates it.
   await me.ok(updateNoteContract, { id: same, content: 'changed' });
   expect(await exported(me, folder)).toEqual({
     whole: false,
@@ -56,7 +56,7 @@ test('an export leaves alone the files that it did not write and those that were
   });
 });
 
-test('an edit that was imported again is no longer in the way of an export', async () => {
+test('an edited file can be exported again when the note has the same text', async () => {
   const me = await newUser();
   await newNote(me, 'n', 'one');
   const folder = await newFolder();
@@ -69,7 +69,7 @@ test('an edit that was imported again is no longer in the way of an export', asy
   expect(await exported(me, folder)).toEqual({ whole: true, out: 'Done: 1 note written', err: '' });
 });
 
-test('an export that was cut before it recorded its files recognises them by their bytes, and a damaged record is named', async () => {
+test('an export without a record recognises its files by their bytes, and names a damaged record', async () => {
   const me = await newUser();
   for (const name of ['a', 'b']) await newNote(me, name, name);
   const folder = await newFolder();
@@ -85,19 +85,19 @@ test('an export that was cut before it recorded its files recognises them by the
   await expect(exported(me, folder)).rejects.toThrow(/%~export\.json can't be read: [^]*\nDelete it: /);
 });
 
-test('a file that the file system shows in another spelling is still the one that the export wrote', async () => {
+test('an export recognises its file when the file system spells the name differently', async () => {
   const me = await newUser();
   const id = await newNote(me, 'Résumé', 'one');
   const folder = await newFolder();
   await exported(me, folder);
-  // As a file system looks that ignores case and the form of accents.
+  // Simulates a file system that ignores case and normalises accents.
   await rename(join(folder, 'Résumé.md'), join(folder, 're\u0301sume\u0301.md'));
   await me.ok(updateNoteContract, { id, name: 're\u0301sume\u0301', content: 'two' });
   expect(await exported(me, folder)).toEqual({ whole: true, out: 'Done: 1 note written', err: '' });
   expect(await filesIn(folder)).toEqual({ 're\u0301sume\u0301.md': 'two' });
 });
 
-test('what the system does not let an export write is named with the reason, and the rest is written', async () => {
+test('an export names each path it can’t write with the reason, and writes the rest', async () => {
   const me = await newUser();
   const folder = await newFolder();
   await newNote(me, 'fine', 'fine');
@@ -130,7 +130,7 @@ test('what the system does not let an export write is named with the reason, and
   await expect(exported(me, join(folder, 'file'))).rejects.toThrow(/The folder .*file can't be written to: /);
 });
 
-test('what can’t be read is named with the reason, and the rest is imported', async () => {
+test('an import names each file it can’t read with the reason, and imports the rest', async () => {
   const me = await newUser();
   const folder = await folderOf({ 'fine.md': '1', 'group/vanishes.md': '2', 'group/fine.md': '3' });
   const named = (text: string): Buffer =>
@@ -160,10 +160,10 @@ test('what can’t be read is named with the reason, and the rest is imported', 
   );
 });
 
-test('the commands name what they may not read or write, print failures also when they end early, and exit with 1', async () => {
+test('the commands name paths without permission, print failures even if they end early, and exit with 1', async () => {
   const me = await newUser();
   const env = { NOTES_API_KEY: me.key };
-  // Root may read everything.
+  // Root can read everything, so the commands run as another user.
   const uid = process.getuid?.() === 0 ? NOBODY : undefined;
   const folder = await folderOf({ 'fine.md': '1', 'secret.md': '2', 'closed/in.md': '3' });
   for (const path of ['secret.md', 'closed']) await chmod(join(folder, path), 0o000);

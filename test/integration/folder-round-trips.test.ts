@@ -1,4 +1,4 @@
-// Generated workspaces: an export, imported by another user, is the same workspace, and gives the same export.
+// Generated workspaces: importing an export as another user gives the same workspace and the same export.
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
@@ -6,7 +6,7 @@ import { createNoteContract, listNotesContract } from '../../lib/api/routes/note
 import { newUser, type Client } from '../harness/client.ts';
 import { exported, filesIn, imported, newFolder } from '../harness/folders.ts';
 
-/** A note has a content, a group has members. Names may occur twice. */
+/** A note has a content, a group has members. Names may repeat. */
 type Member = { readonly name: string } & (
   { readonly content: string } | { readonly members: readonly Member[] }
 );
@@ -90,7 +90,7 @@ async function create(me: Client, all: readonly Member[], groupId: string | null
   }
 }
 
-/** The tree of a workspace as text: the same for the same tree, whatever order its members were created in. */
+/** The tree of a workspace as text, independent of the order in which members were created. */
 async function treeOf(me: Client): Promise<string> {
   const groups = (await me.ok(listGroupsContract, { limit: 100 })).data;
   const notes = (await me.ok(listNotesContract, { limit: 100 })).data;
@@ -107,7 +107,7 @@ async function treeOf(me: Client): Promise<string> {
   return below(null);
 }
 
-/** Paths and contents apart: which of two of one name is the first may differ. */
+/** Paths and contents separately, because the order of two members with the same name may differ. */
 const summary = (files: Readonly<Record<string, string>>) => ({
   paths: Object.keys(files)
     .map((path) => path.normalize('NFC').toLowerCase())
@@ -117,7 +117,7 @@ const summary = (files: Readonly<Record<string, string>>) => ({
     .toSorted(),
 });
 
-test('an export, imported by another user, is the same tree with the same contents, and exports the same files', async () => {
+test('another user who imports an export gets the same tree and contents, and exports the same files', async () => {
   await fc.assert(
     fc.asyncProperty(tree, async (all) => {
       const [me, other] = [await newUser(), await newUser()];

@@ -1,4 +1,4 @@
-// Folders into a workspace and out of it, over HTTP.
+// Import and export of folders over HTTP.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assert, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function contents(me: Client): Promise<object> {
   return { groups: [...names.values()].toSorted(), notes: notes.toSorted() };
 }
 
-test('whatever notes and groups are called, a workspace goes out and comes back as it was, trash and snapshots too', async () => {
+test('an export and import keeps notes, groups, trash and snapshots, whatever the names', async () => {
   const me = await newUser();
   const groups: (string | null)[] = [null];
   for (const name of ['a/b', 'A/B', 'nul', '日'.repeat(100), ' . '])
@@ -75,7 +75,7 @@ test('whatever notes and groups are called, a workspace goes out and comes back 
   expect(await contents(other)).toEqual(await contents(me));
   await exported(other, second, everything);
   const [before, after] = [await filesIn(first), await filesIn(second)];
-  // Which of two that have one name is the first may differ.
+  // The order of two notes with the same name may differ.
   const paths = (files: object): string[] =>
     Object.keys(files)
       .map((path) => path.toLowerCase())
@@ -88,7 +88,7 @@ test('whatever notes and groups are called, a workspace goes out and comes back 
   expect(texts(after)).toEqual(texts(before));
 });
 
-test('the same import or export again changes nothing; what has changed is counted, and kept or, with a snapshot, updated as asked', async () => {
+test('repeating an import or export changes nothing; changed notes are counted, and overwritten with a snapshot only with --update', async () => {
   const me = await newUser();
   const folder = await folderOf({ 'one.md': '1', 'deep/er/two.md': '2', 'deep/picture.png': 'no note' });
   await mkdir(join(folder, 'empty'));
@@ -115,7 +115,7 @@ test('the same import or export again changes nothing; what has changed is count
   expect(newest?.content).toBe('mine');
 });
 
-test('a byte order mark, line ends and names that mean something to a program come back byte for byte', async () => {
+test('byte order marks, line ends and names like __proto__ come back byte for byte', async () => {
   const me = await newUser();
   const files = {
     'mark.md': '\uFEFF# begins with a mark',
@@ -130,7 +130,7 @@ test('a byte order mark, line ends and names that mean something to a program co
   expect(await filesIn(copy)).toEqual(await filesIn(folder));
 });
 
-test('files that can’t become notes are named with the reason; the others are imported', async () => {
+test('an import names files that can’t become notes with the reason, and imports the others', async () => {
   const me = await newUser({ storageLimit: 2_000_000 });
   const folder = await folderOf({
     'fine.md': 'x'.repeat(1_048_576),
@@ -154,7 +154,7 @@ test('files that can’t become notes are named with the reason; the others are 
   expect((await me.ok(listNotesContract, { content: false })).data).toHaveLength(1);
 });
 
-test('an import that is asked to wait waits, all of it, and misses nothing; a refused key ends it', async () => {
+test('an import pauses all requests on 429, misses no file, and ends on a rejected key', async () => {
   const me = await newUser();
   const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n % 3}/${n}.md`, `note ${n}`]));
   const folder = await folderOf(files);
@@ -169,7 +169,7 @@ test('an import that is asked to wait waits, all of it, and misses nothing; a re
     return new Response(message, { status: 429, headers: { 'Retry-After': '1' } });
   });
   expect(await imported(me, folder, {}, url)).toMatchObject({ whole: true, out: 'Done: 30 notes created' });
-  // Those that were under way when it was asked to wait.
+  // Requests already sent when the 429 arrived.
   expect(early).toBeLessThan(6);
   const copy = await newFolder();
   await exported(me, copy);

@@ -1,4 +1,4 @@
-// The local gateway while the disk of its data folder is full: reads are served, writes are refused before they begin.
+// The local gateway while the disk of its data folder is full: reads are served, writes fail before they begin.
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { DISK_FULL, RESERVE_BYTES } from '../../infra/local/disk-space.ts';
@@ -9,7 +9,7 @@ import { smallDisk } from '../harness/small-disk.ts';
 
 const MB = 1024 * 1024;
 
-test('a full disk refuses every request that may write, with the reason, and none that reads; room lets them pass again', async ({
+test('on a full disk requests that may write fail with the reason and reads succeed; writes succeed again once there is room', async ({
   skip,
 }) => {
   const disk = smallDisk(RESERVE_BYTES + MB, skip);

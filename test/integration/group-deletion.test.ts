@@ -1,4 +1,5 @@
-// The deletion of a group beside other writers, and one that is cut short: what is seen meanwhile, and who finishes it.
+// The deletion of a group during other writes or when it is interrupted: what other requests see, and how it is
+// finished.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { finishGroupDeletions } from '../../infra/integrity/finish-deletions.ts';
 import { TableRows } from '../../infra/integrity/table.ts';
@@ -27,10 +28,10 @@ import { withFaults, type Fault, type Faults } from '../harness/faults.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { newGroup, newNote } from '../harness/tree.ts';
 
-/** What happens before each transaction of the deletion, numbered from 1, and which of them fails. */
+/** Runs before each transaction of the deletion, numbered from 1; `failing` is the number of the one that fails. */
 let before: (n: number) => unknown = () => undefined;
 let failing = 0;
-/** What happens before the deletion reads, for the first time after its groups are removed, what lies in them. */
+/** Runs before the deletion's first query for notes after its groups are removed. */
 let beforeLook: () => unknown = () => undefined;
 let count = 0;
 let faults: Faults;
@@ -57,11 +58,13 @@ const slowly = (me: Client): Client => clientOf(me, faults.baseUrl);
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-/** Another write before the first transaction: then the deletion takes several. */
+/** Another write before the first transaction, which makes the deletion use several transactions. */
 const disturbed = (me: Client) => (n: number) =>
   n === 1 ? me.ok(createNoteContract, { name: 'meanwhile' }) : undefined;
 
-/** Deletes a group while others write, so that it takes several transactions; it fails after its groups are removed. */
+/**
+ * Deletes a group during another write, so that it takes several transactions, and fails after the groups are removed.
+ */
 async function cutShort(me: Client, groupId: string): Promise<void> {
   before = disturbed(me);
   failing = 3;
@@ -69,7 +72,7 @@ async function cutShort(me: Client, groupId: string): Promise<void> {
   expect(count).toBe(3);
 }
 
-/** Runs what `check-data --repair` does for unfinished deletions. */
+/** Runs the part of `check-data --repair` that finishes deletions. */
 async function repaired(me: Client): Promise<string[]> {
   const table = new TableRows();
   for (const row of await rowsOfUser(me.userId)) table.add(row);
@@ -91,7 +94,7 @@ test('a group is deleted although another note is written before each of its tra
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('an undisturbed deletion takes one transaction', async () => {
+test('a deletion without other writes takes one transaction', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   await newNote(me, await newGroup(me, 'child', root));
@@ -99,7 +102,7 @@ test('an undisturbed deletion takes one transaction', async () => {
   expect(count).toBe(1);
 });
 
-test('a note that is rewritten while its group is deleted goes to the trash as it was rewritten', async () => {
+test('a note that is rewritten while its group is deleted goes to the trash with its newest content', async () => {
   const me = await newUser();
   const groupId = await newGroup(me, 'g');
   const [id, other] = [await newNote(me, groupId), await newNote(me, groupId)];
@@ -113,7 +116,7 @@ test('a note that is rewritten while its group is deleted goes to the trash as i
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('groups and notes that come to a subtree while it is deleted go with it, those that leave it stay', async () => {
+test('groups and notes added to a subtree during its deletion are deleted too; those moved out stay', async () => {
   const me = await newUser();
   const [root, home] = [await newGroup(me, 'root'), await newGroup(me, 'home')];
   const [child, leaving] = [await newGroup(me, 'child', root), await newGroup(me, 'leaving', root)];
@@ -144,7 +147,7 @@ test('groups and notes that come to a subtree while it is deleted go with it, th
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('groups of an unfinished deletion are gone for every request, their notes are live until it is finished', async () => {
+test('groups of an unfinished deletion return 404 to every request, and their notes stay live until it is finished', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
@@ -203,7 +206,7 @@ test('another user can’t finish a deletion', async () => {
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(false);
 });
 
-test('the deletion of a group finishes those of groups that were below it', async () => {
+test('deleting a group finishes unfinished deletions of groups that were below it', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   const middle = await newGroup(me, 'middle', root);
@@ -218,7 +221,7 @@ test('the deletion of a group finishes those of groups that were below it', asyn
   expect(await rowKindsOf(me.workspaceId)).not.toContain('GROUPDELETION');
 });
 
-test('check-data --repair finishes a deletion, and finds nothing to do afterwards', async () => {
+test('check-data --repair finishes a deletion and then finds nothing to do', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   const noteId = await newNote(me, await newGroup(me, 'child', root));
@@ -232,14 +235,14 @@ test('check-data --repair finishes a deletion, and finds nothing to do afterward
 
 const DAYS = ['2025-02-07', '2025-02-08', '2025-02-09'] as const;
 
-/** Two days in their group, and what makes the third one, which finds the group removed. */
+/** Creates two days and returns the id of their group. */
 async function twoDays(me: Client) {
   const { data: first } = await me.ok(putDailyContract, { date: DAYS[0], content: 'first' });
   await me.ok(putDailyContract, { date: DAYS[1], content: 'second' });
   return first.groupId ?? '';
 }
 
-/** The group that the third day was made with is there, with that day alone; the other two are in the trash. */
+/** Expects the group to exist with the third day only, and the other two days in the trash. */
 async function expectThirdDayAlone(me: Client, groupId: string): Promise<void> {
   expect((await me.ok(listGroupsContract, {})).data).toMatchObject([{ id: groupId, name: 'Daily Notes' }]);
   const { data } = await me.ok(listNotesContract, { isDeleted: true, groupId, sort: 'name:asc' });
@@ -247,7 +250,7 @@ async function expectThirdDayAlone(me: Client, groupId: string): Promise<void> {
   expect(await violationsOf(me.userId)).toEqual([]);
 }
 
-test('a day that is made while the days’ group is deleted stays, in a group made for it; the other days go', async () => {
+test('a day created while the group of daily notes is deleted stays in a new group; the other days are deleted', async () => {
   const me = await newUser();
   const groupId = await twoDays(me);
   before = disturbed(me);
@@ -263,7 +266,7 @@ test('a day that is made while the days’ group is deleted stays, in a group ma
   await expectThirdDayAlone(me, groupId);
 });
 
-test('a day that is made after a deletion of the days’ group was cut short stays when that is finished', async () => {
+test('a day created after an interrupted deletion of the group of daily notes stays when the repair finishes it', async () => {
   const me = await newUser();
   const groupId = await twoDays(me);
   await cutShort(me, groupId);
@@ -272,7 +275,7 @@ test('a day that is made after a deletion of the days’ group was cut short sta
   await expectThirdDayAlone(me, groupId);
 });
 
-test('the days’ group that was made again is deleted by the next call, with all days', async () => {
+test('the next deletion of a recreated group of daily notes deletes all days', async () => {
   const me = await newUser();
   const groupId = await twoDays(me);
   await cutShort(me, groupId);

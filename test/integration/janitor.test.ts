@@ -1,4 +1,4 @@
-// The purge of a deleted workspace that its request can't finish: the janitor does.
+// The janitor finishes the purge of a deleted workspace if its request could not.
 import { afterEach, expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
@@ -16,7 +16,7 @@ useOwnTable();
 let faults: Faults;
 afterEach(() => faults.stop());
 
-test('a purge that fails leaves nothing to see, and the janitor finishes it', async () => {
+test('a workspace whose purge fails is not readable, and the janitor finishes the purge', async () => {
   let broken = false;
   faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' && broken ? 'fail' : 'pass'));
   const me = await newUser({}, faults.baseUrl);
@@ -31,7 +31,7 @@ test('a purge that fails leaves nothing to see, and the janitor finishes it', as
   expect(await rowsOf(work.id)).toEqual([]);
 });
 
-test('a purge that runs out of time leaves the rest to the janitor, and so does the janitor to its next round', async () => {
+test('a purge that runs out of time is continued by the janitor, and by its next round if needed', async () => {
   let looks = 0;
   const lateOnce = async ({ caller, operation, input }: Call): Promise<Fault> => {
     const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
@@ -48,7 +48,7 @@ test('a purge that runs out of time leaves the rest to the janitor, and so does 
   await me.ok(deleteWorkspaceContract, { workspaceId });
   const all = (await rowsOf(workspaceId)).map(({ SK }) => SK);
   expect(all).toContain('ROOT');
-  // A root, and of each note its row, its content and its change.
+  // One root row, and for each note its row, its content and its change.
   expect(all).toHaveLength(91);
   await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
   expect(await faults.runJanitor()).toMatchObject({ left: 1 });
@@ -61,14 +61,14 @@ test('a purge that runs out of time leaves the rest to the janitor, and so does 
 
 const HOUR_MS = 3_600_000;
 
-/** A new workspace with one note. Returns its id. */
+/** Creates a workspace with one note and returns its id. */
 async function filled(me: Client, name: string): Promise<string> {
   const { data } = await me.ok(createWorkspaceContract, { name });
   await me.ok(createNoteContract, { workspaceId: data.id, name: 'n', content: 'abc' });
   return data.id;
 }
 
-test('a workspace that can’t be purged makes the janitor fail, after it has purged the others', async () => {
+test('the janitor purges the other workspaces before it fails for one that can’t be purged', async () => {
   let broken: (partition: string) => boolean = () => true;
   faults = await withFaults(({ operation, input }) =>
     operation === 'BatchWriteItem' && broken(JSON.stringify(input)) ? 'denied' : 'pass',
@@ -87,7 +87,7 @@ test('a workspace that can’t be purged makes the janitor fail, after it has pu
   expect(await rowsOf(stuck)).toEqual([]);
 });
 
-test('a purge that waits for the table’s capacity is left to the next round without an error, for a day', async () => {
+test('a purge that is throttled waits for the next round without an error, for up to a day', async () => {
   let fault: Fault = 'fail';
   faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
     timeoutMs: 7_000,
@@ -103,7 +103,7 @@ test('a purge that waits for the table’s capacity is left to the next round wi
   expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
 });
 
-test('a purge that is not done a day after the deletion makes the janitor fail', async () => {
+test('the janitor fails if a purge is not finished a day after the deletion', async () => {
   let fault: Fault = 'fail';
   faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
     timeoutMs: 7_000,

@@ -1,4 +1,4 @@
-// GET /note?search (D30) over many and long contents: everything that holds the text is found, and nothing else.
+// GET /note?search (D30) over many and long contents finds every match and nothing else.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
@@ -15,7 +15,7 @@ import { times } from '../harness/times.ts';
 const found = async (me: Client, search: string, more: object = {}) =>
   (await me.ok(listNotesContract, { search, sort: 'name:asc', ...more })).data.map(({ name }) => name);
 
-test('the three sigmas are one letter, in names as in contents, and in what is searched', async () => {
+test('search treats the three forms of sigma as one letter, in names, contents and the search text', async () => {
   const me = await newUser();
   await me.ok(createNoteContract, { name: 'ΟΔΟΣ' });
   await me.ok(createNoteContract, { name: 'οδος' });
@@ -24,7 +24,7 @@ test('the three sigmas are one letter, in names as in contents, and in what is s
     expect(await found(me, search), search).toEqual(['in the content', 'ΟΔΟΣ', 'οδος']);
 });
 
-test('a letter that stands in no text finds nothing, however long the texts are', async () => {
+test('a letter that no text contains finds nothing, however long the texts are', async () => {
   const me = await newUser();
   const text = 'die wand war braun und das bild hing schief an ihr. '.repeat(2_000);
   await times(5, (n) => me.ok(createNoteContract, { name: `${n}`, content: text }));
@@ -33,9 +33,9 @@ test('a letter that stands in no text finds nothing, however long the texts are'
   expect(await found(me, 'schief AN')).toHaveLength(5);
 });
 
-test('a text is found wherever it stands in a content of many chunks, and not beyond its end', async () => {
+test('a match is found anywhere in a content of several chunks, and not beyond its end', async () => {
   const me = await newUser();
-  // Hex of random bytes holds no letter from g on, and is stored in several chunks.
+  // Random bytes in hex contain no letter after f and are stored in several chunks.
   const noise = randomBytes(MB / 2).toString('hex');
   const marks = [0, 390 * 1024 - 3, 780 * 1024 - 3, MB - 6];
   const content = marks.reduce(
@@ -50,7 +50,7 @@ test('a text is found wherever it stands in a content of many chunks, and not be
   expect(await found(me, `${bytes.slice(-9)}g`)).toEqual([]);
 });
 
-test('a content is searched as it is now: after a change, in the trash, in a group', async () => {
+test('search uses the current content, also for changed notes, the trash and groups', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const { data: changed } = await me.ok(createNoteContract, { name: 'changed', content: 'ancient words' });
@@ -71,7 +71,7 @@ test('a content is searched as it is now: after a change, in the trash, in a gro
   expect(await found(me, 'ancient')).toEqual(['ancient']);
 });
 
-test('what is found is counted and paged, its contents whole', async () => {
+test('matches are counted and paged, and returned with their whole content', async () => {
   const me = await newUser();
   await times(12, (n) =>
     me.ok(createNoteContract, { name: `n${n % 10}${n}`, content: n % 2 ? `odd ${n}` : `even ${n}` }),

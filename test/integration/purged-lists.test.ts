@@ -1,4 +1,4 @@
-// A list that is read while its workspace is deleted and purged: all of it, or nothing.
+// A list read while its workspace is deleted and purged returns 404 instead of a part.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
@@ -28,7 +28,7 @@ test.for([
   ['groups', listGroupsContract, {}],
   ['todos', listTodosContract, {}],
 ] as const)(
-  'a list of %s whose workspace is deleted and purged meanwhile is not found, never a part',
+  'a list of %s returns 404, never a part, if the workspace is deleted and purged meanwhile',
   async ([, contract, query]) => {
     const me = await newUser({}, faults.baseUrl);
     const elsewhere = clientOf(me);

@@ -1,5 +1,5 @@
-// A write with an Idempotency-Key that ended after the first of its transactions: the same call again derives the
-// todos that are missing (D47), and no others.
+// A write with an Idempotency-Key that ended after its first transaction: the repeated call derives the missing todos
+// (D47) and no others.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
@@ -43,7 +43,7 @@ const WRITERS: readonly Writer[] = [
   { contract: appendWeeklyContract, prepare: async () => ({ week: 6, year: 2025, ...written }) },
 ];
 
-/** What becomes of the calls of each function. */
+/** The fault for the calls of each function. */
 const fates = new Map<string, (call: Call) => Fault>();
 let faults: Faults;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => faults.stop());
 
-/** A client whose call has ended after its first transaction: the note is there, most of its todos are. */
+/** A client whose call ended after its first transaction: the note exists, with some of its todos. */
 async function stopped({ contract, prepare }: Writer) {
   const me = clientOf(await newUser(), faults.baseUrl);
   const input = await prepare(me);
@@ -67,7 +67,7 @@ async function stopped({ contract, prepare }: Writer) {
   return { me, input, id: data[0]?.id ?? '', made, again };
 }
 
-/** All live todos, by line. */
+/** All live todos, sorted by line. */
 async function todosOf(me: Client) {
   const pages = await Promise.all(
     [1, 2].map((page) => me.ok(listTodosContract, { page, limit: 100, sort: 'lineNumber:asc' })),
@@ -77,7 +77,7 @@ async function todosOf(me: Client) {
 
 const textsOf = async (me: Client) => (await todosOf(me)).map(({ text }) => text);
 
-/** What a repeated call returns: the note as it is. */
+/** Expects the replayed response to hold the note's current state. */
 async function expectReplay(me: Client, answer: Answer, noteId: string) {
   const now = await me.call(getNoteContract, { noteId });
   expect({ ...answer, headers: undefined }).toEqual({
@@ -92,7 +92,7 @@ async function expectReplay(me: Client, answer: Answer, noteId: string) {
 describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contract.path}`, writer] as const))(
   '%s',
   ([, writer]) => {
-    test('derives the todos that are missing, and keeps those that are there', async () => {
+    test('derives the missing todos and keeps the existing ones', async () => {
       const { me, id, made, again } = await stopped(writer);
       await expectReplay(me, await again(), id);
       const todos = await todosOf(me);
@@ -101,7 +101,7 @@ describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contra
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('derives each of them once, however often it is repeated at once', async () => {
+    test('derives each todo once, however many repeated calls run concurrently', async () => {
       const { me, id, again } = await stopped(writer);
       for (const answer of await Promise.all(Array.from({ length: 5 }, again)))
         await expectReplay(me, answer, id);
@@ -109,7 +109,7 @@ describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contra
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('derives nothing where the content has been replaced meanwhile, also where that asked for no todos', async () => {
+    test('derives no todo if the content was replaced meanwhile, with or without syncTodos', async () => {
       const { me, id, made, again } = await stopped(writer);
       await me.ok(updateNoteContract, { id, content: `${written.content}\n- [ ] more` });
       await expectReplay(me, await again(), id);
@@ -120,7 +120,7 @@ describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contra
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('derives nothing for a note in the trash, and all of it when the note is back', async () => {
+    test('derives no todo while the note is in the trash, and all of them after it is restored', async () => {
       const { me, id, again } = await stopped(writer);
       await me.ok(deleteNoteContract, { id });
       await expectReplay(me, await again(), id);
@@ -131,14 +131,14 @@ describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contra
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('derives nothing where it no longer asks for todos', async () => {
+    test('derives no todo if the repeated call sets syncTodos to false', async () => {
       const { me, id, input, made } = await stopped(writer);
       const answer = await me.call(writer.contract, { ...input, syncTodos: false }, keyed);
       await expectReplay(me, answer, id);
       expect(await todosOf(me)).toEqual(made);
     });
 
-    test('goes on where the note was renamed and a todo completed meanwhile', async () => {
+    test('derives the missing todos although the note was renamed and a todo completed meanwhile', async () => {
       const { me, id, made, again } = await stopped(writer);
       await me.ok(updateNoteContract, { id, name: 'renamed' });
       await me.ok(updateTodoContract, { todoId: made[0]?.id ?? '', completed: true });
@@ -150,7 +150,7 @@ describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contra
       ]);
     });
 
-    test('brings back no todo that was deleted after all of them were there', async () => {
+    test('does not recreate a todo that was deleted after all of them were derived', async () => {
       const { me, id, made, again } = await stopped(writer);
       await again();
       await me.ok(deleteTodoContract, { todoId: made[0]?.id ?? '' });

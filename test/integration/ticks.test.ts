@@ -1,4 +1,4 @@
-// A todo that was derived from a checkbox line is changed in the text as well.
+// A change of a todo that was derived from a checkbox line also changes the line.
 import { expect, test } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createNoteContract, getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -33,7 +33,7 @@ test.for([
   ['- [ ] $& [ ] milk', { text: '$1 $$', completed: true }, '- [x] $1 $$'],
   ['- [ ] milk', { text: '  two\r\nlines ' }, '- [ ] two lines'],
   ['\t- [ ] code\n\n- [ ] milk', { completed: true }, '\t- [ ] code\n\n- [x] milk'],
-] as const)('in %j %j makes %j', async ([content, changes, after]) => {
+] as const)('the line %j changed by %j becomes %j', async ([content, changes, after]) => {
   const me = await newUser();
   const { id, todos } = await synced(me, content);
   const { data } = await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', ...changes });
@@ -42,7 +42,7 @@ test.for([
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('the next synced save of the note finds the todo as it is', async () => {
+test('the next synced save of the note keeps the changed todo', async () => {
   const me = await newUser();
   const { id, todos } = await synced(me, '- [ ] milk\n- [ ] bread');
   const { data: done } = await me.ok(updateTodoContract, { todoId: todos[1]?.id ?? '', completed: true });
@@ -50,7 +50,7 @@ test('the next synced save of the note finds the todo as it is', async () => {
   expect(await todosOf(me, id)).toEqual([todos[0], done]);
 });
 
-test('a todo may be changed again and again, its line always says the same', async () => {
+test('the line follows every further change of its todo', async () => {
   const me = await newUser();
   const { id, todos } = await synced(me, '- [ ] milk');
   const todoId = todos[0]?.id ?? '';
@@ -64,7 +64,7 @@ test('a todo may be changed again and again, its line always says the same', asy
   }
 });
 
-test('a line that is longer than a todo keeps its end until the todo says something else', async () => {
+test('a line longer than a todo keeps its end until the text of the todo changes', async () => {
   const me = await newUser();
   const long = 'x'.repeat(600);
   const { id, todos } = await synced(me, `- [ ] ${long}\nnext`);
@@ -75,7 +75,7 @@ test('a line that is longer than a todo keeps its end until the todo says someth
   expect(await contentOf(me, id)).toBe('- [x] short\nnext');
 });
 
-test('a line that no longer says what the todo said is left alone', async () => {
+test('a line that no longer matches the todo is not changed', async () => {
   const me = await newUser();
   for (const content of ['', '- [x] milk', '- [ ] oat milk', 'first\n- [ ] milk', '```\n- [ ] milk']) {
     const { id, todos } = await synced(me, '- [ ] milk');
@@ -86,7 +86,7 @@ test('a line that no longer says what the todo said is left alone', async () => 
   }
 });
 
-test('a todo that was made directly never touches a note, nor does another line number', async () => {
+test('a todo created directly never changes its note, and neither does a new line number', async () => {
   const me = await newUser();
   const { id, todos } = await synced(me, '- [ ] milk');
   const { data: before } = await me.ok(getNoteContract, { noteId: id });
@@ -96,7 +96,7 @@ test('a todo that was made directly never touches a note, nor does another line 
   expect((await me.ok(getNoteContract, { noteId: id })).data).toEqual(before);
 });
 
-test('a day’s note is ticked like any other', async () => {
+test('a tick changes the line of a daily note too', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { content: '- [ ] run', syncTodos: true });
   const [todo] = await todosOf(me, note.id);
@@ -104,7 +104,7 @@ test('a day’s note is ticked like any other', async () => {
   expect(await contentOf(me, note.id)).toBe('- [x] run');
 });
 
-test('a text that grows the note counts towards the quota, and must fit the note', async () => {
+test('a longer todo text counts towards the quota and the size limit of the note', async () => {
   const me = await newUser({ storageLimit: 12 });
   const { id, todos } = await synced(me, '- [ ] milk');
   const todoId = todos[0]?.id ?? '';
@@ -118,7 +118,7 @@ test('a text that grows the note counts towards the quota, and must fit the note
   await other.ok(updateTodoContract, { ...change, text: 'soja' });
 });
 
-test('20 ticks at once in one note all stay', async () => {
+test('20 concurrent ticks in one note are all kept', async () => {
   const me = await newUser();
   const lines = tasks(20);
   const { id, todos } = await synced(me, lines.join('\n'));
@@ -128,7 +128,7 @@ test('20 ticks at once in one note all stay', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('ticks against synced saves leave text and todos in agreement', async () => {
+test('after concurrent ticks and synced saves the text and the todos agree', async () => {
   const me = await newUser();
   const { id, todos } = await synced(me, tasks(5).join('\n'));
   const text = (save: number) => [...tasks(5), `save ${save}`].join('\n');

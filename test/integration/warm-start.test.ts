@@ -1,5 +1,5 @@
-// While a function is loaded it looks at the table's layout (lib/db/table/layout-guard.ts): its first request finds
-// the connection open, and no request meets rows of another layout.
+// A function reads the table's layout while it loads (lib/db/table/layout-guard.ts), so its first request finds an open
+// connection and never reads rows of another layout.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const thing of started.splice(0)) await thing.stop();
 });
 
-/** A database behind a server that notes what comes over each of its connections; it may break the first ones. */
+/** A server in front of the database that records the operations of each connection and can break the first ones. */
 async function databaseBehind(broken = 0): Promise<{
   endpoint: string;
   connections: string[][];
@@ -61,18 +61,18 @@ async function gatewayOn(endpoint: string): Promise<string> {
   return gateway.url;
 }
 
-test('the first calls go over the connections that were opened while the functions were loaded', async () => {
+test('the first calls use the connections opened while the functions were loaded', async () => {
   const database = await databaseBehind();
   const me = await newUser({}, await gatewayOn(database.endpoint));
   await me.ok(listWorkspacesContract, {});
-  // The key check and the endpoint: a connection each, and none besides.
+  // One connection for the key check and one for the endpoint.
   expect(database.connections).toEqual([
     ['GetItem', 'GetItem', 'UpdateItem'],
     ['GetItem', 'GetItem'],
   ]);
 });
 
-test('a connection that can’t be opened ahead fails no request', async () => {
+test('a connection that can’t be opened in advance fails no request', async () => {
   const database = await databaseBehind(1);
   const me = await newUser({}, await gatewayOn(database.endpoint));
   await me.ok(listWorkspacesContract, {});
@@ -80,7 +80,7 @@ test('a connection that can’t be opened ahead fails no request', async () => {
   expect(database.connections.slice(1).flat()).toContain('UpdateItem');
 });
 
-test('the answer to unknown routes opens no connection', async () => {
+test('a request for an unknown route opens no connection besides that of the key check', async () => {
   const database = await databaseBehind();
   const me = await newUser({}, await gatewayOn(database.endpoint));
   const { status } = await me.send({ method: 'GET', path: '/nowhere' });
@@ -91,7 +91,7 @@ test('the answer to unknown routes opens no connection', async () => {
 test.for([
   ['another layout', { layout: { S: '2' } }],
   ['no layout, but a key', undefined],
-] as const)('a table with %s is refused with 500, and the log says why', async ([, Item]) => {
+] as const)('returns 500 for a table with %s, and logs the reason', async ([, Item]) => {
   const logs: object[] = [];
   const proxy = await startDynamoProxy(inject('endpoint'), async (call, carry) =>
     isLayoutLook(call) ? { status: 200, text: JSON.stringify({ Item }) } : carry(),

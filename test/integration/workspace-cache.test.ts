@@ -1,4 +1,4 @@
-// What a list reads: nothing but the account while nothing has changed, and about as many items as have changed.
+// The database reads of a list: only the account if nothing has changed, and about as many items as have changed.
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -9,7 +9,7 @@ import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Call, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { atRest } from '../harness/table.ts';
 
-/** Runs on function instances of its own; `reads` tells what the list functions asked of the database meanwhile. */
+/** Runs on separate function instances; `reads` returns what the list functions read from the database. */
 async function watched(
   run: (
     me: Client,
@@ -37,7 +37,7 @@ async function watched(
 
 const isList = ({ caller }: Call): boolean => caller.endsWith('-get');
 
-/** What was asked: the account, the change feed, some rows or contents by their keys, or all rows of a kind. */
+/** Describes a read: the account, the change feed, some rows or contents by key, or all rows of a kind. */
 function described({ operation, input }: Call): string {
   if (operation === 'GetItem') return ACCOUNT;
   if (operation === 'Query') return JSON.stringify(input).includes(CHANGES) ? FEED : ALL;
@@ -58,7 +58,7 @@ const ACCOUNT = 'account';
 const FEED = 'change feed';
 const ALL = 'all rows';
 
-test('a list at rest is one read of the account, whatever its order, filter, page or search', () =>
+test('an unchanged list takes one read of the account, whatever its order, filter, page or search', () =>
   watched(async (me, reads) => {
     await notes(me, 12);
     await me.ok(listNotesContract, { search: 'content' });
@@ -72,7 +72,7 @@ test('a list at rest is one read of the account, whatever its order, filter, pag
     expect(await reads(() => me.ok(listNotesContract, { groupId: me.workspaceId }))).toEqual([ACCOUNT]);
   }));
 
-test('groups and todos are kept alike', () =>
+test('groups and todos are cached the same way', () =>
   watched(async (me, reads) => {
     const [noteId = ''] = await notes(me, 1);
     await me.ok(createGroupContract, { name: 'g' });
@@ -89,7 +89,7 @@ test('groups and todos are kept alike', () =>
     expect((await reads(groups)).slice(0, 2), 'a group written before').toEqual([ACCOUNT, FEED]);
   }));
 
-test('after a change just this is read, also when another instance has made it', () =>
+test('after a change the list is current, also if another instance wrote it', () =>
   watched(async (me, reads) => {
     const ids = await notes(me, 8);
     await me.ok(listNotesContract, {});
@@ -100,11 +100,11 @@ test('after a change just this is read, also when another instance has made it',
     const { data } = await me.ok(listNotesContract, {});
     expect(data.find(({ id }) => id === first)?.name).toBe('once');
     expect(data.find(({ id }) => id === second)?.content).toBe('anew');
-    // Within a minute of its beginning a write may still be under way: it is looked at again.
+    // A write may still be in progress for a minute after it began, so recent changes are read again.
     expect(await reads(() => me.ok(listNotesContract, {}))).toEqual([ACCOUNT, FEED, '8 rows']);
   }));
 
-test('after more than 100 changes all rows are read anew', () =>
+test('after more than 100 changes all rows are read again', () =>
   watched(async (me, reads, faults) => {
     // All changes fall into the minute that a list reads again, however long they take.
     await faults.setClock(Date.now());
@@ -119,7 +119,7 @@ test('after more than 100 changes all rows are read anew', () =>
     expect((await list()).data[0]?.name).toBe('last');
   }));
 
-test('a change of more than 100 rows is read with all others', () =>
+test('lists are correct after one deletion that changed more than 100 rows', () =>
   watched(async (me) => {
     const { data: group } = await me.ok(createGroupContract, { name: 'g' });
     await times(120, () => me.ok(createNoteContract, { name: 'n', groupId: group.id }));
@@ -129,7 +129,7 @@ test('a change of more than 100 rows is read with all others', () =>
     expect((await me.ok(listNotesContract, { isDeleted: true })).pagination.total).toBe(120);
   }));
 
-test('a list of as many rows as a function of 1 MB may cache is one read of the account; of more, all rows are read', () =>
+test('a list that fits the cache of a 1 MB function takes one read of the account; a longer one reads all rows', () =>
   watched(
     async (me, reads) => {
       const list = () => me.ok(listTodosContract, { search: '1' });
@@ -152,7 +152,7 @@ test('a list of as many rows as a function of 1 MB may cache is one read of the 
 
 const DAY_MS = 86_400_000;
 
-test('rows kept for 15 days are read again after a change: the feed may no longer name all changes since', () =>
+test('rows cached for more than 15 days are all read again after a change, because the feed may be incomplete', () =>
   watched(async (me, reads, { setClock }) => {
     const [id = ''] = await notes(me, 1);
     const list = () => me.ok(listNotesContract, {});
@@ -169,7 +169,7 @@ test('rows kept for 15 days are read again after a change: the feed may no longe
     expect(await readAfter(16)).toEqual([ACCOUNT, ALL, FEED]);
   }));
 
-test('what is kept is shown to its owner alone, and ends with its workspace', () =>
+test('cached rows are returned to their owner only, and not after their workspace is deleted', () =>
   watched(async (me, _reads, { baseUrl }) => {
     const other = await newUser({}, baseUrl);
     const { data: workspace } = await me.ok(createWorkspaceContract, { name: 'second' });

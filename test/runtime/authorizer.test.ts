@@ -1,5 +1,5 @@
-// The authorizer's word to API Gateway, from its source: the local gateway asks about the one method it is about to
-// call, and so can't see for what else the policy holds.
+// The authorizer's response, tested from its source, because the local gateway checks only the method it is about to
+// call.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/authorizer.ts';
 import { newApiKey } from '../../lib/auth/api-key.ts';
@@ -17,7 +17,7 @@ const ask = (authorizationToken: string, call: string) =>
   handler({ type: 'TOKEN', authorizationToken, methodArn: `${API}/${call}` }, context);
 
 test.for(['GET/note', 'DELETE/workspace', 'GET/', 'POST/trash/restore', 'PUT/{proxy+}'])(
-  'asked about %s it allows the whole stage, which API Gateway may use for any other call',
+  'called for %s it allows the whole stage, because API Gateway may reuse the policy for any call',
   async (call) => {
     const me = await newUser();
     expect(await ask(`Bearer ${me.key}`, call)).toMatchObject({
@@ -31,7 +31,7 @@ test.for(['GET/note', 'DELETE/workspace', 'GET/', 'POST/trash/restore', 'PUT/{pr
   },
 );
 
-test('its context is of plain values only: API Gateway takes no others', async () => {
+test('its context has only plain values, because API Gateway accepts no others', async () => {
   const me = await newUser();
   const { context: told } = await ask(`Bearer ${me.key}`, 'GET/note');
   for (const value of Object.values(told ?? {}))
@@ -39,7 +39,7 @@ test('its context is of plain values only: API Gateway takes no others', async (
 });
 
 test.for([`Bearer ${newApiKey()}`, 'Bearer service_short', 'Basic x', ''])(
-  'refuses %s by exactly the word that is 401',
+  'rejects %s with exactly the word that API Gateway turns into 401',
   async (token) => {
     await expect(ask(token, 'GET/note')).rejects.toThrow(/^Unauthorized$/);
   },

@@ -1,5 +1,5 @@
-// The bundles under AWS's own Lambda runtime client, in processes of their own: buffered and streamed answers,
-// the authorizer's refusal, the janitor, a stream that breaks, and the log as CloudWatch gets it.
+// The bundles under AWS's own Lambda runtime client, each in its own process: buffered and streamed responses, the
+// authorizer's refusal, the janitor, a broken stream, and the log as CloudWatch receives it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -54,7 +54,7 @@ function eventOf(me: Client, method: string, path: string, body: unknown = null)
 describe('under the Lambda runtime client', () => {
   beforeEach(({ skip }) => skip(!ricInstalled, RIC_MISSING));
 
-  test('a buffered function answers, and logs one JSON line', async () => {
+  test('a buffered function responds and logs one JSON line', async () => {
     const me = await newUser();
     const running = await start('note/post');
     const { kind, body } = await running.invoke(eventOf(me, 'POST', '/note', { name: 'n', content: '😀' }));
@@ -71,7 +71,7 @@ describe('under the Lambda runtime client', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 'INFO', message: { route: 'POST /note', status: 200 } });
   });
 
-  test('a streamed function writes head, eight NUL bytes and the payload, over 6 MB, byte for byte', async () => {
+  test('a streamed function writes the head, eight NUL bytes and a payload over 6 MB, byte for byte', async () => {
     const me = await newUser();
     const content = '😀'.repeat(MB / 4);
     await Promise.all(
@@ -89,7 +89,7 @@ describe('under the Lambda runtime client', () => {
     for (const note of data) expect(note.content === content).toBe(true);
   });
 
-  test('the page and its files stream as the build has compressed them, and plain to a client that takes no gzip', async () => {
+  test('the docs page and its files stream as compressed by the build, and uncompressed to a client without gzip', async () => {
     const running = await start('docs');
     const ask = async (
       path: string,
@@ -118,7 +118,7 @@ describe('under the Lambda runtime client', () => {
     expect(root.bytes).toHaveLength(0);
   });
 
-  test('a stream that fails midway ends with error trailers, and the process goes on', async () => {
+  test('a stream that fails midway ends with error trailers, and the process continues', async () => {
     const me = await newUser();
     const content = Buffer.from(Array.from({ length: MB / 2 }, (_, n) => 65 + ((n * n) % 23))).toString();
     await Promise.all(
@@ -193,7 +193,7 @@ describe('under the Lambda runtime client', () => {
     });
   });
 
-  test('the janitor says what it did', async () => {
+  test('the janitor returns its counts', async () => {
     const running = await start('janitor');
     const { kind, body } = await running.invoke({});
     expect(kind).toBe('response');

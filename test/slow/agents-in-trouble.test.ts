@@ -1,11 +1,12 @@
-// What an agent gets when the table has no room, fails or says nothing: what any endpoint's caller gets, as a result.
+// Tools return the same errors as the endpoints, as tool results, when the table is throttled, fails or does not
+// respond.
 import { afterAll, expect, test } from 'vitest';
 import { rowsOfUser } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { agentOf } from '../harness/mcp.ts';
 
-/** The functions' time: a test waits until it is over (milliseconds). */
+/** The time limit of the functions; tests wait until it is over (milliseconds). */
 const TIMEOUT_MS = 6_000;
 
 const started: Faults[] = [];
@@ -25,7 +26,7 @@ test.for([
   ['throttle-inside', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'retry the same call'],
   ['fail', 'INTERNAL_ERROR', 'Internal server error', 'check before you retry'],
 ] as const)(
-  'a table that answers %s is %s, and nothing is written',
+  'with the table fault %s a tool returns %s and nothing is written',
   async ([fault, error, message, next]) => {
     const faults = await start(ofTools(fault), fault === 'fail' ? {} : { timeoutMs: TIMEOUT_MS });
     const me = await newUser({}, faults.baseUrl);
@@ -42,7 +43,7 @@ test.for([
   },
 );
 
-test('the log tells the tool, the error and its cause, and nothing of what was sent', async () => {
+test('the log names the tool, the error and its cause, and nothing from the request', async () => {
   const faults = await start(ofTools('fail'));
   const me = await newUser({}, faults.baseUrl);
   const agent = await agentOf(me, 'auto', faults.baseUrl);
@@ -59,7 +60,7 @@ test('the log tells the tool, the error and its cause, and nothing of what was s
   expect(JSON.stringify(logs)).not.toMatch(/the name|the text/);
 });
 
-test('a table that says nothing at all is told as one without room before the function’s time ends', async () => {
+test('a table that never responds gives RATE_LIMITED before the function’s timeout', async () => {
   const faults = await start(ofTools('hang'));
   const me = await newUser({}, faults.baseUrl);
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
@@ -69,7 +70,7 @@ test('a table that says nothing at all is told as one without room before the fu
   expect(faults.logs.filter(({ route }) => route === 'gateway')).toEqual([]);
 });
 
-test('a key that could not be looked up is 429 before the protocol begins', async () => {
+test('returns 429 without running a tool if the key could not be looked up', async () => {
   const faults = await start((call) => (call.caller === 'authorizer' ? 'throttle' : 'pass'));
   const me = await newUser({}, faults.baseUrl);
   expect(await me.send({ method: 'POST', path: '/mcp', body: '{}' })).toMatchObject({

@@ -1,4 +1,4 @@
-// A hundred appends to one note at once: every line is kept, each once.
+// A hundred concurrent appends to one note: every line is kept, each once.
 import { expect, test } from 'vitest';
 import { appendDailyContract } from '../../lib/api/routes/daily.ts';
 import {
@@ -11,7 +11,7 @@ import { violationsOf } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 import { untilDone } from '../harness/until-done.ts';
 
-test('100 at once to both ends keep every line once', async () => {
+test('100 concurrent appends to both ends keep every line once', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'middle' });
   const lines = Array.from({ length: 100 }, (_, n) => `line ${n}`);
@@ -27,7 +27,7 @@ test('100 at once to both ends keep every line once', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('100 at once to a day that is not there yet keep every line once', async () => {
+test('100 concurrent appends to a day that does not exist yet keep every line once', async () => {
   const me = await newUser();
   const lines = Array.from({ length: 100 }, (_, n) => `line ${n}`);
   await Promise.all(

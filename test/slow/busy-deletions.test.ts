@@ -1,4 +1,4 @@
-// Deletions of groups in a workspace that others write to all the time.
+// Deletions of groups in a workspace with constant writes.
 import { expect, test } from 'vitest';
 import { deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -9,7 +9,7 @@ import { newGroup, newNote, soundTree } from '../harness/tree.ts';
 const DELETIONS = 50;
 const WRITERS = 10;
 
-test('50 deletions of groups succeed next to ten writers of other notes', async () => {
+test('50 deletions of groups succeed while ten writers write other notes', async () => {
   const me = await newUser();
   const groups = await times(DELETIONS, async (n) => {
     const root = await newGroup(me, `g${n}`);

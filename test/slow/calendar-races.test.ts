@@ -1,4 +1,4 @@
-// First accesses and deletions of calendar notes at the same time (spec 2.6, D41).
+// Concurrent first accesses and deletions of calendar notes (spec 2.6, D41).
 import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
@@ -20,7 +20,7 @@ const SIXTH = { week: 6, year: 2025 };
 const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-/** The workspace's counts, which must agree with its lists. */
+/** The workspace's lists, after checking that its counts agree with them. */
 async function counted(me: Client) {
   const [{ data: workspaces }, notes, groups, todos, all] = await Promise.all([
     me.ok(listWorkspacesContract, {}),
@@ -39,7 +39,7 @@ async function counted(me: Client) {
   return { notes: notes.data, groups: groups.data, todos: todos.data };
 }
 
-test('20 concurrent first reads of a day make one note in one group, and all answer it', async () => {
+test('20 concurrent first reads of a day create one note in one group, and all return it', async () => {
   const me = await newUser();
   const answers = await times(20, () => me.ok(getDailyContract, { date: DATE }));
   const [first] = answers;
@@ -49,7 +49,7 @@ test('20 concurrent first reads of a day make one note in one group, and all ans
   expect(groups).toMatchObject([{ id: first?.data.groupId, name: 'Daily Notes' }]);
 });
 
-test('20 concurrent first reads of 20 days make 20 notes in one group', async () => {
+test('20 concurrent first reads of 20 days create 20 notes in one group', async () => {
   const me = await newUser();
   const dates = Array.from({ length: 20 }, (_, n) => `2025-03-${String(n + 1).padStart(2, '0')}`);
   const answers = await Promise.all(dates.map((date) => me.ok(getDailyContract, { date })));
@@ -60,7 +60,7 @@ test('20 concurrent first reads of 20 days make 20 notes in one group', async ()
   expect(new Set(notes.map(({ groupId }) => groupId))).toEqual(new Set([groups[0]?.id]));
 });
 
-test('10 concurrent first writes of a week make one note that holds one of the contents whole', async () => {
+test('10 concurrent first writes of a week create one note with one of the contents', async () => {
   const me = await newUser();
   const contents = Array.from({ length: 10 }, (_, n) =>
     String.fromCodePoint(0x4e00 + n).repeat(100 * (n + 1)),
@@ -79,7 +79,7 @@ test('10 concurrent first writes of a week make one note that holds one of the c
   expect(groups).toMatchObject([{ name: 'Weekly Notes' }]);
 });
 
-test('first reads among first writes lose no content', async () => {
+test('first reads concurrent with a first write lose no content', async () => {
   const me = await newUser();
   await Promise.all([
     times(10, () => me.ok(getDailyContract, { date: DATE })),
@@ -90,7 +90,7 @@ test('first reads among first writes lose no content', async () => {
   expect(notes).toMatchObject([{ name: DATE, content: 'written' }]);
 });
 
-test('first writes past the quota leave either nothing or one whole note', async () => {
+test('first writes beyond the quota leave nothing behind', async () => {
   const me = await newUser({ storageLimit: 10 });
   const answers = await times(10, (n) =>
     me.call(putDailyContract, { date: `2025-02-1${n}`, content: '1234' }),
@@ -101,7 +101,7 @@ test('first writes past the quota leave either nothing or one whole note', async
   expect(groups).toHaveLength(1);
 });
 
-test('reads of a day against its deletion return the live note, as it was or empty', async () => {
+test('reads concurrent with the deletion of a day return a live note, with its text or empty', async () => {
   const me = await newUser();
   for (let round = 0; round < 5; round++) {
     const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
@@ -121,7 +121,7 @@ test('reads of a day against its deletion return the live note, as it was or emp
     expect(notes).toEqual([data]);
     expect(groups).toHaveLength(1);
     expect(todos).toEqual([]);
-    // One for each round: its text was deleted once, whoever met the note in the trash.
+    // One snapshot per round: each deleted text is kept once, whichever request found the note in the trash.
     const { data: kept } = await me.ok(listSnapshotsContract, { noteId: note.id });
     expect(kept.map(({ content }) => content)).toEqual(Array.from({ length: round + 1 }, () => 'kept'));
   }
@@ -143,7 +143,7 @@ test.for([5, 200])('20 concurrent reads of a deleted day with %i todos leave one
   expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content }]);
 });
 
-test('accesses against the deletion of the group leave no live note without its group', async () => {
+test('accesses concurrent with the deletion of the group leave no live note without its group', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
   for (let round = 0; round < 3; round++) {
@@ -166,7 +166,7 @@ test('accesses against the deletion of the group leave no live note without its 
   expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'kept' }]);
 });
 
-test('a write of the day and a rename of the note are both kept', async () => {
+test('a write of the day and a concurrent rename of the note are both kept', async () => {
   const me = await newUser();
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   await Promise.all([
@@ -177,7 +177,7 @@ test('a write of the day and a rename of the note are both kept', async () => {
   expect(notes).toMatchObject([{ id: note.id, name: 'named', content: 'written' }]);
 });
 
-test('first accesses of days and weeks against the deletion of their workspace leave no row', async () => {
+test('first accesses of days and weeks concurrent with the deletion of their workspace leave no row', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const workspaceId = work.id;

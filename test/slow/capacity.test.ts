@@ -1,5 +1,5 @@
-// A table that is short of capacity for a moment, or is still busy with what was sent before: the service asks again,
-// with the same result as if nothing had happened; what lasts is 429.
+// A table that is briefly throttled or still busy with an earlier request: the service retries with the same result. If
+// it lasts, it returns 429.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
@@ -12,7 +12,7 @@ import { SCENARIOS } from '../harness/scenarios.ts';
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 
-/** How DynamoDB refuses a transaction that may be sent again as it is: what it tells of its parts, and as a whole. */
+/** The ways DynamoDB rejects a transaction that may be retried: by its parts, and as a whole. */
 const CANCELLED = ['throttle-inside', 'capacity-inside', 'conflict-before'] as const;
 const REFUSED = ['in-progress', 'throttle'] as const;
 
@@ -27,14 +27,14 @@ beforeEach(async () => {
 });
 afterAll(() => faults.stop());
 
-/** Refuses the first calls of an operation, one for each of these faults, then lets all pass. */
+/** Rejects the first calls of an operation, one with each of these faults, then lets all pass. */
 function refuseOnce(operation: string, ...refusals: readonly Fault[]): readonly Fault[] {
   const left = [...refusals];
   decide = (call) => (call.operation === operation ? (left.shift() ?? 'pass') : 'pass');
   return left;
 }
 
-/** Refuses every call of an operation; after some of them the request has no time left. */
+/** Rejects every call of an operation; after three of them the request has no time left. */
 function refuse(operation: string, fault: Fault): void {
   let count = 0;
   decide = async (call) => {
@@ -51,7 +51,7 @@ describe.for(
       [`${contract.method} ${contract.path}`, name, contract, prepare] as const,
   ),
 )('%s: %s', ([, , contract, prepare]) => {
-  test('is done once, however its transaction is cancelled before', async () => {
+  test('is done once, whatever cancels its transaction first', async () => {
     const me = await newUser({ workspaceLimit: 5 }, faults.baseUrl);
     const input = await prepare(me);
     const left = refuseOnce('TransactWriteItems', ...CANCELLED);
@@ -61,7 +61,7 @@ describe.for(
   });
 });
 
-test('a transaction that the table has no room for, or is still busy with, is done once', async () => {
+test('a transaction that is throttled or still in progress is done once', async () => {
   const me = await newUser({}, faults.baseUrl);
   const left = refuseOnce('TransactWriteItems', ...REFUSED);
   const { data } = await me.ok(createNoteContract, { name: 'n' });
@@ -69,7 +69,7 @@ test('a transaction that the table has no room for, or is still busy with, is do
   expect((await me.ok(listNotesContract, {})).data).toEqual([data]);
 });
 
-test.for([...CANCELLED, ...REFUSED])('%s again and again is 429, and nothing is written', async (fault) => {
+test.for([...CANCELLED, ...REFUSED])('repeated %s returns 429 and nothing is written', async (fault) => {
   const me = await newUser({}, faults.baseUrl);
   refuse('TransactWriteItems', fault);
   const { status, headers } = await me.call(createNoteContract, { name: 'n' });
@@ -81,7 +81,7 @@ test.for([...CANCELLED, ...REFUSED])('%s again and again is 429, and nothing is 
 const notes = (me: Client, count: number, workspaceId: string) =>
   times(count, (n) => me.ok(createNoteContract, { name: `n${n}`, content: `content ${n}`, workspaceId }));
 
-test('contents that a batch leaves unread are read in the end', async () => {
+test('contents that a batch leaves unread are read by a retry', async () => {
   const me = await newUser({}, faults.baseUrl);
   await notes(me, 7, me.workspaceId);
   const left = refuseOnce('BatchGetItem', 'unprocessed', 'unprocessed', 'unprocessed', 'unprocessed');
@@ -91,7 +91,7 @@ test('contents that a batch leaves unread are read in the end', async () => {
   expect(left).toHaveLength(0);
 });
 
-test('changed rows that a batch leaves unread are read in the end', async () => {
+test('changed rows that a batch leaves unread are read by a retry', async () => {
   const me = await newUser({}, faults.baseUrl);
   const made = await notes(me, 7, me.workspaceId);
   await me.ok(listNotesContract, {});
@@ -102,7 +102,7 @@ test('changed rows that a batch leaves unread are read in the end', async () => 
   expect(left).toHaveLength(0);
 });
 
-test('contents that no batch ever reads are 429', async () => {
+test('returns 429 if no batch reads the contents', async () => {
   const me = await newUser({}, faults.baseUrl);
   await notes(me, 1, me.workspaceId);
   refuse('BatchGetItem', 'throttle-inside');
@@ -110,7 +110,7 @@ test('contents that no batch ever reads are 429', async () => {
   expect(status).toBe(429);
 });
 
-test('rows that a batch leaves undeleted are deleted in the end, with the workspace they were in', async () => {
+test('rows that a batch leaves undeleted are deleted by a retry, and the workspace leaves no row', async () => {
   const me = await newUser({}, faults.baseUrl);
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await notes(me, 30, work.id);

@@ -1,4 +1,4 @@
-// npm run keys and npm run check-data as they are typed, on a table they are given by name or by its stack.
+// npm run keys and npm run check-data run as commands, with the table given by name or by its stack.
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { randomBytes } from 'node:crypto';
@@ -37,7 +37,7 @@ async function json<T = Record<string, unknown>>(typed: Promise<Typed>): Promise
   return JSON.parse(out) as T;
 }
 
-test('create, set, list, users and revoke do what they say', async () => {
+test('create, set, list, users and revoke work as documented', async () => {
   const user = await json<NewKey>(keys('create', '--name', 'laptop', '--workspace-limit', '3', '--json'));
   const me = clientOf(user);
   await me.ok(createNoteContract, { name: 'n', content: '12345' });
@@ -78,7 +78,7 @@ test('create, set, list, users and revoke do what they say', async () => {
   await clientOf(reader).fails(listWorkspacesContract, {}, 'authenticationRequired');
 });
 
-test('a workspace limit says what it costs', async () => {
+test('create prints the cost of a high workspace limit', async () => {
   const { out } = await keys('create', '--workspace-limit', '10');
   expect(out).toMatch(/with 10 workspaces a write costs about 6 write units more/);
   expect((await keys('create', '--workspace-limit', '2')).out).not.toContain('write units');
@@ -101,12 +101,15 @@ test.for([
   ['start', ['--port', '3205'], "unknown option '--port'"],
   ['synth', ['--nonsense'], "unknown option '--nonsense'"],
   ['import', [], "missing required argument 'folder'"],
-] as const)('%s %s is mistyped: usage and exit status 2', async ([name, args, sentence]) => {
-  const { status, out, err } = await type(name, args);
-  expect({ status, out }).toEqual({ status: 2, out: '' });
-  expect(err).toContain(sentence);
-  expect(err).toMatch(new RegExp(`Usage: npm run ${name} -- `));
-});
+] as const)(
+  '%s %s is a wrong argument: prints the usage and exits with 2',
+  async ([name, args, sentence]) => {
+    const { status, out, err } = await type(name, args);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain(sentence);
+    expect(err).toMatch(new RegExp(`Usage: npm run ${name} -- `));
+  },
+);
 
 test.for([
   ['keys', ['create']],
@@ -115,13 +118,13 @@ test.for([
   ['keys', ['users']],
   ['keys', ['revoke']],
   ['check-data', []],
-] as const)('%s %s --help tells of --table, --stack and --json', async ([name, args]) => {
+] as const)('%s %s --help lists --table, --stack and --json', async ([name, args]) => {
   const { status, out } = await type(name, [...args, '--help']);
   expect(status).toBe(0);
   for (const option of ['--table <name>', '--stack <name>', '--json']) expect(out).toContain(option);
 });
 
-test('an import of a file says what it takes', async () => {
+test('importing a file instead of a folder fails and explains what an import takes', async () => {
   const { status, err } = await type('import', ['package.json'], { NOTES_API_KEY: 'unused' });
   expect(status).toBe(1);
   expect(err).toContain('package.json is a file; an import takes a folder of Markdown files (.md).');
@@ -130,7 +133,7 @@ test('an import of a file says what it takes', async () => {
 test.for([
   ['start', []],
   ['dev', ['--watch']],
-] as const)('npm run %s -- --help names itself', async ([script, args]) => {
+] as const)('npm run %s -- --help prints its own name', async ([script, args]) => {
   const { status, out } = await type('start', [...args, '--help']);
   expect(status).toBe(0);
   expect(out).toContain(`Usage: npm run ${script} -- `);
@@ -141,14 +144,14 @@ test.for([
   [['set', '--user', 'nobody', '--storage-limit', '1'], /There is no user nobody/],
   [['create', '--user', 'nobody'], /There is no user nobody/],
   [['revoke', 'nothing'], /There is no key nothing/],
-] as const)('%s can’t be done: one sentence and exit status 1', async ([args, sentence]) => {
+] as const)('%s fails with one sentence and exit status 1', async ([args, sentence]) => {
   const { status, err } = await keys(...args);
   expect(status).toBe(1);
   expect(err).toMatch(sentence);
   expect(err).not.toMatch(/ at .*:\d+:\d+/);
 });
 
-test('a table that is not there and one of another layout are refused in a sentence', async () => {
+test('a missing table and one of another layout are refused with a message', async () => {
   const missing = await type('keys', ['users', '--table', 'elsewhere']);
   expect(missing).toMatchObject({ status: 1, out: '' });
   expect(missing.err).toMatch(/The table elsewhere can't be used: ResourceNotFoundException/);
@@ -166,7 +169,7 @@ test('a table that is not there and one of another layout are refused in a sente
   }
 });
 
-test('check-data names a damaged note and leaves it; --damaged-notes gives it its newest snapshot', async () => {
+test('check-data --repair reports a damaged note without changing it; --damaged-notes restores its newest snapshot', async () => {
   const table = `damaged-${crypto.randomUUID()}`;
   await ensureTable(inject('endpoint'), table);
   vi.stubEnv('TABLE_NAME', table);
@@ -203,7 +206,7 @@ test('check-data names a damaged note and leaves it; --damaged-notes gives it it
   expect((await me.ok(getNoteContract, { noteId: id })).data.content).toBe('kept');
 });
 
-test('a local database with a damaged file is a sentence that says what to do', async () => {
+test('a damaged local database is reported with instructions', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'notes-damaged-'));
   closing.push(async () => rmSync(dataDir, { recursive: true }));
   const whole = await startDynamo(dataDir);
@@ -230,7 +233,7 @@ test('a local database with a damaged file is a sentence that says what to do', 
   );
 });
 
-/** The size of a page of SQLite. */
+/** The page size of SQLite. */
 const PAGE_BYTES = 4_096;
 
 test('--stack finds the table by the stack’s outputs', async () => {
@@ -243,7 +246,7 @@ test('--stack finds the table by the stack’s outputs', async () => {
   expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'x'], env)).err).toContain('give one');
 });
 
-/** CloudFormation as far as DescribeStacks goes: the stack `Mine` names the run's table. */
+/** A CloudFormation that answers DescribeStacks only: the stack `Mine` names the run's table. */
 async function cloudFormation(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) => response.setHeader('content-type', 'text/xml').end(stackOf(body)));

@@ -1,5 +1,5 @@
-// A function may end at any moment. For every endpoint that writes, its process is cut off from the table before
-// and after each call it makes; then the client tries again, and the data must be whole.
+// A function may end at any moment. Every writing endpoint is cut off from the table before and after each of its
+// calls; then the client retries, and the data must be valid.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => faults.stop());
 
-/** How many calls a whole run makes. */
+/** The number of calls of a complete run. */
 async function callsOf({ contract, prepare, headers }: Scenario): Promise<number> {
   const me = await newUser({ workspaceLimit: 5 });
   const input = await prepare(me);
@@ -38,7 +38,7 @@ describe.for(
     (scenario) => [`${scenario.contract.method} ${scenario.contract.path}`, scenario.name, scenario] as const,
   ),
 )('%s: %s', ([, , scenario]) => {
-  test('is whole wherever it is cut, and the same request finishes it', async () => {
+  test('data is valid wherever it is cut off, and repeating the request completes it', async () => {
     const calls = await callsOf(scenario);
     for (let call = 1; call <= calls; call++)
       for (const when of ['cut-before', 'cut-after'] as const) {
@@ -54,7 +54,7 @@ describe.for(
         fault = () => 'pass';
         expect(await violationsOf(me.userId, codes), `${when} ${call} of ${calls}`).toEqual([]);
         const { status } = await cut.call(scenario.contract, input, scenario.headers);
-        // What was done before the cut may be gone, or taken, by now.
+        // The target may have been deleted, or its name taken, before the cut.
         expect(scenario.made ? [200] : [200, 400, 404]).toContain(status);
         expect((await scenario.made?.(me)) ?? 1).toBe(1);
         expect(await rowKindsOf(me.workspaceId), 'an unfinished deletion').not.toContain('GROUPDELETION');

@@ -1,5 +1,5 @@
-// The first access to a deleted day with more todos than a transaction holds, cut off at every call it makes: nobody
-// ever sees a todo of the deleted note live, and the same call goes on (D41).
+// The first access to a deleted day with more todos than one transaction holds, cut off at each of its calls: no todo
+// of the deleted note is ever live, and repeating the call completes it (D41).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
@@ -42,43 +42,46 @@ async function deletedDay() {
 const todosOf = async (me: Client) =>
   new Map([...(await listEverything(me))].filter(([key]) => key.startsWith('todo ')));
 
-test.for(ACCESSES)('%s begins the day empty wherever it is cut', async ([, contract, input, content]) => {
-  const name = deployedName(functionName(contract));
-  let calls = 0;
-  const whole = await deletedDay();
-  fault = ({ caller }) => {
-    if (caller === name) calls += 1;
-    return 'pass';
-  };
-  expect((await whole.me.call(contract, input)).status).toBe(200);
-  expect(calls).toBeGreaterThan(5);
-  for (let call = 1; call <= calls; call++)
-    for (const when of ['cut-before', 'cut-after'] as const) {
-      const at = `${when} ${call} of ${calls}`;
-      const { me, noteId, old } = await deletedDay();
-      fault = cutOff(contract, { calls: call, when });
-      expect((await me.call(contract, input)).status, at).toBe(500);
-      fault = () => 'pass';
-      const isLive = !(await me.ok(getNoteContract, { noteId })).data.isDeleted;
-      const between = await todosOf(me);
-      for (const [key, todo] of old) expect(between.get(key), at).toEqual(todo);
-      // Todos of the new text come with the live note, never before it.
-      expect(isLive || between.size === old.size, at).toBe(true);
-      expect(await violationsOf(me.userId), at).toEqual([]);
+test.for(ACCESSES)(
+  '%s starts the day empty, wherever it is cut off',
+  async ([, contract, input, content]) => {
+    const name = deployedName(functionName(contract));
+    let calls = 0;
+    const whole = await deletedDay();
+    fault = ({ caller }) => {
+      if (caller === name) calls += 1;
+      return 'pass';
+    };
+    expect((await whole.me.call(contract, input)).status).toBe(200);
+    expect(calls).toBeGreaterThan(5);
+    for (let call = 1; call <= calls; call++)
+      for (const when of ['cut-before', 'cut-after'] as const) {
+        const at = `${when} ${call} of ${calls}`;
+        const { me, noteId, old } = await deletedDay();
+        fault = cutOff(contract, { calls: call, when });
+        expect((await me.call(contract, input)).status, at).toBe(500);
+        fault = () => 'pass';
+        const isLive = !(await me.ok(getNoteContract, { noteId })).data.isDeleted;
+        const between = await todosOf(me);
+        for (const [key, todo] of old) expect(between.get(key), at).toEqual(todo);
+        // Todos of the new text appear together with the live note, never before it.
+        expect(isLive || between.size === old.size, at).toBe(true);
+        expect(await violationsOf(me.userId), at).toEqual([]);
 
-      const again = await me.call(contract, input);
-      // An append that was made before the cut, without a key, is made twice.
-      const twice = isLive && contract === appendDailyContract ? `${content}\n${content}` : content;
-      expect(again, at).toMatchObject({ status: 200, body: { data: { id: noteId, content: twice } } });
-      const { data: snapshots } = await me.ok(listSnapshotsContract, { noteId });
-      expect(
-        snapshots.map((snapshot) => snapshot.content),
-        at,
-      ).toEqual([boxes('old')]);
-      const after = await todosOf(me);
-      for (const [key, todo] of old) expect(after.get(key), at).toEqual(todo);
-      const live = (await me.ok(listTodosContract, { noteId })).count;
-      expect(live, at).toBe(contract === putDailyContract ? 250 : 0);
-      expect(await violationsOf(me.userId), at).toEqual([]);
-    }
-});
+        const again = await me.call(contract, input);
+        // Without a key an append that succeeded before the cut is repeated.
+        const twice = isLive && contract === appendDailyContract ? `${content}\n${content}` : content;
+        expect(again, at).toMatchObject({ status: 200, body: { data: { id: noteId, content: twice } } });
+        const { data: snapshots } = await me.ok(listSnapshotsContract, { noteId });
+        expect(
+          snapshots.map((snapshot) => snapshot.content),
+          at,
+        ).toEqual([boxes('old')]);
+        const after = await todosOf(me);
+        for (const [key, todo] of old) expect(after.get(key), at).toEqual(todo);
+        const live = (await me.ok(listTodosContract, { noteId })).count;
+        expect(live, at).toBe(contract === putDailyContract ? 250 : 0);
+        expect(await violationsOf(me.userId), at).toEqual([]);
+      }
+  },
+);

@@ -1,4 +1,4 @@
-// A large deletion of groups beside another change.
+// A large deletion of groups during another change.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => faults.stop());
 
-test('a large deletion that meets another change counts all the groups it has removed', async () => {
+test('a large deletion that meets another change counts every deleted group', async () => {
   const me = await newUser({}, faults.baseUrl);
   const elsewhere = clientOf(me);
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });

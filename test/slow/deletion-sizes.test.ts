@@ -1,4 +1,4 @@
-// Deletions at and beyond what one transaction holds: all of it goes, at one time, and is counted.
+// Deletions at and beyond the size of one transaction: everything is deleted with the same time, and counted.
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
@@ -33,7 +33,7 @@ const allNotes = async (me: Client) =>
     )
   ).flatMap(({ data }) => data);
 
-/** Every todo of the default workspace, deleted ones too. */
+/** Every todo of the default workspace, including deleted ones. */
 async function allTodos(me: Client) {
   const pages = await Promise.all(
     [1, 2, 3].map((page) => me.ok(listTodosContract, { isDeleted: true, limit: 100, page })),
@@ -41,7 +41,7 @@ async function allTodos(me: Client) {
   return pages.flatMap(({ data }) => data);
 }
 
-test.for([98, 99, 100, 101, 140])('a subtree of %i groups goes whole', async (size) => {
+test.for([98, 99, 100, 101, 140])('a subtree of %i groups is deleted completely', async (size) => {
   const me = await newUser();
   const kept = await create(me, 'kept');
   const root = await create(me, 'root');
@@ -54,7 +54,7 @@ test.for([98, 99, 100, 101, 140])('a subtree of %i groups goes whole', async (si
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
-test('a chain of 110 nested groups goes whole', async () => {
+test('a chain of 110 nested groups is deleted completely', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   let deepest = root;
@@ -69,7 +69,7 @@ test('a chain of 110 nested groups goes whole', async () => {
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('a subtree of 12 groups, 250 notes and 60 todos goes whole, at one time', async () => {
+test('a subtree of 12 groups, 250 notes and 60 todos is deleted completely, with the same time', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   const groups = [root, ...(await many(11, (n) => create(me, `g${n}`, root.id)))];
@@ -106,19 +106,22 @@ test('a subtree of 12 groups, 250 notes and 60 todos goes whole, at one time', a
   for (const todo of todos) expect(todo).toMatchObject({ deletedAt, deletedBy: me.userId });
 });
 
-test.for([98, 99, 100, 150])('a note goes to the trash with all its %i todos, at one time', async (size) => {
-  const me = await newUser();
-  const [noteId, keptNote] = [await newNote(me), await newNote(me)];
-  const kept = await createTodo(me, keptNote, 'kept');
-  for (let start = 0; start < size; start += 50)
-    await Promise.all(Array.from({ length: Math.min(50, size - start) }, () => createTodo(me, noteId)));
-  expect(await countsOf(me)).toEqual({ notes: 2, groups: 0, todos: size + 1 });
-  await me.ok(deleteNoteContract, { id: noteId });
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
-  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
-  const note = (await me.ok(listNotesContract, { isDeleted: true })).data.find(({ id }) => id === noteId);
-  const todos = (await allTodos(me)).filter((todo) => todo.noteId === noteId);
-  expect(todos).toHaveLength(size);
-  for (const todo of todos)
-    expect(todo).toMatchObject({ isDeleted: true, deletedAt: note?.deletedAt, deletedBy: me.userId });
-});
+test.for([98, 99, 100, 150])(
+  'a note goes to the trash with all its %i todos, with the same time',
+  async (size) => {
+    const me = await newUser();
+    const [noteId, keptNote] = [await newNote(me), await newNote(me)];
+    const kept = await createTodo(me, keptNote, 'kept');
+    for (let start = 0; start < size; start += 50)
+      await Promise.all(Array.from({ length: Math.min(50, size - start) }, () => createTodo(me, noteId)));
+    expect(await countsOf(me)).toEqual({ notes: 2, groups: 0, todos: size + 1 });
+    await me.ok(deleteNoteContract, { id: noteId });
+    expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
+    expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+    const note = (await me.ok(listNotesContract, { isDeleted: true })).data.find(({ id }) => id === noteId);
+    const todos = (await allTodos(me)).filter((todo) => todo.noteId === noteId);
+    expect(todos).toHaveLength(size);
+    for (const todo of todos)
+      expect(todo).toMatchObject({ isDeleted: true, deletedAt: note?.deletedAt, deletedBy: me.userId });
+  },
+);

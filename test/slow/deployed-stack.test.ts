@@ -1,4 +1,4 @@
-// What a deploy says before it builds anything, told by a CloudFormation that answers as the real one does.
+// The messages of a deploy before it builds anything, with a CloudFormation that responds like the real one.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-test('a stack’s outputs are known by their names', async () => {
+test('a stack’s outputs are found by their names', async () => {
   const output = '<member><OutputKey>BaseUrl</OutputKey><OutputValue>https://x/api</OutputValue></member>';
   answer = {
     status: 200,
@@ -44,7 +44,7 @@ test('a stack’s outputs are known by their names', async () => {
   expect(await deployedStack('Notes')).toMatchObject({ outputs: { BaseUrl: 'https://x/api' } });
 });
 
-test('a stack that is not there has no outputs, and no bootstrap is told with its remedy', async () => {
+test('a missing stack has no outputs, and a missing bootstrap is reported with its fix', async () => {
   failure(400, 'ValidationError', 'Stack with id CDKToolkit does not exist');
   expect(await deployedStack('CDKToolkit')).toBeUndefined();
   await expect(requireBootstrap()).rejects.toThrow('Once for each: npx cdk bootstrap');
@@ -55,19 +55,19 @@ test.for([
   [403, 'InvalidClientTokenId', 'AWS refuses the credentials (InvalidClientTokenId). Log in again'],
   [403, 'SignatureDoesNotMatch', 'AWS refuses the credentials (SignatureDoesNotMatch). Log in again'],
   [403, 'AccessDenied', 'These AWS credentials may not look at CloudFormation: the message'],
-] as const)('%i %s is told in a sentence', async ([status, code, sentence]) => {
+] as const)('%i %s is reported in one sentence', async ([status, code, sentence]) => {
   failure(status, code, 'the message');
   await expect(requireBootstrap()).rejects.toThrow(sentence);
 });
 
-test('no region is told with its remedy', async () => {
+test('a missing region is reported with its fix', async () => {
   vi.stubEnv('AWS_REGION', undefined);
   vi.stubEnv('AWS_DEFAULT_REGION', undefined);
   vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
   await expect(requireBootstrap()).rejects.toThrow('Choose one: export AWS_REGION=');
 });
 
-test('no credentials are told with their remedy', async () => {
+test('missing credentials are reported with their fix', async () => {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined);
   for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/dev/null');
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

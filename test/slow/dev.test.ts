@@ -1,4 +1,5 @@
-// npm run dev on a copy of the sources: every save reloads, however an editor saves; a broken one is told once and leaves what runs.
+// npm run dev on a copy of the sources: every save reloads, however an editor saves. A broken save is reported once and
+// the last build keeps running.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -18,7 +19,7 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
-test('every save of a contract, of a handler’s rule, in a new folder and of nonsense does what it should, the data stays, and Ctrl-C ends it in silence', async () => {
+test('every save reloads the code, a broken save is reported, the data is kept, and Ctrl-C ends it without further output', async () => {
   for (const name of ['docs', 'functions', 'lib', 'infra', 'package.json', 'package-lock.json'])
     await cp(join(ROOT, name), join(copy, name), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
@@ -37,7 +38,7 @@ test('every save of a contract, of a handler’s rule, in a new folder and of no
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const make = (name: string) =>
     request(`${url}/note`, { method: 'POST', headers, body: JSON.stringify({ name }) });
-  /** As editors save that never leave a file written in part. */
+  /** Some editors write a new file and rename it, so that no partial file is ever visible. */
   const replace = async (path: string, text: string): Promise<void> => {
     await writeFile(`${path}~`, text);
     await rename(`${path}~`, path);
@@ -88,7 +89,7 @@ test('every save of a contract, of a handler’s rule, in a new folder and of no
   }
 
   await change('lib/domain/errors.ts', 'export class ApiError', 'const = 1; export class ApiError');
-  // On a busy machine the file may be built while it is written in part, which is told as well.
+  // On a busy machine the file may be built while partly written, which is reported too.
   await said(/Expected identifier[^]*the server goes on as it was\.$/m);
   expect(output.match(/Expected identifier but found "="/g)).toHaveLength(1);
   expect(output).toMatch(/lib\/domain\/errors\.ts:\d+:6:/);
@@ -98,7 +99,7 @@ test('every save of a contract, of a handler’s rule, in a new folder and of no
     body: { data: [{ name: 'four' }] },
   });
 
-  // The last request's line may come after it was answered: it is there before Ctrl-C.
+  // The last request's log line may arrive after its response; it must arrive before Ctrl-C.
   await said(/^GET \/api\/note 200 {2}/m);
   output = '';
   child.kill('SIGINT');

@@ -1,4 +1,4 @@
-// The page of the API's description in a real browser. SCREENSHOTS=folder keeps what it looks like.
+// The API reference in a real browser. SCREENSHOTS=folder stores screenshots.
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -10,14 +10,14 @@ const DESK = { width: 1280, height: 900 };
 
 if (browserMissing !== undefined) console.log(`The page's tests are skipped: ${browserMissing}`);
 
-describe.skipIf(browserMissing !== undefined)('the page', () => {
+describe.skipIf(browserMissing !== undefined)('the reference page', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 
-  /** Opens the page and notes what the browser complains of and asks for. */
+  /** Opens the page and records the browser's errors, warnings and requests. */
   async function open(options: BrowserContextOptions) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
@@ -52,7 +52,7 @@ describe.skipIf(browserMissing !== undefined)('the page', () => {
     ['phone', 'light', PHONE],
     ['phone-dark', 'dark', PHONE],
   ] as const)(
-    '%s: shows every tag, keeps to its policy and origin, fits the width',
+    '%s: shows every tag, respects its content security policy, makes no foreign request and fits the width',
     async ([name, colorScheme, viewport]) => {
       const { page, complaints, asked } = await open({ colorScheme, viewport });
       for (const tag of ['Workspaces', 'Notes', 'Todos', 'Calendar', 'Snapshots', 'Account'])
@@ -72,7 +72,7 @@ describe.skipIf(browserMissing !== undefined)('the page', () => {
     },
   );
 
-  test('GET /workspace is tried with a key, which stays in the tab over a reload and leaves with it', async () => {
+  test('GET /workspace runs with a key, which is stored for this tab only until logout', async () => {
     const me = await newUser();
     const { page, complaints } = await open({ viewport: DESK });
     await authorize(page, me.key);
@@ -106,12 +106,12 @@ describe.skipIf(browserMissing !== undefined)('the page', () => {
     await page.context().close();
   });
 
-  test('a link of llms.txt to an endpoint opens it on the page', async () => {
+  test('a link in llms.txt opens its endpoint on the page', async () => {
     const { page, complaints } = await open({ viewport: DESK });
     const address = `${inject('baseUrl')}/llms.txt`;
     const text = await (await fetch(address)).text();
     const [, link = ''] = /\[PUT \/note\]\((.+?)\)/.exec(text) ?? [];
-    // From elsewhere: a page that is open already does not load anew for another fragment.
+    // An open page is not loaded again for another fragment, so leave it first.
     await page.goto('about:blank');
     await page.goto(new URL(link, address).href);
     await page.locator('#operations-Notes-updateNote.is-open').waitFor();
@@ -119,7 +119,7 @@ describe.skipIf(browserMissing !== undefined)('the page', () => {
     await page.context().close();
   });
 
-  test('without JavaScript it says what it is and leads to the description', async () => {
+  test('without JavaScript the page links to openapi.json', async () => {
     const { page } = await open({ javaScriptEnabled: false, viewport: PHONE });
     await look(page, 'plain');
     await page.getByRole('link', { name: 'openapi.json' }).first().click();

@@ -1,4 +1,4 @@
-// The Markdown files of node_modules, imported by the command, cut and run again, and exported: byte for byte.
+// The Markdown files of node_modules are imported and exported by the commands, with interruptions, byte for byte.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ afterAll(() => rm(root, { recursive: true }));
 const FILES_MIN = 500;
 const EMPTY = Buffer.alloc(0);
 
-/** Not what an export is just writing. */
+/** Excludes temporary files of an export. */
 const isNote = (path: string): boolean => !path.startsWith('/%~');
 
 async function filesIn(folder: string): Promise<Map<string, Buffer>> {
@@ -30,7 +30,7 @@ async function filesIn(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
-test('hundreds of real files come back byte for byte from an import that was cut twice and an export that was cut', async () => {
+test('hundreds of real files come back byte for byte from an import interrupted twice and an export interrupted once', async () => {
   const [source, copy] = [join(root, 'source'), join(root, 'copy')];
   const modules = join(ROOT, 'node_modules');
   for await (const path of glob('**/*.md', { cwd: modules, exclude: (name) => name.startsWith('.') })) {

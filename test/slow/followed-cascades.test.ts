@@ -1,4 +1,4 @@
-// The changes of a deletion that takes several transactions: wherever a page of them ends, and wherever it is cut off.
+// The change feed of a deletion that takes several transactions, for every page size and for interrupted deletions.
 import { expect, test } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
@@ -22,14 +22,14 @@ async function crowdedGroup(me: Client): Promise<string> {
   return group.id;
 }
 
-/** How many rows each transaction since a moment wrote, in their order. */
+/** The number of rows that each transaction since a moment wrote, in order. */
 async function sizesSince(me: Client, time: number): Promise<number[]> {
   const changes = await changesSince(codeOf(me.workspaceId), time, 100);
   return (changes ?? []).map(({ keys }) => keys.length);
 }
 
 test.for([1, 7, 100])(
-  'a page of %i ends anywhere inside the deletion of a group of 300 notes',
+  'with pages of %i a follower gets every change of the deletion of a group of 300 notes once',
   async (limit) => {
     const me = await newUser();
     const groupId = await crowdedGroup(me);
@@ -47,7 +47,7 @@ test.for([1, 7, 100])(
     expect(new Set(changes.map(({ id }) => id)).size).toBe(NOTES + 1);
     expect(follower.copy).toEqual(await listEverything(me));
 
-    // All pages but the last are full, and some end in the middle of a transaction.
+    // All pages but the last are full, and some end inside a transaction.
     for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit);
     const sizes = await sizesSince(me, began);
     expect(sizes.length).toBeGreaterThan(NOTES / 100);
@@ -57,7 +57,7 @@ test.for([1, 7, 100])(
   },
 );
 
-test('who lists the last page first misses nothing, though a note is removed for ever between two pages', async () => {
+test('a client that lists pages from last to first misses nothing, even if a note is purged between two pages', async () => {
   const me = await newUser();
   await crowdedGroup(me);
   const [oldest] = (await me.ok(listNotesContract, { limit: 1, sort: 'createdAt:asc' })).data;
@@ -78,7 +78,7 @@ test('who lists the last page first misses nothing, though a note is removed for
   expect(follower.copy).toEqual(await listEverything(me));
 });
 
-test('a deletion of a group of 300 notes that is cut off after each of its transactions is told as far as it went', async () => {
+test('a deletion of a group of 300 notes that is interrupted after each of its transactions is followed up to that point', async () => {
   let fault: (call: Call) => Fault = () => 'pass';
   const faults = await withFaults((call) => fault(call));
   try {
@@ -100,7 +100,7 @@ test('a deletion of a group of 300 notes that is cut off after each of its trans
       const wanted = await listEverything(me);
       for (const [n, follower] of followers.entries()) {
         const limit = [7, 99, 100][n];
-        // The question is cut off as well, and asked again.
+        // The request for changes is interrupted too, and repeated.
         fault = cutOff(listChangesContract, { calls: 2, when: 'cut-after' });
         const { status } = await unlucky.call(listChangesContract, { cursor: follower.cursor, limit });
         expect(status).toBe(500);

@@ -1,5 +1,5 @@
-// Random writes by several writers through several instances, some of them cut off in the middle, and clients that
-// only follow cursors: at every quiet moment each client's copy is what the lists say.
+// Random writes by several writers through several instances, some interrupted, and clients that only follow cursors:
+// whenever writes pause, each client's copy equals the lists.
 import { expect, inject, onTestFailed, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
@@ -24,11 +24,14 @@ const LIMITS = [1, 7, 100];
 /** Most requests make fewer calls. */
 const CALLS_MAX = 6;
 
-/** What a write meets may be gone. */
+/** The target of a write may have been deleted. */
 const DONE = [200, 400, 404];
 const CUT = [429, 500];
 
-/** An instance of bad luck, for one request at a time: it can be cut off from the table, or be a month ahead. */
+/**
+ * An instance with faults for one request at a time: it can be cut off from the table, or its clock can be a month
+ * ahead.
+ */
 async function startUnlucky(me: Client) {
   let fault: (call: Call) => Fault = () => 'pass';
   const { setClock, stop, baseUrl } = await withFaults((call) => fault(call));
@@ -36,7 +39,7 @@ async function startUnlucky(me: Client) {
   return {
     client,
     stop,
-    /** Sends a request that is cut off at a random call. @returns whether it was, or had made fewer calls */
+    /** Sends a request that is cut off at a random call. @returns false if it made fewer calls */
     async cut(contract: Contract, input: object, headers: Headings, { below, pick }: Chance) {
       fault = cutOff(contract, { calls: 1 + below(CALLS_MAX), when: pick(['cut-before', 'cut-after']) });
       const { status } = await client.call(contract, input, headers);
@@ -44,7 +47,7 @@ async function startUnlucky(me: Client) {
       expect([...DONE, ...CUT]).toContain(status);
       return CUT.includes(status);
     },
-    /** Shows a cursor when it is too old. */
+    /** Uses a cursor that has expired. */
     async expire(cursor: string) {
       await setClock(Date.now() + CHANGES_KEPT_MS + COMMIT_MAX_MS);
       await client.fails(listChangesContract, { cursor }, 'cursorExpired');
@@ -53,7 +56,7 @@ async function startUnlucky(me: Client) {
   };
 }
 
-test('who follows the changes has at every quiet moment what the lists say, whatever is cut off or expires', async () => {
+test('each follower’s copy equals the lists whenever writes pause, whatever is cut off or expires', async () => {
   const seed = Date.now() % 1_000_000;
   onTestFailed(() => console.error(`seed ${seed}`));
   const dice = chance(seed);
@@ -81,13 +84,13 @@ test('who follows the changes has at every quiet moment what the lists say, what
     expect(DONE).toContain((await unlucky.client.call(...sent)).status);
     happened.repeated += 1;
   };
-  /** A follower asks, and never gets the answer: it asks again later. */
+  /** A follower sends a request, loses the response, and repeats it later. */
   const cutLook = async (own: Chance): Promise<void> => {
     const n = own.below(followers.length);
     const query = { cursor: followers[n]?.cursor, limit: LIMITS[n] };
     if (await unlucky.cut(listChangesContract, query, {}, own)) happened.looksCut += 1;
   };
-  /** A follower comes back after a month, and starts over. */
+  /** A follower returns after a month and starts again. */
   const startOver = async (n: number, client: Client): Promise<void> => {
     await unlucky.expire(followers[n]?.cursor ?? '');
     followers[n] = await Follower.start(client);
@@ -101,7 +104,7 @@ test('who follows the changes has at every quiet moment what the lists say, what
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const late = dice.coin(3) ? dice.below(followers.length) : -1;
-      // Some follow while others write: what they miss then they are told later.
+      // Some follow during the writes; changes they miss are returned later.
       const during = followers.map((follower, n) => (n === late ? [] : follower.step(instance(), LIMITS[n])));
       const writes = Array.from({ length: dice.pick(WRITES_A_ROUND) }, () => write(instance(), ownDice()));
       const badLuck = meetBadLuck(dice.pick(CUTS_A_ROUND), ownDice(), late, instance());

@@ -1,4 +1,5 @@
-// Deletions beyond one transaction: whatever crosses them or cuts them short, all of it goes, and at one time.
+// Deletions larger than one transaction are completed with one time for all rows, despite concurrent requests or
+// interruptions.
 import { expect, test } from 'vitest';
 import { deleteGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import {
@@ -16,7 +17,7 @@ import { withFaults } from '../harness/faults.ts';
 import { times } from '../harness/times.ts';
 import { newGroup, newNote, newTodo, soundTree, succeeded, expectOnly } from '../harness/tree.ts';
 
-test('note creates against the deletion of a group too large for one transaction leave nothing live in it', async () => {
+test('notes created during the deletion of a group too large for one transaction leave nothing live in it', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
@@ -28,7 +29,7 @@ test('note creates against the deletion of a group too large for one transaction
   expect([groups.length, liveNotes.length, notes.length]).toEqual([0, 0, 125 + succeeded(answers).length]);
 });
 
-test('todos created while their note and its 120 todos are deleted go with it at its time or are refused', async () => {
+test('todos created while their note and its 120 todos are deleted are deleted at the same time or fail with 404', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const create = () => me.call(createTodoContract, { text: 't', noteId, lineNumber: 1 });
@@ -40,7 +41,7 @@ test('todos created while their note and its 120 todos are deleted go with it at
   for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
 });
 
-test('a note with 250 todos deleted eight times, each a little later, has one time for all', async () => {
+test('a note with 250 todos deleted eight times concurrently has one deletion time for all', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (let round = 0; round < 5; round++) await times(50, () => newTodo(me, noteId));
@@ -53,7 +54,7 @@ test('a note with 250 todos deleted eight times, each a little later, has one ti
   expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
 });
 
-test('notes with many todos in a group deleted five times at once have one time with their todos', async () => {
+test('notes and their many todos have one deletion time although their group is deleted five times concurrently', async () => {
   const me = await newUser();
   const groupId = await newGroup(me, 'g');
   const ids = await times(5, () => newNote(me, groupId));
@@ -67,7 +68,7 @@ test('notes with many todos in a group deleted five times at once have one time 
   for (const todo of todos) expect(todo.deletedAt).toBe(deletedAt.get(todo.noteId));
 });
 
-test('notes moved out of a group too large for one transaction while it is deleted stay', async () => {
+test('notes moved out of a group too large for one transaction during its deletion stay live', async () => {
   const me = await newUser();
   const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
   const ids: string[] = [];
@@ -84,7 +85,7 @@ test('notes moved out of a group too large for one transaction while it is delet
   );
 });
 
-test('a note with 120 todos goes to the trash in one commit, with one time for all', async () => {
+test('a note with 120 todos goes to the trash in one transaction, with one time for all', async () => {
   let commits = 0;
   const faults = await withFaults(({ caller, operation }) => {
     if (caller === 'note-delete' && operation === 'TransactWriteItems') commits++;
@@ -103,7 +104,7 @@ test('a note with 120 todos goes to the trash in one commit, with one time for a
   }
 });
 
-test('a deletion of a group that fails in the middle and is repeated finishes, all notes and todos at one time', async () => {
+test('repeating the deletion of a group that failed in the middle completes it, with one time for all notes and todos', async () => {
   let commits = 0;
   const faults = await withFaults(({ caller, operation }) =>
     caller === 'group-delete' && operation === 'TransactWriteItems' && ++commits === 3 ? 'fail' : 'pass',
@@ -125,7 +126,7 @@ test('a deletion of a group that fails in the middle and is repeated finishes, a
   }
 });
 
-test('a deletion that fails between the groups it removes and is repeated takes what came meanwhile, and leaves what was moved out', async () => {
+test('repeating a deletion that failed between two groups includes groups added meanwhile and leaves those moved out', async () => {
   let commits = 0;
   const faults = await withFaults(({ caller, operation }) =>
     caller === 'group-delete' && operation === 'TransactWriteItems' && ++commits === 2 ? 'fail' : 'pass',
@@ -144,7 +145,7 @@ test('a deletion that fails between the groups it removes and is repeated takes 
       });
     await clientOf(me, faults.baseUrl).fails(deleteGroupContract, { groupId: root }, 'internal');
     expect(await violationsOf(me.userId)).toEqual([]);
-    // The first transaction has removed the root, its heads and some leaves; the other leaves are there.
+    // The first transaction has removed the root, its children and some leaves; the other leaves still exist.
     const { data: left } = await me.ok(listGroupsContract, { limit: 100 });
     expect(left).toHaveLength(1 + 6 + 120 - 97);
     const [leaving, staying] = left.map(({ id }) => id);

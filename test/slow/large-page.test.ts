@@ -1,5 +1,5 @@
-// A page of 100 notes of 1 MB: whole for the client, in bounded memory for the function, whoever reads it. It has a
-// table of its own: to scan 100 MB takes DynamoDB Local minutes, and the run ends by scanning its table.
+// A page of 100 notes of 1 MB arrives complete, and the function's memory stays bounded for fast and slow readers. The
+// test has its own table, because the run ends by scanning its table, and DynamoDB Local takes minutes to scan 100 MB.
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { proxyEvent } from '../../infra/local/event.ts';
@@ -18,10 +18,10 @@ import { largeTexts, MB } from '../harness/texts.ts';
 
 const NOTES = 100;
 
-/** What the function may hold in all. */
+/** The most memory the function may use in total. */
 const MEMORY_MAX_BYTES = 512 * MB;
 
-/** How far the function may be ahead of its reader: two slices, what sockets hold, and slices asked for again. */
+/** How far the function may be ahead of its reader: two slices, the socket buffers, and retried slices. */
 const AHEAD_MAX_BYTES = 48 * MB;
 
 const text = largeTexts();
@@ -31,7 +31,7 @@ let me: Client;
 
 useOwnTable({ large: true });
 
-// A page of 100 MB keeps two processors busy for a while, and other tests want them too.
+// A page of 100 MB keeps two processors busy for a while, and other tests need them too.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const thing of running.splice(0)) await thing.stop();
 });
 
-/** Reads a page and holds every content in it to what was written. */
+/** Reads a page and compares every content in it with the written one. */
 async function expectWhole(body: AsyncIterable<Uint8Array>): Promise<void> {
   const arrived = new Set<string>();
   const rest = await readList(body, (element) => {
@@ -62,7 +62,7 @@ async function expectWhole(body: AsyncIterable<Uint8Array>): Promise<void> {
   expect(rest).toMatchObject({ count: NOTES, pagination: { limit: NOTES, total: NOTES, totalPages: 1 } });
 }
 
-test('some text has a character across every boundary', () => {
+test('every boundary splits a character in at least one of the texts', () => {
   const texts = Array.from({ length: NOTES }, (_, n) => text(n));
   const bytes = texts.map((content) => Buffer.from(content));
   expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([MB]));
@@ -77,19 +77,19 @@ test('some text has a character across every boundary', () => {
 const pageOf = (limit: number): Promise<Response> =>
   fetch(`${gateway.url}/note?limit=${limit}`, { headers: { Authorization: `Bearer ${me.key}` } });
 
-test('arrives whole through the gateway, byte for byte', async () => {
+test('arrives complete through the gateway, byte for byte', async () => {
   const { status, body } = await pageOf(NOTES);
   expect(status).toBe(200);
   await expectWhole(body ?? new ReadableStream());
 });
 
 const RUNTIMES: readonly (readonly [string, Runtime])[] = [
-  ['in a process of its own', 'plain'],
+  ['in its own process', 'plain'],
   ['under the Lambda runtime client', 'aws'],
 ];
 
 test.for(RUNTIMES)(
-  'takes less than half of a function’s memory %s, for a fast reader and then for one that stops on the way',
+  'takes less than half of a function’s memory %s, for a fast reader and then for one that pauses',
   async ([, runtime], { skip }) => {
     skip(!peakKnown, 'only Linux tells how much memory a process has held');
     skip(runtime === 'aws' && !ricInstalled, RIC_MISSING);
@@ -108,14 +108,14 @@ test.for(RUNTIMES)(
       const { trailers } = await list.invoke(listEvent(), (body) =>
         expectAnswer(
           paced(body, async ({ length }) => {
-            // Long enough for all to be read that may be: others meanwhile get most of a page.
+            // Long enough for the function to read as far ahead as it may.
             if (stops && read === 0) await (await pageOf(0.75 * NOTES)).bytes();
             read += length;
           }),
         ),
       );
       expect(trailers).toEqual({});
-      // More when a slow database was asked again.
+      // More if a slow database was asked again.
       expect(asked).toBeGreaterThanOrEqual(NOTES * MB);
       expect(ahead).toBeLessThan(AHEAD_MAX_BYTES);
       expect(await list.peakMemory()).toBeLessThan(MEMORY_MAX_BYTES);
@@ -136,13 +136,13 @@ function listEvent(): object {
   return proxyEvent(request, '/note', { principalId: userId, userId, workspaceId, keyId, readOnly: 'false' });
 }
 
-/** How many contents a BatchGetItem begins to read. */
+/** The number of contents that a BatchGetItem starts to read. */
 function contentsIn(input: Readonly<Record<string, unknown>>): number {
   const tables = input['RequestItems'] as Record<string, { Keys: { SK: { S: string } }[] }>;
   return tables[tableName()]?.Keys.filter(({ SK }) => SK.S.endsWith('#0')).length ?? 0;
 }
 
-/** A body whose every chunk is waited for. */
+/** A body that waits for `arrived` after each chunk. */
 async function* paced(
   body: AsyncIterable<Buffer>,
   arrived: (chunk: Buffer) => Promise<void>,
@@ -153,7 +153,7 @@ async function* paced(
   }
 }
 
-/** Reads what a function streams to Lambda as the gateway does: the head, then the page. */
+/** Reads a function's stream as API Gateway does: the head, then the page. */
 async function expectAnswer(body: AsyncIterable<Buffer>): Promise<void> {
   const { head, payload } = await splitPrelude(body);
   expect(head.statusCode).toBe(200);

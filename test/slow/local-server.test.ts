@@ -11,7 +11,7 @@ import { afterEach, assert, expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { request } from '../harness/client.ts';
 
-/** A line comes by another way than the response, later on a busy machine. */
+/** Output arrives separately from the response, and later on a busy machine. */
 const LINE_TIMEOUT_MS = 60_000;
 
 const folders: string[] = [];
@@ -35,11 +35,11 @@ interface Started {
   readonly url: string;
   readonly key: string;
   readonly curl: string;
-  /** All it has printed. */
+  /** All output so far. */
   readonly output: () => string;
 }
 
-/** Starts the server and reads what it prints until it is ready; rejects with its output when it ends before. */
+/** Starts the server and reads its output until it is ready; rejects with the output if it ends before. */
 function start(env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [join(ROOT, 'infra/cli/start.ts')], { env: environment(env) });
   children.push(child);
@@ -72,7 +72,7 @@ async function keys(env: Record<string, string>, ...args: string[]): Promise<str
   return stdout;
 }
 
-test('of two that start at once one runs; the printed curl returns data; keys work on the running server; data and demo key survive a restart; each request has its line', async () => {
+test('of two servers started at once one runs; the printed curl works; keys work on the running server; data and demo key survive a restart; each request is logged', async () => {
   const DATA_DIR = await newFolder();
   const both = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);
   const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
@@ -133,7 +133,7 @@ test('of two that start at once one runs; the printed curl returns data; keys wo
   expect(await stop(second, 'SIGINT')).toBe(0);
 });
 
-test('no database stays behind, not even when the server is killed', async () => {
+test('no database process is left, even if the server is killed', async () => {
   const started = await start({ DATA_DIR: await newFolder() });
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,args=']);
   const databases = () =>
@@ -147,7 +147,7 @@ test('no database stays behind, not even when the server is killed', async () =>
     .toBe(false);
 });
 
-test('a taken port is said at once, with what to do', async () => {
+test('a taken port is reported at once, with instructions', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -158,7 +158,7 @@ test('a taken port is said at once, with what to do', async () => {
   server.close();
 });
 
-test('a port that is none, no Java, and a data folder that can’t be used or read are said clearly', async () => {
+test('a wrong port, missing Java, and an unusable data folder are reported clearly', async () => {
   await expect(start({ PORT: 'http' })).rejects.toThrow(
     'PORT is "http"; it must be a number from 0 to 65535',
   );
@@ -179,7 +179,7 @@ test('a port that is none, no Java, and a data folder that can’t be used or re
   await expect(start({ DATA_DIR: older })).rejects.toThrow(/another version[^]*Move the folder away/);
 });
 
-test('a database that is empty or damaged in the middle is not served: it says what is wrong and what to do', async () => {
+test('an empty or damaged database is not served: the error explains the problem and the fix', async () => {
   const DATA_DIR = await newFolder();
   const first = await start({ DATA_DIR });
   const headers = { Authorization: `Bearer ${first.key}`, 'Content-Type': 'application/json' };
@@ -193,7 +193,7 @@ test('a database that is empty or damaged in the middle is not served: it says w
   const remedy =
     /Put back a copy of the folder if you have one\. Move the folder away to start afresh, or choose another/;
   const torn = Buffer.from(whole);
-  // From the middle on, a tenth of it.
+  // Overwrites a tenth of the file, from the middle on.
   torn.fill(0xaa, Math.floor(whole.length * 0.5), Math.floor(whole.length * 0.6));
   for (const [bytes, damage] of [
     [torn, /the database is damaged \(shared-local-instance\.db: .+\)/],
@@ -222,11 +222,11 @@ test('a database that is empty or damaged in the middle is not served: it says w
   const cut = await newFolder();
   await writeFile(join(cut, 'layout'), await readFile(join(DATA_DIR, 'layout')));
   await writeFile(join(cut, 'shared-local-instance.db'), '');
-  // As a first start leaves it that was cut: nothing was lost.
+  // The state after an interrupted first start: no data was lost.
   await stop(await start({ DATA_DIR: cut }), 'SIGTERM');
 });
 
-test('the keys command says what is wrong with its words', async () => {
+test('the keys command explains wrong arguments', async () => {
   const DATA_DIR = await newFolder();
   await expect(keys({ DATA_DIR }, 'create')).rejects.toThrow(/No local server runs on the data folder/);
   await expect(keys({ DATA_DIR }, 'frobnicate')).rejects.toThrow(/unknown command 'frobnicate'/);

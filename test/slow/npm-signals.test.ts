@@ -1,4 +1,4 @@
-// npm start and npm run dev under real npm: whoever ends npm by its process id ends all that it started.
+// npm start and npm run dev under real npm: ending npm by its process id ends every process it started.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,12 +16,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The processes below one, however deep, by their ids. */
+/** The ids of all processes below one, at any depth. */
 async function below(pid: number): Promise<number[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=']);
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
-  // A child is listed before its parent where process ids have started again from the beginning.
+  // A child is listed before its parent if process ids have wrapped around.
   for (let size = 0; size !== family.size;) {
     size = family.size;
     for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child);
@@ -43,7 +43,7 @@ test.for([
   ['start', 'SIGINT', 'npm'],
   ['dev', 'SIGTERM', 'npm'],
   ['dev', 'SIGINT', 'npm'],
-  // A Ctrl-C at the terminal: the server gets it from there and from npm.
+  // Ctrl-C at a terminal: the server gets the signal from the terminal and from npm.
   ['start', 'SIGINT', 'the whole group'],
 ] as const)('npm run %s ends its server and its database on %s to %s', async ([script, signal, target]) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'notes-data-'));
@@ -64,7 +64,7 @@ test.for([
   closing.unshift(async () => {
     for (const pid of started) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   });
-  // The server, the guard of the database and Java.
+  // The server, the guard process of the database, and Java.
   expect(started.length).toBeGreaterThanOrEqual(3);
   process.kill(target === 'npm' ? npmId : -npmId, signal);
   await expect.poll(() => started.filter(isAlive), { timeout: 60_000 }).toEqual([]);

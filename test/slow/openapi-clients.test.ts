@@ -1,4 +1,4 @@
-// Clients in TypeScript and Go, generated from what the running server shows: they compile and work against it, as
+// Clients in TypeScript and Go, generated from the running server's description, compile and work against it, as
 // docs/clients.md says. The tools come from the package registries.
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const TYPESCRIPT_TOOLS = [
   'openapi-typescript@7.13.0',
   'openapi-fetch@0.17.0',
   '@hey-api/openapi-ts@0.99.0',
-  // What both write their code with; the clients are compiled by this project's.
+  // Both generators use this TypeScript; the clients are compiled by this project's.
   'typescript@5.9.3',
 ];
 const GO_TOOL = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
@@ -32,7 +32,7 @@ const work = workFolder();
 const typescript = toolsFolder('typescript-7.13.0-0.99.0');
 const typescriptMissing = await installPackages(typescript, 'openapi-ts', TYPESCRIPT_TOOLS);
 
-/** A folder with what generated TypeScript imports. */
+/** A folder with the modules that generated TypeScript imports. */
 function typescriptFolder(name: string): string {
   const folder = join(work, name);
   mkdirSync(folder);
@@ -77,12 +77,12 @@ test('the program of docs/clients.md compiles strictly and prints the note it ha
   expect(printed).toBe('- [ ] Water the plants\n');
 });
 
-test('docs/clients.md names the versions that are tested', () => {
+test('docs/clients.md names the tested versions', () => {
   const [openapiTypescript = '', openapiFetch = '', heyApi = ''] = TYPESCRIPT_TOOLS;
   for (const tool of [openapiTypescript, openapiFetch, heyApi, GO_TOOL]) expect(CLIENTS).toContain(tool);
 });
 
-test('oapi-codegen: the generated Go client compiles, is vetted, and works', async ({ skip }) => {
+test('oapi-codegen: the generated Go client compiles, passes go vet, and works', async ({ skip }) => {
   skip(goMissing !== undefined, goMissing);
   const module = join(work, 'go');
   mkdirSync(join(module, 'client'), { recursive: true });

@@ -1,5 +1,5 @@
-// What other people's tools make of the API's description: linters find nothing, and the most used generator makes
-// clients that compile and work against the running server. Other generators are in openapi-clients.test.ts.
+// Other tools and the API's description: linters report nothing, and the most used generator creates clients that
+// compile and work against the running server. Other generators are in openapi-clients.test.ts.
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -31,7 +31,7 @@ const lintersMissing = await installPackages(tools, 'spectral', LINTERS);
 test.for([
   ['redocly', 'lint', DESCRIPTION],
   ['spectral', 'lint', DESCRIPTION, '--ruleset', 'rules.yaml', '--fail-severity', 'hint'],
-])('%s has nothing to say', async ([name = '', ...args], { skip }) => {
+])('%s reports no problem', async ([name = '', ...args], { skip }) => {
   skip(lintersMissing !== undefined, lintersMissing);
   writeFileSync(join(tools, 'rules.yaml'), 'extends: ["spectral:oas"]\n');
   const { stdout, stderr } = await output(tools, {}, join(tools, 'node_modules/.bin', name), ...args);
@@ -50,7 +50,7 @@ const generatorMissing = await install(
 
 type Use = (client: string, env: Environment) => Promise<string>;
 
-/** Compiles a client with the program that uses it, and runs that. */
+/** Compiles a client with the program that uses it, and runs it. */
 const PROGRAMS: readonly (readonly [generator: string, options: readonly string[], Use])[] = [
   [
     'python',

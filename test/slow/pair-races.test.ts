@@ -1,5 +1,5 @@
-// Every two writers that can meet at one note, each twice at once, on a day that lives and on one in the trash: whoever
-// comes first, what is left is whole.
+// Every pair of writers of one note, each sent twice concurrently, on a live day and on one in the trash: the data is
+// valid in any order.
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
@@ -20,7 +20,7 @@ import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 
-/** What the writers write to. */
+/** The target of the writers. */
 interface Met {
   readonly workspaceId: string;
   readonly noteId: string;
@@ -119,7 +119,7 @@ describe.for([
   ['a day', false],
   ['a day in the trash', true],
 ] as const)('on %s', ([, trashed]) => {
-  test.for(PAIRS)('%s and %s leave what is whole', async (pair) => {
+  test.for(PAIRS)('%s and %s leave valid data', async (pair) => {
     const me = await newUser();
     const all = await met(me, trashed);
     const writers = [...pair, ...pair].flatMap((name) => WRITERS[name] ?? []);

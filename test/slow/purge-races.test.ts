@@ -1,4 +1,4 @@
-// What is removed for ever beside everything else that writes to it: all of it goes or none, and every count is exact.
+// Purges during every other write to the same rows: all or nothing is removed, and every count is exact.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
@@ -29,7 +29,7 @@ afterAll(() => faults.stop());
 const writes = (caller: string) => (call: Call) =>
   call.caller === caller && call.operation === 'TransactWriteItems';
 
-/** Does something once, just before a function's next transaction. */
+/** Runs `work` once, just before a function's next transaction. */
 function beforeWrite(caller: string, work: () => Promise<unknown>): void {
   decide = async (call): Promise<Fault> => {
     if (!writes(caller)(call)) return 'pass';
@@ -50,14 +50,14 @@ async function trashedDay(me: Client, content = boxes(2)): Promise<string> {
 }
 
 const RIVALS: readonly (readonly [string, Contract, (id: string, me: Client) => object])[] = [
-  ['its restoration', restoreContract, (noteId) => ({ noteId })],
+  ['a restore', restoreContract, (noteId) => ({ noteId })],
   ['PUT /daily of that day', putDailyContract, () => ({ ...day, content: boxes(3), syncTodos: true })],
   ['GET /daily of that day', getDailyContract, () => day],
   ['another purge', purgeContract, (noteId) => ({ noteId })],
-  ['the trash being emptied', purgeContract, () => ({ all: true })],
+  ['emptying the trash', purgeContract, () => ({ all: true })],
 ];
 
-test.for(RIVALS)('a purge that %s overtakes leaves everything whole', async ([, contract, input]) => {
+test.for(RIVALS)('a purge overtaken by %s leaves valid data', async ([, contract, input]) => {
   const me = await newUser({}, faults.baseUrl);
   const noteId = await trashedDay(me);
   const elsewhere = clientOf(me);
@@ -67,7 +67,7 @@ test.for(RIVALS)('a purge that %s overtakes leaves everything whole', async ([, 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test.for(RIVALS)('a purge and %s at once leave everything whole', async ([, contract, input]) => {
+test.for(RIVALS)('a purge concurrent with %s leaves valid data', async ([, contract, input]) => {
   const me = await newUser();
   for (let round = 0; round < 4; round++) {
     const noteId = await trashedDay(me);
@@ -80,7 +80,7 @@ test.for(RIVALS)('a purge and %s at once leave everything whole', async ([, cont
   }
 });
 
-test('a write to a day that is purged and made again meanwhile is a write to the new one', async () => {
+test('a write to a day that is purged and recreated meanwhile goes to the new day', async () => {
   const me = await newUser({}, faults.baseUrl);
   const elsewhere = clientOf(me);
   const { data } = await me.ok(putDailyContract, { ...day, content: 'first' });
@@ -94,7 +94,7 @@ test('a write to a day that is purged and made again meanwhile is a write to the
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a snapshot of a day that is purged and made again meanwhile is one of the new one', async () => {
+test('a snapshot of a day that is purged and recreated meanwhile belongs to the new day', async () => {
   const me = await newUser({}, faults.baseUrl);
   const elsewhere = clientOf(me);
   const noteId = await trashedDay(me);
@@ -110,7 +110,7 @@ test('a snapshot of a day that is purged and made again meanwhile is one of the 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a purge beside the deletion of the group or the workspace leaves no orphan', async () => {
+test('a purge concurrent with the deletion of the group or the workspace leaves no orphan', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
@@ -132,7 +132,7 @@ test('a purge beside the deletion of the group or the workspace leaves no orphan
   expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
 });
 
-test('a trash of many notes goes in steps of at most 100 actions; out of time a part is done, and the same call goes on', async () => {
+test('the trash is emptied in transactions of at most 100 actions; if time runs out, repeating the call continues', async () => {
   const me = await newUser({}, faults.baseUrl);
   for (let n = 0; n < 5; n++)
     await times(20, async () => {
@@ -160,7 +160,7 @@ test('a trash of many notes goes in steps of at most 100 actions; out of time a 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a large note that is restored between two steps of its purge keeps what is left of it', async () => {
+test('a large note restored between two steps of its purge keeps its remaining rows', async () => {
   const me = await newUser({}, faults.baseUrl);
   const elsewhere = clientOf(me);
   const { data } = await me.ok(createNoteContract, { name: 'n', content: boxes(150), syncTodos: true });

@@ -1,4 +1,4 @@
-// The purge of a deleted workspace at the rate that DynamoDB takes writes at, and when one workspace can't be purged.
+// The purge of a deleted workspace at the write rate DynamoDB allows, and with a workspace that can't be purged.
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -29,7 +29,7 @@ async function metered(...options: Parameters<typeof withMeteredWrites>): Promis
   return gateway;
 }
 
-/** A new workspace with so many rows. */
+/** A new workspace with `rows` rows. */
 async function filled(me: Client, rows: number): Promise<string> {
   const { data } = await me.ok(createWorkspaceContract, { name: `W${rows}` });
   for (let left = rows; left > 0; left -= SLICE) {
@@ -41,13 +41,13 @@ async function filled(me: Client, rows: number): Promise<string> {
   return data.id;
 }
 
-test('a partition that takes few writes a second is emptied in one round, without an error or a storm of calls', async () => {
+test('a partition with a low write rate is emptied in one janitor run, without an error or excessive calls', async () => {
   const ROWS = 1_500;
   const database = await metered(200);
   const me = await newUser({}, database.baseUrl);
   const workspaceId = await filled(me, ROWS);
   await me.ok(deleteWorkspaceContract, { workspaceId });
-  // The request left most of it: at this rate it takes seven seconds, and a request takes two.
+  // The request left most rows: at this rate the purge takes seven seconds, and a request gives it two.
   expect((await rowsOf(workspaceId)).length).toBeGreaterThan(SLICE);
   expect((await me.ok(listWorkspacesContract, {})).count).toBe(1);
   expect(await database.sweep()).toMatchObject({ left: 0 });
@@ -58,14 +58,14 @@ test('a partition that takes few writes a second is emptied in one round, withou
   expect(database.batches.sent).toBeLessThan((6 * ROWS) / SLICE);
 });
 
-test('a workspace that can’t be purged holds up no other, and is purged when it can be', async () => {
+test('a workspace that can’t be purged delays no other, and is purged once it can be', async () => {
   let broken = new Set<string>();
   const database = await metered(1_000_000, (partition) => broken.has(partition));
   const me = await newUser({ workspaceLimit: 9 }, database.baseUrl);
   const ids = [await filled(me, 10), await filled(me, 11), await filled(me, 12)];
   broken = new Set(ids.map((id) => workspacePartition(codeOf(id))));
   for (const workspaceId of ids) await me.ok(deleteWorkspaceContract, { workspaceId });
-  // Whichever comes first: one stays broken.
+  // In any order: one of them stays broken.
   const [stuck = '', ...others] = ids;
   broken = new Set([workspacePartition(codeOf(stuck))]);
   await database.sweep();

@@ -1,5 +1,5 @@
-// The templates by CloudFormation's schemas of each region (cfn-lint, offline). Not every region has every kind of
-// resource, and CloudFormation refuses a template that names one that is not there.
+// The templates against CloudFormation's schemas of each region (cfn-lint, offline). CloudFormation refuses a template
+// with a kind of resource that its region does not have.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,14 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const installed = spawnSync('cfn-lint', ['--version']).status === 0;
 
-/** What cfn-lint has against these stacks in these regions. */
+/** The findings of cfn-lint for these stacks in these regions. */
 function findings(stacks: readonly NotesStackProps[], regions: readonly string[]): string {
   const files = stacks.map((props, n) => {
     const file = join(folder, `${n}.json`);
     writeFileSync(file, JSON.stringify(synthesized(props).toJSON()));
     return file;
   });
-  // W3005: CDK lets a function depend on its role, which it names as well.
+  // W3005: CDK adds a DependsOn from a function to a role that it references anyway.
   const options = ['--ignore-checks', 'W3005', '--format', 'parseable'];
   const { stdout, stderr } = spawnSync('cfn-lint', ['-r', ...regions, ...options, '-t', ...files], {
     encoding: 'utf8',
@@ -38,11 +38,11 @@ function findings(stacks: readonly NotesStackProps[], regions: readonly string[]
 describe('for CloudFormation', () => {
   beforeEach(({ skip }) => skip(!installed, 'cfn-lint is not installed: .ci/run says how'));
 
-  test('the stack is valid without a setting, as a throw-away one and on an attached table', () => {
+  test('the stack is valid without settings, as a throw-away stack and on an attached table', () => {
     expect(findings([{}, { throwaway: true }, { table: 'Notes-copy' }], ['us-east-1'])).toBe('');
   });
 
-  test('the stack with every setting is valid in the regions where it makes a budget', () => {
+  test('the stack with every setting is valid in the regions where it creates a budget', () => {
     for (const region of WITH_BUDGETS) {
       const stack = new Stack();
       budget(stack, { email: 'me@example.com', amount: 5, region });
@@ -51,7 +51,7 @@ describe('for CloudFormation', () => {
     expect(findings([EVERYTHING], WITH_BUDGETS)).toBe('');
   });
 
-  test('the stack with every setting is valid in every region that there is, without a budget', () => {
+  test('the stack with every setting is valid in all regions without a budget', () => {
     expect(findings([{ ...EVERYTHING, region: 'il-central-1' }], ['ALL_REGIONS'])).toBe('');
   });
 });

@@ -1,5 +1,5 @@
-// A write with an Idempotency-Key whose todos outgrow one transaction, stopped at every call it makes to the table:
-// the same call again completes the todos and adds nothing twice (D47).
+// A write with an Idempotency-Key whose todos exceed one transaction, stopped at each of its calls to the table: the
+// repeated call completes the todos and adds nothing twice (D47).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
@@ -18,13 +18,13 @@ const content = BOXES.map((text) => `- [ ] ${text}`).join('\n');
 const written = { content, syncTodos: true };
 const KEY = 'once';
 
-/** The functions' time where a table never has room again: what is waited for is its end. */
+/** The time limit of the functions if the table stays throttled; the test waits until it is over. */
 const THROTTLED_TIMEOUT_MS = 4_000;
 
 interface Writer {
   readonly contract: Contract;
   readonly prepare: (me: Client) => Promise<object>;
-  /** What the note says in the end. */
+  /** The expected content at the end. */
   readonly whole: string;
 }
 
@@ -56,7 +56,7 @@ const WRITERS: readonly Writer[] = [
 
 const callerOf = (contract: Contract) => deployedName(functionName(contract));
 
-/** What becomes of the calls of each function; the writers are tested side by side. */
+/** The fault for the calls of each function; the writers are tested concurrently. */
 const fates = new Map<string, (call: Call) => Fault>();
 const decide = (call: Call): Fault => fates.get(call.caller)?.(call) ?? 'pass';
 
@@ -70,13 +70,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([faults.stop(), throttled.stop()]));
 
-/** Refuses every call of a function from one on. */
+/** Rejects every call of a function from one on. */
 function throttledFrom(first: number): () => Fault {
   let count = 0;
   return () => (++count < first ? 'pass' : 'throttle');
 }
 
-/** How many calls a whole run makes. */
+/** The number of calls of a complete run. */
 async function callsOf({ contract, prepare }: Writer): Promise<number> {
   const me = await newUser();
   const input = await prepare(me);
@@ -90,7 +90,7 @@ async function callsOf({ contract, prepare }: Writer): Promise<number> {
   return count;
 }
 
-/** The texts of all live todos, page by page. */
+/** The texts of all live todos. */
 async function todosOf(me: Client): Promise<string[]> {
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => me.ok(listTodosContract, { page, limit: 100, sort: 'lineNumber:asc' })),

@@ -1,5 +1,5 @@
-// The restore drill as far as DynamoDB Local goes: a table is copied in the middle of traffic, which leaves halves of
-// transactions; the copy is repaired, what can't be repaired is reported, and the service runs on it.
+// The restore drill on DynamoDB Local: a table is copied during writes, which splits transactions. The copy is
+// repaired, irreparable damage is reported, and the service runs on the copy.
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
@@ -46,7 +46,7 @@ async function put(table: string, rows: readonly AnyRow[]): Promise<void> {
 const kindOf = async (partition: string, prefix: string): Promise<AnyRow[]> =>
   (await Array.fromAsync(queryPages<AnyRow>(partition, wholeKind(prefix)))).flat();
 
-/** Writes of every kind, one after the other; each grows what there is. */
+/** Writes of every kind, one after the other; each adds data. */
 async function write(me: Client, noteId: string, n: number): Promise<void> {
   const { data: group } = await me.ok(createGroupContract, { name: `g${n}` });
   const { data: note } = await me.ok(createNoteContract, {
@@ -59,7 +59,7 @@ async function write(me: Client, noteId: string, n: number): Promise<void> {
   await me.ok(updateNoteContract, { id: noteId, content: `content ${n}` });
 }
 
-/** Copies a user's rows kind by kind, each later than the last, while `between` writes. */
+/** Copies a user's rows kind by kind, while `between` writes. */
 async function copy(me: Client, table: string, between: () => Promise<void>): Promise<void> {
   const partition = workspacePartition(codeOf(me.workspaceId));
   const account = (await rowsOfUser(me.userId)).filter(({ PK }) => PK === userPartition(me.userId));
@@ -76,7 +76,7 @@ async function copy(me: Client, table: string, between: () => Promise<void>): Pr
   await put(table, [...rest, lost, { ...layoutKey, layout: LAYOUT }]);
 }
 
-test('a copy from the middle of traffic is repaired or reported, and the service runs on it', async () => {
+test('a copy taken during writes is repaired or reported, and the service runs on it', async () => {
   const endpoint = inject('endpoint');
   const table = `copy-${crypto.randomUUID()}`;
   await ensureTable(endpoint, table);
@@ -105,7 +105,7 @@ test('a copy from the middle of traffic is repaired or reported, and the service
     string[]
   >;
   expect(repaired.join('\n')).toMatch(/counts and storage recounted/);
-  // What is left is a content that was being rewritten: nobody but its user knows which one it was to be.
+  // Only a content that was being rewritten remains damaged: only its user can decide which version to keep.
   const torn = new Set<string>();
   for (const sentence of violations) {
     expect(sentence).toMatch(
@@ -118,13 +118,12 @@ test('a copy from the middle of traffic is repaired or reported, and the service
 
   const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(endpoint, table) });
   const there = clientOf(me, gateway.url);
-  for (const id of torn) await there.ok(updateNoteContract, { id, content: 'written anew' });
+  for (const id of torn) await there.ok(updateNoteContract, { id, content: 'rewritten' });
   expect(await checkData()).toMatchObject({ status: 0 });
 
   const notes = await there.ok(listNotesContract, { limit: 100 });
   expect(notes.data).toContainEqual(calm);
-  for (const { content } of notes.data)
-    expect(['new', 'own', 'untouched', 'written anew']).toContain(content);
+  for (const { content } of notes.data) expect(['new', 'own', 'untouched', 'rewritten']).toContain(content);
   const { data: made } = await there.ok(createNoteContract, { name: 'after', content: 'after' });
   expect((await there.ok(listNotesContract, { search: 'after' })).data).toEqual([made]);
   await there.ok(createSnapshotContract, { noteId: made.id, workspaceId: me.workspaceId, content: 'kept' });

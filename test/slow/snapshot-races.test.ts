@@ -1,4 +1,4 @@
-// Snapshots under concurrency (spec 4.9, D37): numbers, the limit of five, and bodies that belong to them.
+// Concurrent snapshots (spec 4.9, D37): numbers, the limit of five, and their contents.
 import { expect, test } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
 import {
@@ -28,7 +28,7 @@ async function readDuring(me: Client, noteId: string, work: Promise<unknown>) {
   return lists;
 }
 
-test('30 concurrent snapshots have the numbers 1 to 30 once each; every reader sees the five newest, each with its own content', async () => {
+test('30 concurrent snapshots get the numbers 1 to 30; every reader gets the five newest, each with its own content', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const work = Promise.all(
@@ -51,7 +51,7 @@ test('30 concurrent snapshots have the numbers 1 to 30 once each; every reader s
   expect(kinds.filter((kind) => kind === 'SNAPSHOTBODY')).toHaveLength(5);
 });
 
-test('of concurrent snapshots the one with the higher number was not created earlier', async () => {
+test('of concurrent snapshots the one with the higher number is not older', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   await Promise.all(upTo(20).map((n) => me.ok(createSnapshotContract, { ...ids, content: `${n}` })));
@@ -61,7 +61,7 @@ test('of concurrent snapshots the one with the higher number was not created ear
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('snapshots of different notes do not share numbers', async () => {
+test('snapshots of different notes are numbered separately', async () => {
   const me = await newUser();
   const notes = await Promise.all(upTo(5).map(() => noteOf(me)));
   await Promise.all(
@@ -74,7 +74,7 @@ test('snapshots of different notes do not share numbers', async () => {
   }
 });
 
-test('deletions among creations: numbers once each, only the deleted and the pruned are gone', async () => {
+test('concurrent deletions and creations use each number once, and remove only deleted and pruned snapshots', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const old = [];
@@ -99,7 +99,7 @@ test('deletions among creations: numbers once each, only the deleted and the pru
   expect(kinds.filter((kind) => kind === 'SNAPSHOTBODY')).toHaveLength(3);
 });
 
-test('of ten concurrent deletions of a snapshot one deletes it, the others do not find it', async () => {
+test('of ten concurrent deletions of a snapshot one succeeds, and the others return 404', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const { data: kept } = await me.ok(createSnapshotContract, { ...ids, content: 'kept' });
@@ -111,7 +111,7 @@ test('of ten concurrent deletions of a snapshot one deletes it, the others do no
   expect((await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data).toEqual([kept]);
 });
 
-test('concurrent deletions of all five all succeed', async () => {
+test('concurrent deletions of all five snapshots succeed', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const made = await Promise.all(
@@ -122,7 +122,7 @@ test('concurrent deletions of all five all succeed', async () => {
   expect((await me.ok(createSnapshotContract, { ...ids, content: 'next' })).data.noteVersion).toBe(6);
 });
 
-test('against the note’s deletion a snapshot is made before it or not at all', async () => {
+test('a snapshot concurrent with the note’s deletion is created before it or not at all', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const [answers] = await Promise.all([
@@ -137,7 +137,7 @@ test('against the note’s deletion a snapshot is made before it or not at all',
   );
 });
 
-test('against the workspace’s deletion no row is left', async () => {
+test('snapshots concurrent with the workspace’s deletion leave no row', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: note } = await me.ok(createNoteContract, { name: 'a', workspaceId: work.id });

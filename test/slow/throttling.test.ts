@@ -1,4 +1,4 @@
-// A table without room: 429 with Retry-After from every endpoint and from the key check, and nothing written.
+// A throttled table: every endpoint and the key check return 429 with Retry-After, and nothing is written.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
@@ -9,10 +9,10 @@ import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { requiredInput } from '../harness/required-input.ts';
 
-/** The functions' time: these tests wait until it is over (milliseconds). */
+/** The time limit of the functions; tests wait until it is over (milliseconds). */
 const TIMEOUT_MS = 2_500;
 
-/** The key check's, likewise: a second of it is kept free for the response. */
+/** The time limit of the key check; a second of it is reserved for the response. */
 const KEY_CHECK_MS = 3_500;
 
 const RATE_LIMITED = { error: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' };
@@ -23,9 +23,9 @@ const authorizer = ({ caller }: Call): boolean => caller === 'authorizer';
 const batchesAndWrites = ({ operation }: Call): boolean => /^(Transact|Batch)/.test(operation);
 
 const KINDS = {
-  'every call of the endpoint refused': [of('throttle', endpoints), { timeoutMs: TIMEOUT_MS }],
-  'every read and part of a write refused': [of('throttle-inside', endpoints), { timeoutMs: TIMEOUT_MS }],
-  'the key check refused': [of('throttle', authorizer), { authorizerMs: KEY_CHECK_MS }],
+  'every call of the endpoint rejected': [of('throttle', endpoints), { timeoutMs: TIMEOUT_MS }],
+  'every read and part of a write rejected': [of('throttle-inside', endpoints), { timeoutMs: TIMEOUT_MS }],
+  'the key check rejected': [of('throttle', authorizer), { authorizerMs: KEY_CHECK_MS }],
 } as const;
 
 const started: Faults[] = [];
@@ -36,7 +36,9 @@ const start = async (fate: (call: Call) => Fault, options?: FaultOptions): Promi
 };
 afterAll(() => Promise.all(started.map((faults) => faults.stop())));
 
-/** What a caller gets, and whether their rows have changed; the key's own says when it was used. */
+/**
+ * The response, and whether the user's rows have changed. The key's own row is ignored because it records the last use.
+ */
 async function outcome(me: Client, route: Contract, input: object): Promise<object> {
   const rows = async () => JSON.stringify((await rowsOfUser(me.userId)).filter(({ SK }) => SK !== 'KEY'));
   const before = await rows();
@@ -53,7 +55,7 @@ describe.for(Object.entries(KINDS))('%s', ([, [fate, options]]) => {
   });
 
   test.concurrent.for(builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s is 429 with Retry-After, and nothing is written',
+    '%s returns 429 with Retry-After, and nothing is written',
     async ([, route]) => {
       const me = await newUser({}, faults.baseUrl);
       expect(await outcome(me, route, requiredInput(me, route))).toEqual(REFUSED);
@@ -61,7 +63,7 @@ describe.for(Object.entries(KINDS))('%s', ([, [fate, options]]) => {
   );
 });
 
-test('without a caller no function asks the table anything, not even for a route there is not', async () => {
+test('without a checked key no function reads the table, not even for an unknown route', async () => {
   const faults = await start(of('throttle', authorizer), { authorizerMs: KEY_CHECK_MS });
   const me = await newUser({}, faults.baseUrl);
   expect(await outcome(me, createNoteContract, { name: 'n' })).toEqual(REFUSED);
@@ -73,9 +75,9 @@ test('without a caller no function asks the table anything, not even for a route
 });
 
 test.for([
-  ['a transaction that is still being worked on', 'in-progress', createNoteContract, { name: 'm' }],
-  ['a batch that leaves everything undone', 'throttle-inside', listNotesContract, {}],
-] as const)('%s, again and again, is 429', async ([, fault, route, input]) => {
+  ['rejection of a transaction in progress', 'in-progress', createNoteContract, { name: 'm' }],
+  ['rejection of a whole batch', 'throttle-inside', listNotesContract, {}],
+] as const)('repeated %s returns 429', async ([, fault, route, input]) => {
   let armed = false;
   const faults = await start((call) => (armed && batchesAndWrites(call) ? fault : 'pass'), {
     timeoutMs: TIMEOUT_MS,
@@ -86,7 +88,7 @@ test.for([
   expect(await outcome(me, route, input)).toEqual(REFUSED);
 });
 
-test('more refusals than the SDK’s own patience knows end in the answer, not in 429', async () => {
+test('the request succeeds even after more rejections than the SDK’s own retries allow', async () => {
   const refused = new Map<string, number>();
   const faults = await start(({ operation, caller }) => {
     const name = `${caller} ${operation}`;
@@ -99,14 +101,14 @@ test('more refusals than the SDK’s own patience knows end in the answer, not i
   expect(refused.get('note-get Query')).toBeGreaterThan(5);
 });
 
-test('a key’s last use that hangs holds up no request', async () => {
+test('recording a key’s last use delays no request, even if it hangs', async () => {
   const faults = await start(({ operation }) => (operation === 'UpdateItem' ? 'hang' : 'pass'));
   const me = await newUser({}, faults.baseUrl);
   await me.ok(listWorkspacesContract, {});
   expect(faults.calls.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(1);
 });
 
-test('a key check whose reading hangs to the end is 429 with Retry-After, and no function asks anything', async () => {
+test('returns 429 with Retry-After if the key check hangs, and no function reads the table', async () => {
   const faults = await start(of('hang', authorizer), { authorizerMs: KEY_CHECK_MS });
   const me = await newUser({}, faults.baseUrl);
   const { status, headers } = await me.call(listWorkspacesContract, {});

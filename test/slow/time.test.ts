@@ -1,5 +1,4 @@
-// What a request does with the time it has: a call that is never answered is sent again, and what is long goes on where
-// it stopped.
+// The time limit of a request: a call without a response is retried, and a long write continues on the next request.
 import { afterEach, expect, test } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
@@ -23,7 +22,7 @@ async function start(decide: (call: Call) => Fault | Promise<Fault>): Promise<Fa
   return faults;
 }
 
-test('a call that is never answered is given up and sent again', async () => {
+test('a call without a response is aborted and retried', async () => {
   const hung = new Set<string>();
   const { baseUrl } = await start(({ caller, operation }) => {
     const call = `${caller} ${operation}`;
@@ -42,7 +41,7 @@ test('a call that is never answered is given up and sent again', async () => {
   expect((await me.ok(listNotesContract, {})).data).toEqual([note.data]);
 });
 
-test('a long write that runs out of time between two commits is 429, and the same request finishes it', async () => {
+test('a long write that runs out of time between two transactions returns 429, and repeating it completes it', async () => {
   let commits = 0;
   const faults: Faults = await start(async ({ caller, operation }): Promise<Fault> => {
     if (caller !== 'daily-put' || operation !== 'TransactWriteItems') return 'pass';
@@ -65,7 +64,7 @@ test('a long write that runs out of time between two commits is 429, and the sam
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a group whose deletion runs out of time is left whole, and the same request removes the rest', async () => {
+test('a group deletion that runs out of time returns 429 and leaves valid data, and repeating it deletes the rest', async () => {
   const faults: Faults = await start(async ({ caller, operation }): Promise<Fault> => {
     if (caller === 'group-delete' && operation === 'TransactWriteItems' && !late) {
       late = true;

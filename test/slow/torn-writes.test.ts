@@ -1,20 +1,20 @@
-// Lists beside a transaction that is visible in the account and not yet in its note: whatever an instance kept by
-// then, once the write has answered every list shows it.
+// Lists during a transaction that is visible in the account but not yet in its note: after the response every list
+// includes the write, whatever an instance had cached.
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
 import { withTornWrite } from '../harness/torn-write.ts';
 
 const cases = [
-  ['an instance that has just been started', 0, false],
-  ['an instance that has just been started, after many more writes', 101, false],
-  ['an instance that keeps the list', 0, true],
-  ['an instance that keeps the list, after some more writes', 3, true],
-  ['an instance that keeps the list, after many more writes', 101, true],
+  ['a new instance', 0, false],
+  ['a new instance, after many more writes', 101, false],
+  ['an instance with a cached list', 0, true],
+  ['an instance with a cached list, after some more writes', 3, true],
+  ['an instance with a cached list, after many more writes', 101, true],
 ] as const;
 
 test.for(cases.flatMap((each) => [true, false].map((hidesChange) => [...each, hidesChange] as const)))(
-  '%s shows the write once it has answered',
+  '%s returns the write once it is acknowledged',
   async ([, more, keeps, hidesChange]) => {
     const torn = await withTornWrite({ hidesChange });
     try {

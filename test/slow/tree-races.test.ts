@@ -1,5 +1,5 @@
-// What must hold however requests cross: no loop of groups, no live note in a group that is gone, no live todo of a
-// trashed note, and counts that equal a recount.
+// Invariants of concurrent requests: no loop of groups, no live note in a deleted group, no live todo of a deleted
+// note, and exact counts.
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -10,7 +10,7 @@ import { newGroup, newNote, soundTree, succeeded, expectOnly } from '../harness/
 
 const OWN_PARENT = 'Group cannot be its own parent';
 
-test('of 20 crossing moves of two groups one direction wins', async () => {
+test('of 20 opposite moves of two groups one direction wins', async () => {
   const me = await newUser();
   const [a, b] = [await newGroup(me, 'a'), await newGroup(me, 'b')];
   const answers = await times(20, async (n) => {
@@ -33,7 +33,7 @@ test('of 20 crossing moves of two groups one direction wins', async () => {
   );
 });
 
-test('20 crossing moves of ten pairs at once put exactly one of each pair below the other', async () => {
+test('20 opposite moves of ten pairs put exactly one group of each pair below the other', async () => {
   const me = await newUser();
   const pairs = await times(10, async (n) => [await newGroup(me, `a${n}`), await newGroup(me, `b${n}`)]);
   const outcomes = await Promise.all(
@@ -52,7 +52,7 @@ test('20 crossing moves of ten pairs at once put exactly one of each pair below 
   expect(groups.filter(({ parentId }) => parentId === null)).toHaveLength(10);
 });
 
-test('a ring of five groups is closed by none: four moves succeed, the one that would close it fails', async () => {
+test('of five concurrent moves that would form a ring four succeed and one fails', async () => {
   const me = await newUser();
   const rings = await times(4, (ring) => times(5, (n) => newGroup(me, `r${ring}.${n}`)));
   const outcomes = await Promise.all(
@@ -72,7 +72,7 @@ test('a ring of five groups is closed by none: four moves succeed, the one that 
   expect(groups.filter(({ parentId }) => parentId === null)).toHaveLength(4);
 });
 
-test('any moves at once leave a forest, each group where its last successful move put it', async () => {
+test('concurrent moves never form a loop, and each group is where a successful move put it', async () => {
   const me = await newUser();
   const ids = await times(12, (n) => newGroup(me, `g${n}`));
   const moves = Array.from({ length: 60 }, (_, n) => ({
@@ -88,7 +88,7 @@ test('any moves at once leave a forest, each group where its last successful mov
   }
 });
 
-test('a rename and a move at once are both kept', async () => {
+test('a concurrent rename and move are both kept', async () => {
   const me = await newUser();
   const [a, b] = [await newGroup(me, 'a'), await newGroup(me, 'b')];
   await Promise.all([
@@ -99,7 +99,7 @@ test('a rename and a move at once are both kept', async () => {
   expect(groups.find(({ id }) => id === a)).toMatchObject({ name: 'named', parentId: b });
 });
 
-test('notes created in a group while it is deleted go with it or are refused', async () => {
+test('notes created in a group during its deletion are deleted with it or fail with 404', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
@@ -118,7 +118,7 @@ test('notes created in a group while it is deleted go with it or are refused', a
   expect(notes).toHaveLength(1 + succeeded(answers).length);
 });
 
-test('notes moved into a group while it is deleted go with it or stay where they were', async () => {
+test('notes moved into a group during its deletion are deleted with it or stay in their old group', async () => {
   const me = await newUser();
   const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
   const notes = await times(30, () => newNote(me, home));
@@ -136,7 +136,7 @@ test('notes moved into a group while it is deleted go with it or stay where they
   expect(tree.liveTodos).toHaveLength(30 - moved.length);
 });
 
-test('notes moved out of a group while it is deleted stay, or are in the trash with it', async () => {
+test('notes moved out of a group during its deletion stay live, or are deleted with it', async () => {
   const me = await newUser();
   const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
   const notes = await times(30, () => newNote(me, doomed));
@@ -149,7 +149,7 @@ test('notes moved out of a group while it is deleted stay, or are in the trash w
   );
 });
 
-test('groups created in and moved into a group while it is deleted leave no orphan', async () => {
+test('groups created in and moved into a group during its deletion leave no orphan', async () => {
   const me = await newUser();
   const [doomed, child] = [await newGroup(me, 'doomed'), await newGroup(me, 'safe')];
   await me.ok(updateGroupContract, { groupId: child, parentId: doomed });
@@ -170,7 +170,7 @@ test('groups created in and moved into a group while it is deleted leave no orph
   expect(liveNotes).toHaveLength(10 - moved);
 });
 
-test('of ten deletions of one group at once one removes it, and all is counted once', async () => {
+test('of ten concurrent deletions of a group one succeeds, and everything is counted once', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
@@ -186,7 +186,7 @@ test('of ten deletions of one group at once one removes it, and all is counted o
   expect(new Set(todos.map(({ deletedAt }) => deletedAt)).size).toBe(1);
 });
 
-test('a group and its parent deleted at once count each group once', async () => {
+test('a group and its parent deleted concurrently count each group once', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
@@ -200,7 +200,7 @@ test('a group and its parent deleted at once count each group once', async () =>
   expect((await soundTree(me)).groups).toEqual([]);
 });
 
-test('todos created while their note is deleted go with it at its time or are refused', async () => {
+test('todos created during their note’s deletion are deleted at the same time or fail with 404', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const create = () => me.call(createTodoContract, { text: 't', noteId, lineNumber: 1 });
@@ -215,7 +215,7 @@ test('todos created while their note is deleted go with it at its time or are re
   for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
 });
 
-test('todos changed while their note is deleted are trashed with a change that was accepted', async () => {
+test('todos changed during their note’s deletion are in the trash with an acknowledged change', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const todos = await times(20, () => me.ok(createTodoContract, { text: 'old', noteId, lineNumber: 1 }));
@@ -234,7 +234,7 @@ test('todos changed while their note is deleted are trashed with a change that w
     });
 });
 
-test('todo changes against deletions are kept whole or refused, and never bring a todo back', async () => {
+test('todo changes concurrent with deletions are applied completely or fail, and never restore a todo', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   const created = await times(15, () => me.ok(createTodoContract, { text: '-', noteId, lineNumber: 1 }));
@@ -261,7 +261,7 @@ test('todo changes against deletions are kept whole or refused, and never bring 
   }
 });
 
-test('everything at once leaves a sound tree', async () => {
+test('concurrent requests of all kinds leave a valid tree', async () => {
   const me = await newUser();
   const groups = await times(8, (n) => newGroup(me, `g${n}`));
   const notes = await times(24, (n) => newNote(me, groups[n % 8]));

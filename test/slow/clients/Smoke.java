@@ -1,4 +1,4 @@
-// The generated Java client against the service: read, write, list in order, dates, a change and its null, an error.
+// The generated Java client against the service: reads, writes, sorted lists, dates, clearing a field with null, and an error.
 import java.time.LocalDate;
 import java.util.UUID;
 import org.openapitools.client.ApiClient;

@@ -1,4 +1,4 @@
-// The generated Go client against the service: read, write, list in order, dates, a change and its null, an error.
+// The generated Go client against the service: reads, writes, sorted lists, dates, clearing a field with null, and an error.
 package main
 
 import (

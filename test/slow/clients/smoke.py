@@ -1,4 +1,4 @@
-# The generated Python client against the service: read, write, list in order, dates, a change and its null, an error.
+# The generated Python client against the service: reads, writes, sorted lists, dates, clearing a field with null, and an error.
 import datetime, os, sys
 import openapi_client as api
 

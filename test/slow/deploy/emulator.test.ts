@@ -1,6 +1,6 @@
-// A life of a stack on an emulator of AWS, by the commands of the README: deploy, use, upgrade, throw-away, destroy,
-// attach, and deploy from another checkout. The emulator has no response streaming, no budgets and no IAM: lists, the
-// page, alarms and grants are proved elsewhere.
+// The life of a stack on an AWS emulator, with the commands of the README: deploy, use, upgrade, throw-away stack,
+// destroy, attach, and deploy from another checkout. The emulator has no response streaming, budgets or IAM, so other
+// tests cover lists, the docs page, alarms and grants.
 import { writeFileSync } from 'node:fs';
 import {
   CloudFormationClient,
@@ -21,7 +21,7 @@ if (unable !== undefined) console.log(`The deploy to an emulator is skipped: ${u
 const ORIGINS = ['https://a.example', 'https://b.example'];
 const PATIENT = ['--require-approval', 'never', '--progress', 'events'];
 
-describe.runIf(unable === undefined)('on an emulator of AWS', () => {
+describe.runIf(unable === undefined)('on an AWS emulator', () => {
   let aws: Emulator;
   beforeAll(async () => {
     aws = await startEmulator();
@@ -63,14 +63,14 @@ describe.runIf(unable === undefined)('on an emulator of AWS', () => {
     expect(await fetch(url, { method: 'PUT', body })).toMatchObject({ status: 200 });
   }
 
-  /** Takes the settings out of the stack, as version 1.0.0 deployed it. */
+  /** Removes the settings from the stack, as if version 1.0.0 had deployed it. */
   async function forgetSettings(StackName: string): Promise<void> {
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
     const client = new CloudFormationClient({ endpoint: aws.endpoint, region: 'us-east-1', credentials });
     const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName }));
     const { Outputs, ...rest } = JSON.parse(TemplateBody) as { Outputs: Record<string, object> };
     const { Settings: _, ...others } = Outputs;
-    // A template of this size has to come from a bucket.
+    // A template of this size must be uploaded to a bucket first.
     const TemplateURL = `${aws.endpoint}/templates/without-settings`;
     await put(`${aws.endpoint}/templates`);
     await put(TemplateURL, JSON.stringify({ ...rest, Outputs: others }));

@@ -1,4 +1,4 @@
-// The commands deploy, diff and synth as they are typed, on an AWS that can describe stacks and nothing else.
+// The commands deploy, diff and synth run as a user runs them, on an AWS that can only describe stacks.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { LOCAL_TABLE } from '../../../infra/local/table.ts';
 import { type } from '../../harness/cli.ts';
 import { startCloudFormation, type CloudFormation } from '../../harness/cloudformation.ts';
 
-/** Another place for CDK's files, because only one of its commands at a time may write them. */
+/** A separate output folder, because only one CDK command at a time may write to it. */
 const folder = mkdtempSync(join(tmpdir(), 'notes-typed-'));
 let aws: CloudFormation;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const run = (name: string, ...args: string[]) =>
     CDK_OUTPUT: join(folder, 'cdk.out'),
   });
 
-test('a failed deploy says that its settings are not kept, and how to give them again', async () => {
+test('a failed deploy says that its settings are not stored, and how to repeat them', async () => {
   const { status, out } = await run(
     'deploy',
     '-c',
@@ -61,7 +61,7 @@ test.for([
   expect(err).toContain(sentence);
 });
 
-test('diff compares with the settings of the deployed stack, and those of its command line', async () => {
+test('diff compares with the settings of the deployed stack and of its command line', async () => {
   const outputs = { BaseUrl: 'x', TableName: LOCAL_TABLE, Settings: '{"tracing":"true"}' };
   aws.stacks = { CDKToolkit: {}, NotesWorkspaceService: { outputs } };
   const { status, out, err } = await run('diff', '-c', 'keepWarm=true');
@@ -70,7 +70,7 @@ test('diff compares with the settings of the deployed stack, and those of its co
   expect(out + err).toContain(JSON.stringify('{"tracing":"true","keepWarm":"true"}'));
 });
 
-test('synth writes the template with the settings of its command line and asks AWS nothing', async () => {
+test('synth writes the template with the settings of its command line and makes no AWS request', async () => {
   const before = aws.calls.length;
   expect(await run('synth', '-c', 'table=Notes-copy')).toMatchObject({ status: 0 });
   expect(aws.calls.slice(before)).toEqual([]);
