@@ -136,7 +136,7 @@ test.for([
   [
     'that is being changed',
     { ...stackOn(LOCAL_TABLE, {}), status: 'UPDATE_ROLLBACK_IN_PROGRESS' },
-    'The stack NotesWorkspaceService is being changed (UPDATE_ROLLBACK_IN_PROGRESS). Try again when that has ended.',
+    'The stack NotesWorkspaceService is being changed (UPDATE_ROLLBACK_IN_PROGRESS). Retry when that is finished.',
   ],
   ['of something else', { outputs: { Url: 'x' } }, 'lacks the outputs of this service'],
   [

@@ -93,7 +93,7 @@ test.for([
   ['keys', ['create', '--name', ' '], '1 to 100 characters'],
   ['keys', ['create', '--expires', '2020-01-01'], 'a future date'],
   ['keys', ['create', '--user', 'u', '--time-zone', 'UTC'], 'npm run keys -- set --user ID'],
-  ['keys', ['set', '--user', 'u'], 'name what to set'],
+  ['keys', ['set', '--user', 'u'], 'nothing to change'],
   ['keys', ['list'], "required option '--user <id>' not specified"],
   ['keys', ['revoke'], "missing required argument 'keyid'"],
   ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
@@ -226,7 +226,7 @@ test('a local database with a damaged file is a sentence that says what to do', 
   const { status, out, err } = await type('check-data', [], { DATA_DIR: dataDir, PORT: '' });
   expect({ status, out }).toEqual({ status: 1, out: '' });
   expect(err.trim()).toMatch(
-    /^The local table can't be read: InternalFailure: .*\n.* probably damaged\. .* start afresh\.$/,
+    /^The local table can't be read: InternalFailure: .*\n.* probably damaged\. .* start with empty data\.$/,
   );
 });
 

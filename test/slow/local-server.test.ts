@@ -191,7 +191,7 @@ test('a database that is empty or damaged in the middle is not served: it says w
   const file = join(DATA_DIR, 'shared-local-instance.db');
   const whole = await readFile(file);
   const remedy =
-    /Put back a copy of the folder if you have one\. Move the folder away to start afresh, or choose another/;
+    /Put back a copy of the folder if you have one\. Move the folder away to start with empty data, or choose another/;
   const torn = Buffer.from(whole);
   // From the middle on, a tenth of it.
   torn.fill(0xaa, Math.floor(whole.length * 0.5), Math.floor(whole.length * 0.6));

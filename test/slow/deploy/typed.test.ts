@@ -46,7 +46,7 @@ test('a failed deploy says that its settings are not kept, and how to give them 
     'New stack NotesWorkspaceService, with the settings (-c name= removes one)\n  tracing=true\n',
   );
   expect(out).toContain(
-    'The deploy failed, so no setting has changed. Give them again next time: -c tracing=true -c keepWarm=\n',
+    'The deploy failed, so no setting has changed. Pass the settings again next time: -c tracing=true -c keepWarm=\n',
   );
   expect(out).not.toContain('Deployed.');
 });
