@@ -89,7 +89,7 @@ test('every save of a contract, of a handler’s rule, in a new folder and of no
 
   await change('lib/domain/errors.ts', 'export class ApiError', 'const = 1; export class ApiError');
   // On a busy machine the file may be built while it is written in part, which is told as well.
-  await said(/Expected identifier[^]*the server goes on as it was\.$/m);
+  await said(/Expected identifier[^]*not reloaded; the server runs the previous version\.$/m);
   expect(output.match(/Expected identifier but found "="/g)).toHaveLength(1);
   expect(output).toMatch(/lib\/domain\/errors\.ts:\d+:6:/);
   expect(output).not.toMatch(/\n {4}at /);
