@@ -1,5 +1,5 @@
-// Checks that the database of a data folder is intact before DynamoDB Local opens it. DynamoDB Local would serve damaged
-// data, and treat an empty file as a new database.
+// Checks that the database of a data folder is intact before DynamoDB Local opens it. It would serve damaged data,
+// and treat an empty file as a new database.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
