@@ -16,7 +16,7 @@ interface AuthorizerResult {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the context of an allowed caller. @throws GatewayError if the caller is not allowed or the authorizer fails */
+/** Returns the context of an allowed caller. @throws GatewayError for any other caller, or if the authorizer fails */
 export async function authorize(
   functions: Functions,
   request: GatewayRequest,

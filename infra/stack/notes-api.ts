@@ -81,7 +81,7 @@ export class NotesApi extends Construct {
 
     for (const { route, handler } of routes)
       api.root.resourceForPath(route.path).addMethod(route.method, integration(route, handler));
-    // One permission for all methods of a function, because each permission is one of the stack's at most 500 resources.
+    // One permission for all methods of a function, because each permission is a resource and a stack has at most 500.
     const page = new LambdaIntegration(docs, { ...STREAMED, scopePermissionToMethod: false });
     const unmatched = new LambdaIntegration(notFound, { scopePermissionToMethod: false });
     for (const path of PUBLIC_PATHS) api.root.resourceForPath(path).addMethod('GET', page, WITHOUT_KEY);
