@@ -1,5 +1,5 @@
-// A proxy between the functions and DynamoDB Local that records each call: its function, its start and end, its cost. It
-// delays every reply for a moment, so that parallel calls overlap in time on a fast machine, too.
+// A proxy between the functions and DynamoDB Local that records each call: its function, start, end and cost. It delays
+// every reply for a moment, so that parallel calls overlap in time on a fast machine, too.
 import {
   GetItemCommand,
   type AttributeValue,
