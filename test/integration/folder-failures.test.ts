@@ -82,7 +82,7 @@ test('an export that was cut before it recorded its files recognises them by the
   expect((await exported(me, folder)).out).toBe('Done: 2 unchanged');
   const record = join(folder, '%~export.json');
   await writeFile(record, (await readFile(record, 'utf8')).slice(0, -5));
-  await expect(exported(me, folder)).rejects.toThrow(/%~export\.json can't be read: [^]*\nDelete it: /);
+  await expect(exported(me, folder)).rejects.toThrow(/%~export\.json can't be read: [^]*\nDelete it\. /);
 });
 
 test('a file that the file system shows in another spelling is still the one that the export wrote', async () => {

@@ -240,7 +240,9 @@ test('--stack finds the table by the stack’s outputs', async () => {
   const without = await type('keys', ['users', '--stack', 'Other'], env);
   expect(without.status).toBe(1);
   expect(without.err).toContain('The stack Other has no output TableName');
-  expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'x'], env)).err).toContain('give one');
+  expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'x'], env)).err).toContain(
+    'Pass only one of them.',
+  );
 });
 
 /** CloudFormation as far as DescribeStacks goes: the stack `Mine` names the run's table. */
