@@ -15,11 +15,11 @@ await run(async () => {
   // The region that the CDK command deploys to, if there is one.
   const region = process.env['CDK_DEFAULT_REGION'];
   const stack = new NotesStack(app, settings.stackName, { ...settings, region });
-  // CDK itself does not read the settings of the deployed stack. An error keeps it from deploying without them; only
-  // `cdk bootstrap` goes on.
+  // A plain `cdk deploy` does not read the settings of the deployed stack, so this error stops it. `cdk bootstrap`
+  // still works.
   if (given === undefined)
     Annotations.of(stack).addError(
-      'Use npm run deploy, diff, synth or destroy: they know the stack’s settings.',
+      'The stack’s settings are missing. Use npm run deploy, diff, synth or destroy instead of cdk.',
     );
   Validations.of(app).addPlugins(new AwsSolutionsChecks());
   acknowledge(stack, settings);

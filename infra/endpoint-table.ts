@@ -7,11 +7,11 @@ const END = '\n<!-- prettier-ignore-end -->';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const satisfies readonly Contract['method'][];
 
-/** The README with the endpoints there are. @throws Error when it has no place for them */
+/** Returns the README with its table of endpoints up to date. @throws Error if the README lacks the table's markers */
 export function withEndpoints(readme: string): string {
   const begin = readme.indexOf(BEGIN) + BEGIN.length;
   const end = readme.indexOf(END, begin);
-  if (begin < BEGIN.length || end < 0) throw new Error('the README has no place for the endpoints');
+  if (begin < BEGIN.length || end < 0) throw new Error('the README lacks the markers of the endpoint table');
   return `${readme.slice(0, begin)}\n${endpointTable()}\n${readme.slice(end)}`;
 }
 

@@ -1,8 +1,8 @@
-// Folders that this project's commands make for their data.
+// Creates folders for the data of this project's commands.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder and those above it. Node's own recursive mkdir never ends where the system makes none: below /proc, say. */
+/** Creates a folder and its parents. Node's own recursive mkdir never returns if the system refuses, as below /proc. */
 export function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   try {

@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 document, derived from the contracts. Its examples are what the service answered to a test
-// (test/contract/examples.test.ts), which fails when it answers otherwise.
+// The OpenAPI 3.1 document, derived from the contracts. Its examples are responses of the service, recorded by
+// test/contract/examples.test.ts. That test fails if a response differs from its example.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../lib/api/contract.ts';
@@ -9,7 +9,7 @@ import { inputOf, operation, tagOf, type Example } from './openapi/operation.ts'
 import { componentsOf, type Json } from './openapi/schemas.ts';
 import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, SECURITY_SCHEMES, TAGS } from './openapi/shared.ts';
 
-/** What the service answered, by the operation's name. */
+/** The recorded requests and responses, by the operation's name. */
 export const EXAMPLES = join(ROOT, 'docs/examples.json');
 
 /** A rule of every operation (D3). */
@@ -19,7 +19,7 @@ const ABSENT =
 /** The document as committed. */
 export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;
 
-/** @param endpoints by default those of the service */
+/** @param endpoints the endpoints to describe; by default all endpoints of the service */
 export function openApi(endpoints: readonly Contract[] = routes): Json {
   const { version, description } = read(join(ROOT, 'package.json')) as Record<string, string>;
   const examples = read(EXAMPLES) as Readonly<Record<string, Example>>;

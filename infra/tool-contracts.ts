@@ -1,4 +1,4 @@
-// Every tool of agents by its contract, in the order in which they are listed.
+// The contracts of all MCP tools, in the order in which they are listed.
 import * as calendar from '../lib/mcp/contracts/calendar.ts';
 import * as notes from '../lib/mcp/contracts/notes.ts';
 import * as places from '../lib/mcp/contracts/places.ts';

@@ -1,10 +1,10 @@
-// What the terminal shows instead of a stack: something the user can mend.
+// An error that the user can fix. The terminal shows its message without a stack trace.
 
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
-/** Runs a command's main function; a UserError ends it with its sentence alone and exit status 1. */
+/** Runs a command's main function. An error sets the exit status to 1; of a UserError only the message is printed. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -1,13 +1,13 @@
 #!/bin/sh
-# A journal in the shell: lines go to the note of today, each once, also over a bad connection.
+# A journal in the shell. It appends lines to today's note, each exactly once, even over a bad connection.
 #
 #   journal.sh Coffee with Ada      appends "- 14:05 Coffee with Ada"
-#   journal.sh < lines.txt          appends what is read, below the time, when it is not a terminal
-#   journal.sh                      shows today
+#   journal.sh < lines.txt          appends standard input after the time, unless it is a terminal
+#   journal.sh                      prints today's note
 #
-# Needs curl and awk. NOTES_URL is the base URL, NOTES_KEY the key. A line is kept in NOTES_OUTBOX
-# (~/.local/state/notes-journal) until the service has it, and is sent again, with the same Idempotency-Key, by the next
-# call. Exit status: 0 done, 1 refused, 2 used wrongly, 75 not sent yet but kept.
+# Needs curl and awk. NOTES_URL is the base URL, NOTES_KEY the key. A line stays in NOTES_OUTBOX
+# (~/.local/state/notes-journal) until the service has stored it. The next call sends it again with the same
+# Idempotency-Key. Exit status: 0 success, 1 rejected, 2 wrong usage, 75 not sent yet.
 set -eu
 
 say() { printf 'journal: %s\n' "$*" >&2; }
@@ -19,12 +19,12 @@ command -v curl >/dev/null || stop 2 'curl is not installed.'
 
 outbox=${NOTES_OUTBOX:-${XDG_STATE_HOME:-$HOME/.local/state}/notes-journal}
 umask 077
-mkdir -p "$outbox" || stop 2 "$outbox can't be made; NOTES_OUTBOX names another folder."
+mkdir -p "$outbox" || stop 2 "$outbox can't be created. Set NOTES_OUTBOX to another folder."
 reply=$(mktemp) sent=$(mktemp)
 trap 'rm -f "$reply" "$sent"' EXIT
 trap 'exit 130' INT TERM
 
-# The key goes to curl by its standard input: arguments of a process can be read by others.
+# curl reads the key from its standard input, because other users can read the arguments of a process.
 # Usage: call METHOD PATH [curl's options]. Prints the status, 000 without a connection; the body is in $reply.
 call() {
   method=$1 path=$2; shift 2
@@ -33,7 +33,7 @@ call() {
       --retry "${NOTES_RETRIES:-3}" --retry-connrefused "$@" "${NOTES_URL%/}$path" || true
 }
 
-# Standard input as a JSON string. Bytes beyond ASCII are UTF-8 and stand for themselves.
+# Converts standard input into a JSON string. Bytes beyond ASCII are UTF-8 and stay as they are.
 to_json() {
   LC_ALL=C awk '
     BEGIN {
@@ -46,8 +46,8 @@ to_json() {
     END { printf "\"" }'
 }
 
-# The string that the first member of this name in $reply holds. Within a string a quote has a backslash before it, so
-# "name":" stands nowhere else.
+# Prints the string value of the first member with this name in $reply. Within a string every quote is escaped, so
+# "name":" matches only a member.
 from_json() {
   LC_ALL=C awk -v member="\"$1\":\"" '
     BEGIN {
@@ -75,7 +75,7 @@ from_json() {
 
 refusal() { printf '%s: %s' "$1" "$(from_json message || cat "$reply")"; }
 
-# Sends what is in the outbox, oldest first, and stops at the first that does not go through.
+# Sends the lines in the outbox, oldest first, and stops at the first failure.
 flush() {
   for entry in "$outbox"/*.json; do
     cp "$entry" "$sent" 2>/dev/null || continue # there is none, or another call has just sent it
@@ -83,25 +83,25 @@ flush() {
     code=$(call POST /daily/append -H 'Content-Type: application/json' -H "Idempotency-Key: $key" --data-binary "@$sent")
     case $code in
       200) rm -f "$entry" ;;
-      400) # It would be refused for ever, and keep the others back.
+      400) # A retry would always fail, and block the other lines.
         mv "$entry" "$entry.refused" 2>/dev/null || continue
-        stop 1 "$(refusal "$code"). The line is kept in $entry.refused" ;;
-      401 | 403 | 404) stop 1 "$(refusal "$code"). The line is kept; mend NOTES_URL or NOTES_KEY and call again." ;;
+        stop 1 "$(refusal "$code"). The line was moved to $entry.refused" ;;
+      401 | 403 | 404) stop 1 "$(refusal "$code"). The line is saved. Fix NOTES_URL or NOTES_KEY and retry." ;;
       *)
         [ -e "$entry" ] || continue
-        stop 75 "No answer that counts ($code). The line is kept, and sent by the next call." ;;
+        stop 75 "The service is not available ($code). The line is saved, and the next call sends it." ;;
     esac
   done
 }
 
 if [ $# -gt 0 ]; then text=$*; elif [ ! -t 0 ]; then text=$(cat); else text=; fi
 if [ -n "$text" ]; then
-  # Its number puts it behind all that are waiting, the rest makes its name its own on every device.
+  # The number sorts the entry after all waiting ones. The random part makes the name unique on all devices.
   last=0
   for entry in "$outbox"/*.json; do [ ! -e "$entry" ] || last=${entry##*/}; done
   name=$(printf '%06d' "$(expr "${last%%-*}" + 1)")-$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
   line=$(printf '%s %s %s' - "$(date +%H:%M)" "$text" | to_json)
-  # Only a whole entry gets the name that is sent. The day is the day it was written, whenever it is sent.
+  # An entry gets its final name only when it is complete. Its date is the day of writing, even if it is sent later.
   printf '{"date": "%s", "content": %s}' "$(date +%Y-%m-%d)" "$line" >"$outbox/$name.tmp"
   mv "$outbox/$name.tmp" "$outbox/$name.json"
   flush

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Keeps a folder of Markdown files like the notes of a workspace: a backup that is never older than its last run.
+// Mirrors the notes of a workspace into a folder of Markdown files, as a backup that is as new as its last run.
 //
 //   node mirror.mjs FOLDER [--workspace ID] [--watch SECONDS]
 //
-// Needs Node 22 and no package. NOTES_URL is the base URL, NOTES_KEY the key; a read-only one is enough. The first run
-// lists everything, later ones ask for what has changed since. It can be stopped anywhere and goes on from there. The
-// folder is the mirror's own: notes that are deleted go from it, and what is changed in it is not sent anywhere.
+// Needs Node 22 and no packages. NOTES_URL is the base URL, NOTES_KEY the key; a read-only key is enough. The first run
+// lists everything, later runs fetch only changes. You can stop it at any time; the next run continues. Use the folder
+// for the mirror only: files of deleted notes are removed, and your changes to files are not sent to the service.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,10 +15,10 @@ const STATE_FILE = '.mirror.json';
 const PAGE_SIZE = 100;
 const TRIES = 6;
 const NAME_MAX_LENGTH = 80;
-/** Of a request, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** What is said without a stack. Its exit status is 2 for what was typed, 1 for what came of it. */
+/** An error that is printed without a stack trace. The exit status is 2 for wrong arguments or settings, else 1. */
 class Failure extends Error {
   constructor(message, { status = 1, code } = {}) {
     super(message);
@@ -56,7 +56,7 @@ function options() {
       options: { workspace: { type: 'string' }, watch: { type: 'string' } },
     });
     const seconds = Number(values.watch ?? 0);
-    if (positionals.length !== 1 || !(seconds >= 0)) throw new TypeError('One folder is wanted.');
+    if (positionals.length !== 1 || !(seconds >= 0)) throw new TypeError('Exactly one folder is required.');
     if (!NOTES_URL)
       throw new TypeError('NOTES_URL is not set: the base URL, such as http://127.0.0.1:3000/api.');
     if (!NOTES_KEY) throw new TypeError('NOTES_KEY is not set: the key that npm start prints, or your own.');
@@ -68,13 +68,13 @@ function options() {
   }
 }
 
-/** The mirror in a folder, as the last run left it. `files` has the name of each note's file by the note's id. */
+/** Opens the mirror in a folder, with the state of the last run. `files` maps the ids of notes to names of files. */
 async function open(folder, workspaceId) {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   if (!names.includes(STATE_FILE)) {
     if (names.length > 0)
-      throw new Failure(`${folder} holds files that are not a mirror's: name another folder.`, { status: 2 });
+      throw new Failure(`${folder} is not empty and not a mirror. Name another folder.`, { status: 2 });
     const mirror = { folder, workspaceId, cursor: undefined, files: {} };
     await save(mirror);
     return mirror;
@@ -87,7 +87,7 @@ async function open(folder, workspaceId) {
   return { folder, ...state };
 }
 
-/** Saves how far the mirror is, whole or not at all: files are written before, so nothing is ever left out. */
+/** Saves the state atomically. It is saved after the files are written, so no change is skipped. */
 async function save({ folder, workspaceId, cursor, files }) {
   const file = join(folder, STATE_FILE);
   await writeFile(`${file}.new`, JSON.stringify({ workspaceId, cursor, files }, null, 2));
@@ -101,7 +101,7 @@ async function bringUpToDate(mirror) {
     await follow(mirror, counts);
   } catch (error) {
     if (error.code !== 'CURSOR_EXPIRED') throw error;
-    // The cursor is older than the changes that are kept: everything is listed again.
+    // The cursor is older than the change feed's retention, so everything is listed again.
     console.error('mirror: the last run is too long ago, so everything is copied again.');
     mirror.cursor = undefined;
     await copyEverything(mirror, counts);
@@ -111,9 +111,9 @@ async function bringUpToDate(mirror) {
 }
 
 /**
- * What is written meanwhile is among the changes since the cursor, which is therefore taken first. The last page is
- * read first: what is removed meanwhile moves the rest to earlier pages, which are yet to come. The trash is listed
- * with it: what is restored meanwhile moves nothing.
+ * Copies all notes. The cursor is taken first, so that it covers the changes made meanwhile. Pages are read from last
+ * to first, because a note that is purged meanwhile moves later notes to earlier pages, which are still to be read. The
+ * list includes the trash, so that a restored note moves no other note.
  */
 async function copyEverything(mirror, counts) {
   const { workspaceId } = mirror;
@@ -150,7 +150,7 @@ async function follow(mirror, counts) {
   }
 }
 
-/** The note, or nothing when it has gone since it was told of. */
+/** Returns the note; undefined if it was purged since the change feed listed it. */
 async function readNote(id) {
   try {
     return (await get(`/note/${id}`)).data;
@@ -177,7 +177,7 @@ async function remove(mirror, id, counts) {
   counts.removed++;
 }
 
-/** A name that every file system takes and no other note of the mirror has, be it in other letter case. */
+/** A file name that every file system accepts. No other note of the mirror has it, even if letter case is ignored. */
 function fileFor({ files }, id, name) {
   const safe = [...name.normalize().replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')]
     .slice(0, NAME_MAX_LENGTH)
@@ -192,7 +192,7 @@ function fileFor({ files }, id, name) {
   }
 }
 
-/** Asks until there is a response that counts: waits as long as the service says, longer each time when it says nothing. */
+/** Sends a GET request. Retries after 429, 5xx and broken connections: after Retry-After, or with increasing pauses. */
 async function get(path, query = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const url = `${NOTES_URL.replace(/\/$/, '')}${path}?${new URLSearchParams(given)}`;
@@ -205,13 +205,13 @@ async function get(path, query = {}) {
       .then(async (got) => ({ status: got.status, headers: got.headers, body: await got.json() }))
       .catch((error) => ({ broken: error }));
     if (response.status === 200) return response.body;
-    const passes = response.broken || response.status === 429 || response.status >= 500;
-    if (passes && attempt < TRIES) {
-      const told = Number(response.headers?.get('retry-after') ?? NaN);
-      await sleep(1000 * (Number.isNaN(told) ? 2 ** (attempt - 1) : told));
+    const temporary = response.broken || response.status === 429 || response.status >= 500;
+    if (temporary && attempt < TRIES) {
+      const seconds = Number(response.headers?.get('retry-after') ?? NaN);
+      await sleep(1000 * (Number.isNaN(seconds) ? 2 ** (attempt - 1) : seconds));
     } else if (response.broken) {
       const { message, cause } = response.broken;
-      throw new Failure(`${NOTES_URL} does not answer (${cause?.code ?? message}).`);
+      throw new Failure(`${NOTES_URL} can't be reached (${cause?.code ?? message}).`);
     } else {
       const { error, message } = response.body;
       throw new Failure(`${response.status} ${error}: ${message}`, { code: error });

@@ -1,9 +1,9 @@
-" Notes in Vim: buffers named notes://ID are notes of the service. Source this file, or put it into ~/.vim/plugin.
+" Edit notes in Vim: a buffer named notes://ID is a note of the service. Source this file, or put it into ~/.vim/plugin.
 "
-"   :NotesToday [YYYY-MM-DD]   the note of today or of a day, made when there is none
-"   :w                         sends it, unless somebody else has changed it meanwhile: then theirs is shown beside yours,
-"                              and nothing is lost. Take over what you want, and :w! writes yours
-"   :e!                        reads it again, and drops yours
+"   :NotesToday [YYYY-MM-DD]   opens the note of today or of a day, and creates it if there is none
+"   :w                         saves the note. If it has changed meanwhile, nothing is overwritten: a window shows the
+"                              other version. Merge the two, then :w! saves yours
+"   :e!                        reads the note again and discards your changes
 "
 " Needs Vim 8.1 or newer, or Neovim, and curl. $NOTES_URL is the base URL, $NOTES_KEY the key.
 if exists('g:loaded_notes') | finish | endif
@@ -24,7 +24,7 @@ function! s:today(date) abort
 endfunction
 
 function! s:read(name) abort
-  " Without a tag nothing is sent: what could not be read is not replaced either.
+  " Without an ETag nothing is saved, so a note that could not be read is never overwritten.
   unlet! b:notes_tag b:notes_theirs
   setlocal buftype=acwrite bufhidden=hide filetype=markdown
   let reply = s:call('GET', '/note/' . s:id(a:name))
@@ -35,24 +35,24 @@ function! s:read(name) abort
   call s:say(reply.body.data.name)
 endfunction
 
-" With a bang it may replace the text that was shown as theirs, and no newer one.
+" With a bang it may overwrite the version that was shown as theirs, but no newer one.
 function! s:write(name, bang) abort
-  if !exists('b:notes_tag') | return s:complain('This note has not been read: :e! reads it.') | endif
+  if !exists('b:notes_tag') | return s:complain('This note has not been read. Read it with :e!') | endif
   let text = join(getline(1, '$'), "\n") . (&l:endofline ? "\n" : '')
   let tag = a:bang ? get(b:, 'notes_theirs', b:notes_tag) : b:notes_tag
   let reply = s:call('PUT', '/note', {'id': s:id(a:name), 'content': text}, 'If-Match: ' . tag)
   if reply.status == 412
     call s:compare(a:name)
-    return s:complain('The note has changed meanwhile. Theirs is beside yours: take over what you want, then :w!')
+    return s:complain('The note has changed meanwhile. Merge the other version into yours, then :w!')
   endif
   if s:failed(reply) | return | endif
   let b:notes_tag = reply.tag
   unlet! b:notes_theirs
   setlocal nomodified
-  call s:say(printf('%s, %d bytes, is saved', reply.body.data.name, strlen(text)))
+  call s:say(printf('Saved %s, %d bytes', reply.body.data.name, strlen(text)))
 endfunction
 
-" Shows what the service has in a window of its own, with what differs. Yours stays as it is.
+" Shows the version of the service in a window of its own, as a diff. Your buffer stays unchanged.
 function! s:compare(name) abort
   let reply = s:call('GET', '/note/' . s:id(a:name))
   if s:failed(reply) | return | endif
@@ -67,7 +67,7 @@ function! s:compare(name) abort
   execute bufwinnr(mine) . 'wincmd w'
 endfunction
 
-" Puts a note's text into the buffer. A text need not end with a line break: 'endofline' says whether it does.
+" Puts a note's text into the buffer. 'endofline' records whether the text ends with a line break.
 function! s:show(reply) abort
   let lines = split(a:reply.body.data.content, "\n", 1)
   let ends = len(lines) > 1 && empty(lines[-1])
@@ -83,14 +83,14 @@ function! s:id(name) abort
   return matchstr(a:name, '^notes://\zs.*')
 endfunction
 
-" One request. Returns its status (0 without a connection), body and tag. What curl is told it reads from its standard
-" input, so neither key nor text stands in the arguments of a process.
+" Sends a request. Returns its status (0 without a connection), body and ETag. curl reads its options from standard
+" input, so neither the key nor the text appears in the arguments of a process.
 function! s:call(method, path, ...) abort
-  if &encoding !=# 'utf-8' | return s:nothing(':set encoding=utf-8 first: notes are UTF-8.') | endif
+  if &encoding !=# 'utf-8' | return s:nothing('Notes are UTF-8. First :set encoding=utf-8') | endif
   if empty($NOTES_URL) | return s:nothing('$NOTES_URL is not set: the base URL, such as http://127.0.0.1:3000/api') | endif
   if empty($NOTES_KEY) | return s:nothing('$NOTES_KEY is not set: the key that npm start prints, or your own.') | endif
   let [sent, head, body] = [tempname(), tempname(), tempname()]
-  let told = [
+  let config = [
         \ 'url = ' . s:quoted(substitute($NOTES_URL, '/$', '', '') . a:path),
         \ 'request = ' . a:method,
         \ 'header = ' . s:quoted('Authorization: Bearer ' . $NOTES_KEY),
@@ -98,14 +98,14 @@ function! s:call(method, path, ...) abort
         \ 'silent', 'show-error', 'max-time = 40', 'retry = 3', 'write-out = "%{http_code}"']
   if a:0 > 0
     call writefile([json_encode(a:1)], sent, 'b')
-    let told += ['data-binary = ' . s:quoted('@' . sent), 'header = "Content-Type: application/json"']
+    let config += ['data-binary = ' . s:quoted('@' . sent), 'header = "Content-Type: application/json"']
   endif
-  let told += map(copy(a:000[1:]), {_, header -> 'header = ' . s:quoted(header)})
-  let said = system('curl --config -', join(told, "\n"))
+  let config += map(copy(a:000[1:]), {_, header -> 'header = ' . s:quoted(header)})
+  let output = system('curl --config -', join(config, "\n"))
   try
-    if v:shell_error | return s:nothing($NOTES_URL . ' does not answer: ' . trim(said)) | endif
+    if v:shell_error | return s:nothing($NOTES_URL . ' can''t be reached: ' . trim(output)) | endif
     let tags = filter(readfile(head), {_, line -> line =~? '^etag:'})
-    return {'status': str2nr(said[-3:]), 'body': s:decoded(body),
+    return {'status': str2nr(output[-3:]), 'body': s:decoded(body),
           \ 'tag': empty(tags) ? '' : trim(matchstr(tags[-1], ':\zs.*'))}
   finally
     for file in [sent, head, body] | call delete(file) | endfor
@@ -116,7 +116,7 @@ function! s:decoded(file) abort
   try
     return json_decode(join(readfile(a:file, 'b'), "\n"))
   catch
-    return {'message': 'That is no answer of the notes service: is $NOTES_URL right?'}
+    return {'message': 'The response is not from the notes service. Check $NOTES_URL.'}
   endtry
 endfunction
 
@@ -134,7 +134,7 @@ function! s:failed(reply) abort
   return 1
 endfunction
 
-" What is said stays in :messages. The buffer stays modified, so that :wq does not quit.
+" The message stays in :messages. The buffer stays modified, so that :wq does not quit.
 function! s:complain(message) abort
   echohl ErrorMsg | echomsg 'Notes: ' . a:message | echohl None
 endfunction

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the open todos into the note of this week, and never over what another device has written there.
+"""Writes the open todos into this week's note without overwriting changes from other devices.
 
     python3 weekly_review.py [--workspace ID]
 
-Needs Python 3.9 and requests. NOTES_URL is the base URL, NOTES_KEY the key. The list stands between two comments in the
-note and is replaced by each run; everything else in the note stays as it is. Exit status: 0 done, 1 refused, 2 used wrongly.
+Needs Python 3.9 and requests. NOTES_URL is the base URL, NOTES_KEY the key. The list is between two comments in the
+note. Each run replaces it and leaves the rest of the note unchanged. Exit status: 0 success, 1 failure, 2 wrong usage.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ BEGIN = "<!-- open todos -->"
 END = "<!-- end of open todos -->"
 PAGE_SIZE = 100
 TIMEOUT_SECONDS = 60
-#: How often a note is read again because somebody else has changed it meanwhile.
+#: The number of attempts if the note keeps changing meanwhile.
 ATTEMPTS = 10
 
 
 class NotesError(Exception):
-    """What the service refuses, as it says it."""
+    """An error response of the service, with its message."""
 
 
 class Notes:
-    """The calls that this script makes. Every one is tried again after a 429, a 5xx or a broken connection."""
+    """The API calls of this script. Each is retried after a 429, a 5xx or a broken connection."""
 
     def __init__(self, url: str, key: str, workspace: Optional[str] = None) -> None:
         self._url = url.rstrip("/")
         self._workspace = {"workspaceId": workspace} if workspace else {}
         self._session = requests.Session()
         self._session.headers["Authorization"] = f"Bearer {key}"
-        # Each call here may be made twice: reading changes nothing, and If-Match lets one write through.
+        # Every call here can be repeated safely: reads change nothing, and If-Match lets only one write succeed.
         retry = Retry(
             total=5,
             backoff_factor=0.5,
@@ -52,7 +52,7 @@ class Notes:
             self._session.mount(scheme, HTTPAdapter(max_retries=retry))
 
     def all_of(self, path: str, **query: str) -> Iterator[dict[str, Any]]:
-        """Every item of a list, page by page. An item that others move meanwhile may come twice."""
+        """Every item of a list, page by page. If the list changes meanwhile, an item may appear twice."""
         page = 1
         while True:
             params = {**self._workspace, **query, "limit": PAGE_SIZE, "page": page}
@@ -63,12 +63,12 @@ class Notes:
             page += 1
 
     def week(self) -> tuple[str, str]:
-        """The text of this week's note, which is made when there is none, and its tag."""
+        """The text and the ETag of this week's note. The note is created if there is none."""
         response = self._call("GET", "/weekly", params=self._workspace)
         return response.json()["data"]["content"], response.headers["ETag"]
 
     def write_week(self, content: str, tag: str) -> bool:
-        """Replaces the text of this week's note. False when it is no longer the one of this tag."""
+        """Replaces the text of this week's note. Returns False if the note no longer has this ETag."""
         body = {**self._workspace, "content": content}
         response = self._call("PUT", "/weekly", json=body, headers={"If-Match": tag}, accept=(200, 412))
         return response.status_code == 200
@@ -81,16 +81,16 @@ class Notes:
             error = response.json()
             raise NotesError(f"{response.status_code} {error['error']}: {error['message']}")
         except (ValueError, KeyError):
-            raise NotesError(f"{response.status_code} from {self._url}{path}: is NOTES_URL right?") from None
+            raise NotesError(f"{response.status_code} from {self._url}{path}. Check NOTES_URL.") from None
 
 
 def review(notes: Notes) -> str:
-    """The open todos as Markdown, by the notes they stand in, oldest first."""
+    """The open todos as Markdown, grouped by note, oldest first."""
     names = {note["id"]: note["name"] for note in notes.all_of("/note", content="false")}
     todos = {todo["id"]: todo for todo in notes.all_of("/todo", completed="false", sort="createdAt:asc")}
     by_note: defaultdict[str, list[str]] = defaultdict(list)
     for todo in todos.values():
-        # Not as a checkbox: that would be a todo of this note.
+        # A plain list item, because a checkbox would become a todo of this note.
         text = " ".join(todo["text"].split())
         by_note[names.get(todo["noteId"], "Other")].append(f"- {text} (since {todo['createdAt'][:10]})")
     parts = [f"### {name}\n\n" + "\n".join(lines) for name, lines in sorted(by_note.items())]
@@ -98,7 +98,7 @@ def review(notes: Notes) -> str:
 
 
 def with_review(content: str, text: str) -> str:
-    """The note with this list in the place of the last one, or at its end."""
+    """The note with this list instead of the previous one, or at the end of the note."""
     section = f"{BEGIN}\n{text}\n{END}"
     begin = content.find(BEGIN)
     end = content.find(END, begin)
@@ -109,13 +109,13 @@ def with_review(content: str, text: str) -> str:
 
 
 def update(notes: Notes) -> int:
-    """Writes the list into the note. Returns how many times it had to look again."""
+    """Writes the list into the note. Returns the number of retries."""
     text = review(notes)
     for attempt in range(ATTEMPTS):
         content, tag = notes.week()
         if with_review(content, text) == content or notes.write_week(with_review(content, text), tag):
             return attempt
-    raise NotesError(f"The note was changed by somebody else {ATTEMPTS} times in a row. Try again later.")
+    raise NotesError(f"The note changed {ATTEMPTS} times in a row while it was being updated. Retry later.")
 
 
 def setting(name: str, example: str) -> str:
@@ -127,20 +127,20 @@ def setting(name: str, example: str) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Writes the open todos into the note of this week.")
-    parser.add_argument("--workspace", metavar="ID", help="another workspace than the default one")
+    parser = argparse.ArgumentParser(description="Writes the open todos into this week's note.")
+    parser.add_argument("--workspace", metavar="ID", help="the workspace; default: the default workspace")
     workspace: Optional[str] = parser.parse_args().workspace
     url = setting("NOTES_URL", "http://127.0.0.1:3000/api")
     notes = Notes(url, setting("NOTES_KEY", "service_…"), workspace)
     try:
-        again = update(notes)
+        retries = update(notes)
     except NotesError as error:
         print(error, file=sys.stderr)
         return 1
     except requests.RequestException as error:
-        print(f"{url} does not answer: {error}", file=sys.stderr)
+        print(f"{url} can't be reached: {error}", file=sys.stderr)
         return 1
-    print("The note of this week has the open todos" + (f", after looking again {again} times." if again else "."))
+    print("This week's note is up to date" + (f" (retries: {retries})." if retries else "."))
     return 0
 
 

@@ -1,4 +1,4 @@
-// How large each function is, and how long it takes to import beside an empty handler.
+// Measures the size of each function, and its import time compared with an empty handler.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { importTimes } from '../build/import-times.ts';
 
 export type BundleSize = Awaited<ReturnType<typeof measureBundles>>[number];
 
-/** Measures every function. `rounds` is how often each is imported. */
+/** Measures every function. @param rounds the number of imports of each */
 export async function measureBundles(dist: string, rounds: number) {
   const paths = functionNames.map((name) => join(dist, name, 'index.mjs'));
   const { files } = await importTimes(paths, rounds);

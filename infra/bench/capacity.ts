@@ -1,6 +1,6 @@
-// What the items of a transaction cost. DynamoDB Local reports the units of plain calls as AWS does, but not those of
-// transactions, so these are counted here by the rules of the developer guide ("DynamoDB item sizes and formats"),
-// where it says "approximately" as DynamoDB Local counts (test/infra/capacity.test.ts holds the two equal).
+// Counts the units of transactions. DynamoDB Local reports the units of plain calls as AWS does, but not those of
+// transactions, so they are counted by the rules of the developer guide ("DynamoDB item sizes and formats"). Where the
+// guide is only approximate, the rules are those of DynamoDB Local (test/infra/capacity.test.ts compares the two).
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { sum } from './statistics.ts';
 
@@ -9,19 +9,19 @@ export type Item = Readonly<Record<string, AttributeValue>>;
 const READ_UNIT_BYTES = 4_096;
 const WRITE_UNIT_BYTES = 1_024;
 const TRANSACTION_FACTOR = 2;
-/** A list or map costs this much, and one more for each element. */
+/** A list or map takes this many bytes, and ELEMENT_BYTES for each element. */
 const COLLECTION_BYTES = 3;
 const ELEMENT_BYTES = 1;
 
-/** Read units of an item in a TransactGetItems; one that is not there costs the least. */
+/** Read units of an item in a TransactGetItems. A missing item costs the minimum. */
 export const transactionReadUnits = (item: Item | undefined): number =>
   TRANSACTION_FACTOR * started(itemSize(item), READ_UNIT_BYTES);
 
-/** Write units of an item in a TransactWriteItems, by the larger of before and after; a check changes nothing. */
+/** Write units of an item in a TransactWriteItems, by its larger size before and after. A check changes nothing. */
 export const transactionWriteUnits = (before: Item | undefined, after: Item | undefined): number =>
   TRANSACTION_FACTOR * started(Math.max(itemSize(before), itemSize(after)), WRITE_UNIT_BYTES);
 
-/** The size of an item in bytes: its attributes' names and values. No row holds a set. */
+/** The size of an item in bytes: the names and values of its attributes. Sets are not supported, as no row has one. */
 export const itemSize = (item: Item = {}): number =>
   sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + attributeSize(value)));
 
@@ -37,8 +37,8 @@ function attributeSize({ S, N, B, L, M }: AttributeValue): number {
 }
 
 /**
- * A number is stored as its sign and exponent, one byte, and two decimal digits a byte, paired from the decimal
- * point on and without zero pairs at either end; a negative one takes a byte more.
+ * A number takes one byte for its sign and exponent, and one byte per two decimal digits. Digits are paired from the
+ * decimal point on, without zero pairs at either end. A negative number takes one more byte.
  */
 function numberSize(text: string): number {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =

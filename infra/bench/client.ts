@@ -1,4 +1,4 @@
-// The service as a client sees it: requests by their endpoint's name, bytes counted as they cross the wire.
+// An HTTP client for measurements: it names requests by their endpoint, and counts the bytes on the wire.
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -6,15 +6,15 @@ import { gunzipSync } from 'node:zlib';
 /** An endpoint by method and path: `GET /note`, `GET /note/{noteId}`. */
 export type Endpoint = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** Parameters of the path and the query, or members of the body, undefined ones not sent; `headers` go as such. */
+/** Parameters of path and query, or members of the body. Undefined ones are not sent; `headers` are sent as headers. */
 export type Input = Readonly<Record<string, unknown>>;
 
 export interface Response {
   readonly status: number;
   readonly text: string;
-  /** Of the body as it was sent, compressed or not. */
+  /** The size of the body as sent, compressed or not. */
   readonly bytes: number;
-  /** From the first byte sent to the last received. */
+  /** The time from the first byte sent to the last one received. */
   readonly ms: number;
 }
 
@@ -27,7 +27,7 @@ export class Client {
     this.#key = key;
   }
 
-  /** Calls an endpoint, whatever it answers. */
+  /** Calls an endpoint and returns its response, whatever its status. */
   async call(endpoint: Endpoint, { headers: more = {}, ...input }: Input = {}): Promise<Response> {
     const [method = '', template = ''] = endpoint.split(' ');
     const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -52,10 +52,10 @@ export class Client {
     return { status: incoming.statusCode ?? 0, text: plain.toString('utf8'), bytes: sent.length, ms };
   }
 
-  /** Calls an endpoint that must succeed. @throws with the response when it does not */
+  /** Calls an endpoint that must succeed. @throws Error with the response if it does not */
   async ok(endpoint: Endpoint, input?: Input): Promise<Response> {
     const response = await this.call(endpoint, input);
     if (response.status === 200) return response;
-    throw new Error(`${endpoint} answered ${response.status}: ${response.text.slice(0, 300)}`);
+    throw new Error(`${endpoint} returned ${response.status}: ${response.text.slice(0, 300)}`);
   }
 }

@@ -1,5 +1,5 @@
-// What each endpoint costs: the calls of its function, cold (the function's first request) and warm (its next), and
-// what stands before and after the functions: the key check, malformed keys, compression.
+// Measures the cost of each endpoint: the database calls of its function, cold (the function's first request) and warm
+// (its next). Also measures the key check, malformed keys and compression.
 import { join } from 'node:path';
 import { Client } from './client.ts';
 import type { Environment } from './environment.ts';
@@ -15,12 +15,12 @@ export interface EndpointCost {
 
 export type Edge = Awaited<ReturnType<typeof measureEndpoints>>['edge'];
 
-/** How many notes the workspace has that endpoints are measured in. */
+/** The number of notes in the workspace of the measurements. */
 export const WORKSPACE_NOTES = 120;
-/** How many notes the trash has that is emptied. */
+/** The number of notes in the trash that is emptied. */
 export const TRASHED_NOTES = 1_000;
 
-/** Measures every scenario through a gateway of its own. All inputs are made before the first one is used. */
+/** Measures every scenario through a gateway of its own. All inputs are created before the first one is used. */
 export async function measureEndpoints(environment: Environment) {
   const seeding = await environment.gateway();
   const ordinary = await Fixture.open(environment, seeding.url, WORKSPACE_NOTES);
@@ -47,7 +47,7 @@ export async function measureEndpoints(environment: Environment) {
   return { endpoints, edge };
 }
 
-/** What a malformed key is answered by a gateway without functions, and the bytes on the wire of a page of 50 notes. */
+/** The status for a malformed key at a gateway without functions, and the bytes on the wire of a page of 50 notes. */
 async function measureEdge(environment: Environment, key: string) {
   const whole = await environment.gateway();
   const client = new Client(whole.url, key);
@@ -61,7 +61,7 @@ async function measureEdge(environment: Environment, key: string) {
   return { malformedKeyStatus, pageBytes };
 }
 
-/** How many requests it takes to empty a trash of many notes, and what they add up to. */
+/** The number of requests that empty a trash of many notes, and their total cost. */
 async function emptyTrash(environment: Environment) {
   const seeding = await environment.gateway();
   const { client: seeder, user } = await Fixture.open(environment, seeding.url, TRASHED_NOTES);
@@ -74,8 +74,8 @@ async function emptyTrash(environment: Environment) {
     for (let requests = 1; ; requests++) {
       const { status, text } = await client.call('DELETE /trash', { all: true });
       if (status === 200) return requests;
-      // A part is done, and the next request goes on.
-      if (status !== 429) throw new Error(`DELETE /trash answered ${status}: ${text.slice(0, 300)}`);
+      // A part is done. The next request continues.
+      if (status !== 429) throw new Error(`DELETE /trash returned ${status}: ${text.slice(0, 300)}`);
     }
   });
   await gateway.stop();

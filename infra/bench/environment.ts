@@ -1,5 +1,5 @@
-// What every measurement needs: a database in memory, bundles in a folder of their own, the recorder, gateways and
-// users. All of it is gone when it closes.
+// The environment of all measurements: a database in memory, bundles in a temporary folder, the recorder, gateways and
+// users. Closing it removes everything.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import { startRecorder } from './recorder.ts';
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 
-/** More than the minute after which a write counts as done: whatever a new gateway finds is at rest. */
+/** More than the minute after which a write counts as settled, so a new gateway finds all data at rest. */
 const CLOCK_STEP_MS = 120_000;
 
-/** A busy machine must not end a call that is measured (lib/core/time-limits.ts). */
+/** Extends the time limits, so that a busy machine does not end a measured call (lib/core/time-limits.ts). */
 const TIME_SCALE = '10';
 
 export async function openEnvironment() {
@@ -45,7 +45,7 @@ export async function openEnvironment() {
     database,
     recorder,
     createUser,
-    /** A gateway whose functions are new; by its clock what others wrote lies two minutes back, or a moment. */
+    /** Starts a gateway with new instances. Its clock is two minutes ahead of the last gateway's, unless `sameTime`. */
     gateway: async ({ recorded = false, sameTime = false, dist = folder } = {}): Promise<RunningGateway> => {
       if (!sameTime) ahead += CLOCK_STEP_MS;
       const env = localEnvironment(recorded ? recorder.endpoint : dynamo.endpoint);
@@ -53,13 +53,13 @@ export async function openEnvironment() {
       closing.push(() => gateway.stop());
       return gateway;
     },
-    /** The broken invariants of the whole table, as a sentence each. */
+    /** The broken invariants of the whole table, one sentence each. */
     violations: async () => violations(await readTable()),
     close,
   };
 }
 
-/** The environment of a thread whose clock is ahead by so many milliseconds. */
+/** The environment variables of a thread whose clock is `ahead` milliseconds ahead. */
 function clock(ahead: number): Record<string, string> {
   const script = `const now = Date.now; Date.now = () => now() + ${ahead};`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };

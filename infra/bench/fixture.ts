@@ -1,4 +1,4 @@
-// A user with a workspace of notes, groups, todos and snapshots, all made through the service itself.
+// A user with a workspace of notes, groups, todos and snapshots, all created through the service itself.
 import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
 import { Client, type Input } from './client.ts';
 import type { Environment } from './environment.ts';
@@ -9,12 +9,12 @@ const TODOS = 20;
 const SNAPSHOTS = 5;
 const WRITERS = 4;
 
-/** What an id can name. */
+/** The kinds of resources that have ids. */
 export type Kind = 'workspace' | 'note' | 'group' | 'todo' | 'snapshot';
 
 export class Fixture {
   readonly user: NewKey;
-  /** One of each kind: the default workspace, a group of a tenth of the notes, the note with todos and snapshots. */
+  /** One id per kind: the default workspace, a group with a tenth of the notes, the note with todos and snapshots. */
   readonly ids: Record<Kind, string>;
   readonly client: Client;
   #drawn = 0;
@@ -25,7 +25,7 @@ export class Fixture {
     this.client = new Client(url, user.key);
   }
 
-  /** A new user with so many notes in ten groups by turns, written through the gateway at `url`. */
+  /** Creates a user with `notes` notes, spread over ten groups, through the gateway at `url`. */
   static async open(environment: Environment, url: string, notes: number): Promise<Fixture> {
     const user = await environment.createUser('bench', { storageLimit: 2 ** 40, workspaceLimit: 100 });
     const fixture = new Fixture(user, url);
@@ -44,7 +44,7 @@ export class Fixture {
     return fixture;
   }
 
-  /** Makes another one and returns its id. `input` says how it differs. */
+  /** Creates another resource and returns its id. `input` overrides its default values. */
   async make(kind: Kind, input: Input = {}): Promise<string> {
     const plain: Record<Kind, () => Input> = {
       workspace: () => ({ name: this.name() }),
@@ -57,20 +57,20 @@ export class Fixture {
     return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 
-  /** Where a client that follows the changes begins, or goes on. */
+  /** Returns the current cursor of the change feed. */
   async cursor(): Promise<string> {
     const { text } = await this.client.ok('GET /changes');
     return (JSON.parse(text) as { cursor: string }).cursor;
   }
 
-  /** Gives the user so many workspaces, each with a name of 40 letters. */
+  /** Creates workspaces until the user has `workspaces` of them, each with a name of 40 letters. */
   async fillAccount(workspaces: number): Promise<void> {
     const name = () => this.name().padEnd(40, 'x');
     for (let n = 1; n < workspaces; n++) await this.make('workspace', { name: name() });
     await this.client.ok('PUT /workspace', { workspaceId: this.ids.workspace, name: name() });
   }
 
-  /** A number, name or content that nothing else got. */
+  /** A unique number, name or content. */
   number = (): number => ++this.#drawn;
   name = (): string => `item ${this.number()}`;
   content = (): string => sampleNote(this.number()).content;

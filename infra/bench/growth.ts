@@ -1,4 +1,5 @@
-// What lists and searches cost as a workspace grows: units, round trips and times, at rest and just after a write.
+// Measures the cost of lists and searches as a workspace grows: units, round trips and times, at rest and just after a
+// write.
 import { paginateQuery } from '@aws-sdk/client-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
 import { BODIES, workspacePartition } from '../../lib/db/table/keys.ts';
@@ -10,7 +11,7 @@ import type { Cost } from './recorder.ts';
 import { MATCH_EVERY, SEARCHED } from './sample-notes.ts';
 import { median, sum } from './statistics.ts';
 
-/** When a list is asked for: by an instance's first request or its next, at rest or just after a write. */
+/** When a list is requested: by an instance's first request or its next, at rest or just after a write. */
 export const MOMENTS = ['cold', 'warm', 'written', 'writtenCold', 'writtenNext'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
@@ -18,18 +19,18 @@ export interface GrowthPoint {
   readonly request: string;
   readonly notes: number;
   readonly costs: Readonly<Record<Moment, Cost>>;
-  /** Wall times over HTTP in milliseconds: of the first request, and the median of later ones. */
+  /** Wall-clock times over HTTP in milliseconds: of the first request, and the median of later ones. */
   readonly coldMs: number;
   readonly warmMs: number;
-  /** Read units of reading the stored contents of all notes once. */
+  /** Read units for reading the stored contents of all notes once. */
   readonly contentUnits: number;
-  /** Bytes of the answer to a client that follows the changes, after one. */
+  /** Bytes of the response to a client that follows the change feed, after one change. */
   readonly syncBytes: number;
 }
 
 const PAGE = 50;
 
-/** Requests by their names: which input, and one note in how many is found. */
+/** Requests by their names: the input, and a number n if one note in n matches. */
 const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number) => Input, number]>> = {
   'newest 50': [() => ({}), 1],
   'last page': [(_, notes) => ({ page: Math.ceil(notes / PAGE) }), 1],
@@ -40,7 +41,7 @@ const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number)
   'search, other words each time': [({ number }) => ({ search: SEARCHED.slice(number() % 20) }), MATCH_EVERY],
 };
 
-/** Measures every request in a workspace of so many notes. `runs` is how often a warm time is taken. */
+/** Measures every request in a workspace of `notes` notes. @param runs the number of measurements of the warm time */
 export async function measureGrowth(environment: Environment, notes: number, runs: number) {
   const seeding = await environment.gateway();
   const fixture = await Fixture.open(environment, seeding.url, notes);
@@ -51,7 +52,7 @@ export async function measureGrowth(environment: Environment, notes: number, run
   const contentUnits = await unitsOfContents(environment, fixture);
   const points: GrowthPoint[] = [];
   for (const [request, [input, oneIn]] of Object.entries(LISTS)) {
-    // A cost counts only if the answer is right.
+    // A cost counts only if the response is correct.
     const ask = async (client: Client): Promise<number> => {
       const { text, ms } = await client.ok('GET /note', { limit: PAGE, ...input(fixture, notes) });
       const { total } = (JSON.parse(text) as { pagination: { total: number } }).pagination;

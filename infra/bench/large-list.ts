@@ -18,7 +18,7 @@ export interface LargeList {
 const BATCH_ITEMS = 25;
 const WRITERS = 8;
 
-/** Measures `GET /note` in a workspace of so many notes. */
+/** Measures `GET /note` in a workspace of `notes` notes. */
 export async function measureLargeList(environment: Environment, notes: number): Promise<LargeList> {
   const user = await environment.createUser('bench');
   await putNotes(user, notes);

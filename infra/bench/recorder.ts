@@ -1,5 +1,5 @@
-// A proxy between the functions and DynamoDB Local that notes each call: who made it, when it was under way and what
-// it cost. It holds every reply for a moment, so that calls which are made together overlap on a fast machine, too.
+// A proxy between the functions and DynamoDB Local that records each call: its function, start, end and cost. It delays
+// every reply for a moment, so that parallel calls overlap in time on a fast machine, too.
 import {
   GetItemCommand,
   type AttributeValue,
@@ -12,7 +12,7 @@ import { isLayoutLook, startDynamoProxy, type DynamoCall } from '../local/dynamo
 import { transactionReadUnits, transactionWriteUnits } from './capacity.ts';
 import { sum } from './statistics.ts';
 
-/** What calls add up to. */
+/** The total cost of calls. */
 export interface Cost {
   readonly calls: number;
   /** Sequential round trips: the longest chain of calls of which none overlaps another in time. */
@@ -25,7 +25,7 @@ type Reported = { readonly CapacityUnits: number };
 export type Call = Readonly<Record<'start' | 'end' | 'read' | 'write', number>>;
 
 const HOLD_MS = 30;
-/** A large reply keeps a function busy before it sends the next of several calls it means to make together. */
+/** A large reply keeps a function busy before it sends the next of several parallel calls. */
 const HOLD_MS_PER_MB = 600;
 
 export async function startRecorder(target: string, database: DynamoDBClient) {
@@ -50,7 +50,7 @@ export async function startRecorder(target: string, database: DynamoDBClient) {
   return {
     endpoint: proxy.endpoint,
     stop: () => proxy.stop(),
-    /** What `work` returns, with the cost of the key check and of the endpoint's function. */
+    /** Returns the result of `work`, with the cost of the key check and of the endpoint's function. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; keyCheck: Cost; cost: Cost }> {
       calls = [];
       const result = await work();
@@ -61,7 +61,7 @@ export async function startRecorder(target: string, database: DynamoDBClient) {
   };
 }
 
-/** What calls add up to. */
+/** Adds up the cost of calls. */
 export function costOf(calls: readonly Call[]): Cost {
   let [trips, free] = [0, -Infinity];
   for (const { start, end } of calls.toSorted((a, b) => a.end - b.end))
@@ -70,14 +70,14 @@ export function costOf(calls: readonly Call[]): Cost {
   return { calls: calls.length, trips, read, write };
 }
 
-/** What the database says; AWS charges the least unit for a query that finds nothing, DynamoDB Local does not. */
+/** The reported units. AWS charges the minimum for a query that finds nothing; DynamoDB Local does not report it. */
 function reportedUnits({ operation, input }: DynamoCall, reply: string): number {
   const { ConsumedCapacity = [] } = JSON.parse(reply) as { ConsumedCapacity?: Reported | Reported[] };
   const units = sum([ConsumedCapacity].flat().map(({ CapacityUnits }) => CapacityUnits));
   return Math.max(units, operation === 'Query' ? (input['ConsistentRead'] === true ? 1 : 0.5) : 0);
 }
 
-/** How to read what a transaction reads, writes or checks; nothing of a plain call. */
+/** The keys of the items that a transaction reads, writes or checks; empty for a plain call. */
 function transactionKeys({ operation, input }: DynamoCall): GetItemInput[] {
   if (!operation.startsWith('Transact')) return [];
   type Action = Readonly<Record<string, GetItemInput & { Item?: Record<'PK' | 'SK', AttributeValue> }>>;

@@ -1,10 +1,10 @@
-// The notes that everything is measured on: markdown as people write it, with some emoji and other scripts, the same
-// in every run. A tenth of the contents hold the word that searches look for; no name does.
+// The notes of all measurements: typical Markdown with some emoji and other scripts, the same in every run. A tenth of
+// the contents contain the phrase that searches look for; no name does.
 
 /** The size of each content, in bytes of UTF-8. */
 export const CONTENT_BYTES = 4_096;
 
-/** What searches look for, or its end from anywhere, and one content in how many holds it. */
+/** The phrase that searches look for, whole or its end, and the number n if one content in n contains it. */
 export const SEARCHED = 'Seen from the lighthouse:';
 export const MATCH_EVERY = 10;
 

@@ -1,5 +1,5 @@
-// What is measured of each endpoint: what its contract requires, or the variants that are listed here. A new endpoint
-// needs nothing here unless what it requires can't be told from the names of its fields.
+// The measured requests of each endpoint: one with the fields that its contract requires, or the variants listed here.
+// A new endpoint needs no entry, unless its required values can't be derived from the names of its fields.
 import type { Contract } from '../../lib/api/contract.ts';
 import { builtRoutes } from '../build/functions.ts';
 import type { Endpoint, Input } from './client.ts';
@@ -8,15 +8,15 @@ import { SEARCHED } from './sample-notes.ts';
 
 export interface Scenario {
   readonly endpoint: Endpoint;
-  /** The endpoint, and what is special about the request: `POST /note, 4 KB`. */
+  /** The endpoint and the variant, such as `POST /note, 4 KB`. */
   readonly name: string;
-  /** Measured with a user of its own who has so many workspaces with names of 40 letters; 0 is no such user. */
+  /** The number of workspaces of a separate user for this scenario, with names of 40 letters; 0 for no such user. */
   readonly ownWorkspaces: number;
-  /** Makes the input of one request, on data that is made for it. */
+  /** Creates the input of one request, and the data that it needs. */
   readonly input: (fixture: Fixture) => Promise<Input>;
 }
 
-/** How an input differs from what the contract requires. */
+/** The difference of an input from the fields that the contract requires. */
 type Differs = (fixture: Fixture) => Input | Promise<Input>;
 
 export const CROWDED = 'POST /note, 4 KB, four workspaces with names of 40 letters';
@@ -58,7 +58,7 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
   'POST /snapshot': { ', 4 KB': plain, ', 4 KB, the oldest goes': ({ ids }) => ({ noteId: ids.note }) },
 };
 
-/** `at` makes each number another day or week. */
+/** @param at converts each number into a different day or week */
 function calendar(path: '/daily' | '/weekly', at: (n: number) => Input): typeof VARIANTS {
   const existing: Differs = async (fixture) => {
     const when = at(fixture.number());
@@ -107,7 +107,7 @@ const KINDS: readonly Kind[] = ['workspace', 'note', 'group', 'todo', 'snapshot'
 
 type Schema = { readonly properties?: Record<string, { type?: unknown }>; readonly required?: string[] };
 
-/** What a contract requires; of an update that requires nothing but ids, also what it can change first. */
+/** The required fields of a contract. If an update requires only ids, also its first optional field. */
 async function requiredInput({ method, path, query, body }: Contract, fixture: Fixture): Promise<Input> {
   const { properties = {}, required = [] }: Schema = { ...query, ...body };
   const [, resource = ''] = path.split('/');
@@ -116,12 +116,12 @@ async function requiredInput({ method, path, query, body }: Contract, fixture: F
   const fields = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field).concat(required);
   const optional = Object.keys(properties).find((field) => !required.includes(field));
   if (method === 'PUT' && optional !== undefined && fields.every(kindOf)) fields.push(optional);
-  // What is read is there, as the default workspace is; what is changed is made for it.
+  // Reads use the existing resources, as all requests do with the default workspace. Writes get a new resource.
   const shared = (kind: Kind) => method === 'GET' || (kind === 'workspace' && method !== 'DELETE');
   const valueOf = async (field: string): Promise<unknown> => {
     const kind = kindOf(field);
     if (kind && shared(kind)) return fixture.ids[kind];
-    // A note keeps five snapshots: one that is to be there later has a note of its own.
+    // A note keeps only five snapshots, so a snapshot that must exist later gets a note of its own.
     if (kind === 'snapshot') return fixture.make(kind, { noteId: await fixture.make('note') });
     if (kind) return fixture.make(kind);
     if (field === 'content') return fixture.content();

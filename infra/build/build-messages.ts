@@ -1,8 +1,8 @@
-// What esbuild finds, told once and with our lines: its own frame around the place, and no stack of the bundler.
+// Reports esbuild's errors and warnings once, each with its code frame and without the bundler's stack trace.
 import { formatMessages, type BuildResult, type Message } from 'esbuild';
 import { UserError } from '../user-error.ts';
 
-/** Waits for a build. @throws UserError with what it found wrong in the sources */
+/** Waits for a build and prints its warnings. @throws UserError with the errors in the sources */
 export async function reported<T extends BuildResult>(building: Promise<T>): Promise<T> {
   const result = await building.catch(async (error: unknown) => {
     const { errors } = error as Partial<BuildResult>;

@@ -1,10 +1,10 @@
-// An ES import of one of Node's own modules makes Node evaluate all it exports, whatever is used of it: process its
-// standard streams, fs its watchers, http a client of web sockets. Taken as an object it gives what is asked for.
+// An ES import of a Node built-in makes Node evaluate all of its exports, even unused ones: the standard streams of
+// process, the watchers of fs, the WebSocket client of http. An object evaluates only the members that are used.
 import type { Plugin } from 'esbuild';
 
 const NAMESPACE = 'builtin';
 
-/** Takes Node's modules as objects. */
+/** Replaces imports of Node built-ins by objects. */
 export const builtinsPlugin = (): Plugin => ({
   name: 'builtins',
   setup(build) {

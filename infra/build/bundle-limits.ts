@@ -1,43 +1,42 @@
-// How large a bundle may be. Every cold start reads and compiles its whole bundle, so growth is decided here and
-// does not just happen.
+// The size limits of bundles. Every cold start reads and compiles its whole bundle, so growth must be a decision.
 import type { Metafile } from 'esbuild';
 import { UserError } from '../user-error.ts';
 
-/** What a function may take at most, in KB. */
+/** The size limit of a bundle, in KB. */
 export const BUNDLE_MAX_KB = 250;
 
 /**
- * What one function may take in place of that, in KB, by its entry point. Agents speak a protocol of two generations to
- * theirs: the official SDK, which knows both, takes 290 KB, and behind it stands what nineteen endpoints do. Reading it
- * takes a cold start about twice as long, and an agent meets one in minutes of thinking of its own.
+ * The bundles with a limit of their own, in KB, by entry point. The MCP endpoint contains the official SDK (290 KB),
+ * which supports both generations of the protocol, and the code of nineteen endpoints. A cold start reads it about
+ * twice as long, which is little compared with the minutes that an agent takes to think.
  */
 const OWN_MAX_KB: Readonly<Record<string, number>> = { 'functions/mcp/post.ts': 640 };
 
-/** What a function may take, in KB. */
+/** The size limit of a function's bundle, in KB. */
 export const limitOf = (entryPoint: string): number => OWN_MAX_KB[entryPoint] ?? BUNDLE_MAX_KB;
 
 const LARGEST_SHOWN = 6;
 
 /**
- * @param maxKB what each of the outputs that have an entry point may take, by that
- * @throws UserError with each bundle that is larger, what is largest in it, and what to do
+ * @param maxKB the limit of an output in KB, by its entry point; outputs without an entry point have no limit
+ * @throws UserError with each larger bundle, its largest parts, and what to do
  */
 export function requireWithin(maxKB: (entryPoint: string) => number, outputs: Metafile['outputs']): void {
   const over = Object.values(outputs).flatMap(({ entryPoint, bytes, inputs }) => {
     if (entryPoint === undefined || bytes <= maxKB(entryPoint) * 1024) return [];
     const size = `${kilobytes(bytes)} (${bytes} bytes)`;
     return [
-      `${entryPoint} is ${size}, the limit ${maxKB(entryPoint)} KB. Largest in it:\n${largest(inputs)}`,
+      `${entryPoint} is ${size}, the limit is ${maxKB(entryPoint)} KB. Its largest parts:\n${largest(inputs)}`,
     ];
   });
   if (over.length === 0) return;
   throw new UserError(
-    `${over.join('\n')}\nTake out what is not used. If the growth is worth it in every cold start, ` +
+    `${over.join('\n')}\nRemove unused code. If the growth is worth its cost in every cold start, ` +
       'raise the limit in infra/build/bundle-limits.ts.',
   );
 }
 
-/** The packages, and the modules of our own, that take the most of a bundle. */
+/** The packages and own modules that take the most bytes of a bundle. */
 function largest(inputs: Metafile['outputs'][string]['inputs']): string {
   const sizes = new Map<string, number>();
   for (const [path, { bytesInOutput }] of Object.entries(inputs)) {

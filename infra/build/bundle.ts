@@ -1,4 +1,4 @@
-// All functions in one esbuild call: dist/<function>/index.mjs, each with only what it uses, and its source map.
+// Bundles all functions in one esbuild call: dist/<function>/index.mjs with only the code it uses, and its source map.
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { placePage } from './page.ts';
 import { clearStamp, writeStamp } from './stamp.ts';
 
 /**
- * What the AWS SDK imports on demand and no function ever asks for: ways to credentials other than the environment,
- * where Lambda puts them, and event streams, which DynamoDB has none of. A bundle is 365 KB with them, 217 KB
- * without. They stay out as whole packages, so an update of the SDK is a version number.
+ * Packages that the AWS SDK imports on demand and no function reaches: sources of credentials other than the
+ * environment, which Lambda uses, and event streams, which DynamoDB does not have. A bundle is 365 KB with them, 217 KB
+ * without. They are excluded as whole packages, so an update of the SDK needs only a new version number.
  */
 export const UNREACHED = [
   '@aws-sdk/credential-provider-http',
@@ -35,25 +35,25 @@ export const BUNDLE_OPTIONS = {
   outExtension: { '.js': '.mjs' },
   platform: 'node',
   target: 'node24',
-  // The ES module builds of the SDK can be shaken; its CommonJS builds can't.
+  // Tree shaking works with the ES module builds of the SDK, but not with its CommonJS builds.
   mainFields: ['module', 'main'],
   conditions: ['module', 'import'],
   external: UNREACHED,
   alias: { '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'no-schemas.ts') },
   define: { SERVICE_VERSION: JSON.stringify(version) },
   minify: true,
-  // Read when a stack is logged (lib/core/source-stack.ts): it names lines and needs no text.
+  // Read when a stack trace is logged (lib/core/source-stack.ts). That needs line numbers and no source text.
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
-  // What it finds is told once, by us.
+  // build-messages.ts prints errors and warnings.
   logLevel: 'silent',
 } satisfies BuildOptions;
 
 /**
  * Bundles every function.
- * @returns esbuild's account of what went where
- * @throws UserError when a bundle is over its limit
+ * @returns esbuild's metafile, which lists the inputs of each output
+ * @throws UserError if the sources have errors or a bundle is over its limit
  */
 export async function bundle(outdir: string = DIST): Promise<Metafile> {
   const stamp = clearStamp(outdir);

@@ -1,6 +1,6 @@
-// Compiles route contracts while bundling: schemas go in, ajv's generated code comes out, so that a function
-// carries a few kilobytes of validators and no schema library. Each contract is a module of its own: a bundle takes
-// only the ones it uses. The contracts of an agent's tools keep what is shown of them as well.
+// Compiles contracts while bundling: ajv generates code from their schemas, so a function contains a few kilobytes of
+// validators and no schema library. Each contract becomes a module of its own, so a bundle contains only the contracts
+// it uses. The contracts of MCP tools also keep their listings.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { Loader, Plugin } from 'esbuild';
@@ -10,7 +10,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { Contract } from '../../lib/api/contract.ts';
 import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
 
-/** Where the contracts are, below the root. */
+/** The folders of the contracts, relative to the root. */
 export const CONTRACT_FOLDERS = ['lib/api/routes', 'lib/mcp/contracts'];
 
 const CONTRACTS = new RegExp(
@@ -51,7 +51,7 @@ export function contractsPlugin(root: string, contractsIn: ContractsOf = importe
 
 const compiled = new Map<string, string>();
 
-/** Compiling all contracts takes longer than the rest of a rebuild, and few have changed since the last one. */
+/** Caches compiled contracts: compiling all of them takes longer than the rest of a rebuild, and few have changed. */
 function compiledOnce(name: string, contract: Compilable): string {
   const source = `${name} ${JSON.stringify(contract)}`;
   const code = compiled.get(source) ?? compile(name, contract);
@@ -59,14 +59,14 @@ function compiledOnce(name: string, contract: Compilable): string {
   return code;
 }
 
-/** What can be compiled. */
+/** The parts of a contract that are compiled. */
 export type Compilable = Pick<
   Contract,
   'name' | 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'
 > &
   Partial<Pick<ToolContract, 'listing'>>;
 
-/** The module of one compiled contract (lib/api/compiled-contract.ts says what it holds). */
+/** Returns the source of the module of one compiled contract (lib/api/compiled-contract.ts). */
 export function compile(
   exportName: string,
   { name, method, path, headers = [], params, query, body, listing }: Compilable,
@@ -77,7 +77,7 @@ export function compile(
   const ajv = new Ajv2020({
     allErrors: true,
     messages: false,
-    // A format tells readers of the contract what is meant, and refuses nothing.
+    // Formats only document a field. Values are not validated against them.
     validateFormats: false,
     code: { source: true, esm: true, lines: true },
   });
@@ -95,12 +95,12 @@ export function compile(
   return `${code}\nexport const ${exportName} = { ${[...head, ...validators].join(', ')} };\n`;
 }
 
-/** Each field with what it must be. */
+/** The rule of each field, as its error message states it. */
 function fieldsOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(properties).map(([field, schema]) => {
       const { must }: { must?: unknown } = schema;
-      if (typeof must !== 'string') throw new Error(`field ${field} does not say what it must be`);
+      if (typeof must !== 'string') throw new Error(`field ${field} has no must`);
       return [field, must];
     }),
   );
@@ -112,7 +112,7 @@ const nullableOf = (properties: Readonly<Record<string, TSchema>>): string[] =>
     .filter(([, schema]) => [Object(schema).type].flat().includes('null'))
     .map(([field]) => field);
 
-/** The parameters that a query string writes as text but are no strings. */
+/** The types of the parameters that are not strings, because a query string holds all values as text. */
 function queryTypesOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
   const types = Object.entries(properties).map(([field, schema]) => [field, Object(schema).type] as const);
   return Object.fromEntries(types.filter(([, type]) => type === 'integer' || type === 'boolean'));

@@ -1,5 +1,5 @@
-// The bundles of `npm run dev`, made anew after every save. The functions share their code in chunks: that is a tenth
-// of the work of bundles that stand alone, which npm start, the tests and the stack have.
+// The bundles of `npm run dev`, rebuilt after every save. The functions share their code in chunks, which takes a tenth
+// of the work of the self-contained bundles that npm start, the tests and the stack use.
 import { build, context, type OutputFile } from 'esbuild';
 import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,9 +15,9 @@ import { placePage } from './page.ts';
 export interface DevBuild {
   /** The folder of the bundles. */
   readonly dist: string;
-  /** Makes the bundles of the sources as they are. @throws UserError with what is wrong in them */
+  /** Bundles the current sources. @throws UserError with the errors in them */
   build(): Promise<unknown>;
-  /** Lets go of what is kept from build to build. */
+  /** Releases the resources that are shared between builds. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function newDevBuild(): DevBuild {
     outdir: dist,
     minify: false,
     splitting: true,
-    // Written here: esbuild itself removes what a build that fails does not make, and the server still runs it.
+    // Written here, because esbuild deletes the outputs of a failed build, and the server still runs the old ones.
     write: false,
     entryPoints: { ...entryPoints },
     plugins: [contractsPlugin(ROOT, async (path) => (await contracts)(path)), builtinsPlugin()],
@@ -54,7 +54,7 @@ async function write({ path, contents }: OutputFile): Promise<void> {
   await writeFile(path, contents);
 }
 
-/** The contracts as they are now: Node would import each but once. */
+/** Returns the current contracts. They are bundled into a new folder, because Node imports each file only once. */
 async function freshContracts(outdir: string): Promise<ContractsOf> {
   await reported(
     build({

@@ -1,5 +1,5 @@
-// Every function there is: the endpoints whose handler exists, and the four that are no endpoints. The bundler,
-// the stack and the local gateway all start from here.
+// The list of all functions: the endpoints whose handler exists, POST /mcp, and the four that are not endpoints. The
+// bundler, the stack and the local gateway use this list.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
@@ -15,7 +15,7 @@ export const JANITOR = 'janitor';
 export const NOT_FOUND = 'not-found';
 export const DOCS = 'docs';
 
-/** A function's name as AWS allows it: `note/put` is note-put, `note/[noteId]/get` is note-noteId-get. */
+/** The name of a function on AWS: `note/put` is note-put, `note/[noteId]/get` is note-noteId-get. */
 export const deployedName = (name: string): string => name.replaceAll(/[[\]]/g, '').replaceAll('/', '-');
 
 const TIME_MS: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ const TIME_MS: Readonly<Record<string, number>> = {
   [JANITOR]: FUNCTION_MS.janitor,
 };
 
-/** How long a function may run, in seconds: in the stack, and on this machine. */
+/** The timeout of a function in seconds, both in the stack and on this machine. */
 export function timeoutSeconds(name: string): number {
   const streams = builtRoutes.some((route) => route.streams && functionName(route) === name);
   const ms = TIME_MS[name] ?? (streams ? FUNCTION_MS.streamedEndpoint : FUNCTION_MS.endpoint);
@@ -39,7 +39,7 @@ export const builtRoutes: readonly Contract[] = routes.filter((route) =>
   existsSync(source(functionName(route))),
 );
 
-/** All that the gateway leads to a function of its own: the endpoints, and the one that speaks a protocol of its own. */
+/** The routes that have a function of their own: the endpoints, and POST /mcp, which has its own protocol. */
 export const gatewayRoutes: readonly Contract[] = [...builtRoutes, mcpContract];
 
 /** The names of all functions: the path of their file below functions/, and of their bundle below dist/. */

@@ -1,5 +1,5 @@
-// How long bundles take to import, each in a process of its own, beside an empty handler. Rounds over all of them
-// and ratios within a round: whatever else the machine does falls on all alike.
+// Measures how long bundles take to import, each in a process of its own, compared with an empty handler. Each round
+// imports all of them, and ratios are taken within a round, so other load on the machine affects all of them alike.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { median } from '../bench/statistics.ts';
 export interface ImportTime {
   /** From the start of the process to its end, the median of all rounds. */
   readonly milliseconds: number;
-  /** How many times as long as the empty handler of the same round, the median of all rounds. */
+  /** The time divided by that of the empty handler in the same round, the median of all rounds. */
   readonly ratio: number;
 }
 
@@ -19,13 +19,13 @@ const ROUNDS = 21;
 const ENVIRONMENT = { TABLE_NAME: 'notes', AWS_REGION: 'local' };
 
 export interface ImportTimes {
-  /** Of the empty handler, in milliseconds. */
+  /** The time of the empty handler, in milliseconds. */
   readonly empty: number;
-  /** Of the files, in their order. */
+  /** The times of the files, in their order. */
   readonly files: readonly ImportTime[];
 }
 
-/** Measures files; `onRound` hears how many rounds are done. */
+/** Measures files. After each round, calls `onRound` with the number of finished rounds. */
 export async function importTimes(
   files: readonly string[],
   rounds: number = ROUNDS,

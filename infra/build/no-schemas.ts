@@ -1,7 +1,7 @@
-// Stands in for the validator of the MCP SDK, which is ajv: 150 KB in a bundle, and never asked, for the tools' inputs
-// are validated by compiled code and none of them asks its user for anything.
+// Replaces the validator of the MCP SDK, which is ajv and takes 150 KB of a bundle. It is never called, because
+// compiled code validates the tools' inputs and no tool asks its user for input.
 
-/** What the SDK makes with every server. */
+/** The class that the SDK instantiates for every server. */
 export class DefaultJsonSchemaValidator {
   /** @throws Error always */
   getValidator(): never {

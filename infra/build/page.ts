@@ -1,5 +1,6 @@
-// The page of the API's description, put beside the function that serves it: Swagger UI as it is published, our style and
-// script (functions/docs/), the description, and llms.txt. Names hold a hash of what is in the file, so that browsers may keep them.
+// Builds the API reference into the folder of the function that serves it: the published Swagger UI, our style and
+// script (functions/docs/), openapi.json and llms.txt. File names contain a hash of the content, so browsers may cache
+// the files.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -17,7 +18,7 @@ const HASH_CHARACTERS = 12;
 
 const pack = promisify(gzip);
 
-/** What the page is made of, as page.html names it. */
+/** The files of the page, by their names in page.html. */
 const FILES: Readonly<Record<string, string>> = {
   'icon.svg': join(SOURCE, 'icon.svg'),
   'page.css': join(SOURCE, 'page.css'),
@@ -28,8 +29,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the page, the description, llms.txt and the page's files into the folder of the function, each file compressed,
- * and their tags. The description is not: its server is put into it with each response.
+ * Writes the page, its files and llms.txt into the folder of the function, compressed, with openapi.json and the ETags
+ * of all of them. openapi.json is not compressed, because each response inserts the server's URL into it.
  */
 export async function placePage(folder: string): Promise<void> {
   await rm(join(folder, 'files'), { recursive: true, force: true });

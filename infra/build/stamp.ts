@@ -1,10 +1,10 @@
-// Whether the bundles are those of the sources: who starts the service a second time does not wait for the same again.
+// Records which sources the bundles were built from, so that a second start does not build the same bundles again.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST, ROOT } from './functions.ts';
 
-/** All that a bundle depends on. */
+/** The files that bundles depend on. */
 const SOURCES = [
   '{functions,lib,infra}/**/*.{ts,html,css,js,svg}',
   'docs/examples.json',
@@ -14,20 +14,20 @@ const SOURCES = [
 
 const stampFile = (outdir: string): string => join(outdir, 'sources');
 
-/** Bundles every function, unless that has been done since a source changed. */
+/** Bundles every function, unless the bundles match the sources. */
 export async function buildIfChanged(): Promise<void> {
   if (readStamp() === sourcesHash()) return;
   const { bundle } = await import('./bundle.ts');
   await bundle();
 }
 
-/** Says that the bundles are of no known sources while they are being made. Returns the hash of the sources. */
+/** Removes the record before a build, so that an interrupted build is repeated. Returns the hash of the sources. */
 export function clearStamp(outdir: string): string {
   rmSync(stampFile(outdir), { force: true });
   return sourcesHash();
 }
 
-/** Says which sources the bundles are of. */
+/** Records the hash of the sources that the bundles were built from. */
 export const writeStamp = (outdir: string, hash: string): void => writeFileSync(stampFile(outdir), hash);
 
 function readStamp(): string | undefined {

@@ -1,4 +1,4 @@
-// npm run check-data: holds a whole table to its invariants, and repairs what can be repaired without guessing.
+// npm run check-data: checks the invariants of a whole table, and repairs as much as it can without guessing.
 import { Option } from 'commander';
 import type { NewContent } from '../integrity/damaged-notes.ts';
 import { command, printJson, runCommand, withTable, type TableOptions } from './command.ts';
@@ -11,17 +11,19 @@ interface Options extends TableOptions {
 }
 
 const HELP = `
-It reads the table twice if the first reading shows a broken invariant, and reports what both show. Run it again if somebody was
-writing meanwhile. The exit status is 1 if an invariant is broken.
+If the first reading of the table shows a broken invariant, the table is read again, and only the violations that both
+readings show are reported. Run the command again if somebody was writing meanwhile. The exit status is 1 if an
+invariant is broken.
 
-A note whose content is damaged, as a restored backup may hold one, can't be read until it has a new content. --repair names it
-and leaves it. --damaged-notes replaces the content, and what is left of it is lost: by the newest snapshot of the note that is
-whole, or by an empty text. A note without such a snapshot is left.`;
+A restored backup may hold a note with damaged content. Such a note can't be read until its content is replaced.
+--repair reports it and does not change it. --damaged-notes replaces the content with the newest intact snapshot of the
+note, or with an empty text; the rest of the damaged content is lost. If a note has no intact snapshot, "snapshot"
+skips it.`;
 
 const program = withTable(command('check-data', 'Reads a whole table and reports every broken invariant.'))
   .option(
     '--repair',
-    'recount the accounts, remove or fix rows that lead nowhere, and finish deletions; the rest is reported',
+    'recount the accounts, remove or fix dangling rows, and finish deletions; other violations are only reported',
   )
   .addOption(
     new Option('--damaged-notes <content>', 'also replace the content of damaged notes; implies --repair')

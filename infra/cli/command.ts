@@ -1,5 +1,5 @@
-// The commands of this repository in one style: --help, --json where something is told, and an exit status of 0 when
-// it is done, 1 when it can't be (one sentence says why and what to do), 2 when it was mistyped (with the usage).
+// The options and exit statuses that all commands share: --help, --json for commands that print data, and exit status
+// 0 for success, 1 for a failure (the message says why and what to do), 2 for wrong arguments (with the usage).
 import { Command, CommanderError } from 'commander';
 import type { CdkOptions } from '../deploy/cdk.ts';
 import type { Given } from '../stack/settings.ts';
@@ -18,11 +18,11 @@ export const command = (name: string, description: string): Command =>
 export const settingsCommand = (name: string, description: string): Command =>
   command(name, description).option(
     '-c, --context <name=value>',
-    'a setting (docs/operations.md); may be given again',
+    'a setting (docs/operations.md); repeat the option for several',
     withSetting,
   );
 
-/** What was typed for a command of `cdkCommand`. */
+/** The options of a `cdkCommand`. */
 export type StackOptions = CdkOptions & { readonly context?: Given };
 
 /** A command that runs CDK on AWS. */
@@ -33,10 +33,10 @@ export const cdkCommand = (name: string, description: string): Command =>
       '--require-approval <level>',
       'when to ask before permissions change: never, any-change, broadening',
     )
-    .option('--progress <type>', 'how to show what happens: bar or events')
-    .option('-f, --force', 'ask nothing');
+    .option('--progress <type>', 'how to show the progress: bar or events')
+    .option('-f, --force', 'do not ask for confirmation');
 
-/** Which table a command works on, as its options say; neither is the running local server's. */
+/** The options that choose a table. Without them it is the table of the running local server. */
 export interface TableOptions {
   readonly table?: string;
   readonly stack?: string;
@@ -47,13 +47,13 @@ export const withTable = (of: Command): Command =>
   of
     .option('--table <name>', 'a deployed table, with the usual AWS environment: AWS_REGION, AWS_PROFILE, …')
     .option('--stack <name>', 'the table of a deployed stack, found by the stack’s outputs')
-    .option('--json', 'tell it as JSON')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       '\nThe table is the running local server’s (PORT and DATA_DIR as for npm start), unless --table or --stack names one.',
     );
 
-/** Runs what was typed. */
+/** Parses the command line and runs the command. */
 export const runCommand = (program: Command): Promise<void> =>
   run(async () => {
     try {

@@ -15,7 +15,7 @@ async function deploy({ context: given = {}, ...options }: StackOptions): Promis
   if (!cdk('deploy', forApp, options)) {
     if (Object.keys(given).length > 0)
       console.log(
-        `\nThe deploy failed, so no setting has changed. Give them again next time: ${asOptions(given)}`,
+        `\nThe deploy failed, so no setting has changed. Pass the settings again next time: ${asOptions(given)}`,
       );
     return;
   }
@@ -23,7 +23,7 @@ async function deploy({ context: given = {}, ...options }: StackOptions): Promis
   console.log(`
 Deployed. The base URL is ${BaseUrl}
 
-A first user and key, then a request:
+Create a user with a key, then send a request:
 
   npm run keys -- create --table ${TableName} --name laptop
   curl -H "Authorization: Bearer $KEY" ${BaseUrl}/workspace

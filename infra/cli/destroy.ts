@@ -1,4 +1,4 @@
-// npm run destroy: deletes the stack, and says what stays and how to deploy it again.
+// npm run destroy: deletes the stack, and prints what remains and how to deploy it again.
 import { cdk, useAws } from '../deploy/cdk.ts';
 import { deployedStack } from '../deploy/deployed-stack.ts';
 import { settingsInOutput } from '../deploy/kept-settings.ts';

@@ -1,4 +1,4 @@
-// npm run diff: what npm run deploy would change, with the settings of the deployed stack. Changes nothing.
+// npm run diff: shows what npm run deploy would change, with the settings of the deployed stack. Changes nothing.
 import { cdk, useAws } from '../deploy/cdk.ts';
 import { planDeploy } from '../deploy/plan.ts';
 import { cdkCommand, runCommand, type StackOptions } from './command.ts';

@@ -1,4 +1,4 @@
-// npm run export: a workspace as a folder of Markdown files.
+// npm run export: writes a workspace as a folder of Markdown files.
 import { exportFolder, type ExportOptions } from '../folders/export-folder.ts';
 import { runCommand } from './command.ts';
 import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
@@ -6,12 +6,12 @@ import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
 await runCommand(
   folderCommand(
     'export',
-    'Writes a workspace as a folder of Markdown files. The same export again fetches what has changed.',
+    'Writes a workspace as a folder of Markdown files. Repeat it to fetch only the changes.',
   )
     .option('--trash', 'also the notes in the trash, into the folder %~trash')
     .option('--snapshots', 'also the snapshots of every note, into the folder %~snapshots')
-    .option('--force', 'overwrite files that were edited, or that no export wrote')
-    .addHelpText('after', '\nThe exit status is 1 when a file was not written.')
+    .option('--force', 'overwrite files that were edited or not written by an export')
+    .addHelpText('after', '\nThe exit status is 1 if a file was not written.')
     .action(run),
 );
 

@@ -1,4 +1,4 @@
-// What npm run import and npm run export have in common: which service they talk to, with which key.
+// The options that npm run import and npm run export share: the service, the API key and the workspace.
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { newApi, type Api } from '../folders/api.ts';
@@ -19,17 +19,17 @@ export interface Given extends FolderOptions {
 export const folderCommand = (name: string, description: string): Command =>
   command(name, description)
     .argument('<folder>', 'the folder')
-    .option('--url <base-url>', 'the service, …/api; the running local server otherwise')
+    .option('--url <base-url>', 'the base URL of the service, …/api; default: the running local server')
     .option(
       '--key <key>',
-      'the API key; prefer NOTES_API_KEY, for npm prints this one; without both, the local server’s demo key',
+      'the API key; prefer NOTES_API_KEY, because npm prints this one; default: the local server’s demo key',
     )
-    .option('--workspace <id>', 'the workspace; the default one otherwise');
+    .option('--workspace <id>', 'the id of the workspace; default: the default workspace');
 
 /**
- * Does the work of a command and prints its counts and failures, also when an error ends it early.
- * @param title begins the line of counts: `Imported`
- * @throws UserError
+ * Runs the work of a command and prints its counts and failures, even if an error ends it early.
+ * @param title the beginning of the line of counts, such as `Imported`
+ * @throws UserError if the work fails as a whole
  */
 export async function tallied(title: string, work: (tally: Tally) => Promise<void>): Promise<void> {
   const tally = new Tally(title);
@@ -38,19 +38,21 @@ export async function tallied(title: string, work: (tally: Tally) => Promise<voi
     await work(tally);
     nothing = undefined;
   } catch (error) {
-    // Not about a single note: the workspace, for example, does not exist.
-    throw error instanceof Refused ? new UserError(`The service refuses: ${error.message}`) : error;
+    // This failure concerns the whole command: the workspace, for example, does not exist.
+    throw error instanceof Refused
+      ? new UserError(`The service rejects the request: ${error.message}`)
+      : error;
   } finally {
     if (!tally.finish(nothing)) process.exitCode = 1;
   }
 }
 
-/** @throws UserError where no service or no key is known */
+/** @throws UserError if no service or no key is known */
 export function apiOf({ url, key = process.env['NOTES_API_KEY'] }: Given): Api {
   if (url !== undefined && !URL.canParse(url))
     throw new UserError(`--url is "${url}"; it must be a URL such as https://…/api`);
   if (url !== undefined && key === undefined)
-    throw new UserError('A key is needed for this service: --key KEY, or NOTES_API_KEY in the environment.');
+    throw new UserError('The API key is missing. Set NOTES_API_KEY, or pass --key KEY.');
   if (url !== undefined && key !== undefined) return newApi(url.replace(/\/+$/, ''), key);
   const { dataDir } = localSettings();
   const server = runningServer(dataDir);

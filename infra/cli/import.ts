@@ -1,4 +1,4 @@
-// npm run import: a folder of Markdown files into a workspace.
+// npm run import: imports a folder of Markdown files into a workspace.
 import { realpathSync, statSync } from 'node:fs';
 import { importFolder } from '../folders/import-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -8,16 +8,16 @@ import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
 await runCommand(
   folderCommand(
     'import',
-    'Puts a folder of Markdown files into a workspace. The same import again makes nothing twice.',
+    'Imports a folder of Markdown files into a workspace. Repeating an import creates nothing twice.',
   )
     .option(
       '--update',
       'overwrite notes that changed since the last import; a snapshot keeps the replaced text',
     )
-    .option('--trash', 'also what an export with --trash has written')
-    .option('--snapshots', 'also what an export with --snapshots has written')
-    .option('--id <text>', 'what the folder is known by when it is imported again; its path otherwise')
-    .addHelpText('after', '\nThe exit status is 1 when a file was not imported.')
+    .option('--trash', 'also import the trash that an export with --trash has written')
+    .option('--snapshots', 'also import the snapshots that an export with --snapshots has written')
+    .option('--id <text>', 'the name by which a repeated import recognizes the folder; default: its path')
+    .addHelpText('after', '\nThe exit status is 1 if a file was not imported.')
     .action(run),
 );
 

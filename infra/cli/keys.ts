@@ -30,7 +30,7 @@ const withSettings = (of: Command): Command =>
       `maximum number of workspaces; each makes every write cost more (${[5, 10, 100].map((limit) => `${unitsOfLimit(limit)} units with ${limit}`).join(', ')})`,
       wholeNumber(1, WORKSPACE_LIMIT_MAX),
     )
-    .option('--time-zone <zone>', 'the IANA time zone that decides what today is', timeZone);
+    .option('--time-zone <zone>', 'the IANA time zone that defines "today"', timeZone);
 
 const settingsOf = ({ storageLimit, workspaceLimit, timeZone: zone }: UserSettings): UserSettings => ({
   ...(storageLimit !== undefined && { storageLimit }),
@@ -75,7 +75,7 @@ withTable(withSettings(program.command('set')))
   .action(async (given: Common & UserSettings & { user: string }, own: Command) => {
     const settings = settingsOf(given);
     if (Object.keys(settings).length === 0)
-      own.error('error: name what to set: --storage-limit, --workspace-limit or --time-zone');
+      own.error('error: nothing to change; pass --storage-limit, --workspace-limit or --time-zone');
     const change = async () => (await domain()).changeUser(given.user, settings);
     const account = await onTable(given, change, true);
     const user = userShown(account ?? noUser(given.user));

@@ -1,4 +1,4 @@
-// Work on the table that a command's options choose, once it is known to hold rows that this version can read.
+// Runs work on the table that a command's options choose, after a check that this version can read its rows.
 import { requireLayout } from '../deploy/table-checks.ts';
 import { chooseTable, unreachable } from '../local/choose-table.ts';
 import { requireRoom } from '../local/disk-space.ts';
@@ -7,8 +7,8 @@ import { UserError } from '../user-error.ts';
 import type { TableOptions } from './command.ts';
 
 /**
- * Runs `work` on the chosen table. It must import what uses the client by itself: that reads its environment when it
- * is loaded. Work that `writes` needs room on the disk of the local server.
+ * Runs `work` on the chosen table. `work` itself must import the modules that use the database client, because the
+ * client reads its environment when it is loaded. Work that `writes` to the local table needs free space on its disk.
  * @throws UserError if there is no such table, its rows have another layout, its disk is full, or the local database
  * cannot read it
  */
@@ -25,14 +25,15 @@ export async function onTable<T>(options: TableOptions, work: () => Promise<T>, 
   }
 }
 
-/** Whether the database itself failed, and not what was asked of it. */
+/** Whether the database itself failed, rather than the request. */
 const isOfDatabase = (error: unknown): boolean =>
   error instanceof Error && '$fault' in error && error.$fault === 'server';
 
 const unreadable = (error: unknown): UserError =>
   new UserError(
     `The local table can't be read: ${String(error)}\n` +
-      'Its file in the data folder (.data, or DATA_DIR) is probably damaged. End the server and keep a copy of the folder. Then restore a backup of it, or move it away to start afresh.',
+      'Its file in the data folder (.data, or DATA_DIR) is probably damaged. Stop the server and copy the folder. ' +
+      'Then restore a backup of the folder, or move it away to start with empty data.',
   );
 
 const isNamed = ({ table, stack }: TableOptions): boolean => table !== undefined || stack !== undefined;

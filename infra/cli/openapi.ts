@@ -17,5 +17,5 @@ async function write(): Promise<void> {
   const readme = join(ROOT, 'README.md');
   await writeFile(join(ROOT, 'openapi.json'), openApiText());
   await writeFile(readme, withEndpoints(await readFile(readme, 'utf8')));
-  console.log('openapi.json and the endpoints in README.md are written.');
+  console.log('Wrote openapi.json and the table of endpoints in README.md.');
 }

@@ -1,19 +1,19 @@
-// Runs a command of this repository: node infra/cli/run.cjs NAME. It is written for any Node and needs no package,
-// so that what is missing is said in a sentence before anything that needs it is loaded.
+// Runs a command of this repository: node infra/cli/run.cjs NAME. It runs on any Node and needs no packages, so that it
+// can report a missing requirement before it loads anything that has this requirement.
 'use strict';
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
 const modules = join(__dirname, '../../node_modules');
 
-/** What keeps the commands from running on this machine, with the remedy. */
+/** Returns the reason why the commands can't run on this machine, with the remedy; undefined if they can. */
 function problem() {
   if (process.platform === 'win32')
     return 'This runs on Linux, macOS and WSL. On Windows, install WSL (wsl --install), and run npm ci and npm start there.';
   if (!existsSync(join(modules, 'esbuild'))) return 'The packages are not installed yet. Run: npm ci';
   if (!process.features.typescript)
     return (
-      `This is Node ${process.versions.node}, and the commands need 22.18 or newer. npm ci brings a Node 24 of the project's own, ` +
+      `This is Node ${process.versions.node}, and the commands need 22.18 or newer. npm ci installs the project's own Node 24 ` +
       'unless install scripts are turned off.\nRun: npm ci --ignore-scripts=false    or put Node 24 on the PATH.'
     );
   if (!existsSync(join(modules, '@esbuild', `${process.platform}-${process.arch}`)))

@@ -1,4 +1,4 @@
-// npm start, npm run dev: the service on this machine. `--watch` rebuilds and reloads on every save.
+// npm start, npm run dev: runs the service on this machine. `--watch` rebuilds and reloads on every save.
 import type { RunningService } from '../local/service.ts';
 import { buildIfChanged } from '../build/stamp.ts';
 import { DISK_FULL, hasRoom } from '../local/disk-space.ts';
@@ -9,7 +9,7 @@ import { command, runCommand } from './command.ts';
 
 const WATCH = '--watch';
 
-/** Signals of one Ctrl-C come within this. */
+/** The signals of one Ctrl-C arrive within this time. */
 const SAME_KEYSTROKE_MS = 1_000;
 
 await runCommand(
@@ -18,10 +18,13 @@ await runCommand(
     'Runs the service on this machine, with a database and a demo key.',
   )
     .option(WATCH, 'rebuild and reload on every save (npm run dev)')
-    .addHelpText('after', '\nPORT (3000) and DATA_DIR (.data) choose another port and folder.')
+    .addHelpText(
+      'after',
+      '\nPORT (default 3000) and DATA_DIR (default .data) set the port and the data folder.',
+    )
     .action(start),
 );
-// Nobody waits for the build of a server that did not start.
+// If the server did not start, its build may still be running. Don't wait for it.
 if (process.exitCode !== undefined) process.exit();
 
 async function start({ watch = false }: { watch?: boolean }): Promise<void> {
@@ -42,7 +45,7 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
     onRequest: (summary) => console.log(requestLine(summary)),
   }).finally(() => steps.end());
   service.onDatabaseExit((output) => {
-    console.error(`The database ended by itself.\n${output}`);
+    console.error(`The database stopped unexpectedly.\n${output}`);
     stopped.resolve(1);
   });
   announce(service, settings.dataDir, steps.seconds());
@@ -55,8 +58,8 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
 }
 
 /**
- * Calls `stop` at the first signal, and ends the process at once at a later one. A Ctrl-C reaches this process twice, from
- * the terminal and from npm: the second of two that come together is no wish to end at once.
+ * Calls `stop` at the first signal, and exits at once at a later one. One Ctrl-C sends two signals, one from the
+ * terminal and one from npm, so a second signal within SAME_KEYSTROKE_MS does not exit.
  */
 function onSignal(stop: () => void): void {
   let first: number | undefined;
@@ -71,7 +74,7 @@ function onSignal(stop: () => void): void {
 function announce({ url, key }: RunningService, dataDir: string, took: string): void {
   const rows = [
     ['Base URL', url],
-    ['Demo key', `${key}  (it opens this local server only)`],
+    ['Demo key', `${key}  (for this local server only)`],
     ['Docs', `${url}/docs`],
     ['Agents', `${url}/mcp  (docs/agents.md)`],
     ['Data', dataDir],
@@ -81,7 +84,7 @@ Ready in ${took}.
 
 ${rows.map(([name = '', value = '']) => `  ${name.padEnd(9)} ${value}`).join('\n')}
 
-Write into today's note, and read it back:
+Append a line to today's note:
 
   curl -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"content": "- [ ] Try the notes"}' ${url}/daily/append
 `);

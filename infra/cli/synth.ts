@@ -1,5 +1,5 @@
-// npm run synth: the stack as CloudFormation gets it, checked by cdk-nag. It needs no AWS account and asks none, so it
-// knows only the settings on its command line.
+// npm run synth: writes the stack's CloudFormation template and checks it with cdk-nag. It needs no AWS account, so it
+// uses only the settings on its command line.
 import { cdk } from '../deploy/cdk.ts';
 import { inForce, settingsOf } from '../stack/settings.ts';
 import { runCommand, settingsCommand, type StackOptions } from './command.ts';
@@ -7,7 +7,7 @@ import { runCommand, settingsCommand, type StackOptions } from './command.ts';
 await runCommand(
   settingsCommand(
     'synth',
-    'Writes the stack’s template into cdk.out and checks it by cdk-nag. Needs no AWS account.',
+    'Writes the stack’s template into cdk.out and checks it with cdk-nag. Needs no AWS account.',
   ).action(synth),
 );
 

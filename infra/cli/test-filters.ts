@@ -1,4 +1,4 @@
-// Which test files a run of `npm test` or `npm run test:slow` covers, as arguments of vitest.
+// Selects the test files of `npm test` and `npm run test:slow`, as arguments of vitest.
 
 const SLOW = 'test/slow/';
 const QUICK = ['test/unit/', 'test/api/'];
@@ -11,8 +11,8 @@ export interface Chosen {
 }
 
 /**
- * Vitest runs every file that matches any of its filters. Long proofs therefore get each filter below their folder
- * instead of the folder beside it.
+ * Vitest runs every file that matches any of its filters. For long proofs each filter is therefore a path below their
+ * folder: with the folder as another filter, all of them would run.
  */
 export function vitestFilters({ slow, quick, filters }: Chosen): string[] {
   if (slow) return filters.length === 0 ? [SLOW] : filters.map(belowSlow);

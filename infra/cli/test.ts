@@ -1,5 +1,5 @@
-// npm test: every check there is but the long proofs. Checks of the sources go side by side; if one fails, no test runs.
-// npm run test:slow: the long proofs (test/slow). Both end with a line of counts.
+// npm test: runs all checks except the long proofs. Checks of the sources run in parallel; if one fails, no test runs.
+// npm run test:slow: runs the long proofs (test/slow). Both end with a line of counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,20 +32,20 @@ const CHECKS: readonly Step[] = [
 ];
 
 await runCommand(
-  command('test', 'Checks the sources and, if nothing is wrong with them, runs the tests.')
+  command('test', 'Checks the sources and, if they pass, runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
-    .option('--quick', 'a first look: the tests of units and endpoints, and nothing else')
-    .option('--slow', 'run the long proofs (test/slow), and nothing else')
-    .option('-t, --testNamePattern <pattern>', 'run only the tests of these names')
+    .option('--quick', 'run only the tests of units and endpoints')
+    .option('--slow', 'run only the long proofs (test/slow)')
+    .option('-t, --testNamePattern <pattern>', 'run only the tests whose names match')
     .action(test),
 );
 
 async function test(filters: readonly string[], { slow, quick, testNamePattern }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
-  // Whoever wants the results keeps them: TEST_REPORTS names a folder for them (.ci/run).
+  // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
   const whole = !slow && !quick && filters.length === 0 && testNamePattern === undefined;
-  // A whole run must also have used every grant (test/harness/iam.ts) and met every declared error.
+  // A whole run must also use every grant (test/harness/iam.ts) and trigger every declared error.
   const env = { ...process.env, ...(whole && { WHOLE_RUN: '1' }) };
   const vitest = [
     'run',
@@ -54,7 +54,7 @@ async function test(filters: readonly string[], { slow, quick, testNamePattern }
     '--reporter=./test/harness/skip-reporter.ts',
     `--outputFile.json=${reportFile}`,
     ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
-    // These wait more than they work: three side by side keep two cores busy, where the long proofs need one each.
+    // These tests mostly wait, so three workers keep two cores busy. The long proofs need a core each.
     ...(slow ? [] : ['--maxWorkers=3']),
     ...vitestFilters({ slow, quick, filters }),
   ];
@@ -69,7 +69,7 @@ async function test(filters: readonly string[], { slow, quick, testNamePattern }
   rmSync(folder, { recursive: true });
 }
 
-/** Runs a check and says what it printed when it has ended. */
+/** Runs a check and prints its output when it ends. Returns whether it passed. */
 async function passes([name, program, ...args]: Step): Promise<boolean> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -80,7 +80,7 @@ async function passes([name, program, ...args]: Step): Promise<boolean> {
 }
 
 function notByNpm({ message }: Error): never {
-  throw new UserError(`${message}. Run it by npm, after npm ci.`);
+  throw new UserError(`${message}. Run npm ci, then run this command with npm.`);
 }
 
 function summary(reportFile: string): void {

@@ -13,7 +13,7 @@ export const wholeNumber =
     return value;
   };
 
-/** Parses an IANA time zone, spelled as IANA does. */
+/** Parses an IANA time zone and returns IANA's spelling of it. */
 export function timeZone(text: string): string {
   const name = timeZoneNamed(text);
   if (name === undefined)

@@ -1,4 +1,4 @@
-// The CDK command line, run in this terminal until it ends.
+// Runs the CDK command line in this terminal and waits until it ends.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../build/functions.ts';
@@ -33,7 +33,7 @@ export function cdk(command: string, settings: Given, options: CdkOptions = {}):
   return status === 0;
 }
 
-/** Lets this process's own calls to AWS use the profile and region that CDK uses. Comes before the first call. */
+/** Lets this process's own requests to AWS use CDK's profile and region. Call it before the first request. */
 export function useAws({ profile }: CdkOptions): void {
   if (profile) process.env['AWS_PROFILE'] = profile;
   const { region } = chosenRegion();

@@ -13,7 +13,7 @@ export type Outputs = Readonly<Record<string, string>>;
 
 export interface DeployedStack {
   readonly name: string;
-  /** CloudFormation's word for it, such as UPDATE_COMPLETE. */
+  /** CloudFormation's status, such as UPDATE_COMPLETE. */
   readonly status: string;
   readonly outputs: Outputs;
 }
@@ -23,7 +23,7 @@ const BOOTSTRAP_STACK = 'CDKToolkit';
 /** Long enough for a slow connection, short enough to report an error before anything is built (milliseconds). */
 const TIMEOUT_MS = 5_000;
 
-/** Returns undefined if there is no such stack. @throws UserError if AWS can't be asked */
+/** Returns undefined if there is no such stack. @throws UserError if the request to AWS fails */
 export const deployedStack = (name: string): Promise<DeployedStack | undefined> =>
   asking(async (client) => {
     try {
@@ -35,14 +35,14 @@ export const deployedStack = (name: string): Promise<DeployedStack | undefined> 
     }
   });
 
-/** All stacks of the account in this region. @throws UserError if AWS can't be asked */
+/** All stacks of the account in this region. @throws UserError if the request to AWS fails */
 export const allStacks = (): Promise<DeployedStack[]> =>
   asking(async (client) => {
     const pages = await Array.fromAsync(paginateDescribeStacks({ client }, {}));
     return pages.flatMap(({ Stacks = [] }) => Stacks.map(fromDescription));
   });
 
-/** Whether a stack has a resource of this name, such as a table. @throws UserError if AWS can't be asked */
+/** Whether a stack has a resource of this name, such as a table. @throws UserError if the request to AWS fails */
 export const hasResource = (stackName: string, physicalId: string): Promise<boolean> =>
   asking(async (client) => {
     const pages = await Array.fromAsync(paginateListStackResources({ client }, { StackName: stackName }));
@@ -55,12 +55,12 @@ export const hasResource = (stackName: string, physicalId: string): Promise<bool
 export async function requireBootstrap(): Promise<void> {
   if (!(await deployedStack(BOOTSTRAP_STACK)))
     throw new UserError(
-      'This account and region are not prepared for CDK. Once for each: npx cdk bootstrap\n' +
-        'docs/operations.md says what that creates and leaves.',
+      'CDK is not set up in this account and region. Run once for each: npx cdk bootstrap\n' +
+        'docs/operations.md lists what it creates and what remains.',
     );
 }
 
-/** The region of the environment; the SDK itself knows only one of its two names. */
+/** The region from the environment. The SDK itself reads AWS_REGION only. */
 export function chosenRegion(): { readonly region?: string } {
   const region = process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
   return region ? { region } : {};
@@ -95,8 +95,9 @@ function sentence(error: unknown): string {
     return 'No AWS region is chosen. Choose one: export AWS_REGION=eu-central-1';
   if (name === 'CredentialsProviderError')
     return `There are no AWS credentials (${message}). Run aws configure or aws sso login, or set AWS_PROFILE.`;
-  if (/AccessDenied/.test(name)) return `These AWS credentials may not look at CloudFormation: ${message}`;
+  if (/AccessDenied/.test(name))
+    return `These AWS credentials may not read CloudFormation stacks (${message}). Use others: set AWS_PROFILE.`;
   if (/Token|Signature|AccessKey|AuthFailure|Unrecognized/.test(name))
-    return `AWS refuses the credentials (${name}). Log in again: aws sso login, or aws configure.`;
-  return `AWS can't be asked (${name}: ${message}). Check AWS_REGION and the network.`;
+    return `AWS rejects the credentials (${name}). Log in again: aws sso login, or aws configure.`;
+  return `The request to AWS failed (${name}: ${message}). Check AWS_REGION and the network.`;
 }

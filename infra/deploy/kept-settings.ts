@@ -1,5 +1,5 @@
-// The settings that a stack keeps. They are one of its outputs, so that every checkout deploys it with the same ones.
-// Version 1.0.0 kept them in the file stack.json of one checkout; that is read until the stack has the output.
+// The settings of a deployed stack. One of its outputs holds them, so that every checkout deploys with the same ones.
+// Version 1.0.0 stored them in the file stack.json of one checkout; that file is read until the stack has the output.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../build/functions.ts';
@@ -9,13 +9,13 @@ import type { DeployedStack } from './deployed-stack.ts';
 
 export interface KeptSettings {
   readonly kept: Given;
-  /** What to say about stack.json. */
+  /** A notice for the terminal about stack.json. */
   readonly notice?: string;
 }
 
 /**
  * The settings that a deploy starts from.
- * @throws UserError if the stack may have settings that are not known here
+ * @throws UserError if the stack may have settings that this checkout lacks
  */
 export function keptSettings(baseName: string, stack: DeployedStack | undefined): KeptSettings {
   const output = stack && settingsInOutput(stack);
@@ -65,7 +65,7 @@ function parsed(text: string, otherwise: string): Given {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]));
   } catch {
-    // No JSON at all.
+    // The text is not JSON.
   }
   throw new UserError(otherwise);
 }

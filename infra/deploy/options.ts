@@ -1,4 +1,4 @@
-// Settings as they are typed after a command.
+// Settings as command-line options.
 import type { Given } from '../stack/settings.ts';
 
 /** Settings as options, quoted for a shell. */

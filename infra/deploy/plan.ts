@@ -1,4 +1,4 @@
-// What a deploy is going to do: to which stack, with which settings, on which table. Planning changes nothing.
+// Plans a deploy: its stack, settings and table. Planning changes nothing.
 import { inForce, isSetting, settingsOf, type Given, type Settings } from '../stack/settings.ts';
 import { UserError } from '../user-error.ts';
 import { keptSettings } from './kept-settings.ts';
@@ -10,7 +10,7 @@ export interface Plan {
   readonly settings: Settings;
   /** The settings as the CDK app gets them. */
   readonly forApp: Given;
-  /** The plan in words for the person at the terminal. */
+  /** The plan as text for the terminal. */
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-// Which table the functions use after a deploy, compared with the one they use now.
+// Compares the table that the functions use after a deploy with the one they use now.
 import type { Settings } from '../stack/settings.ts';
 import { UserError } from '../user-error.ts';
 import { hasResource, type DeployedStack } from './deployed-stack.ts';
@@ -11,7 +11,7 @@ export interface TableChange {
   readonly to: string | undefined;
 }
 
-/** Looks up which table a deploy with these settings uses. @throws UserError if AWS can't be asked */
+/** Looks up which table a deploy with these settings uses. @throws UserError if the request to AWS fails */
 export async function tableChange(
   stack: DeployedStack | undefined,
   { table }: Pick<Settings, 'table'>,
@@ -21,7 +21,7 @@ export async function tableChange(
   return { from, to: (await ownsTable(stack, from)) ? from : undefined };
 }
 
-/** Whether the stack created its table. Version 1.0.0 kept no setting in it that says so. */
+/** Whether the stack created its table. The outputs of version 1.0.0 don't show it, so its resources are listed. */
 async function ownsTable(stack: DeployedStack, table: string): Promise<boolean> {
   const settings = settingsInOutput(stack);
   return settings ? settings['table'] === undefined : hasResource(stack.name, table);

@@ -1,4 +1,4 @@
-// Whether this version can work on a table: its key, and the layout of its rows.
+// Checks whether this version can use a table: its key, and the layout of its rows.
 import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { LAYOUT, PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 import { unreachable } from '../local/choose-table.ts';
@@ -12,7 +12,9 @@ import { chosenRegion } from './deployed-stack.ts';
 export async function requireAttachable(table: string): Promise<void> {
   const keys = (await described(table)).KeySchema?.map(({ AttributeName }) => AttributeName);
   if (keys?.[0] !== PARTITION_KEY || keys[1] !== SORT_KEY)
-    throw new UserError(`The table ${table} is none of this service: its key is ${keys?.join(', ')}.`);
+    throw new UserError(
+      `The table ${table} is not a table of this service: its key is ${keys?.join(', ')}. Name another one.`,
+    );
 }
 
 /** @throws UserError if there is no such table, or its rows have another layout */

@@ -1,4 +1,4 @@
-// Which stack a command is for, and whether a deploy may change it.
+// Finds the stack that a command is for, and checks whether a deploy may change it.
 import { isThrowaway, settingsOf, STACK_NAME, type Given } from '../stack/settings.ts';
 import { UserError } from '../user-error.ts';
 import { allStacks, deployedStack, type DeployedStack } from './deployed-stack.ts';
@@ -7,12 +7,12 @@ import { nameInFile } from './kept-settings.ts';
 export interface Target {
   /** The setting `stackName`. */
   readonly baseName: string;
-  /** CloudFormation's name of the stack: that of a throw-away stack has an ending. */
+  /** CloudFormation's name of the stack. For a throw-away stack it is `baseName` with a suffix. */
   readonly name: string;
   readonly throwaway: boolean;
 }
 
-/** The stack of a command line, else of stack.json, else the usual one. @throws UserError if a setting is wrong */
+/** The stack named by the options, else by stack.json, else the default one. @throws UserError if a setting is wrong */
 export function targetOf(given: Given): Target {
   const { stackName, throwaway: choice = '' } = given;
   const baseName = stackName || (nameInFile() ?? STACK_NAME);
@@ -42,9 +42,7 @@ export async function stackToChange(
     return undefined;
   }
   if (stack.status.endsWith('_IN_PROGRESS'))
-    throw new UserError(
-      `The stack ${name} is being changed (${stack.status}). Try again when that has ended.`,
-    );
+    throw new UserError(`The stack ${name} is being changed (${stack.status}). Retry when that is finished.`);
   if (!isOurs(stack))
     throw new UserError(
       `The stack ${name} (${stack.status}) lacks the outputs of this service, so its table is not known. ` +
@@ -55,7 +53,10 @@ export async function stackToChange(
 
 const isOurs = ({ outputs }: DeployedStack): boolean => 'BaseUrl' in outputs && 'TableName' in outputs;
 
-/** Without its name on the command line, a stack of another name would get an empty one beside it. */
+/**
+ * Prevents a second, empty stack next to one of another name.
+ * @throws UserError if there is such a stack, or the stacks can't be listed
+ */
 async function requireNoOther(name: string): Promise<void> {
   const create = `To create the stack ${name}: -c stackName=${name}`;
   const stacks = await allStacks().catch((error: unknown) => {

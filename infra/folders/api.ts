@@ -1,20 +1,20 @@
-// The service over HTTP, as a patient and polite client: a few requests at a time, all of them waiting when one is asked to.
+// An HTTP client of the service. It sends a few requests at a time; after a 429 or 5xx all of them pause.
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../user-error.ts';
 import { Refused } from './failures.ts';
 
 export interface Api {
-  /** The data of a response. @throws Refused for what the service won't do, UserError for what ends everything */
+  /** Returns the data of a response. @throws Refused if the service rejects the request; UserError otherwise */
   call<T>(method: string, path: string, body?: object): Promise<T>;
-  /** Makes what the key names, or finds that an earlier call has made it. */
+  /** Creates a resource. If an earlier call with this key created it, returns that one. */
   make<T>(path: string, body: object, idempotencyKey: string): Promise<Made<T>>;
-  /** All items of a list, each once. */
+  /** Returns all items of a list, each once. */
   list<T extends { readonly id: string }>(path: string): Promise<T[]>;
 }
 
 export interface Made<T> {
   readonly data: T;
-  /** Whether it was there already. */
+  /** Whether an earlier call created it. */
   readonly replayed: boolean;
 }
 
@@ -30,7 +30,7 @@ const BACKOFF_MS = 200;
 const LISTINGS = 5;
 const PAGE = 100;
 
-/** Does something with each item, a few at a time. After an error no item is begun; it is thrown when those under way are done. */
+/** Runs `work` for all items, a few at a time. After an error it starts no more items, and throws when all are done. */
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const worker = async (): Promise<void> => {
@@ -77,9 +77,9 @@ export function newApi(url: string, key: string): Api {
     if (response.ok) return { ...content, replayed: response.headers.has('Idempotency-Replayed') };
     const { message = '' } = content;
     if (response.status === 401)
-      throw new UserError(`${url} refuses the key (${message}). Give another one: --key or NOTES_API_KEY`);
+      throw new UserError(`${url} rejects the key (${message}). Use another one: NOTES_API_KEY or --key`);
     if (message === 'Key is read-only')
-      throw new UserError('The key is read-only; an import needs another one.');
+      throw new UserError('The key is read-only. Use a key with write access for an import.');
     throw new Refused(message);
   }
 
@@ -87,7 +87,7 @@ export function newApi(url: string, key: string): Api {
     call: async <T>(...request: readonly [string, string, object?]) => (await envelope<T>(...request)).data,
     make: (path, body, idempotencyKey) => envelope('POST', path, body, idempotencyKey),
     async list<T extends { readonly id: string }>(path: string) {
-      // What is deleted meanwhile moves the rest between pages: then the list is read again.
+      // A deletion meanwhile moves later items to earlier pages. If items are missing, the list is read again.
       for (let listing = 1; ; listing += 1) {
         const items = new Map<string, T>();
         let [pages, total] = [1, 0];

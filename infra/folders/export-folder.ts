@@ -1,5 +1,5 @@
-// A workspace as a folder: groups are folders, notes are files. The same export again fetches what has changed since, and
-// goes on where it was cut.
+// Exports a workspace as a folder: groups become folders, notes become files. A repeated export fetches only notes that
+// have changed since, or that an interrupted export did not reach.
 import { join } from 'node:path';
 import type { Group, Note, NoteSummary, Snapshot } from '../../lib/schema/entities.ts';
 import { each, type Api } from './api.ts';
@@ -16,11 +16,11 @@ export interface FolderOptions {
 }
 
 export interface ExportOptions extends FolderOptions {
-  /** Whether files are overwritten that no export wrote or that were edited since. */
+  /** Whether to overwrite files that were edited since the last export, or were not written by an export. */
   readonly force?: boolean;
 }
 
-/** @throws UserError when the folder can't be used, or the service can't be reached; all else is a failure in the tally */
+/** @throws UserError if the folder or the service can't be used; other failures are counted in the tally */
 export async function exportFolder(
   api: Api,
   folder: string,

@@ -1,4 +1,4 @@
-// The folder an export writes to. A file is overwritten only if an export wrote it and nobody has changed it since.
+// The folder that an export writes to. A file is overwritten only if an export wrote it and it was not edited since.
 import { createHash } from 'node:crypto';
 import { lstat, readFile, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { reasonOf, Refused } from './failures.ts';
 import { NAMES, PART, type LongNames } from './layout.ts';
 import { writeWhole } from './write-file.ts';
 
-/** The content of a file, and the time it gets: that of the note's last change. */
+/** The content of a file, and its modification time: that of the note's last change. */
 export interface FileVersion {
   readonly content: string;
   readonly updatedAt: string;
@@ -17,7 +17,7 @@ export interface FileVersion {
 
 const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Stands for a link, a pipe and the like: no content has it. */
+/** The hash of links, pipes and the like. It equals the hash of no content. */
 const NO_CONTENT = '';
 
 export class ExportTarget {
@@ -33,8 +33,8 @@ export class ExportTarget {
   }
 
   /**
-   * @param force whether files are overwritten that no export wrote or that were edited
-   * @throws UserError when the folder can't be used
+   * @param force whether to overwrite files that were edited or not written by an export
+   * @throws UserError if the folder can't be used
    */
   static async open(folder: string, force = false): Promise<ExportTarget> {
     try {
@@ -54,8 +54,8 @@ export class ExportTarget {
   }
 
   /**
-   * Writes a file whole or not at all; one with these very bytes is adopted.
-   * @throws Refused when a file is there that no export wrote, or that was edited; system errors
+   * Writes a file atomically. A file that already has this content is recorded as written by an export.
+   * @throws Refused if the existing file was edited or not written by an export; system errors
    */
   async write(path: string, { content, updatedAt }: FileVersion): Promise<'written' | 'unchanged'> {
     const sha256 = hashOf(content);
@@ -83,7 +83,7 @@ export class ExportTarget {
     await writeWhole(join(this.#folder, NAMES), this.#newPart(), text);
   }
 
-  /** Records what was written. @throws system errors */
+  /** Saves the record of the written files. @throws system errors */
   async close(): Promise<void> {
     await this.#record.save(this.#newPart());
     await rm(join(this.#folder, PART), { recursive: true, force: true });
@@ -94,12 +94,12 @@ export class ExportTarget {
     if (written?.sha256 === found) return;
     throw new Refused(
       written
-        ? 'edited since the last export; left alone (--force overwrites it)'
-        : 'not written by an export; left alone (--force overwrites it)',
+        ? 'edited since the last export; not overwritten (--force overwrites it)'
+        : 'not written by an export; not overwritten (--force overwrites it)',
     );
   }
 
-  /** The hash of the file at a path; undefined when nothing is there. */
+  /** The hash of the file at a path; undefined if there is none. */
   async #hashAt(path: string): Promise<string | undefined> {
     const file = join(this.#folder, path);
     const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
@@ -110,7 +110,7 @@ export class ExportTarget {
     return found.isFile() ? hashOf(await readFile(file)) : NO_CONTENT;
   }
 
-  /** Of one short name each: a path that the system just takes may not get longer. */
+  /** A new temporary path. Its name is short, so that a path close to the system's limit does not exceed it. */
   #newPart(): string {
     this.#parts += 1;
     return join(this.#folder, PART, String(this.#parts));

@@ -1,12 +1,13 @@
-// Why one file, folder or note could not be imported or exported. Such a failure is reported; the others continue.
+// The reasons why one file, folder or note can't be imported or exported. Such a failure is reported, and the command
+// continues with the others.
 
-/** The service, or this program, does not accept one thing. The message is the reason. */
+/** The service or this program rejects one file, folder or note. The message is the reason. */
 export class Refused extends Error {}
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOENT: 'not there any more',
+  ENOENT: 'no longer exists',
   EISDIR: 'a folder is in its place',
   ENOTDIR: 'a file is in the place of its folder',
   EEXIST: 'a file is in the place of this folder',
@@ -15,7 +16,7 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** The reason of a failure that concerns one thing; undefined for an error that must end the command. */
+/** The reason of a failure that concerns one file, folder or note; undefined for an error that must end the command. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;

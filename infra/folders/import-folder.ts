@@ -1,5 +1,5 @@
-// A folder into a workspace: folders become groups, `.md` files notes, their text as it is, front matter included. What a file
-// becomes is named by the folder and its path (an idempotency key), so that the same import again makes nothing twice.
+// Imports a folder into a workspace: folders become groups, `.md` files become notes with unchanged text, front matter
+// included. Idempotency keys come from the folder's id and the paths, so a repeated import creates nothing twice.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -15,15 +15,15 @@ import { scan, type Scan } from './scan.ts';
 import type { Outcome, Tally } from './tally.ts';
 
 export interface ImportOptions extends FolderOptions {
-  /** What the folder is known by: another import of the same id goes on with this one. */
+  /** The name by which a repeated import recognizes the folder. */
   readonly id: string;
-  /** Whether a note that is there with another text gets the file's. */
+  /** Whether to overwrite a note whose text differs from its file. */
   readonly update?: boolean;
 }
 
 const NOTHING: Scan = { files: [], folders: [], failures: [] };
 
-/** @throws UserError when the service can't be reached or refuses the key; all else is a failure in the tally */
+/** @throws UserError if the service can't be reached or rejects the key; other failures are counted in the tally */
 export async function importFolder(
   api: Api,
   folder: string,
@@ -57,7 +57,7 @@ class Import {
     this.#tally = tally;
   }
 
-  /** The group of a folder, created if it is not there; null for the folder that is imported. */
+  /** The id of the group of a folder, created if needed; null for the imported folder itself. */
   group(path: string): Promise<string | null> {
     const known = this.#groups.get(path) ?? (path === '.' ? Promise.resolve(null) : this.#createGroup(path));
     this.#groups.set(path, known);
@@ -70,7 +70,7 @@ class Import {
     return (await this.#api.make<Group>('/group', body, this.#keyOf('group', path))).data.id;
   }
 
-  /** The group of the folder that a path is in. @throws Refused without the reason, which is reported for the folder */
+  /** The group of a path's folder. @throws Refused if its creation failed; the reason is reported for the folder */
   #groupOf(path: string): Promise<string | null> {
     return this.group(dirname(path)).catch((error: unknown) => {
       throw reasonOf(error) === undefined ? error : new Refused('its folder was not imported');
@@ -109,7 +109,7 @@ class Import {
     });
     const versions = files.filter((file) => VERSION.test(file));
     this.#tally.expect(versions.length);
-    // The oldest first, which is the first to go.
+    // Oldest first, because a note keeps only its newest snapshots.
     for (const file of versions.toSorted(
       (one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10),
     ))
@@ -146,5 +146,5 @@ function noneIfAbsent(error: NodeJS.ErrnoException): readonly string[] {
   return [];
 }
 
-/** A snapshot's file: the version of its note. */
+/** The file name of a snapshot: the version of its note. */
 const VERSION = /^\d+\.md$/;

@@ -1,4 +1,4 @@
-// What an exported folder holds besides notes, by name.
+// The names of the files and folders of an export that are not notes or groups.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
@@ -6,21 +6,21 @@ import { MARK } from './names.ts';
 
 export const TRASH = `${MARK}trash`;
 
-/** Holds, below the path of each note without its ending, its snapshots by their versions. */
+/** Holds the snapshots of each note, by version, below the note's path without its extension. */
 export const SNAPSHOTS = `${MARK}snapshots`;
 
-/** Files that are being written. */
+/** The folder of temporary files. */
 export const PART = `${MARK}part`;
 
-/** The names that are too long for a file, by path. */
+/** The full names of notes and groups whose names are too long for a file name, by path. */
 export const NAMES = `${MARK}names.json`;
 
-/** Which files an export wrote. */
+/** The record of the files that exports wrote. */
 export const RECORD = `${MARK}export.json`;
 
 /**
- * Reads one of the JSON files of an exported folder; undefined when there is none.
- * @throws UserError when it is damaged, with `remedy`
+ * Reads one of the JSON files of an exported folder; undefined if there is none.
+ * @throws UserError with `remedy` if it is damaged
  */
 export async function readJson(folder: string, name: string, remedy: string): Promise<unknown> {
   const file = join(folder, name);
@@ -39,12 +39,12 @@ export async function readJson(folder: string, name: string, remedy: string): Pr
 
 export type LongNames = ReadonlyMap<string, string>;
 
-/** @throws UserError when the file is damaged: without it notes and groups would get parts of their names */
+/** @throws UserError if the file is damaged: without it, notes and groups would get shortened names */
 export async function readLongNames(folder: string): Promise<LongNames> {
   const names = await readJson(
     folder,
     NAMES,
-    'Export again, or delete it: names are then cut as the files’ are.',
+    'Export again, or delete it: long names are then shortened as in the file names.',
   );
   return new Map(Object.entries((names ?? {}) as Record<string, string>));
 }

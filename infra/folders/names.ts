@@ -1,15 +1,17 @@
-// Names of notes and groups as names of files, and back without loss. What some file system can't hold is written as
-// `%2F`; `%~` marks what is ours: `%~2` after a name that is taken, and folders for what is no live note.
+// Converts names of notes and groups into file names, and back without loss. Characters that some file system can't
+// store are encoded, such as `%2F`. `%~` marks our own additions: `%~2` after a name that is taken, and folders such as
+// `%~trash`.
 
-/** Begins what no name holds: a `%` before a `~` is written as `%25`. */
+/** The beginning of our own additions. No encoded name contains it, because a `%` before a `~` is written as `%25`. */
 export const MARK = '%~';
 
 export const NOTE_EXTENSION = '.md';
 
-/** Every file system takes names of 255 bytes; some are left for what goes in front and behind. */
+/** Every file system supports names of 255 bytes. The rest is reserved for prefixes and suffixes. */
 const NAME_MAX_BYTES = 240;
 
-// Separators, what Windows refuses, hidden names, an ending that Windows drops, its devices, and what would be decoded.
+// Separators, characters that Windows rejects, leading dots and spaces, endings that Windows drops, names of Windows
+// devices, and sequences that would be decoded.
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001F\u007F/\\:*?"<>|]|%(?=~|[0-7][0-9A-F])|^[. ]|[. ]$|^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))\w/gi;
@@ -21,16 +23,16 @@ const encoded = (name: string): string =>
 const decoded = (file: string): string =>
   file.replaceAll(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The same for names that some file system takes for one: case and the form of accents make no difference. */
+/** The folded form of a name. It is equal for names that differ only in case or the form of accents. */
 export const foldedName = (name: string): string => name.normalize('NFC').toLowerCase();
 
 export interface FileName {
   readonly file: string;
-  /** False when it holds only a part of the name. */
+  /** False if the file name holds only a part of the name. */
   readonly whole: boolean;
 }
 
-/** Gives out the names of one folder: each once, also where case and the form of accents make no difference. */
+/** Assigns the file names of one folder. They are unique even if case and the form of accents are ignored. */
 export class FolderNames {
   readonly #taken = new Set<string>();
 
@@ -51,7 +53,7 @@ export class FolderNames {
   }
 }
 
-/** The name that a file was given for, or its own, if it was given by somebody else. */
+/** The name that a file name was assigned for; the file name itself, if an export did not assign it. */
 export function nameOf(file: string, extension: '' | typeof NOTE_EXTENSION): string {
   const [stem = ''] = file.slice(0, file.length - extension.length).split(/%~\d+$/);
   const name = decoded(stem + extension);
@@ -61,6 +63,6 @@ export function nameOf(file: string, extension: '' | typeof NOTE_EXTENSION): str
 
 function beginning(text: string): string {
   const bytes = Buffer.from(text).subarray(0, NAME_MAX_BYTES - 20);
-  // A character that was cut in two is left out, and so is the beginning of an encoded one.
+  // Drops a character that was cut in two, and the beginning of an encoded one.
   return new TextDecoder().decode(bytes).replace(/(\uFFFD+|%.?)$/, '');
 }

@@ -1,11 +1,11 @@
-// Which file or folder of an export is which note or group. The same ones in the same order get the same paths.
+// Assigns paths to the notes and groups of an export. The same notes and groups in the same order get the same paths.
 import type { Group, NoteSummary } from '../../lib/schema/entities.ts';
 import { TRASH } from './layout.ts';
 import { FolderNames, NOTE_EXTENSION } from './names.ts';
 
-/** Gives every group and note a path of its own. */
+/** Assigns a unique path to every group and note. */
 export class Paths {
-  /** The whole names of paths that hold only a part of them. */
+  /** The full names of paths that hold only a part of them. */
   readonly longNames = new Map<string, string>();
   readonly #groups: ReadonlyMap<string, Group>;
   readonly #paths = new Map<string, string>();
@@ -23,7 +23,7 @@ export class Paths {
     return this.#take(TRASH, name, NOTE_EXTENSION);
   }
 
-  /** The root's where there is no such group any more. */
+  /** The path of a group; that of the root if the group no longer exists. */
   ofGroup(id: string): string {
     const group = this.#groups.get(id);
     if (!group) return '';

@@ -1,4 +1,4 @@
-// What a file gives a note: its text, every byte of it, and a name.
+// Reads the text and the name of a note from its file. The text keeps every byte.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
@@ -10,7 +10,7 @@ import { Refused } from './failures.ts';
 import type { LongNames } from './layout.ts';
 import { nameOf, NOTE_EXTENSION } from './names.ts';
 
-/** The text of a file, a byte order mark included. @throws Refused when it is too large or not UTF-8; system errors */
+/** The text of a file, a byte order mark included. @throws Refused if it is too large or not UTF-8; system errors */
 export async function readContent(file: string): Promise<string> {
   const { size } = await stat(file);
   if (size > NOTE_CONTENT_MAX_BYTES) throw new Refused(`larger than 1 MB (${size} bytes)`);
@@ -22,7 +22,7 @@ export async function readContent(file: string): Promise<string> {
   }
 }
 
-/** The name of the note that a file becomes. @throws Refused when it is too long */
+/** The name of the note that a file becomes. @throws Refused if it is too long */
 export const noteName = (path: string, longNames: LongNames): string =>
   shortEnough(
     longNames.get(path) ?? nameOf(basename(path), NOTE_EXTENSION),
@@ -30,7 +30,7 @@ export const noteName = (path: string, longNames: LongNames): string =>
     'file',
   );
 
-/** The name of the group that a folder becomes. @throws Refused when it is too long */
+/** The name of the group that a folder becomes. @throws Refused if it is too long */
 export const groupName = (path: string, longNames: LongNames): string =>
   shortEnough(longNames.get(path) ?? nameOf(basename(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder');
 
@@ -38,6 +38,6 @@ function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string
   const { length } = Array.from(name);
   if (length <= max) return name;
   throw new Refused(
-    `its name has ${length} characters, and at most ${max} are possible; rename the ${kind} and import again`,
+    `its name has ${length} characters, at most ${max} are allowed; rename the ${kind} and import again`,
   );
 }

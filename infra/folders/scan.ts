@@ -1,4 +1,4 @@
-// What of a folder is imported.
+// Finds the files and folders to import.
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,17 +8,17 @@ import { MARK, NOTE_EXTENSION } from './names.ts';
 
 export interface Scan {
   readonly files: readonly string[];
-  /** Those that hold a note somewhere, or nothing at all. */
+  /** The folders that contain a note at any depth, and the empty ones. */
   readonly folders: readonly string[];
-  /** What could not be looked at. */
+  /** The files and folders that can't be read. */
   readonly failures: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** Looks through a folder, but not into hidden ones, and not through links. */
+/** Scans a folder. Skips hidden entries, links, and entries that an export adds (`%~…`). */
 export async function scan(root: string, folder: string): Promise<Scan> {
   let entries: Dirent<Buffer>[];
   try {
-    // As bytes: a name that is not UTF-8 could not be opened by its text.
+    // Names are read as bytes to detect those that are not UTF-8: such a file can't be opened by its name as text.
     entries = await readdir(join(root, folder), { withFileTypes: true, encoding: 'buffer' });
   } catch (error) {
     const reason = reasonOf(error);

@@ -1,7 +1,7 @@
-// Counts what an import or export does, shows it while it runs, and collects the failures for the end.
+// Counts the outcomes of an import or export, shows the progress, and collects the failures for the end.
 import { reasonOf } from './failures.ts';
 
-/** What becomes of a note or a file: the words after one of them, and after several. */
+/** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts. */
 const OUTCOMES = {
   created: ['note created', 'notes created'],
   updated: ['note updated', 'notes updated'],
@@ -10,10 +10,10 @@ const OUTCOMES = {
   snapshotCreated: ['snapshot created', 'snapshots created'],
   snapshotWritten: ['snapshot written', 'snapshots written'],
   unchanged: ['unchanged', 'unchanged'],
-  inTrash: ['in the trash (kept there)', 'in the trash (kept there)'],
+  inTrash: ['in the trash (skipped)', 'in the trash (skipped)'],
   keptInWorkspace: [
-    'changed since the last import (kept; --update overwrites)',
-    'changed since the last import (kept; --update overwrites)',
+    'changed since the last import (skipped; --update overwrites)',
+    'changed since the last import (skipped; --update overwrites)',
   ],
   failed: ['failed', 'failed'],
 } as const satisfies Record<string, readonly [one: string, several: string]>;
@@ -32,12 +32,12 @@ export class Tally {
   #total = 0;
   #shown = 0;
 
-  /** @param title begins the last line: `Imported` */
+  /** @param title the beginning of the last line, such as `Imported` */
   constructor(title: string) {
     this.#title = title;
   }
 
-  /** Adds to the number of things to be done. */
+  /** Adds to the expected number of outcomes. */
   expect(count: number): void {
     this.#total += count;
   }
@@ -48,8 +48,8 @@ export class Tally {
   }
 
   /**
-   * Does one thing and counts its outcome, if it has one, or its failure.
-   * @throws errors that concern more than this one thing
+   * Runs one piece of work and counts its outcome, if any, or its failure.
+   * @throws errors that must end the command
    */
   async attempt(path: string, work: () => Promise<Outcome | void>): Promise<void> {
     try {
@@ -63,13 +63,13 @@ export class Tally {
   }
 
   /**
-   * Prints the counts and then the failures. Returns whether there were none.
-   * @param nothing what it says where nothing was counted
+   * Prints the counts and then the failures. Returns whether there were no failures.
+   * @param nothing the text if nothing was counted
    */
-  finish(nothing = 'there is nothing to do'): boolean {
+  finish(nothing = 'nothing to do'): boolean {
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
     console.log(`${this.#title}: ${this.#outcomes() || nothing}`);
-    if (this.#failures.length > 0) console.error(`Not done:\n${this.#failures.toSorted().join('\n')}`);
+    if (this.#failures.length > 0) console.error(`Failures:\n${this.#failures.toSorted().join('\n')}`);
     return this.#failures.length === 0;
   }
 

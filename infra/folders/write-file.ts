@@ -1,7 +1,7 @@
-// Files that are there whole or not at all, also after a crash or a power cut.
+// Writes files atomically: even after a crash or a power cut a file is complete or unchanged.
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Writes `part`, a free path on the same file system, and puts it in the place of `file`. `prepare` may change it before. */
+/** Writes `part`, an unused path on the same file system, calls `prepare`, and renames `part` to `file`. */
 export async function writeWhole(
   file: string,
   part: string,

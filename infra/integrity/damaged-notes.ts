@@ -1,5 +1,5 @@
-// Gives notes whose content is damaged a new one: that of a snapshot, or none. The damaged content is lost by it, so it is
-// done only when it is asked for.
+// Replaces the damaged content of notes with that of a snapshot, or with an empty text. The damaged content is lost, so
+// this runs only on request.
 import { laterThan } from '../../lib/core/clock.ts';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import {
@@ -14,16 +14,16 @@ import { getSettledNote } from '../../lib/db/resources/settled-contents.ts';
 import { findSnapshots } from '../../lib/db/resources/snapshots.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 
-/** Where the new content comes from: the newest snapshot that is whole, or an empty text. */
+/** The source of the new content: the newest intact snapshot, or an empty text. */
 export type NewContent = 'snapshot' | 'empty';
 
-/** What was done with damaged notes, a sentence each. */
+/** The replaced and the skipped notes, one sentence each. */
 export interface Replaced {
   readonly repaired: string[];
   readonly left: string[];
 }
 
-/** Replaces the content of each damaged note, if it is still damaged when it is looked at in one transaction. */
+/** Replaces the content of each damaged note, if a transactional read confirms the damage. */
 export async function replaceDamagedContents(
   { accounts, workspaces }: TableRows,
   from: NewContent,
@@ -60,7 +60,7 @@ async function replaceIn(
     }
     const failure = await replaceContent(owner, found.row, content.text, rows);
     if (!failure) repaired.push(`note ${id}: its damaged content replaced by ${content.name}`);
-    // Any other failure means that somebody has written the note since.
+    // Any other failure means that the note has changed since.
     else if (failure.by === 'quota')
       left.push(`note ${id}: its content is damaged, and its user’s storage has no room for ${content.name}`);
   }
@@ -68,7 +68,7 @@ async function replaceIn(
 
 const EMPTY = { text: '', name: 'an empty text' };
 
-/** Whether a scan shows a content that does not fit its row: to be looked at again, for it reads item by item. */
+/** Whether the scanned content does not match its row. A scan reads item by item, so the note must be read again. */
 const mayBeDamaged = (row: NoteRow, { bodies }: WorkspaceRows): boolean => {
   const chunks = bodies.get(row.id);
   const inOrder = Array.from({ length: chunkCount(row) }, (_, n) => chunks?.get(n));
@@ -85,7 +85,7 @@ async function newestWhole(noteId: string): Promise<{ text: string; name: string
   return undefined;
 }
 
-/** Writes a content as a change of the note like any other: counted, with a new tag, and in the change feed. */
+/** Writes a content as a regular change of the note: counted, with a new ETag, and in the change feed. */
 async function replaceContent(
   { userId, code }: Owner,
   read: NoteRow,
@@ -93,7 +93,7 @@ async function replaceContent(
   { bodies }: WorkspaceRows,
 ): Promise<ConditionFailure | undefined> {
   const stored = [...(bodies.get(read.id) ?? [])];
-  // Later than every chunk that a torn write may have left: none of them fits the note again.
+  // Higher than the version of every stored chunk, so that no chunk of a torn write matches the note.
   const version = Math.max(read.version, ...stored.map(([, chunk]) => chunk.version)) + 1;
   const all = { bytes: 1, contentVersion: version, chunks: Math.max(0, ...stored.map(([n]) => n + 1)) };
   const body = noteContents.write(read.id, version, content, all);

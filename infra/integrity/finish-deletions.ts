@@ -1,11 +1,11 @@
-// Finishes deletions of groups that were cut short, as the same request would (D34).
+// Finishes interrupted deletions of groups, as a repeated request would (D34).
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { ApiError } from '../../lib/domain/errors.ts';
 import { finishDeletion } from '../../lib/domain/groups/finish-deletion.ts';
 import { deletedGroups } from './removed-groups.ts';
 import type { TableRows } from './table.ts';
 
-/** Finishes the deletions of groups in a table that was read. Returns what was done, a sentence each. */
+/** Finishes the unfinished deletions of groups in a table. Returns one sentence for each. */
 export async function finishGroupDeletions({ workspaces, purges }: TableRows): Promise<string[]> {
   const done: string[] = [];
   for (const [code, rows] of workspaces)
@@ -15,7 +15,7 @@ export async function finishGroupDeletions({ workspaces, purges }: TableRows): P
   return done;
 }
 
-/** Finishes a deletion for the owner of its workspace. False when nothing is left of it. */
+/** Finishes a deletion for the owner of its workspace. Returns false if it is already finished. */
 async function finish(userId: string, code: WorkspaceCode, root: string): Promise<boolean> {
   const owner = { userId, workspaceId: '', keyId: '', readOnly: false };
   try {

@@ -1,11 +1,11 @@
-// Repairs of what leads to API keys; a key itself is never made and never removed.
+// Repairs the rows that point to API keys. A key itself is never created or removed.
 import { tableName } from '../../lib/db/table/client.ts';
 import { apiKeyId, userApiKey, type Key } from '../../lib/db/table/keys.ts';
 import { removal, type Repair } from './removal.ts';
 import { REPAIRED } from './repair-sentences.ts';
 import type { TableRows } from './table.ts';
 
-/** What leads to a key is made anew; what leads nowhere goes. */
+/** Recreates missing pointers to keys, and removes pointers to keys that don't exist. */
 export function keyRepairs({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Repair[] {
   const listed = new Set(userApiKeys.map(({ userId, keyId }) => `${userId} ${keyId}`));
   const put = (keyId: string, key: Key, hash: string): Repair => ({

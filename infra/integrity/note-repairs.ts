@@ -1,4 +1,4 @@
-// Repairs of what notes say that follows from other rows or from a rule; a content is never touched.
+// Repairs the attributes of notes that follow from other rows or from a rule. Contents are never changed.
 import { replaceNote } from '../../lib/db/resources/notes.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { recountTodos } from './recount.ts';
@@ -6,7 +6,7 @@ import type { Repair } from './removal.ts';
 import { REPAIRED } from './repair-sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
-/** Todos are recounted, a version rises to its content's, and of the appends remembered the newest stay, each once. */
+/** Recounts todos, raises a version to its content's, and trims the keys of appends to the newest, each once. */
 export function noteRepairs(rows: WorkspaceRows): Repair[] {
   const counts = recountTodos(rows);
   return [...rows.notes.values()].flatMap((row): Repair[] => {
@@ -20,9 +20,9 @@ export function noteRepairs(rows: WorkspaceRows): Repair[] {
       ...(appendKeys.length === keys.length ? [] : [REPAIRED.appendsCut()]),
     ];
     if (done.length === 0) return [];
-    const mended = { ...row, todos, version, ...(keys.length > 0 && { appendKeys }) };
+    const repaired = { ...row, todos, version, ...(keys.length > 0 && { appendKeys }) };
     return [
-      { sentence: `note ${row.id}: ${done.join(', ')}`, action: { Put: replaceNote(mended, row).Put } },
+      { sentence: `note ${row.id}: ${done.join(', ')}`, action: { Put: replaceNote(repaired, row).Put } },
     ];
   });
 }

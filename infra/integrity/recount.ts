@@ -1,4 +1,4 @@
-// What the account should say of a workspace, counted anew from its rows.
+// Recounts the account's counts of a workspace from its rows.
 import { now } from '../../lib/core/clock.ts';
 import { codeOf, idOf, localOf } from '../../lib/core/ids.ts';
 import type { WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
@@ -22,7 +22,7 @@ export function recount(rows: WorkspaceRows | undefined): Record<(typeof COUNTS)
   };
 }
 
-/** How many live todos notes have, by the note's id; none where a note is left out. */
+/** The number of live todos per note id. Notes without live todos are absent. */
 export function recountTodos({ todos }: WorkspaceRows): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { id, note, deleted } of todos.values()) {
@@ -32,6 +32,9 @@ export function recountTodos({ todos }: WorkspaceRows): Map<string, number> {
   return counts;
 }
 
-/** Whether the feed has another number of changes than the account; of older workspaces some have been removed by now. */
+/**
+ * Whether the feed and the account differ in the number of changes. Always false for a workspace older than the feed's
+ * retention, because some of its changes may have expired.
+ */
 export const isFeedWrong = (entry: WorkspaceEntry, rows: WorkspaceRows | undefined): boolean =>
   (rows?.changes ?? 0) !== entry.revision && now() - entry.created < CHANGES_KEPT_MS;

@@ -1,15 +1,15 @@
-// A repair, and the simplest of them.
+// The type of a repair, and the simplest repair: the removal of a row.
 import { tableName } from '../../lib/db/table/client.ts';
 import type { Key } from '../../lib/db/table/keys.ts';
 import type { Action } from '../../lib/db/table/transaction.ts';
 
-/** One repair: what it does, and the write that does it if nothing has changed. */
+/** One repair: its description, and a write that succeeds only if nothing has changed. */
 export interface Repair {
   readonly sentence: string;
   readonly action: Action;
 }
 
-/** Removes a row that is there, or one of which a condition holds. */
+/** Removes a row if it exists, or if another condition holds. */
 export const removal = (
   sentence: string,
   key: Key,

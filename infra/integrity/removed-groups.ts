@@ -1,23 +1,23 @@
-// What unfinished deletions of groups mean for the rows around them (D34).
+// The effect of unfinished deletions of groups on the rows of a workspace (D34).
 import { removeGroup, type GroupRow } from '../../lib/db/resources/groups.ts';
 import type { Repair } from './removal.ts';
 import { REPAIRED } from './repair-sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
-/** The ids a parent or a note's group may have: groups, and those that an unfinished deletion has removed. */
+/** The valid ids of parents and notes' groups: existing groups, and those that an unfinished deletion has removed. */
 export const placesIn = ({ groups, groupDeletions }: WorkspaceRows): Set<string> =>
   new Set([...groups.keys(), ...groupDeletions.flatMap((row) => row.groups.map(({ id }) => id))]);
 
-/** Whether an unfinished deletion has removed this very group; one that was created later under its id is another. */
+/** Whether an unfinished deletion has removed this group. A group created later under the same id is another one. */
 export const isRemoved = ({ groupDeletions }: WorkspaceRows, { id, created }: GroupRow): boolean =>
   groupDeletions.some((row) => row.groups.some((group) => group.id === id && group.created === created));
 
-/** The groups whose deletions are unfinished, by the ids they were deleted by. */
+/** The ids of the groups whose deletion is unfinished. */
 export const deletedGroups = ({ groupDeletions }: WorkspaceRows): string[] => [
   ...new Set(groupDeletions.map(({ root }) => root)),
 ];
 
-/** Groups that a copy from the middle of a deletion holds twice. */
+/** Removes groups that still exist although their deletion has removed them, as in a backup taken during a deletion. */
 export const groupRepairs = (rows: WorkspaceRows): Repair[] =>
   [...rows.groups.values()]
     .filter((row) => isRemoved(rows, row))

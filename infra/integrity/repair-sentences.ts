@@ -1,7 +1,6 @@
-// What a repair says it did, each sentence by its name: the test provokes every repair once, and fails when one of these is
-// never said.
+// The descriptions of repairs, by name. The test provokes every repair, and fails if one of them is never reported.
 
-/** What follows the name of whatever was repaired. */
+/** The part of a sentence after the name of the repaired row. */
 export const REPAIRED = {
   accountRecounted: () => 'counts and storage recounted',
   groupRemoved: () => 'removed, as its unfinished deletion says',

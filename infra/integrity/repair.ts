@@ -1,13 +1,13 @@
-// Repairs a table, as far as that goes without guessing.
+// Repairs a table as far as possible without guessing.
 import { transact } from '../../lib/db/table/transaction.ts';
 import type { Repair } from './removal.ts';
 import { repairsOf } from './repairs.ts';
 import { readTable, type TableRows } from './table.ts';
 
 /**
- * Carries out the repairs that two readings of the table agree on: what a writer was in the middle of at the first is
- * whole at the second.
- * @returns what was done, a sentence each
+ * Carries out the repairs that two readings of the table agree on. A write that is in progress during the first reading
+ * is complete in the second one.
+ * @returns one sentence for each repair
  */
 export async function repairTable(
   first: TableRows,

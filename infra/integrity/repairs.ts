@@ -1,5 +1,5 @@
-// What can be put right without guessing, as a copy from the middle of traffic needs it: what a user wrote decides,
-// and whatever only counts it or leads to it follows. Everything else is reported (violations.ts) and left alone.
+// Repairs a backup taken under load without guessing: user data is authoritative, counts and pointers are rebuilt. All
+// other violations are only reported (violations.ts).
 import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import { tableName } from '../../lib/db/table/client.ts';
@@ -31,7 +31,7 @@ export function repairsOf(table: TableRows): Repair[] {
   ];
 }
 
-/** Counts and bytes of the account's workspaces, and the quota that is left. */
+/** Repairs the counts and bytes of an account's workspaces, and its remaining quota. */
 function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
   const { userId, storageLimit, storageLeft, workspacesVersion } = account;
   const names: Record<string, string> = {};
@@ -72,7 +72,7 @@ function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
   return [{ sentence: `account ${userId}: ${REPAIRED.accountRecounted()}`, action: { Update } }];
 }
 
-/** The snapshots of the notes there are, by id. */
+/** The snapshots of the existing notes, by id. */
 const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
   new Map(
     [...heads].flatMap(([noteId, head]) =>
@@ -80,7 +80,7 @@ const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
     ),
   );
 
-/** Snapshots that no note keeps. */
+/** Removes snapshots that no note lists. */
 function straySnapshots(rows: WorkspaceRows): Repair[] {
   const kept = keptIn(rows);
   return [
@@ -95,7 +95,7 @@ function straySnapshots(rows: WorkspaceRows): Repair[] {
   ];
 }
 
-/** Chunks past the end of a content, or of no note or snapshot at all. One of a newer content than the row's stays. */
+/** Removes chunks past the end of a content, or of no note or snapshot, unless they are newer than the content. */
 function orphanedChunks(rows: WorkspaceRows): Repair[] {
   const refs = new Map<string, ContentRef>([...rows.notes, ...keptIn(rows)]);
   return [...rows.bodies].flatMap(([id, chunks]) => {
@@ -105,7 +105,7 @@ function orphanedChunks(rows: WorkspaceRows): Repair[] {
     return [...chunks]
       .filter(([n, { version }]) => n >= count && !(ref && version > ref.contentVersion))
       .map(([n, { version }]) =>
-        // A writer that has put something else there since is not robbed of it.
+        // The condition protects a chunk that was written since.
         removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, keyOf(id, n), 'version = :version', {
           ':version': version,
         }),

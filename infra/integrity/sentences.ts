@@ -1,7 +1,7 @@
-// What the checker can say of a table, each sentence by its name: the test breaks every invariant once, and fails when
-// one of these is never said.
+// The sentences for broken invariants, by name. The test breaks every invariant, and fails if one of these is never
+// reported.
 
-/** What follows the name of whatever is broken. */
+/** The part of a sentence after the name of the row. */
 export const SENTENCES = {
   unknownRow: () => 'is none the service knows',
 
@@ -55,7 +55,7 @@ export const SENTENCES = {
 
 export type Rule = keyof typeof SENTENCES;
 
-/** A broken invariant: which, and the sentence that says where. */
+/** A broken invariant: its rule, and a sentence that names the row. */
 export interface Violation {
   readonly rule: Rule;
   readonly sentence: string;

@@ -1,14 +1,14 @@
-// Broken invariants of a table that others may be writing to: a reading takes time, and shows a write that is made
-// meanwhile in part.
+// Finds the broken invariants of a table that may be written to. A reading takes time, so it may show a part of a
+// concurrent write.
 import { readTable, type TableRows } from './table.ts';
 import { violations } from './violations.ts';
 
 export interface SettledViolations {
   /** The last reading. */
   readonly rows: TableRows;
-  /** What two readings show, a sentence each; a table that the first shows whole is read once. */
+  /** The violations that two readings agree on, one sentence each. Without violations the table is read only once. */
   readonly violations: string[];
-  /** How many sentences only one of the two says. */
+  /** The number of violations that only one of the two readings shows. */
   readonly passing: number;
 }
 

@@ -1,4 +1,4 @@
-// A whole table in memory, sorted by what its rows are.
+// Reads a whole table into memory, grouped by the kind of its rows.
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Chunk } from '../../lib/db/contents/content-store.ts';
@@ -27,7 +27,7 @@ export class WorkspaceRows {
   readonly bodies = new Map<string, Map<number, Chunk>>();
   /** Rows of the change feed. */
   changes = 0;
-  /** The ids whose bodies are snapshots'. */
+  /** The ids whose bodies belong to snapshots. */
   readonly snapshotBodies = new Set<string>();
   owner: string | undefined;
 }
@@ -98,7 +98,7 @@ export class TableRows {
   }
 }
 
-/** Reads a whole table, strongly consistent page by page; nobody should write meanwhile. */
+/** Reads a whole table. Each page is strongly consistent, but the table as a whole only if nobody writes meanwhile. */
 export async function readTable(): Promise<TableRows> {
   const rows = new TableRows();
   for await (const { Items = [] } of paginateScan(

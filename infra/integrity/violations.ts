@@ -1,4 +1,4 @@
-// The invariants of the table (docs/design.md, "The table"), each checked against a recount. Pure: rows in, sentences out.
+// Checks the invariants of the table (docs/design.md, "The table") against a recount, without reading anything.
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { canonicalName } from '../../lib/core/text.ts';
 import type { Account, WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
@@ -7,7 +7,7 @@ import { violation, type Violation } from './sentences.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 import { workspaceViolations } from './workspace-violations.ts';
 
-/** Every broken invariant of a table, as a sentence each. */
+/** Every broken invariant of a table, one sentence each. */
 export const violations = (table: TableRows): string[] => findings(table).map(({ sentence }) => sentence);
 
 /** The same, with the rule that each of them breaks. */
@@ -58,7 +58,7 @@ function entryViolations(
 }
 
 function ownershipViolations(code: WorkspaceCode, rows: WorkspaceRows, table: TableRows): Violation[] {
-  // What waits to be purged may be in any state: nobody can reach it.
+  // A workspace that is to be purged may be in any state, because nobody can access it.
   if (table.purges.has(code)) return [];
   const held = rows.owner !== undefined && code in (table.accounts.get(rows.owner)?.workspaces ?? {});
   const stray = held ? [] : [violation(`workspace ${code}`, 'strayWorkspace')];

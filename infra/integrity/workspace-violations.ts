@@ -1,5 +1,5 @@
-// The invariants inside one workspace: groups form trees, notes have whole bodies, todos live with their notes,
-// snapshots are what their head says.
+// Checks the invariants of one workspace: groups form trees, notes have complete bodies, todos belong to notes, and
+// snapshots match the list of their note.
 import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
 import { utf8Bytes } from '../../lib/core/bytes.ts';
 import { chunkCount, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
@@ -96,7 +96,7 @@ function straySnapshots({ heads, snapshots }: WorkspaceRows): Violation[] {
     .map((id) => violation(`snapshot ${id}`, 'snapshotNotKept'));
 }
 
-/** Chunks that belong to nothing: a note or snapshot that is gone, or a longer content than there is now. */
+/** Chunks that belong to nothing: to a removed note or snapshot, or to an earlier, longer content. */
 function orphanedBodies({ bodies, notes, heads }: WorkspaceRows): Violation[] {
   const refs = new Map<string, ContentRef>(notes);
   for (const { snapshots } of heads.values()) for (const row of snapshots) refs.set(row.id, row);
@@ -124,7 +124,7 @@ function bodyViolations(
   return bytes === ref.bytes ? [] : [violation(subject, 'bodySize', ref.bytes, bytes)];
 }
 
-/** The UTF-8 bytes of the content that these chunks hold; undefined when they hold none. */
+/** The UTF-8 bytes of the content in these chunks; undefined if it can't be decoded. */
 function sizeOf(chunks: readonly Chunk[]): number | undefined {
   try {
     return utf8Bytes(

@@ -1,4 +1,4 @@
-// The TOKEN authorizer of the local gateway: what API Gateway does with its header and with its result.
+// The TOKEN authorizer of the local gateway. It treats the Authorization header and the result as API Gateway does.
 import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
 import { AUTHORIZER } from '../build/functions.ts';
 import { headerOf, methodArn, type GatewayRequest } from './event.ts';
@@ -6,7 +6,7 @@ import { noteLogLine, type Exchange } from './exchange.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { Functions } from './lambda.ts';
 
-const MALFORMED = 'the Authorization header is not `Bearer` and a key of this service';
+const MALFORMED = 'the Authorization header is not `Bearer` followed by a key of this service';
 
 interface AuthorizerResult {
   readonly principalId: string;
@@ -16,15 +16,15 @@ interface AuthorizerResult {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** The context of a caller who may call. @throws GatewayError for any other, and when the authorizer fails */
+/** Returns the context of an allowed caller. @throws GatewayError for any other caller, or if the authorizer fails */
 export async function authorize(
   functions: Functions,
   request: GatewayRequest,
 ): Promise<Exchange['authorizer']> {
   const authorizationToken = headerOf(request, 'authorization');
-  // A header of another form is refused here, and no function runs.
+  // A malformed header is rejected here, without running a function.
   if (!authorizationToken || !new RegExp(BEARER_PATTERN).test(authorizationToken)) {
-    noteLogLine({ refused: authorizationToken ? MALFORMED : 'there is no Authorization header' });
+    noteLogLine({ refused: authorizationToken ? MALFORMED : 'the Authorization header is missing' });
     throw new GatewayError('UNAUTHORIZED');
   }
   const arn = methodArn(request);

@@ -1,14 +1,14 @@
-// Whether the database of a data folder is whole, looked at before DynamoDB Local opens it: that serves what it finds, and
-// takes an empty file for a new database.
+// Checks that the database of a data folder is intact before DynamoDB Local opens it. It would serve damaged data,
+// and treat an empty file as a new database.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { demoKeyFile } from './state.ts';
 
 /**
- * Checks the structure of the database, in some 40 ms of processor time for each 100 MB. Contents have no checksums: a changed
- * byte within a text is not found.
- * @returns what is wrong, if something is
+ * Checks the structure of the database, in about 40 ms of processor time per 100 MB. Contents have no checksums, so a
+ * changed byte within a text is not detected.
+ * @returns a description of the damage, if any
  */
 export function damageOf(dataDir: string): string | undefined {
   for (const name of readdirSync(dataDir).filter((file) => file.endsWith('.db'))) {
@@ -17,7 +17,7 @@ export function damageOf(dataDir: string): string | undefined {
     if (size > 0) {
       const found = quickCheck(file);
       if (found !== undefined) return `${name}: ${found}`;
-      // A first start that was cut leaves an empty file, and no key.
+      // An interrupted first start leaves an empty file, but no key.
     } else if (existsSync(demoKeyFile(dataDir)))
       return `${name} is empty, although the server has used it before`;
   }

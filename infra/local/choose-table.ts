@@ -1,4 +1,4 @@
-// Which table a command works on: the running local server's, or a deployed one, by its own name or its stack's.
+// Chooses the table of a command: that of the running local server, or a deployed one, by its name or its stack's name.
 import { UserError } from '../user-error.ts';
 import { localSettings } from './settings.ts';
 import { runningServer } from './state.ts';
@@ -10,11 +10,11 @@ const TABLE_OUTPUT = 'TableName';
 /**
  * Points the environment at a table and returns its name. Modules that use the client must be imported afterwards: it
  * reads its environment when it is loaded.
- * @throws UserError when no table is named and no local server runs, or a stack names none
+ * @throws UserError if no table is named and no local server runs, or a stack has no output with a table
  */
 export async function chooseTable({ table, stack }: { table?: string; stack?: string }): Promise<string> {
   if (table !== undefined && stack !== undefined)
-    throw new UserError('--table and --stack name a table each; give one of them.');
+    throw new UserError('--table and --stack both name a table. Pass only one of them.');
   const name = stack === undefined ? table : await tableOf(stack);
   if (name === undefined) return chooseLocal();
   process.env['TABLE_NAME'] = name;
@@ -48,11 +48,13 @@ async function tableOf(stack: string): Promise<string> {
     });
   const output = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === TABLE_OUTPUT)?.OutputValue;
   if (output === undefined)
-    throw new UserError(`The stack ${stack} has no output ${TABLE_OUTPUT}: is it one of this service?`);
+    throw new UserError(
+      `The stack ${stack} has no output ${TABLE_OUTPUT}, so it is not a stack of this service. Name another one.`,
+    );
   return output;
 }
 
-/** What to tell whoever named a deployed table that can't be used. */
+/** The error for a named table that can't be used. */
 export const unreachable = (table: string, error: unknown): UserError =>
   new UserError(
     `The table ${table} can't be used: ${String(error)}\n` +

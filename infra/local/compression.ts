@@ -1,5 +1,5 @@
-// Bodies on the wire as API Gateway has them: large buffered responses are compressed for who accepts it, compressed
-// requests are unpacked.
+// Compresses and decompresses bodies as API Gateway does: large buffered responses are compressed if the client accepts
+// gzip, and compressed requests are decompressed.
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip, inflate } from 'node:zlib';
@@ -7,7 +7,7 @@ import { acceptsGzip, COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts
 
 const [pack, ungzip, undeflate] = [promisify(gzip), promisify(gunzip), promisify(inflate)];
 
-/** A buffered response's headers and body as they are sent. */
+/** The headers and body of a buffered response, compressed if the client accepts it. */
 export async function packed(
   request: { readonly 'accept-encoding'?: string | undefined },
   headers: OutgoingHttpHeaders,
@@ -19,7 +19,7 @@ export async function packed(
   return { headers: { ...headers, 'Content-Encoding': 'gzip' }, bytes: await pack(bytes) };
 }
 
-/** A request's body as it was before it was compressed. @throws when it isn't, is too large, or the coding is unknown */
+/** The decompressed body of a request. @throws if the body is invalid or too large, or the coding is unknown */
 export async function unpacked(
   coding: string | undefined,
   bytes: Buffer,

@@ -1,4 +1,4 @@
-// The data folder of a local server: whether it can be used, by this version, and by nobody else.
+// Claims the data folder of a local server, and checks that this version can use it.
 import { accessSync, constants } from 'node:fs';
 import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -8,13 +8,13 @@ import { markLayout, runningServer } from './state.ts';
 
 const ANOTHER = 'choose another one: DATA_DIR=some/folder npm start';
 
-/** What to do about data that can't be read. */
-export const START_AFRESH = `Move the folder away to start afresh, or ${ANOTHER}`;
+/** The remedy for data that can't be read. */
+export const START_AFRESH = `Move the folder away to start with empty data, or ${ANOTHER}`;
 
 /**
- * Takes a folder for this process, before anything is started on it.
- * @returns what lets go of it; the end of the process does so too
- * @throws UserError when it can't be used
+ * Claims a folder for this process, before anything starts on it.
+ * @returns a function that releases it; the end of the process releases it, too
+ * @throws UserError if the folder can't be used
  */
 export function claimDataFolder(dataDir: string): () => void {
   let release: (() => void) | undefined;
@@ -25,10 +25,10 @@ export function claimDataFolder(dataDir: string): () => void {
   } catch (error) {
     throw new UserError(
       `The data folder ${dataDir} can't be used: ${error instanceof Error ? error.message : String(error)}.\n` +
-        `Mend it, or ${ANOTHER}`,
+        `Fix that, or ${ANOTHER}`,
     );
   }
-  if (!release) throw new UserError(`${inUse(dataDir)} End it first, or ${ANOTHER}`);
+  if (!release) throw new UserError(`${inUse(dataDir)} Stop it first, or ${ANOTHER}`);
   if (!markLayout(dataDir))
     throw new UserError(
       `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
@@ -38,7 +38,7 @@ export function claimDataFolder(dataDir: string): () => void {
   if (damage !== undefined)
     throw new UserError(
       `The data in ${dataDir} can't be read: the database is damaged (${damage}).\n` +
-        `Put back a copy of the folder if you have one. ${START_AFRESH}`,
+        `Restore a copy of the folder if you have one. ${START_AFRESH}`,
     );
   return release;
 }

@@ -1,12 +1,12 @@
-// The key `npm start` prints: made on the first start, kept in the data folder and printed again afterwards. It
-// opens nothing but the local table.
+// The key that `npm start` prints. The first start creates it and stores it in the data folder; later starts reuse it.
+// It gives access to the local table only.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createUser } from '../../lib/domain/keys/api-keys.ts';
 import { authenticate } from '../../lib/domain/keys/authentication.ts';
 import { requireRoom } from './disk-space.ts';
 import { demoKeyFile } from './state.ts';
 
-/** A key that works on the local table. @throws UserError when there is none yet and no room for one */
+/** Returns a key of the local table. @throws UserError if there is none yet and the disk is full */
 export async function demoKey(dataDir: string): Promise<string> {
   const file = demoKeyFile(dataDir);
   const kept = read(file);

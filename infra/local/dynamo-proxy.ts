@@ -1,4 +1,4 @@
-// A server that speaks DynamoDB's protocol before a database: whoever starts it decides what becomes of each call.
+// A proxy for DynamoDB's protocol. A callback decides how each call is handled.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { layoutKey } from '../../lib/db/table/keys.ts';
 import { LOOPBACK } from './ports.ts';
@@ -8,7 +8,7 @@ export interface DynamoCall {
   /** `TransactWriteItems`, `GetItem`, … */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The function that calls, by its deployed name: `note-put`. */
+  /** The deployed name of the calling function, such as `note-put`. */
   readonly caller: string;
 }
 
@@ -17,17 +17,17 @@ export interface DynamoReply {
   readonly text: string;
 }
 
-/** Carries the call out on the database, with another input where one is given. */
+/** Runs the call on the database, with another input if one is given. */
 export type Carry = (input?: object) => Promise<DynamoReply>;
 
 /**
- * Whether a function, while it is loaded, looks at the table's layout (lib/db/table/layout-guard.ts): a call of its
- * start, and of no request.
+ * Whether the call reads the table's layout (lib/db/table/layout-guard.ts). A function does that while it is loaded, so
+ * the call belongs to no request.
  */
 export const isLayoutLook = ({ operation, input }: DynamoCall): boolean =>
   operation === 'GetItem' && JSON.stringify(input['Key']).includes(JSON.stringify(layoutKey.PK));
 
-/** What a call is answered; undefined cuts its connection. */
+/** Returns the reply to a call; undefined cuts its connection. */
 export type Answer = (call: DynamoCall, carry: Carry) => Promise<DynamoReply | undefined>;
 
 export interface DynamoProxy {
@@ -37,7 +37,7 @@ export interface DynamoProxy {
 
 const CONTENT_TYPE = { 'content-type': 'application/x-amz-json-1.0' };
 
-/** Starts a proxy before the database at `target`, on a free port. */
+/** Starts a proxy to the database at `target`, on a free port. */
 export async function startDynamoProxy(target: string, answer: Answer): Promise<DynamoProxy> {
   const server = createServer((request, response) => {
     forward(target, request, response, answer).catch(() => response.destroy());

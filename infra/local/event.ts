@@ -1,4 +1,4 @@
-// A REST API (v1) proxy event as API Gateway writes it: no body is null, header names keep the client's case.
+// Builds REST API (v1) proxy events like API Gateway: an absent body is null, and header names keep the client's case.
 import type { IncomingMessage } from 'node:http';
 
 export const STAGE = 'api';
@@ -7,7 +7,7 @@ const ACCOUNT_ID = '000000000000';
 
 export interface GatewayRequest {
   readonly method: string;
-  /** Below the stage: `/note`. */
+  /** The path below the stage, such as `/note`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ export interface GatewayRequest {
   readonly requestId: string;
 }
 
-/** The headers as sent, in their own case. */
+/** The headers as sent, with the client's case. */
 export function headersOf({ rawHeaders }: IncomingMessage): Map<string, string[]> {
   const headers = new Map<string, string[]>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -31,7 +31,7 @@ export const headerOf = (request: GatewayRequest, name: string): string | undefi
 export const methodArn = ({ method, path }: GatewayRequest): string =>
   `arn:aws:execute-api:local:${ACCOUNT_ID}:${API_ID}/${STAGE}/${method}${path}`;
 
-/** The event of a request that met `resource`, a path as the contracts write it. */
+/** The event of a request that matches `resource`, a path as in the contracts. */
 export function proxyEvent(
   request: GatewayRequest,
   resource: string,

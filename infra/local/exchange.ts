@@ -1,27 +1,27 @@
-// One request at the gateway and what becomes of it: what its functions log meanwhile belongs to it.
+// One request at the gateway, its response, and the log lines that its functions write meanwhile.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** One request and what is known of it so far. */
+/** A request in progress. */
 export interface Exchange {
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** What the authorizer said of the caller; empty until it has. */
+  /** The authorizer's context of the caller; empty until the authorizer has returned it. */
   authorizer: Readonly<Record<string, string>>;
-  /** What was logged while it ran. */
+  /** The lines that were logged while it ran. */
   readonly logged: LogLine[];
-  /** The body of the response, where it is an error. */
+  /** The body of the response if it is an error, else empty. */
   errorBody: string;
 }
 
-/** A request that has been answered, as the terminal shows it. */
+/** A finished request, as the terminal shows it. */
 export interface RequestSummary {
   readonly requestId: string;
   readonly method: string;
-  /** With its query, as it was asked. */
+  /** The path as sent, with its query. */
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
@@ -31,7 +31,7 @@ export interface RequestSummary {
 
 const exchanges = new AsyncLocalStorage<Exchange>();
 
-/** Runs a request; `onEnd` hears of it when it has been answered or given up. */
+/** Runs a request. Calls `onEnd` when its response is complete or its connection is closed. */
 export function runExchange(
   { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,
@@ -48,5 +48,5 @@ export function runExchange(
   exchanges.run(exchange, run, exchange);
 }
 
-/** Notes a log line for the request that is running. */
+/** Adds a log line to the current request. */
 export const noteLogLine = (line: LogLine): void => void exchanges.getStore()?.logged.push(line);

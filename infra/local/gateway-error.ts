@@ -1,5 +1,5 @@
-// The gateway's own responses, where no function gives one: the same map as the stack's, and errors that only a local server
-// has.
+// The gateway's own error responses: those of the stack (lib/api/gateway-responses.ts), and errors that only a local
+// server has.
 import { errorBody, errorResponse, type ErrorResponse } from '../../lib/api/error-response.ts';
 import { gatewayResponse } from '../../lib/api/gateway-responses.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
@@ -19,7 +19,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Ends a request with an error of the catalogue whose message is about this machine. */
+/** Ends a request with an error of the catalogue, with a message about this machine. */
 export class LocalError extends Error {
   readonly error: ErrorName;
 
@@ -29,11 +29,11 @@ export class LocalError extends Error {
   }
 }
 
-/** Answers for the gateway: DEFAULT_5XX for whatever is neither a GatewayError nor a LocalError. */
+/** Sends the gateway's response to an error: DEFAULT_5XX unless it is a GatewayError or a LocalError. */
 export function sendGatewayResponse(exchange: Exchange, error: unknown): void {
   const { response, requestId, authorizer } = exchange;
   const { status, headers, body } = error instanceof LocalError ? localResponse(error) : responseTo(error);
-  // Plain substitution, as API Gateway does it: what is not known is empty.
+  // Plain substitution, as in API Gateway: unknown values are empty.
   const filled = body.replaceAll(/\$context\.authorizer\.(\w+)/g, (_, key: string) => authorizer[key] ?? '');
   exchange.errorBody = filled;
   response

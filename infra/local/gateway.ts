@@ -1,5 +1,5 @@
-// API Gateway on this machine, as strict as the real one where it matters: routes, the TOKEN authorizer, gateway
-// responses, size limits and the streamed wire format. It runs the bundles that deploy.
+// API Gateway on this machine. Routes, the TOKEN authorizer, gateway responses, size limits and the streamed wire
+// format are as strict as the real ones. It runs the same bundles as a deployment.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -27,8 +27,8 @@ import { unguarded, type WriteGuard } from './write-guard.ts';
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * An HTTP server that answers for these endpoints; it does not listen yet. `onEnd` hears of every request, and requests
- * that may write run under `guard`.
+ * Creates an HTTP server for these endpoints, which does not listen yet. It calls `onEnd` for every finished request,
+ * and runs requests that may write under `guard`.
  */
 export function createGateway(
   functions: Functions,
@@ -59,7 +59,7 @@ async function handle(
   if (!toLocalHost(incoming)) throw new LocalError('accessDenied', LOCAL_NAMES_ONLY);
   if (isPreflight(incoming)) return void response.writeHead(204, PREFLIGHT_HEADERS).end();
   const body = await readBody(incoming);
-  // As it was sent: nothing is resolved or decoded in a path.
+  // The path as sent: no segment is resolved or decoded.
   const [pathname = '/', ...query] = (incoming.url ?? '/').split('?');
   if (pathname !== `/${STAGE}` && !pathname.startsWith(`/${STAGE}/`))
     throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
@@ -84,13 +84,13 @@ async function handle(
   await (route?.access === 'write' ? guard(run) : run());
 }
 
-/** The body as text: null when there is none, undefined when it is too large. */
+/** The body as text: null if there is none, undefined if it is too large. */
 async function readBody(incoming: IncomingMessage): Promise<string | null | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // The rest is read and dropped, so that the client is still there for the answer.
+    // The rest is read and dropped, so that the client stays connected for the response.
     if (size <= PAYLOAD_MAX_BYTES) chunks.push(chunk);
   }
   if (size > PAYLOAD_MAX_BYTES) return undefined;
@@ -133,7 +133,7 @@ async function stream(functions: Functions, name: string, event: object, exchang
     exchange.errorBody = await text(payload);
     response.end(exchange.errorBody);
   } finally {
-    // The function learns that nobody reads any more.
+    // Signals the function that the client no longer reads.
     source.destroy();
   }
 }

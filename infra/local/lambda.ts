@@ -1,5 +1,5 @@
-// The Lambda service for bundles on this machine: events and results cross as JSON, the size limits are Lambda's,
-// and streaming handlers write the real wire format.
+// Runs bundles on this machine as Lambda does: events and results are passed as JSON, the size limits are Lambda's, and
+// streaming handlers write the real wire format.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
@@ -9,13 +9,13 @@ import { deployedName, timeoutSeconds } from '../build/functions.ts';
 /** Lambda's limit on the JSON of an event or a buffered result, in bytes. */
 const PAYLOAD_MAX_BYTES = 6_291_456;
 
-/** The event would not reach the function. */
+/** The event exceeds Lambda's payload limit. */
 export class EventTooLarge extends Error {}
 
-/** The result would not leave the function. */
+/** The result exceeds Lambda's payload limit. */
 export class ResultTooLarge extends Error {}
 
-/** The function was still running when its time was up. */
+/** The function exceeded its timeout. */
 export class TimedOut extends Error {}
 
 interface LambdaContext {
@@ -28,12 +28,12 @@ type Buffered = (event: unknown, context: LambdaContext) => Promise<unknown>;
 type Streamed = (event: unknown, stream: Writable, context: LambdaContext) => Promise<void>;
 type Handler = Buffered | Streamed;
 
-/** Where Lambda names the function: known to the module that is being loaded, and to nothing else in this process. */
+/** The variable in which Lambda names the function. It is set only while the function's module is being loaded. */
 const FUNCTION_NAME = 'AWS_LAMBDA_FUNCTION_NAME';
 const STREAMED = Symbol('streamed');
 const PRELUDE_END = Buffer.alloc(8);
 
-/** What Lambda's Node runtime puts into the global scope for streaming handlers. */
+/** Installs the globals that Lambda's Node runtime provides for streaming handlers. */
 export const installRuntime = (): void => {
   Object.assign(globalThis, {
     awslambda: {
@@ -56,9 +56,8 @@ export class Functions {
   #loading: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param timeoutMs how long every function is told that it may run; by default each as long as in the stack, times
-   * TIME_SCALE, which tests set
-   * @param graceMs how much later it is ended, where a busy machine may hold up its answer
+   * @param timeoutMs the timeout that functions see; by default that of the stack, times TIME_SCALE, which tests set
+   * @param graceMs the time after the timeout before a function is ended, for busy machines
    */
   constructor(dist: string, timeoutMs?: number, graceMs = 0) {
     this.#dist = dist;
@@ -67,7 +66,7 @@ export class Functions {
     this.#timeoutMs = (name) => timeoutMs ?? timeoutSeconds(name) * 1_000 * scale;
   }
 
-  /** Runs a buffered function. @throws EventTooLarge, ResultTooLarge, TimedOut, and whatever the function throws */
+  /** Runs a buffered function. @throws EventTooLarge, ResultTooLarge, TimedOut, and the function's own errors */
   async invoke(name: string, event: unknown): Promise<unknown> {
     const handler = (await this.#load(name)) as Buffered;
     const input = received(event);
@@ -79,13 +78,13 @@ export class Functions {
     return JSON.parse(result);
   }
 
-  /** Starts a streaming function; a failure of it destroys the stream. @throws EventTooLarge */
+  /** Starts a streaming function. If the function fails, the stream is destroyed. @throws EventTooLarge */
   async stream(name: string, event: unknown): Promise<PassThrough> {
     const handler = (await this.#load(name)) as Streamed;
-    if (!(STREAMED in handler)) throw new Error(`${name} is no streaming function`);
+    if (!(STREAMED in handler)) throw new Error(`${name} is not a streaming function`);
     const input = received(event);
     const stream = new PassThrough();
-    // Whoever reads the stream learns of a failure when they next read; between two readers nobody listens.
+    // The next read reports a failure. Without a listener, a failure between two reads would end the process.
     stream.on('error', () => undefined);
     const timer = setTimeout(() => stream.destroy(new TimedOut(name)), this.#timeoutMs(name) + this.#graceMs);
     handler(input, stream, this.#context(name))
@@ -103,7 +102,7 @@ export class Functions {
     return loading;
   }
 
-  /** One at a time: the environment says which function it is for, and it is read while the module runs. */
+  /** Imports one module at a time, because the environment names the function while its module is evaluated. */
   async #import(name: string): Promise<Handler> {
     process.env[FUNCTION_NAME] = deployedName(name);
     try {
@@ -124,7 +123,7 @@ export class Functions {
   }
 }
 
-/** An event as the function gets it: a copy that has been JSON. */
+/** The event as the function receives it: a copy that was converted to JSON and back. @throws EventTooLarge */
 function received(event: unknown): unknown {
   const text = JSON.stringify(event);
   if (Buffer.byteLength(text) > PAYLOAD_MAX_BYTES) throw new EventTooLarge();

@@ -1,9 +1,9 @@
-// One server per data folder. The lock is one of the operating system's, taken through SQLite: it ends with the
-// process, however that ends, so that none is ever left behind.
+// One server per data folder. The lock is a file lock of the operating system, taken through SQLite. It ends with the
+// process, even after a crash, so no stale lock remains.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Takes the lock of a folder until the returned function is called; undefined when another process has it. */
+/** Locks a folder until the returned function is called. Returns undefined if another process holds the lock. */
 export function lockFolder(dataDir: string): (() => void) | undefined {
   const lock = new DatabaseSync(join(dataDir, 'lock'));
   try {

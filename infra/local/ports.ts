@@ -4,7 +4,7 @@ import { UserError } from '../user-error.ts';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** A port nothing listens on at the moment. */
+/** Returns a port that is currently unused. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -16,7 +16,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Finds out at once whether a port can be listened on. @throws UserError */
+/** Checks that a port can be used, before anything else starts. @throws UserError */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -25,10 +25,10 @@ export function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** What to tell whoever asked for this port. */
+/** The error for a port that can't be used. */
 export const cannotListen = (port: number, code: string): UserError =>
   new UserError(
     code === 'EADDRINUSE'
-      ? `Port ${port} is taken. End what listens there, or choose another port: PORT=${port + 1} npm start`
+      ? `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`
       : `The server can't listen on port ${port} (${code}). Choose another port: PORT=3001 npm start`,
   );

@@ -11,14 +11,14 @@ export interface SplitResponse {
   readonly payload: AsyncIterable<Buffer>;
 }
 
-/** Head and delimiter together lie within the first bytes of a stream, or API Gateway does not find them. */
+/** API Gateway looks for the head and its delimiter only within these first bytes of a stream. */
 export const HEAD_MAX_BYTES = 16 * 1024;
 const DELIMITER = Buffer.alloc(8);
 
 /**
- * Splits a streamed response into its head and its payload. The source is iterated once: the payload goes on where
- * the head ended, so that nothing is lost whether chunks arrive one by one or all before they are asked for.
- * @throws when the source fails or ends before the head is whole, or the head is too long or no JSON
+ * Splits a streamed response into its head and its payload. The source is iterated once, and the payload continues
+ * where the head ended, so no chunk is lost, however early it arrives.
+ * @throws if the source fails or ends before the head is complete, or the head is too long or not JSON
  */
 export async function splitPrelude(source: AsyncIterable<Buffer>): Promise<SplitResponse> {
   const chunks = source[Symbol.asyncIterator]();

@@ -1,4 +1,4 @@
-// A request's line for people: what was asked, what came of it and why, what it cost, and the id to find it again.
+// The log line of a request: method, path, status, reason, time, number of database calls, and the id.
 import type { RequestSummary } from './exchange.ts';
 
 const ID_CHARACTERS = 8;
@@ -31,5 +31,5 @@ type ErrorBody =
   | { readonly error: string; readonly message: string }
   | { readonly error: { readonly code: number; readonly message: string }; readonly message?: never };
 
-/** What a client sent must not steer the terminal. */
+/** Replaces control characters, so that a client can't send commands to the terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');

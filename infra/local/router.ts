@@ -1,17 +1,17 @@
-// Which endpoint a request meets, as API Gateway decides it: the most specific resource for the path first, then a
-// method of it. Parameters are one non-empty segment each.
+// Matches requests to endpoints as API Gateway does: first the most specific resource for the path, then one of its
+// methods. A parameter matches one non-empty segment.
 import { unescape } from 'node:querystring';
 import type { Contract } from '../../lib/api/contract.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 
 export interface RouteMatch {
-  /** Undefined where no endpoint answers. */
+  /** Undefined if no endpoint matches. */
   readonly route: Contract | undefined;
-  /** The path of the resource, as the contracts write it. */
+  /** The path of the resource, as in the contracts. */
   readonly resource: string;
-  /** The values of the path's parameters, URL-decoded; null when it has none. */
+  /** The values of the path's parameters, URL-decoded; null if it has none. */
   readonly params: Readonly<Record<string, string>> | null;
-  /** Whether it is answered without a key. */
+  /** Whether the request needs no key. */
   readonly isPublic: boolean;
 }
 
@@ -19,7 +19,7 @@ export type Router = (method: string, path: string) => RouteMatch;
 
 const CATCH_ALL = '/{proxy+}';
 
-/** A router over these endpoints and the public paths. Paths are matched as they were sent: only parameters are decoded. */
+/** Returns a router for these endpoints and the public paths. Paths match as sent; only parameters are decoded. */
 export function createRouter(routes: readonly Contract[]): Router {
   const byResource = Map.groupBy(routes, ({ path }): string => path);
   // A brace sorts after every letter: of two resources that match, the one with the fixed segment comes first.
@@ -36,7 +36,7 @@ export function createRouter(routes: readonly Contract[]): Router {
   };
 }
 
-/** The parameters of a path that fits the template; undefined when it does not. */
+/** The parameters of a path; undefined if the path does not match the template. */
 function paramsOf(template: string, path: string): Record<string, string> | undefined {
   const names = template.split('/');
   const values = path.split('/');

@@ -1,4 +1,4 @@
-// The whole service on this machine: database, table, demo key and gateway, started and ended together.
+// Runs the whole service on this machine: database, table, demo key and gateway start and end together.
 import { DIST } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
 import { claimDataFolder, START_AFRESH } from './data-folder.ts';
@@ -13,7 +13,7 @@ import { startGateway, type RunningGateway } from './worker-thread.ts';
 export interface ServiceOptions extends LocalSettings {
   /** The folder of the bundles. */
   readonly dist?: string;
-  /** Makes the bundles; the database starts meanwhile. */
+  /** Builds the bundles while the database starts. */
   readonly build: () => Promise<unknown>;
   readonly steps: Steps;
   readonly onRequest: (summary: RequestSummary) => void;
@@ -22,21 +22,21 @@ export interface ServiceOptions extends LocalSettings {
 export interface RunningService {
   readonly url: string;
   readonly key: string;
-  /** Replaces the gateway by one that runs the bundles as they are when `built` is done; the data stays. */
+  /** When `built` is done, replaces the gateway by one that runs the new bundles. The data stays. */
   reload(built: Promise<unknown>): Promise<void>;
   /** Ends everything. */
   stop(): Promise<void>;
-  /** Runs when the database ends by itself. */
+  /** Calls `listener` if the database ends unexpectedly. */
   onDatabaseExit(listener: (output: string) => void): void;
 }
 
-/** @throws UserError for whatever the user can mend: no Java, a port taken, a data folder in use or broken, a source that can't be built */
+/** @throws UserError if Java is missing, port or data folder are in use, the data is damaged, or the build fails */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { port, dataDir, dist = DIST, steps, onRequest } = options;
   const release = claimDataFolder(dataDir);
   await requireFreePort(port);
   const building = steps.run('functions', options.build);
-  // What becomes of it is awaited below, once the database is there to be ended.
+  // A failed build is reported below, after the database has started and can be stopped.
   building.catch(() => undefined);
   const dynamo = await steps.run('DynamoDB Local', () => startDynamo(dataDir));
   try {
@@ -59,7 +59,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
           built.then(() => old.stop()),
         );
         next.catch(() => undefined);
-        // A broken source may break the new gateway too; the build says it better.
+        // An error in the sources may also break the new gateway. The error of the build is more helpful.
         await built;
         gateway = await next;
       },
@@ -76,7 +76,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** The demo key of a table that is there and can be read. */
+/** Creates the table if needed and returns the demo key. @throws UserError if the data can't be read */
 async function openData(dataDir: string, dynamo: LocalDynamo): Promise<string> {
   const ended = new Promise<never>((_, reject) => {
     dynamo.onExit((output) => reject(new UserError(`The database ended while it was opened:\n${output}`)));
@@ -91,7 +91,7 @@ async function openData(dataDir: string, dynamo: LocalDynamo): Promise<string> {
   return Promise.race([opened(), ended]).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     if (/ECONN|socket hang up/.test(message))
-      throw new UserError(`The database ended while it was opened (${message}). Start again: npm start`);
+      throw new UserError(`The database ended while it was opened (${message}). Start it again: npm start`);
     if (error instanceof UserError) throw error;
     throw new UserError(`The data in ${dataDir} can't be read (${message}).\n${START_AFRESH}`);
   });

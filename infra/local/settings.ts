@@ -10,7 +10,7 @@ export interface LocalSettings {
 const PORT_DEFAULT = '3000';
 const DATA_DIR_DEFAULT = '.data';
 
-/** @throws UserError when PORT is no port */
+/** @throws UserError if PORT is not a port number */
 export function localSettings(): LocalSettings {
   const text = process.env['PORT'] || PORT_DEFAULT;
   const port = Number(text);

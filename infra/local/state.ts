@@ -1,5 +1,5 @@
-// What a running local server leaves in its data folder, so that the keys command finds its table, and
-// one that finds its folder taken can say by whom.
+// The state that a running local server writes into its data folder. Commands find its table there, and a second server
+// can report which process uses the folder.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LAYOUT } from '../../lib/db/table/keys.ts';
@@ -12,17 +12,17 @@ export interface ServerState {
 
 const file = (dataDir: string): string => join(dataDir, 'server.json');
 
-/** Holds the key that npm start prints. */
+/** The file with the key that npm start prints. */
 export const demoKeyFile = (dataDir: string): string => join(dataDir, 'demo-key');
 
-/** The server that runs on this data folder, if one does. */
+/** The server that runs on this data folder, if any. */
 export function runningServer(dataDir: string): ServerState | undefined {
   try {
     const state = JSON.parse(readFileSync(file(dataDir), 'utf8')) as ServerState;
     process.kill(state.pid, 0);
     return state;
   } catch {
-    // No file, no JSON or no such process: nothing runs.
+    // No file, no valid JSON or no such process: no server runs.
     return undefined;
   }
 }
@@ -32,7 +32,7 @@ export const writeState = (dataDir: string, state: ServerState): void =>
 
 export const clearState = (dataDir: string): void => rmSync(file(dataDir), { force: true });
 
-/** Marks a new data folder with the layout of its rows. False when the folder holds rows of another layout. */
+/** Marks a new data folder with the layout of its rows. Returns false if the folder holds rows of another layout. */
 export function markLayout(dataDir: string): boolean {
   const mark = join(dataDir, 'layout');
   if (readdirSync(dataDir).some((name) => name.endsWith('.db')) && !existsSync(mark)) return false;

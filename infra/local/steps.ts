@@ -1,14 +1,14 @@
-// What a command is doing, said at the terminal: each step when it begins and when it is done, and in between once a
-// second that it goes on.
+// Prints the progress of a command: each step when it begins and when it is done, and the open steps after each second
+// without another line.
 
 const TICK_MS = 1_000;
 
 export interface Steps {
-  /** Does a step; steps may overlap. */
+  /** Runs a step. Steps may overlap. */
   run<T>(what: string, work: () => Promise<T>): Promise<T>;
-  /** Seconds since the beginning, with one decimal. */
+  /** The time since the beginning, in seconds with one decimal and the unit. */
   seconds(): string;
-  /** Says nothing more of its own accord. */
+  /** Stops the regular lines. */
   end(): void;
 }
 

@@ -1,4 +1,4 @@
-// The table of the local database: the same keys as the deployed one (infra/stack.ts).
+// The table of the local database. It has the same keys as the deployed one (infra/stack/notes-table.ts).
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -11,7 +11,7 @@ import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 
 export const LOCAL_TABLE = 'notes';
 
-/** The environment in which the SDK and the functions find the local table, whatever AWS account a user works with. */
+/** The environment in which the SDK and the functions find the local table, regardless of the user's AWS settings. */
 export const localEnvironment = (endpoint: string, table = LOCAL_TABLE): Record<string, string> => ({
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   AWS_REGION: 'local',
@@ -23,7 +23,7 @@ export const localEnvironment = (endpoint: string, table = LOCAL_TABLE): Record<
   TABLE_NAME: table,
 });
 
-/** Makes the table where there is none. */
+/** Creates the table unless it exists. */
 export async function ensureTable(endpoint: string, table = LOCAL_TABLE): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,

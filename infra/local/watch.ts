@@ -1,4 +1,5 @@
-// Rebuilds and reloads when a source file is saved, and says what and how long. A build that fails leaves what runs.
+// Rebuilds and reloads when a source file is saved, and prints which file and how long it took. After a failed build
+// the server still runs the old bundles.
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import type { DevBuild } from '../build/dev-build.ts';
@@ -7,7 +8,7 @@ import { UserError } from '../user-error.ts';
 
 const FOLDERS = ['functions', 'lib'];
 
-/** An editor writes a file in several steps (milliseconds). */
+/** The pause after the last event before a rebuild, because editors write a file in several steps (milliseconds). */
 const QUIET_MS = 30;
 
 /** Calls `reload` with the build of every save, one at a time. */
@@ -24,7 +25,7 @@ export function watchSources(dev: DevBuild, reload: (built: Promise<unknown>) =>
       console.log(`Reloaded ${files} in ${((performance.now() - began) / 1_000).toFixed(2)} s.`);
     } catch (error) {
       console.error(error instanceof UserError ? error.message : error);
-      console.error(`${files}: the server goes on as it was.`);
+      console.error(`${files}: not reloaded; the server runs the previous version.`);
     }
   };
   watchFolders(FOLDERS, (file) => {
@@ -32,12 +33,12 @@ export function watchSources(dev: DevBuild, reload: (built: Promise<unknown>) =>
     clearTimeout(timer);
     timer = setTimeout(() => void (reloading = reloading.then(rebuild)), QUIET_MS);
   });
-  console.log('Watching functions/ and lib/: every save reloads, the data stays.\n');
+  console.log('Watching functions/ and lib/. Every save reloads the server; the data stays.\n');
 }
 
 /**
- * Calls `onSave` with each source file that is written or replaced. Folders are watched, each by itself: Node's
- * recursive watch follows files, and loses one that an editor replaces by renaming another.
+ * Calls `onSave` with each source file that is written or replaced. Each folder is watched separately, because Node's
+ * recursive watch follows files and loses a file that an editor replaces by renaming another.
  */
 function watchFolders(folders: readonly string[], onSave: (file: string) => void): void {
   const watchers = new Map<string, FSWatcher>();
@@ -47,13 +48,13 @@ function watchFolders(folders: readonly string[], onSave: (file: string) => void
     const folder = join(ROOT, path);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
     try {
-      // One of this name may have been removed before.
+      // A folder of this name may have been removed before.
       watchers.get(path)?.close();
       const watcher = watch(folder, (_, name) => name !== null && look(join(path, name)));
       watchers.set(path, watcher);
       for (const name of readdirSync(folder)) look(join(path, name));
     } catch {
-      // It was removed meanwhile, which the folder above tells of.
+      // The folder was removed meanwhile.
     }
   };
   folders.forEach(look);

@@ -8,7 +8,7 @@ export interface WorkerOptions {
   readonly port: number;
   /** The folder of the bundles. */
   readonly dist: string;
-  /** Where the database keeps its data: without room there, requests that may write are refused. */
+  /** The folder of the database's data. If its disk is full, requests that may write fail. */
   readonly dataDir?: string;
 }
 
@@ -19,12 +19,12 @@ export type WorkerMessage =
   | { readonly failed: string };
 
 export interface GatewayOptions extends WorkerOptions {
-  /** Where the functions find their table. */
+  /** The environment in which the functions find their table. */
   readonly env: Readonly<Record<string, string>>;
   readonly onLog?: (line: Readonly<Record<string, unknown>>) => void;
-  /** Hears of every request that has been answered. */
+  /** Called for every finished request. */
   readonly onRequest?: (summary: RequestSummary) => void;
-  /** It is made ready at once, and listens when this is done. */
+  /** The gateway starts at once, but listens only when this is done. */
   readonly after?: Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway and waits until it listens. @throws UserError when the port is taken */
+/** Starts a gateway and waits until it listens. @throws UserError if the port is in use */
 export function startGateway({
   env,
   onLog,
@@ -50,7 +50,7 @@ export function startGateway({
   });
   const stop = async () => void (await worker.terminate());
   return new Promise((resolve, reject) => {
-    // Before it listens, whoever starts it hears of its end. Afterwards the terminal does.
+    // An error before it listens rejects the promise. A later one is printed.
     worker.on('error', reject);
     Promise.resolve(after).then(
       () => worker.postMessage('listen'),

@@ -1,5 +1,5 @@
-// The thread the local gateway runs in: an environment and a module cache of its own, so that it can be replaced
-// or ended at any moment, as a Lambda instance can.
+// The thread of the local gateway. It has its own environment and module cache, so it can be replaced or ended at any
+// moment, like a Lambda instance.
 import { parentPort, workerData } from 'node:worker_threads';
 import { gatewayRoutes, JANITOR } from '../build/functions.ts';
 import { noteLogLine, type LogLine } from './exchange.ts';
@@ -14,7 +14,7 @@ const JANITOR_INTERVAL_MS = 60_000;
 const { port, dist, dataDir } = workerData as WorkerOptions;
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
-// Lambda's JSON log format takes objects; here they go to whoever started the thread.
+// Lambda's JSON log format accepts objects. Here they are sent to the thread that started this one.
 console.log = console.error = (line: LogLine) => {
   noteLogLine(line);
   tell({ log: line });

@@ -1,8 +1,8 @@
-// Requests that may write run under a guard, which refuses them while the disk has no room for what they write.
+// Requests that may write run under a guard. It rejects them while the disk has no room for the write.
 import { DISK_FULL, hasRoom } from './disk-space.ts';
 import { LocalError } from './gateway-error.ts';
 
-/** Runs a write beside those under way. @throws LocalError before it begins when there is no room for it */
+/** Runs a write, in parallel with others. @throws LocalError before it starts if there is no room for it */
 export type WriteGuard = <T>(write: () => Promise<T>) => Promise<T>;
 
 /** The guard of a data folder. */
@@ -19,5 +19,5 @@ export function guardWrites(folder: string): WriteGuard {
   };
 }
 
-/** The guard of a database whose data are not in a folder of this server. */
+/** The guard of a database whose data is not in a folder of this server. It allows every write. */
 export const unguarded: WriteGuard = (write) => write();

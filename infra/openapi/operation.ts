@@ -5,7 +5,7 @@ import { Note } from '../../lib/schema/entities.ts';
 import { shown, type Json, type Parts } from './schemas.ts';
 import { type HEADERS, headersOf, json, refusals, TAGS } from './shared.ts';
 
-/** A call as a test made it, and what it got. */
+/** A recorded call of a test, and its response. */
 export interface Example {
   readonly input: Json;
   readonly response: Json;
@@ -13,7 +13,7 @@ export interface Example {
 
 const firstSegment = ({ path }: Contract): string => path.split('/')[1] ?? '';
 
-/** The tag of an endpoint; a path of none gets its own name. */
+/** The tag of an endpoint; the first segment of its path if there is no tag for it. */
 export const tagOf = (route: Contract): string => TAGS[firstSegment(route)]?.name ?? firstSegment(route);
 
 /** An endpoint's body as a component: CreateNoteInput. */
@@ -24,7 +24,7 @@ export const inputOf = ({ name, body }: Contract): (TSchema & { readonly title: 
     ...optionalOrNull(body),
   };
 
-/** The members of an object, and of objects below it, of which each optional one may be null (D3). */
+/** Allows null for each optional member of an object, and of the objects below it (D3). */
 function optionalOrNull(schema: TSchema & Parts): Parts {
   const { properties, required = [], items, anyOf } = schema;
   const nested = (part: TSchema): TSchema => ({ ...part, ...optionalOrNull(part) });
@@ -39,7 +39,7 @@ function optionalOrNull(schema: TSchema & Parts): Parts {
   };
 }
 
-/** An optional member: null means absent. A default is in words, because openapi-typescript requires members with one. */
+/** Allows null for a member. The description names its default: openapi-typescript requires members with a default. */
 function optional(part: TSchema): TSchema {
   const { default: value, description, type, enum: words, ...rest } = part as TSchema & Json;
   return {

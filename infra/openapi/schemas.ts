@@ -1,24 +1,24 @@
-// The contracts' schemas as the document shows them. TypeBox schemas are JSON Schema 2020-12, OpenAPI 3.1's own dialect;
-// a schema with a title is a component of that name.
+// Converts the contracts' schemas for the document. TypeBox schemas are JSON Schema 2020-12, as OpenAPI 3.1 uses it. A
+// schema with a title becomes a component of that name.
 import type { TSchema } from 'typebox';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What readers of the document don't get: `must` is the sentence of a refusal, and answers may gain members, so none are
- * ruled out. The tests hold today's answers to exactly their members.
+ * The members of a schema that the document omits. `must` is the text of an error message. `additionalProperties` would
+ * forbid new members, but responses may gain some; only the tests check the exact members.
  */
 const HIDDEN: ReadonlySet<string> = new Set(['must', 'title', 'additionalProperties']);
 
-/** A schema, those with a title by reference. */
+/** The schema for the document; a reference if it has a title. */
 export function shown(schema: TSchema): Json {
   const { title } = schema as { title?: string };
   return title === undefined ? members(schema) : { $ref: `#/components/schemas/${title}` };
 }
 
 /**
- * The components that these schemas lead to, by name.
- * @throws Error when two that differ have one name
+ * The components that these schemas refer to, by name.
+ * @throws Error if two different schemas have the same title
  */
 export function componentsOf(roots: readonly TSchema[]): Json {
   const found = new Map<string, Json>();
@@ -37,7 +37,7 @@ export function componentsOf(roots: readonly TSchema[]): Json {
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The parts of a schema that are schemas, and which of its members are required. */
+/** The parts of a schema that are schemas themselves, and the names of its required members. */
 export interface Parts {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];

@@ -1,4 +1,4 @@
-// The parts of the document that operations share: tags, headers, refusals, the way to a key.
+// The parts of the document that operations share: tags, headers, errors and authentication.
 import type { RequestHeader } from '../../lib/api/contract.ts';
 import { errorResponse, statusOf } from '../../lib/api/error-response.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
@@ -80,7 +80,7 @@ export const json = (schema: Json, example?: unknown): Json => ({
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** The errors that mean the same wherever they come from: by status, as components. */
+/** The errors with the same meaning in every operation: by status, as components. */
 const SHARED = {
   '401': { name: 'Unauthorized', error: 'authenticationRequired', headers: ['WWW-Authenticate'] },
   '412': { name: 'PreconditionFailed', error: 'noteChanged', headers: ['ETag'] },
@@ -101,7 +101,7 @@ export const RESPONSES: Json = Object.fromEntries(
   ]),
 );
 
-/** The refusals of an operation by status, each with the errors it may mean. */
+/** The error responses of an operation by status, each with its possible errors. */
 export function refusals(names: readonly ErrorName[]): Json {
   const byStatus = Map.groupBy(
     [...new Set(names)].map((name) => ERRORS[name]),

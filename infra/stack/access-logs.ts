@@ -1,5 +1,6 @@
-// A line for every request that reaches the API, so that one that no function saw (401, 429, 5xx of the gateway) is found
-// by its X-Request-Id. No key, no query, no body is in it. The account must have a role for it (docs/operations.md).
+// Logs a line for every request that reaches the API, so that requests without a function call (401, 429, 5xx of the
+// gateway) can be found by X-Request-Id. It contains no key, query or body. The account needs a role for it
+// (docs/operations.md).
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogField as Field,

@@ -1,4 +1,4 @@
-// The findings of cdk-nag's AwsSolutions pack that stand, each with its reason. Any other finding fails the synth.
+// The findings of cdk-nag's AwsSolutions pack that are accepted, each with a reason. Any other finding fails the synth.
 import { Validations, type Stack } from 'aws-cdk-lib';
 import type { Settings } from './settings.ts';
 
@@ -17,7 +17,7 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
 
 const OF_TRACING = { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to name.' };
 
-/** Without tracing no role may name all resources. */
+/** Accepts the findings of a stack. Only tracing may grant access to all resources. */
 export function acknowledge(stack: Stack, { tracing }: Pick<Settings, 'tracing'>): void {
   const all = { ...ACKNOWLEDGED, ...(tracing && OF_TRACING) };
   for (const [id, reason] of Object.entries(all)) Validations.of(stack).acknowledge({ id, reason });

@@ -1,5 +1,5 @@
-// Alarms that write an e-mail. What fails in the authorizer or in a function that does not stream is a 5XX of the API;
-// the authorizer's own errors are no measure, for refusing a key counts as one.
+// Alarms that send an e-mail. A failure of the authorizer, or of a function that does not stream, is a 5XX of the API.
+// The authorizer's own error metric is not used, because it also counts rejected keys.
 import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -21,7 +21,7 @@ export class NotesAlarms extends Construct {
     super(scope, id);
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
     topic.addSubscription(new EmailSubscription(email));
-    // The topic's own policy replaces the one that would let the account's alarms write to it.
+    // The topic's own policy replaces the default one, which would let the account's alarms publish to it.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -1,9 +1,9 @@
-// A budget for the whole account: an e-mail when a month is about to cost more, and when it does.
+// A budget for the whole account. It sends an e-mail when a month is forecast to exceed it, and when it does.
 import { Annotations } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 
-/** Where CloudFormation can make a budget. Elsewhere it refuses the whole template. */
+/** The regions in which CloudFormation can create a budget. In others it rejects the whole template. */
 const REGIONS: ReadonlySet<string> = new Set([
   'ap-northeast-1',
   'ap-northeast-2',
@@ -24,18 +24,18 @@ const REGIONS: ReadonlySet<string> = new Set([
 
 export interface BudgetProps {
   readonly email: string;
-  /** Of a month, in US dollars. */
+  /** The limit of a month, in US dollars. */
   readonly amount: number;
-  /** Where the stack is deployed; undefined while nobody knows. */
+  /** The region of the stack; undefined if unknown. */
   readonly region: string | undefined;
 }
 
-/** Makes the budget, or says how to make it by hand where CloudFormation can't. */
+/** Creates the budget. If CloudFormation can't create one in this region, adds a hint on how to create it by hand. */
 export function budget(scope: Construct, { email, amount, region }: BudgetProps): void {
   if (region !== undefined && !REGIONS.has(region)) {
     Annotations.of(scope).addInfo(
-      `CloudFormation makes no budgets in ${region}. Budgets belong to the account, not to a region: ` +
-        'docs/operations.md has the command that makes one ("Budget").',
+      `CloudFormation can't create budgets in ${region}. Budgets belong to the account, not to a region: ` +
+        'create one with the command in docs/operations.md ("Budget").',
     );
     return;
   }

@@ -1,10 +1,10 @@
-// Which pages of other origins may call the API. Functions echo an allowed origin (lib/api/cors.ts), preflights are
-// answered by the gateway, and the gateway's own responses carry the headers too, so that a page can read a 401.
+// CORS for the allowed origins. Functions echo an allowed origin (lib/api/cors.ts), the gateway responds to preflights,
+// and its own responses carry the headers too, so that a page can read a 401.
 import { Duration } from 'aws-cdk-lib';
 import type { RestApiProps } from 'aws-cdk-lib/aws-apigateway';
 import { ALLOWED_HEADERS, CORS_METHODS, CORS_ORIGINS, EXPOSED_HEADERS } from '../../lib/api/cors.ts';
 
-/** How long a browser may remember a preflight; longer than this none does. */
+/** How long a browser may cache a preflight: the maximum of Chromium. */
 const MAX_AGE = Duration.hours(2);
 
 type CorsProps = Pick<RestApiProps, 'defaultCorsPreflightOptions'>;
@@ -21,14 +21,14 @@ export const preflights = (origins: readonly string[]): CorsProps =>
         },
       };
 
-/** What tells the functions their origins. */
+/** The stage variables that give the functions the allowed origins. */
 export const corsVariables = (origins: readonly string[]): Record<string, string> =>
   origins.length === 0 ? {} : { [CORS_ORIGINS]: origins.join(',') };
 
 /**
- * Headers of the gateway's own responses, as its mapping expressions. These know no conditions, and find a request's
- * header in one spelling only: with several origins such a response is open to all. It holds a fixed sentence and
- * nothing of a user's.
+ * Headers of the gateway's own responses, as mapping expressions. Such expressions have no conditions, and match a
+ * request's header in one spelling only. With several origins, these responses are therefore readable by any origin.
+ * They contain a fixed message and no user data.
  */
 export function gatewayCorsHeaders([first, ...others]: readonly string[]): Record<string, string> {
   if (first === undefined) return {};

@@ -1,4 +1,4 @@
-// One page that shows how the service does: traffic, failures, times, and what the table is asked for.
+// A dashboard of the service: requests, failures, latency, throttling, and the consumed units of the table.
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import {

@@ -1,4 +1,4 @@
-// A domain of one's own before the API: certificate, name and alias records, for IPv4 and IPv6.
+// A custom domain for the API: certificate, domain name and alias records for IPv4 and IPv6.
 import { CfnDomainName, EndpointType, SecurityPolicy, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 
 export interface NotesDomainProps {
   readonly api: RestApi;
-  /** Below this path the API answers. */
+  /** The path of the domain at which the API is mounted. */
   readonly basePath: string;
   readonly name: string;
   readonly hostedZoneId: string;
@@ -16,7 +16,7 @@ export interface NotesDomainProps {
 export class NotesDomain extends Construct {
   constructor(scope: Construct, id: string, { api, basePath, name, hostedZoneId }: NotesDomainProps) {
     super(scope, id);
-    // The zone may be a parent's; records are named in full here, so its own name is not needed.
+    // The zone may be that of a parent domain. Its own name is not needed, because the records have full names.
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: name });
     const domain = api.addDomainName('Domain', {
       domainName: name,
@@ -25,7 +25,7 @@ export class NotesDomain extends Construct {
         validation: CertificateValidation.fromDns(zone),
       }),
       endpointType: EndpointType.REGIONAL,
-      // Its clients choose between TLS 1.2 and 1.3.
+      // Despite its name it allows TLS 1.2 and 1.3.
       securityPolicy: SecurityPolicy.TLS_1_2,
       basePath,
     });

@@ -5,7 +5,7 @@ import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 
 type Type = Parameters<typeof gatewayResponse>[0];
 
-/** @param cors further headers of every response, as mapping expressions */
+/** @param cors additional headers of every response, as mapping expressions */
 export function addGatewayResponses(api: RestApi, cors: Readonly<Record<string, string>>): void {
   for (const type of Object.keys({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }) as Type[]) {
     const { status, headers, body } = gatewayResponse(type);

@@ -1,5 +1,5 @@
-// What each function may do to the table. An endpoint's contract says whether it reads or writes; what needs more or
-// less is listed here. The test run holds every function to its grants (test/harness/iam.ts).
+// The IAM actions that each function may use on the table. An endpoint's contract declares whether it reads or writes;
+// functions that need more or less are listed here. The test run enforces the grants (test/harness/iam.ts).
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { AUTHORIZER, DOCS, gatewayRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
 
@@ -16,13 +16,13 @@ export type Grant =
 
 const READ: readonly Grant[] = ['GetItem', 'Query', 'BatchGetItem'];
 
-/** What an endpoint may do, by the access its contract declares. */
+/** The grants of an endpoint, by the access that its contract declares. */
 export const GRANTS: Readonly<Record<Contract['access'], readonly Grant[]>> = {
   read: READ,
   write: [...READ, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
 };
 
-/** The functions that need something else, each with exactly what it uses. */
+/** The functions that need other grants, each with exactly those it uses. */
 export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
   [AUTHORIZER]: ['GetItem', 'UpdateItem'],
   [JANITOR]: ['GetItem', 'Query', 'BatchWriteItem', 'DeleteItem'],
@@ -34,10 +34,10 @@ export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
 
 const ACCESS = new Map(gatewayRoutes.map((route) => [functionName(route), route.access]));
 
-/** What a function's contract says of it; undefined for a function that is no endpoint. */
+/** The access that a function's contract declares; undefined for a function that is not an endpoint. */
 export const accessOf = (name: string): Contract['access'] | undefined => ACCESS.get(name);
 
-/** The grants of a function. @throws when it is no endpoint and no exception */
+/** The grants of a function. @throws Error if it is neither an endpoint nor an exception */
 export function grantsOf(name: string): readonly Grant[] {
   const access = accessOf(name);
   const grants = EXCEPTIONS[name] ?? (access && GRANTS[access]);

@@ -1,5 +1,5 @@
-// A schedule that touches the functions a person meets first, so that the day's first request finds them warm. A
-// touch is a request that the chain refuses at once (D16): nothing is read and nothing is written.
+// A schedule that pings the most used functions, so that the first requests of a day find warm instances. A ping is a
+// request that the middleware rejects at once (D16): it reads and writes nothing.
 import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -25,20 +25,20 @@ export const MET_FIRST = [
 /** How many functions one rule of EventBridge may call. */
 const TARGETS_MAX = 5;
 
-/** Lambda ends an instance that was idle for some minutes; it does not say how many. */
+/** Lambda ends an instance that was idle for some minutes. AWS does not document how many. */
 const INTERVAL = Duration.minutes(5);
 
-/** What they are sent: a request over plain HTTP. */
+/** The event of a ping: a request over plain HTTP. */
 export const TOUCH = {
   headers: { 'X-Forwarded-Proto': 'http' },
   requestContext: { requestId: 'keep-warm' },
 };
 
-/** `handlers` by the functions' names. */
+/** @param handlers the functions by their names */
 export function keepWarm(scope: Construct, handlers: ReadonlyMap<string, IFunction>): void {
   const targets = MET_FIRST.map((name) => {
     const handler = handlers.get(name);
-    if (!handler) throw new Error(`${name} is to be kept warm, and there is no such function`);
+    if (!handler) throw new Error(`keep-warm names ${name}, but there is no such function`);
     return new LambdaFunction(handler, { event: RuleTargetInput.fromObject(TOUCH), retryAttempts: 0 });
   });
   for (let at = 0; at < targets.length; at += TARGETS_MAX)

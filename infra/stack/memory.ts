@@ -1,17 +1,17 @@
-// How much memory each function gets. Memory buys processor time in proportion: a whole processor at 1,769 MB. What
-// computes costs the same at any size and is done sooner with more; what waits for the table costs more with more.
+// The memory of each function. Processor time is proportional to memory: 1,769 MB is one whole processor. With more
+// memory, a function that computes costs the same and finishes sooner; a function that waits for the table costs more.
 import { AUTHORIZER, DOCS, JANITOR, NOT_FOUND } from '../build/functions.ts';
 
-/** For what comes before every request, and for what filters and sorts all rows of a workspace. */
+/** For the key check before every request, and for functions that filter and sort all rows of a workspace. */
 const COMPUTING_MB = 1_769;
 
-/** For what computes for 4 to 11 ms in a warm call, and waits for the table for as long. */
+/** For functions that compute for 4 to 11 ms in a warm call, and wait for the table for as long. */
 const USUAL_MB = 1_024;
 
-/** For what nobody waits for. */
+/** For functions that no client waits for. */
 const BACKGROUND_MB = 512;
 
-/** For what computes for less than 3 ms. */
+/** For functions that compute for less than 3 ms. */
 const SMALL_MB = 256;
 
 const LISTS = ['note/get', 'group/get', 'todo/get', 'snapshot/get', 'trash/get', 'changes/get'];
@@ -19,7 +19,7 @@ const LISTS = ['note/get', 'group/get', 'todo/get', 'snapshot/get', 'trash/get',
 const MEMORY_MB: Readonly<Record<string, number>> = {
   [AUTHORIZER]: COMPUTING_MB,
   ...Object.fromEntries(LISTS.map((name) => [name, COMPUTING_MB])),
-  // Its tools are lists among others, and its import takes twice as long as any other's.
+  // Its tools include the lists, and its import takes twice as long as any other.
   'mcp/post': COMPUTING_MB,
   [JANITOR]: BACKGROUND_MB,
   [DOCS]: SMALL_MB,

@@ -1,5 +1,5 @@
-// The REST API: a method per route, the key check before every one of them, the public paths without it, one body for
-// each of the gateway's own responses, and a catch-all for unknown routes.
+// The REST API: one method per route behind the key check, the public paths without it, the gateway's own responses,
+// and a catch-all for unknown routes.
 import { Duration, Size, Stack } from 'aws-cdk-lib';
 import {
   AuthorizationType,
@@ -31,7 +31,7 @@ export interface NotesApiProps extends Pick<
 > {
   readonly authorizer: IFunction;
   readonly notFound: IFunction;
-  /** Answers on the public paths. */
+  /** The function of the public paths. */
   readonly docs: IFunction;
   readonly routes: readonly { readonly route: Contract; readonly handler: IFunction }[];
 }
@@ -39,7 +39,7 @@ export interface NotesApiProps extends Pick<
 /** The base URL ends in the stage's name. */
 const STAGE = 'api';
 
-/** CDK's way to say that the API's own authorizer is not asked. */
+/** Method options that turn the API's default authorizer off. */
 const WITHOUT_KEY = { authorizationType: AuthorizationType.NONE, authorizer: { authorizerId: '' } } as const;
 
 export class NotesApi extends Construct {
@@ -51,9 +51,9 @@ export class NotesApi extends Construct {
     super(scope, id);
     const { authorizer, notFound, docs, routes, corsOrigins, domain, rateLimit } = props;
     const api = new RestApi(this, 'RestApi', {
-      // CloudWatch names an API's figures by this name: two stacks must not share it.
+      // CloudWatch identifies the metrics of an API by this name, so it must differ between stacks.
       restApiName: Stack.of(this).stackName,
-      // Edge-optimised endpoints go through CloudFront, which refuses requests this API takes.
+      // Edge-optimized endpoints use CloudFront, which rejects requests that this API accepts.
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       cloudWatchRole: false,
       disableExecuteApiEndpoint: domain !== undefined,
@@ -72,7 +72,7 @@ export class NotesApi extends Construct {
           handler: authorizer,
           identitySource: IdentitySource.header('Authorization'),
           validationRegex: BEARER_PATTERN,
-          // A cached result would keep a revoked key alive.
+          // With a cached result, a revoked key would still work.
           resultsCacheTtl: Duration.seconds(0),
         }),
       },
@@ -81,19 +81,19 @@ export class NotesApi extends Construct {
 
     for (const { route, handler } of routes)
       api.root.resourceForPath(route.path).addMethod(route.method, integration(route, handler));
-    // One permission for all methods of a function: each would be a resource of the stack, which may have 500.
+    // One permission for all methods of a function, because each permission is a resource and a stack has at most 500.
     const page = new LambdaIntegration(docs, { ...STREAMED, scopePermissionToMethod: false });
     const unmatched = new LambdaIntegration(notFound, { scopePermissionToMethod: false });
     for (const path of PUBLIC_PATHS) api.root.resourceForPath(path).addMethod('GET', page, WITHOUT_KEY);
     api.root.addResource('{proxy+}');
-    // Without a matching method API Gateway would take the bearer key for an AWS signature and answer 403.
+    // Without a matching method API Gateway would treat the bearer key as an AWS signature and return 403.
     for (const resource of api.root.node.findAll())
       if (resource instanceof ResourceBase) resource.addMethod('ANY', unmatched);
     if (domain) new NotesDomain(this, 'Domain', { api, basePath: STAGE, ...domain });
     const { region, urlSuffix } = Stack.of(this);
     const host = domain?.name ?? `${api.restApiId}.execute-api.${region}.${urlSuffix}`;
     this.baseUrl = `https://${host}/${STAGE}`;
-    // CDK's own output of the URL ends in a slash; ours stands in the stack.
+    // CDK's own output of the URL ends in a slash. The stack has an output without it.
     api.node.tryRemoveChild('Endpoint');
     this.api = api;
   }

@@ -1,5 +1,5 @@
-// One function: its bundle, a role that may do what infra/stack/grants.ts and partitions.ts say and write its own log,
-// and nothing more.
+// One function: its bundle, its log group, and a role with only the grants of infra/stack/grants.ts and partitions.ts
+// and the permission to write its own log.
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -22,7 +22,7 @@ import type { TableRef } from './notes-table.ts';
 import { statementsOf } from './partitions.ts';
 
 export interface NotesFunctionProps {
-  /** As in infra/build/functions.ts: `note/put`. */
+  /** The name in infra/build/functions.ts, such as `note/put`. */
   readonly name: string;
   readonly table: TableRef;
   readonly tracing: boolean;

@@ -1,4 +1,4 @@
-// The whole service in one CloudFormation stack: table, functions, API, janitor's schedule, and what watches them.
+// The whole service in one CloudFormation stack: table, functions, API, the janitor's schedule and the monitoring.
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -16,11 +16,11 @@ import { NotesTable } from './notes-table.ts';
 import { settingsOf, SETTINGS_OUTPUT, type Settings } from './settings.ts';
 
 export interface NotesStackProps extends StackProps, Partial<Settings> {
-  /** Where it is deployed, as far as that is known: not every region has every kind of resource. */
+  /** The region, if known. Not every region supports every type of resource. */
   readonly region?: string | undefined;
 }
 
-/** How often deleted workspaces are looked for. */
+/** How often the janitor looks for deleted workspaces. */
 const JANITOR_INTERVAL = Duration.minutes(15);
 
 export class NotesStack extends Stack {
@@ -46,7 +46,7 @@ export class NotesStack extends Stack {
     });
 
     const janitor = make(JANITOR);
-    // Lambda would run a failed round twice more, beside the next one.
+    // By default Lambda would retry a failed round twice, possibly in parallel with the next one.
     janitor.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'JanitorSchedule', {
       schedule: Schedule.rate(JANITOR_INTERVAL),

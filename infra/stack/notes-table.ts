@@ -1,5 +1,5 @@
-// The one table: on demand, with point-in-time recovery, kept when the stack goes. Or one that is there already: a
-// restored copy, or what an earlier stack left behind.
+// The table: on demand, with point-in-time recovery, retained when the stack is deleted. Or an existing table: a
+// restored copy, or the retained table of an earlier stack.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableV2, type ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
@@ -7,11 +7,11 @@ import { EXPIRY, PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 
 export interface NotesTableProps {
   readonly throwaway: boolean;
-  /** The name of the table to use instead of making one. */
+  /** The name of an existing table to use instead of creating one. */
   readonly existing: string | undefined;
 }
 
-/** What the rest of the stack needs of a table. */
+/** The properties of a table that the rest of the stack uses. */
 export type TableRef = Pick<ITableV2, 'tableName' | 'tableArn'>;
 
 export class NotesTable extends Construct {
@@ -21,7 +21,7 @@ export class NotesTable extends Construct {
     super(scope, id);
     this.table = existing
       ? TableV2.fromTableName(this, 'Existing', existing)
-      : // The name `Table` in this place makes the logical id, and another id would make another table.
+      : // The id `Table` and its path give the logical id. Another logical id would create another table.
         new TableV2(this, 'Table', {
           partitionKey: { name: PARTITION_KEY, type: AttributeType.STRING },
           sortKey: { name: SORT_KEY, type: AttributeType.STRING },

@@ -1,4 +1,4 @@
-// Which partitions of the table each function may reach. The test run holds every call to it (test/harness/iam.ts).
+// The partitions of the table that each function may use. The test run enforces them (test/harness/iam.ts).
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { apiKey, PURGE_PARTITION, userPartition, workspacePartition } from '../../lib/db/table/keys.ts';
 import { AUTHORIZER, JANITOR } from '../build/functions.ts';
@@ -8,7 +8,7 @@ const API_KEYS = apiKey('*').PK;
 const USERS = userPartition('*');
 const WORKSPACES = workspacePartition('*');
 
-/** What the table says of itself: every function may read it, none may write it. */
+/** The partition of the table's own layout. Every function may read it, none may write it. */
 const META = 'META';
 
 const OWN: Readonly<Record<string, readonly string[]>> = {
@@ -19,15 +19,15 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 
 const READS: ReadonlySet<string> = new Set<Grant>(['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']);
 
-/** The partitions a function may use an action on: patterns in which `*` stands for anything. */
+/** The partitions on which a function may use an action, as patterns with `*` for any text. */
 export function partitionsOf(name: string, action: string): readonly string[] {
   const own = OWN[name] ?? [USERS, WORKSPACES];
   return READS.has(action) ? [...own, META] : own;
 }
 
 /**
- * What a function may do, and where. A condition with ForAllValues also holds when a call names no partition at all,
- * as a Scan or a PartiQL statement does: those are never granted.
+ * The IAM statements of a function's grants. A condition with ForAllValues also holds if a call names no partition at
+ * all, such as a Scan or a PartiQL statement. Those actions are never granted.
  */
 export function statementsOf(name: string, grants: readonly Grant[], table: string): PolicyStatement[] {
   const [reads, writes] = [true, false].map((wanted) =>

@@ -1,27 +1,27 @@
-// What can be chosen of a stack with `-c name=value`, checked. It knows values, not what is made of them.
+// The settings of a stack (`-c name=value`) and their validation.
 import { UserError } from '../user-error.ts';
 
 export interface Settings {
-  /** CloudFormation's name of the stack; a throw-away stack's always ends in `-Throwaway`. */
+  /** CloudFormation's name of the stack. That of a throw-away stack always ends in `-Throwaway`. */
   readonly stackName: string;
-  /** A stack to try things out, whose own table goes with it. */
+  /** Whether this is a stack for experiments, whose own table is deleted with it. */
   readonly throwaway: boolean;
   /** Whether functions and API send traces to X-Ray. */
   readonly tracing: boolean;
-  /** Whether a schedule keeps the functions warm that a person meets first. */
+  /** Whether a schedule keeps the most used functions warm. */
   readonly keepWarm: boolean;
-  /** Whether the API logs a line per request; needs the account's role (docs/operations.md). */
+  /** Whether the API logs a line per request. This needs a role of the account (docs/operations.md). */
   readonly accessLogs: boolean;
-  /** Where alarms and the budget write to. */
+  /** The address for e-mails of the alarms and the budget. */
   readonly alarmEmail?: string;
-  /** What the account may cost a month before an e-mail is sent (US dollars); 0 for no budget. */
+  /** The monthly cost of the account above which an e-mail is sent (US dollars); 0 for no budget. */
   readonly budget: number;
-  /** How many requests a second each method takes. */
+  /** The maximum number of requests per second for each method. */
   readonly rateLimit: number;
   /** Origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
   readonly domain?: { readonly name: string; readonly hostedZoneId: string };
-  /** An existing table to use instead of making one. */
+  /** An existing table to use instead of creating one. */
   readonly table?: string;
   /** The settings as they are written, without `stackName` and `throwaway`. */
   readonly written: Given;
@@ -30,10 +30,10 @@ export interface Settings {
 /** Settings as they are written: by name, `''` for off. */
 export type Given = Readonly<Record<string, string>>;
 
-/** The output in which a stack keeps its settings. */
+/** The output in which a stack stores its settings. */
 export const SETTINGS_OUTPUT = 'Settings';
 
-/** The environment variable by which a command gives the CDK app its settings, as JSON. */
+/** The environment variable in which a command passes the settings to the CDK app, as JSON. */
 export const SETTINGS_VARIABLE = 'STACK_SETTINGS';
 
 export const STACK_NAME = 'NotesWorkspaceService';
@@ -42,7 +42,7 @@ const THROWAWAY_SUFFIX = '-Throwaway';
 /** CloudFormation's limit for an output that other stacks import, the only limit it documents for outputs. */
 const OUTPUT_MAX_CHARACTERS = 1_024;
 
-/** Settings that say which stack a command is for. The stack does not keep them. */
+/** Settings that select the stack of a command. The stack does not store them. */
 const OF_THE_COMMAND = new Set(['stackName', 'throwaway']);
 
 const BUDGET_USD = 5;
@@ -57,7 +57,7 @@ const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
   tracing: FLAG,
   keepWarm: FLAG,
   accessLogs: FLAG,
-  // ASCII alone: CloudFormation keeps no other characters in an output.
+  // Only ASCII, because an output of CloudFormation can't hold other characters.
   alarmEmail: [/^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/, 'an e-mail address in ASCII'],
   budget: [/^\d{1,5}$/, 'a whole number of US dollars, 99999 at most; 0 for no budget'],
   rateLimit: [/^[1-9]\d{0,2}$/, 'a whole number of requests a second from 1 to 999'],
@@ -71,8 +71,8 @@ const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
 };
 
 /**
- * The settings in force: those given now over those kept. An empty value removes a setting; under a name that is neither
- * known nor kept it stays, for `settingsOf` to refuse.
+ * Merges the given settings into those of the stack. An empty value removes a setting. If the name is neither known nor
+ * set in the stack, the empty value stays, so that `settingsOf` reports it.
  */
 export function inForce(given: Given, kept: Given): Given {
   const isRemoved = ([name, value]: [string, string]): boolean =>
@@ -92,12 +92,15 @@ export function settingsOf(written: Given): Settings {
   const { stackName = STACK_NAME, alarmEmail, corsOrigins, domainName, hostedZoneId, table } = written;
   const { budget, rateLimit } = written;
   const on = (name: string): boolean => written[name] === 'true';
-  if (!domainName !== !hostedZoneId) problems.push('domainName and hostedZoneId come together.');
-  if (budget && !alarmEmail) problems.push('budget needs alarmEmail, the address it writes to.');
+  if (!domainName !== !hostedZoneId)
+    problems.push('domainName and hostedZoneId need each other: set both or neither.');
+  if (budget && !alarmEmail) problems.push('budget needs alarmEmail, the address for its e-mails.');
   if (isThrowaway(stackName))
-    problems.push(`A stackName can't end in ${THROWAWAY_SUFFIX}: -c throwaway=true adds that.`);
+    problems.push(`stackName can't end in ${THROWAWAY_SUFFIX}: -c throwaway=true adds that.`);
   if (JSON.stringify(written).length > OUTPUT_MAX_CHARACTERS)
-    problems.push(`The settings are too long: as JSON they may take ${OUTPUT_MAX_CHARACTERS} characters.`);
+    problems.push(
+      `The settings are too long: at most ${OUTPUT_MAX_CHARACTERS} characters as JSON are allowed.`,
+    );
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   return {
     stackName: on('throwaway') ? stackName + THROWAWAY_SUFFIX : stackName,
@@ -117,6 +120,6 @@ export function settingsOf(written: Given): Settings {
 
 function problem(name: string, value: string): string | undefined {
   const [form, allowed] = FORMS[name] ?? [];
-  if (!form) return `-c ${name} is no setting; there are ${Object.keys(FORMS).join(', ')}.`;
+  if (!form) return `-c ${name} is not a setting. The settings are ${Object.keys(FORMS).join(', ')}.`;
   return value === '' || form.test(value) ? undefined : `${name} is "${value}"; it must be ${allowed}.`;
 }

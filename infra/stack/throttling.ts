@@ -1,15 +1,15 @@
-// How many requests API Gateway lets through. Its limits are targets, and each method counts for itself: the sum over
-// all methods is bounded by the account's quotas alone.
+// The rate limits of API Gateway. They are targets, and apply to each method separately. Only the account's quotas
+// limit the sum over all methods.
 import type { StageOptions } from 'aws-cdk-lib/aws-apigateway';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 
-/** What anybody may ask for without a key: a page with its files, now and then (requests a second). */
+/** The limits of each public path, which needs no key: occasionally a page with its files (requests per second). */
 const PUBLIC_RATE_LIMIT = 10;
 const PUBLIC_BURST_LIMIT = 100;
 
 const BURST_SECONDS = 2;
 
-/** @param rateLimit requests a second and method; twice as many may come at once */
+/** @param rateLimit requests per second and method; bursts of twice as many are allowed */
 export function throttling(rateLimit: number): StageOptions {
   const open = {
     throttlingRateLimit: Math.min(PUBLIC_RATE_LIMIT, rateLimit),

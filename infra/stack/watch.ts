@@ -1,4 +1,4 @@
-// What the alarms and the dashboard look at. CloudWatch keeps these figures anyway; reading them here costs nothing.
+// The metrics of the alarms and the dashboard. AWS publishes these metrics anyway, so they cost nothing extra.
 import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -27,14 +27,14 @@ export const latency = ({ api }: Watched, percentile: number): Metric =>
 export const janitorErrors = ({ janitor }: Watched): Metric =>
   janitor.metricErrors({ period: Duration.hours(1), label: 'janitor' });
 
-/** Failures after the first byte, which the API counts as successes. */
+/** Failures after the first byte of a streamed response, which the API counts as successes. */
 export const brokenStreams = ({ streamed }: Watched): MathExpression =>
   total(
     'broken streams',
     streamed.map((handler) => handler.metricErrors({ period })),
   );
 
-/** Of all functions of the account: they share its concurrency. */
+/** Throttles of all functions of the account, because they share its concurrency. */
 export const throttledFunctions = (): Metric =>
   LambdaFunction.metricAllThrottles({ period, statistic: Stats.SUM, label: 'throttled functions' });
 
@@ -59,7 +59,7 @@ const tableMetric = ({ tableName }: TableRef, metricName: string): Metric =>
     period,
   });
 
-/** Metrics without a figure count as 0. */
+/** The sum of metrics. Missing values count as 0. */
 const total = (label: string, metrics: readonly Metric[]): MathExpression =>
   new MathExpression({
     label,

@@ -44,8 +44,8 @@ test('every request returns 200, and the notes are as the titles say', async () 
   const bodyOf = (title: RegExp) => outcomes.find((outcome) => title.test(outcome.title))?.body;
   expect(bodyOf(/^Search/)).toMatchObject({ count: 1, data: [{ name: 'Crumble' }] });
   expect(bodyOf(/^Tick/)).toMatchObject({ data: { text: 'buy apples', completed: true } });
-  expect(bodyOf(/^Into the trash/)).toMatchObject({ data: { movedToTrash: true } });
-  expect(bodyOf(/^Where changes/)).toMatchObject({ cursor: expect.any(String) as string });
+  expect(bodyOf(/^Delete the note/)).toMatchObject({ data: { movedToTrash: true } });
+  expect(bodyOf(/^The current cursor/)).toMatchObject({ cursor: expect.any(String) as string });
 
   const { data: notes } = await me.ok(listNotesContract, { sort: 'createdAt:asc' });
   expect(notes.map(({ name, content, isDeleted }) => [name, content, isDeleted])).toEqual([

@@ -79,7 +79,7 @@ test('a line whose response was lost is sent again by the next call, and added o
   const first = await journal.write({ url }, 'once');
   expect(first).toMatchObject({
     status: 75,
-    err: expect.stringMatching(/\(502\). The line is kept/) as string,
+    err: expect.stringMatching(/\(502\). The line is saved/) as string,
   });
   expect(await journal.write({ url }, 'and another')).toEqual({ status: 0, out: '', err: '' });
   expect(await lines(journal)).toBe('once\nand another');
@@ -101,7 +101,9 @@ test('without a connection a line is stored, and later added to the day it was w
   const journal = await newJournal();
   const down = await journal.write({ url: 'http://127.0.0.1:1/api' }, 'kept');
   expect(down.status).toBe(75);
-  expect(down.err).toMatch(/No answer that counts \(000\). The line is kept, and sent by the next call/);
+  expect(down.err).toMatch(
+    /The service is not available \(000\). The line is saved, and the next call sends it/,
+  );
   const [entry = ''] = readdirSync(journal.outbox);
   const { date } = JSON.parse(readFileSync(join(journal.outbox, entry), 'utf8')) as { date: string };
   expect(await journal.write({})).toMatchObject({

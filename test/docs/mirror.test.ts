@@ -201,7 +201,7 @@ test('it changes no folder with other files, and explains errors', async () => {
   expect(await mirror(me, folder)).toEqual({
     status: 2,
     out: '',
-    err: `mirror: ${folder} holds files that are not a mirror's: name another folder.\n`,
+    err: `mirror: ${folder} is not empty and not a mirror. Name another folder.\n`,
   });
   expect(readdirSync(folder)).toEqual(['mine.txt']);
   const empty = newFolder();

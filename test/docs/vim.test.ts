@@ -121,7 +121,9 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     const refused = await vim(me, ...type);
     expect(refused).toMatchObject({ modified: 1, lines: ['shared', 'from the laptop'] });
     expect(refused.windows.toSorted()).toEqual(['shared\nfrom the laptop', 'shared\nfrom the phone']);
-    expect(refused.messages).toContain('Notes: The note has changed meanwhile. Theirs is beside yours');
+    expect(refused.messages).toContain(
+      'Notes: The note has changed meanwhile. Merge the other version into yours',
+    );
     expect((await today(me)).content).toBe('shared\nfrom the phone');
   });
 
@@ -150,7 +152,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
       'wq',
     );
     expect(lines).toEqual(['mine']);
-    expect(messages).toContain('Notes: http://127.0.0.1:1 does not answer: curl: (7)');
+    expect(messages).toContain("Notes: http://127.0.0.1:1 can't be reached: curl: (7)");
     expect((await today(me)).content).toBe('shared');
   });
 
@@ -169,7 +171,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
       'write!',
     );
     expect(messages).toContain('Notes: $NOTES_URL is not set');
-    expect(messages).toContain('Notes: This note has not been read: :e! reads it.');
+    expect(messages).toContain('Notes: This note has not been read. Read it with :e!');
     expect((await today(me)).content).toBe('worth keeping');
   });
 
@@ -177,7 +179,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     [{ NOTES_URL: '' }, '$NOTES_URL is not set: the base URL, such as http://127.0.0.1:3000/api'],
     [{ NOTES_KEY: '' }, '$NOTES_KEY is not set: the key that npm start prints, or your own.'],
     [{ NOTES_KEY: `service_${'x'.repeat(43)}` }, 'Authentication required'],
-    [{ LC_ALL: 'C' }, ':set encoding=utf-8 first: notes are UTF-8.'],
+    [{ LC_ALL: 'C' }, 'Notes are UTF-8. First :set encoding=utf-8'],
   ] as const)('with %j it opens nothing and explains the error', async ([env, sentence]) => {
     const me = await newUser();
     const { name, messages } = await vim({ ...me, env }, 'NotesToday');

@@ -46,7 +46,7 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
     await me.ok(appendWeeklyContract, { content: '# My week' });
     expect(await review(me)).toEqual({
       status: 0,
-      out: 'The note of this week has the open todos.\n',
+      out: "This week's note is up to date.\n",
       err: '',
     });
     const garden = ['### Garden', '', `- water “the roses” (since ${me.day})`];
@@ -78,7 +78,7 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
     const { status, out } = await review({ ...me, url });
     expect({ status, out }).toEqual({
       status: 0,
-      out: 'The note of this week has the open todos, after looking again 2 times.\n',
+      out: "This week's note is up to date (retries: 2).\n",
     });
     expect(statuses).toEqual([412, 412, 200]);
     expect(await weekOf(me)).toMatch(

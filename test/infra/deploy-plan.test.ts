@@ -136,7 +136,7 @@ test.for([
   [
     'in the middle of an update',
     { ...stackOn(LOCAL_TABLE, {}), status: 'UPDATE_ROLLBACK_IN_PROGRESS' },
-    'The stack NotesWorkspaceService is being changed (UPDATE_ROLLBACK_IN_PROGRESS). Try again when that has ended.',
+    'The stack NotesWorkspaceService is being changed (UPDATE_ROLLBACK_IN_PROGRESS). Retry when that is finished.',
   ],
   ['of another service', { outputs: { Url: 'x' } }, 'lacks the outputs of this service'],
   [

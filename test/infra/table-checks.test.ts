@@ -24,5 +24,5 @@ test('a table of another service is refused', async () => {
       AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
     }),
   );
-  await expect(requireAttachable(table)).rejects.toThrow('is none of this service: its key is id.');
+  await expect(requireAttachable(table)).rejects.toThrow('is not a table of this service: its key is id.');
 });

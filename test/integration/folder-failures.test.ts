@@ -15,8 +15,8 @@ const newNote = async (me: Client, name: string, content: string, groupId: strin
 /** The uid of the user `nobody`. */
 const NOBODY = 65_534;
 
-const FOREIGN = 'not written by an export; left alone (--force overwrites it)';
-const EDITED = 'edited since the last export; left alone (--force overwrites it)';
+const FOREIGN = 'not written by an export; not overwritten (--force overwrites it)';
+const EDITED = 'edited since the last export; not overwritten (--force overwrites it)';
 
 test('an export overwrites foreign and edited files only with --force', async () => {
   const me = await newUser();
@@ -27,7 +27,7 @@ test('an export overwrites foreign and edited files only with --force', async ()
   expect(await exported(me, folder)).toEqual({
     whole: false,
     out: 'Done: 1 note written, 1 unchanged, 1 failed',
-    err: `Not done:\n  README.md: ${FOREIGN}`,
+    err: `Failures:\n  README.md: ${FOREIGN}`,
   });
   const mine = { 'README.md': 'MINE', 'same.md': 'equal', 'other.txt': 'mine' };
   expect(await filesIn(folder)).toEqual({ ...mine, 'edited.md': 'exported' });
@@ -39,7 +39,7 @@ test('an export overwrites foreign and edited files only with --force', async ()
   expect(await exported(me, folder)).toEqual({
     whole: false,
     out: 'Done: 1 note written, 2 failed',
-    err: `Not done:\n  README.md: ${FOREIGN}\n  edited.md: ${EDITED}`,
+    err: `Failures:\n  README.md: ${FOREIGN}\n  edited.md: ${EDITED}`,
   });
   expect(await filesIn(folder)).toEqual({ ...mine, 'same.md': 'changed', 'edited.md': 'EDIT' });
 
@@ -82,7 +82,7 @@ test('an export without a record recognises its files by their bytes, and names 
   expect((await exported(me, folder)).out).toBe('Done: 2 unchanged');
   const record = join(folder, '%~export.json');
   await writeFile(record, (await readFile(record, 'utf8')).slice(0, -5));
-  await expect(exported(me, folder)).rejects.toThrow(/%~export\.json can't be read: [^]*\nDelete it: /);
+  await expect(exported(me, folder)).rejects.toThrow(/%~export\.json can't be read: [^]*\nDelete it\. /);
 });
 
 test('an export recognises its file when the file system spells the name differently', async () => {
@@ -149,9 +149,9 @@ test('an import names each file it can’t read with the reason, and imports the
     whole: false,
     out: 'Done: 2 notes created, 3 failed',
     err: [
-      'Not done:',
+      'Failures:',
       '  bad\uFFFD.md: its name is not UTF-8; rename it',
-      '  group/vanishes.md: not there any more (ENOENT)',
+      '  group/vanishes.md: no longer exists (ENOENT)',
       '  worse\uFFFD: its name is not UTF-8; rename it',
     ].join('\n'),
   });
@@ -170,7 +170,7 @@ test('the commands name paths without permission, print failures even if they en
   if (uid !== undefined) await chown(folder, uid, uid);
   await chmod(folder, 0o555);
   const failures = [
-    'Not done:',
+    'Failures:',
     '  closed: permission denied (EACCES)',
     '  secret.md: permission denied (EACCES)',
     '',
@@ -183,7 +183,7 @@ test('the commands name paths without permission, print failures even if they en
   const refused = await type('import', words, { NOTES_API_KEY: `service_${'x'.repeat(43)}` }, uid);
   expect(refused).toMatchObject({ status: 1, out: 'Imported: 2 failed\n' });
   expect(refused.err).toContain(failures);
-  expect(refused.err).toContain('refuses the key');
+  expect(refused.err).toContain('rejects the key');
 
   const locked = await type('export', words, env, uid);
   expect(locked).toMatchObject({ status: 1, out: 'Exported: nothing, because of the error below\n' });

@@ -105,7 +105,7 @@ test('repeating an import or export changes nothing; changed notes are counted, 
   assert(note);
   await me.ok(updateNoteContract, { id: note.id, content: 'mine' });
   expect((await imported(me, folder)).out).toBe(
-    'Done: 1 unchanged, 1 changed since the last import (kept; --update overwrites)',
+    'Done: 1 unchanged, 1 changed since the last import (skipped; --update overwrites)',
   );
   expect((await exported(me, out)).out).toBe('Done: 1 note written, 1 unchanged');
   expect((await filesIn(out))['one.md']).toBe('mine');
@@ -147,7 +147,7 @@ test('an import names files that can’t become notes with the reason, and impor
   expect(err).toContain('  latin.md: not UTF-8\n');
   expect(err).toMatch(/^ {2}(quota|fine)\.md: User storage quota exceeded$/m);
   const long = (have: number, max: number, kind: string) =>
-    `its name has ${have} characters, and at most ${max} are possible; rename the ${kind} and import again`;
+    `its name has ${have} characters, at most ${max} are allowed; rename the ${kind} and import again`;
   expect(err).toContain(`  ${'n'.repeat(201)}.md: ${long(201, 200, 'file')}`);
   expect(err).toContain(`  ${'g'.repeat(101)}: ${long(101, 100, 'folder')}\n`);
   expect(err).toContain(`  ${'g'.repeat(101)}/in.md: its folder was not imported\n`);
@@ -175,6 +175,6 @@ test('an import pauses all requests on 429, misses no file, and ends on a reject
   await exported(me, copy);
   expect(await filesIn(copy)).toEqual(files);
   await expect(imported({ ...me, key: `service_${'x'.repeat(43)}` }, folder)).rejects.toThrow(
-    /refuses the key.*--key or NOTES_API_KEY/,
+    /rejects the key.*NOTES_API_KEY or --key/,
   );
 });

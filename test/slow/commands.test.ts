@@ -93,7 +93,7 @@ test.for([
   ['keys', ['create', '--name', ' '], '1 to 100 characters'],
   ['keys', ['create', '--expires', '2020-01-01'], 'a future date'],
   ['keys', ['create', '--user', 'u', '--time-zone', 'UTC'], 'npm run keys -- set --user ID'],
-  ['keys', ['set', '--user', 'u'], 'name what to set'],
+  ['keys', ['set', '--user', 'u'], 'nothing to change'],
   ['keys', ['list'], "required option '--user <id>' not specified"],
   ['keys', ['revoke'], "missing required argument 'keyid'"],
   ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
@@ -229,7 +229,7 @@ test('a damaged local database is reported with instructions', async () => {
   const { status, out, err } = await type('check-data', [], { DATA_DIR: dataDir, PORT: '' });
   expect({ status, out }).toEqual({ status: 1, out: '' });
   expect(err.trim()).toMatch(
-    /^The local table can't be read: InternalFailure: .*\n.* probably damaged\. .* start afresh\.$/,
+    /^The local table can't be read: InternalFailure: .*\n.* probably damaged\. .* start with empty data\.$/,
   );
 });
 
@@ -243,7 +243,9 @@ test('--stack finds the table by the stack’s outputs', async () => {
   const without = await type('keys', ['users', '--stack', 'Other'], env);
   expect(without.status).toBe(1);
   expect(without.err).toContain('The stack Other has no output TableName');
-  expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'x'], env)).err).toContain('give one');
+  expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'x'], env)).err).toContain(
+    'Pass only one of them.',
+  );
 });
 
 /** A CloudFormation that answers DescribeStacks only: the stack `Mine` names the run's table. */

@@ -47,14 +47,14 @@ test('a stack’s outputs are found by their names', async () => {
 test('a missing stack has no outputs, and a missing bootstrap is reported with its fix', async () => {
   failure(400, 'ValidationError', 'Stack with id CDKToolkit does not exist');
   expect(await deployedStack('CDKToolkit')).toBeUndefined();
-  await expect(requireBootstrap()).rejects.toThrow('Once for each: npx cdk bootstrap');
+  await expect(requireBootstrap()).rejects.toThrow('Run once for each: npx cdk bootstrap');
 });
 
 test.for([
-  [403, 'ExpiredToken', 'AWS refuses the credentials (ExpiredToken). Log in again'],
-  [403, 'InvalidClientTokenId', 'AWS refuses the credentials (InvalidClientTokenId). Log in again'],
-  [403, 'SignatureDoesNotMatch', 'AWS refuses the credentials (SignatureDoesNotMatch). Log in again'],
-  [403, 'AccessDenied', 'These AWS credentials may not look at CloudFormation: the message'],
+  [403, 'ExpiredToken', 'AWS rejects the credentials (ExpiredToken). Log in again'],
+  [403, 'InvalidClientTokenId', 'AWS rejects the credentials (InvalidClientTokenId). Log in again'],
+  [403, 'SignatureDoesNotMatch', 'AWS rejects the credentials (SignatureDoesNotMatch). Log in again'],
+  [403, 'AccessDenied', 'These AWS credentials may not read CloudFormation stacks (the message'],
 ] as const)('%i %s is reported in one sentence', async ([status, code, sentence]) => {
   failure(status, code, 'the message');
   await expect(requireBootstrap()).rejects.toThrow(sentence);

@@ -90,7 +90,7 @@ test('every save reloads the code, a broken save is reported, the data is kept, 
 
   await change('lib/domain/errors.ts', 'export class ApiError', 'const = 1; export class ApiError');
   // On a busy machine the file may be built while partly written, which is reported too.
-  await said(/Expected identifier[^]*the server goes on as it was\.$/m);
+  await said(/Expected identifier[^]*not reloaded; the server runs the previous version\.$/m);
   expect(output.match(/Expected identifier but found "="/g)).toHaveLength(1);
   expect(output).toMatch(/lib\/domain\/errors\.ts:\d+:6:/);
   expect(output).not.toMatch(/\n {4}at /);

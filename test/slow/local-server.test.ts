@@ -76,7 +76,7 @@ test('of two servers started at once one runs; the printed curl works; keys work
   const DATA_DIR = await newFolder();
   const both = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);
   const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  expect(refused).toMatch(/Another server is just starting on the data folder .* End it first, or choose/);
+  expect(refused).toMatch(/Another server is just starting on the data folder .* Stop it first, or choose/);
   const [first] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   assert(first);
   expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
@@ -114,8 +114,8 @@ test('of two servers started at once one runs; the printed curl works; keys work
   };
   const unknown = `Bearer service_${'x'.repeat(43)}`;
   for (const [authorization, why] of [
-    [undefined, 'there is no Authorization header'],
-    ['Basic me', 'the Authorization header is not `Bearer` and a key of this service'],
+    [undefined, 'the Authorization header is missing'],
+    ['Basic me', 'the Authorization header is not `Bearer` followed by a key of this service'],
     [unknown, 'the key is unknown'],
     [`Bearer ${made['key']}`, 'the key is revoked'],
   ] as const) {
@@ -153,7 +153,7 @@ test('a taken port is reported at once, with instructions', async () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   await expect(start({ DATA_DIR: await newFolder(), PORT: String(port) })).rejects.toThrow(
-    `Port ${port} is taken. End what listens there, or choose another port: PORT=${port + 1} npm start`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
   );
   server.close();
 });
@@ -170,7 +170,7 @@ test('a wrong port, missing Java, and an unusable data folder are reported clear
   await writeFile(file, '');
   for (const unusable of [file, join(file, 'x'), '/dev/null/x', '/proc', '/proc/x', '/proc/x/y'])
     await expect(start({ DATA_DIR: unusable })).rejects.toThrow(
-      /data folder .* can't be used: .+\nMend it, or choose another one/,
+      /data folder .* can't be used: .+\nFix that, or choose another one/,
     );
   await writeFile(join(DATA_DIR, 'shared-local-instance.db'), 'this is no database, and was never one');
   await expect(start({ DATA_DIR })).rejects.toThrow(/can't be read[^]*Move the folder away/);
@@ -191,7 +191,7 @@ test('an empty or damaged database is not served: the error explains the problem
   const file = join(DATA_DIR, 'shared-local-instance.db');
   const whole = await readFile(file);
   const remedy =
-    /Put back a copy of the folder if you have one\. Move the folder away to start afresh, or choose another/;
+    /Restore a copy of the folder if you have one\. Move the folder away to start with empty data, or choose another/;
   const torn = Buffer.from(whole);
   // Overwrites a tenth of the file, from the middle on.
   torn.fill(0xaa, Math.floor(whole.length * 0.5), Math.floor(whole.length * 0.6));

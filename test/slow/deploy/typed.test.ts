@@ -46,15 +46,19 @@ test('a failed deploy says that its settings are not stored, and how to repeat t
     'New stack NotesWorkspaceService, with the settings (-c name= removes one)\n  tracing=true\n',
   );
   expect(out).toContain(
-    'The deploy failed, so no setting has changed. Give them again next time: -c tracing=true -c keepWarm=\n',
+    'The deploy failed, so no setting has changed. Pass the settings again next time: -c tracing=true -c keepWarm=\n',
   );
   expect(out).not.toContain('Deployed.');
 });
 
 test.for([
   [['-c', 'tracing'], 2, "argument 'tracing' is invalid. Write it as -c name=value."],
-  [['--context', 'tracng=true'], 1, '-c tracng is no setting; there are stackName,'],
-  [['-c', 'domainName=notes.example.com'], 1, 'domainName and hostedZoneId come together.'],
+  [['--context', 'tracng=true'], 1, '-c tracng is not a setting. The settings are stackName,'],
+  [
+    ['-c', 'domainName=notes.example.com'],
+    1,
+    'domainName and hostedZoneId need each other: set both or neither.',
+  ],
 ] as const)('%s is refused before anything is built', async ([args, code, sentence]) => {
   const { status, out, err } = await run('deploy', ...args);
   expect({ status, out }).toEqual({ status: code, out: '' });
