@@ -1,7 +1,7 @@
 // What is measured of each endpoint: what its contract requires, or the variants that are listed here. A new endpoint
 // needs nothing here unless what it requires can't be told from the names of its fields.
 import type { Contract } from '../../lib/api/contract.ts';
-import { builtRoutes } from '../build/functions.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import type { Endpoint, Input } from './client.ts';
 import type { Fixture, Kind } from './fixture.ts';
 import { SEARCHED } from './sample-notes.ts';
@@ -93,7 +93,7 @@ async function trashed(fixture: Fixture): Promise<Input> {
 }
 
 /** Every scenario, by endpoint in the order of the route table. */
-export const scenarios: readonly Scenario[] = builtRoutes.flatMap((contract) => {
+export const scenarios: readonly Scenario[] = routes.flatMap((contract) => {
   const endpoint: Endpoint = `${contract.method} ${contract.path}`;
   return Object.entries(VARIANTS[endpoint] ?? { '': plain }).map(([variant, differs]) => ({
     endpoint,

@@ -1,7 +1,7 @@
 // A table without room: 429 with Retry-After from every endpoint and from the key check, and nothing written.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { rowsOfUser } from '../harness/check-user.ts';
@@ -52,7 +52,7 @@ describe.for(Object.entries(KINDS))('%s', ([, [fate, options]]) => {
     faults = await start(fate, options);
   });
 
-  test.concurrent.for(builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  test.concurrent.for(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s is 429 with Retry-After, and nothing is written',
     async ([, route]) => {
       const me = await newUser({}, faults.baseUrl);
