@@ -138,7 +138,7 @@ test('conflicts until the end of the request’s time return 429 with Retry-Afte
     },
   ));
 
-/** How long the functions may run where the clock moves to their end: less than throttling is waited for. */
+/** How long the functions may run where the clock moves to their end: less than the patience with throttling. */
 const MINUTE_MS = 60_000;
 
 /** Too short for a further attempt, which needs half a second. */
@@ -178,7 +178,7 @@ test.for([
         expect(met).toBe(1);
         expect(faults.calls.findLast(({ caller }) => caller !== 'authorizer')?.operation).toBe(failing);
       },
-      { timeoutMs: MINUTE_MS, authorizerMs: MINUTE_MS },
+      { timeoutMs: MINUTE_MS, authorizerMs: MINUTE_MS, timeScale: 10 },
     );
   },
 );
