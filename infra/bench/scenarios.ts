@@ -1,7 +1,7 @@
 // The measured requests of each endpoint: one with the fields that its contract requires, or the variants listed here.
 // A new endpoint needs no entry, unless its required values can't be derived from the names of its fields.
 import type { Contract } from '../../lib/api/contract.ts';
-import { builtRoutes } from '../build/functions.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import type { Endpoint, Input } from './client.ts';
 import type { Fixture, Kind } from './fixture.ts';
 import { SEARCHED } from './sample-notes.ts';
@@ -93,7 +93,7 @@ async function trashed(fixture: Fixture): Promise<Input> {
 }
 
 /** Every scenario, by endpoint in the order of the route table. */
-export const scenarios: readonly Scenario[] = builtRoutes.flatMap((contract) => {
+export const scenarios: readonly Scenario[] = routes.flatMap((contract) => {
   const endpoint: Endpoint = `${contract.method} ${contract.path}`;
   return Object.entries(VARIANTS[endpoint] ?? { '': plain }).map(([variant, differs]) => ({
     endpoint,

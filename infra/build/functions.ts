@@ -1,6 +1,5 @@
-// The list of all functions: the endpoints whose handler exists, POST /mcp, and the four that are not endpoints. The
-// bundler, the stack and the local gateway use this list.
-import { existsSync } from 'node:fs';
+// The list of all functions: the endpoints, POST /mcp, and the four that are not endpoints. The bundler, the stack and
+// the local gateway use this list.
 import { join } from 'node:path';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
@@ -27,20 +26,15 @@ const TIME_MS: Readonly<Record<string, number>> = {
 
 /** The timeout of a function in seconds, both in the stack and on this machine. */
 export function timeoutSeconds(name: string): number {
-  const streams = builtRoutes.some((route) => route.streams && functionName(route) === name);
+  const streams = routes.some((route) => route.streams && functionName(route) === name);
   const ms = TIME_MS[name] ?? (streams ? FUNCTION_MS.streamedEndpoint : FUNCTION_MS.endpoint);
   return ms / 1_000;
 }
 
 const source = (name: string): string => join(ROOT, 'functions', `${name}.ts`);
 
-/** The endpoints that can be called. */
-export const builtRoutes: readonly Contract[] = routes.filter((route) =>
-  existsSync(source(functionName(route))),
-);
-
-/** The routes that have a function of their own: the endpoints, and POST /mcp, which has its own protocol. */
-export const gatewayRoutes: readonly Contract[] = [...builtRoutes, mcpContract];
+/** The routes that have a function of their own: the endpoints, and `/mcp`, which speaks another protocol. */
+export const gatewayRoutes: readonly Contract[] = [...routes, mcpContract];
 
 /** The names of all functions: the path of their file below functions/, and of their bundle below dist/. */
 export const functionNames: readonly string[] = [

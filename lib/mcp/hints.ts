@@ -22,7 +22,8 @@ const ID_HINTS: Readonly<Record<string, string>> = {
   workspaceId: WORKSPACES,
 };
 
-const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
+/** The next step after each error that does not say it itself. */
+export const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   invalidRequest: 'Nothing was done. Fix the arguments to match the input schema and retry.',
   invalidDate: 'Give an existing date as YYYY-MM-DD, or omit it for today.',
   weekWithoutYear: 'Give week and year, or omit both for this week.',

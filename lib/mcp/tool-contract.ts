@@ -90,7 +90,7 @@ function idOf(schema: TSchema): TSchema {
  * Members that cost an agent tokens without helping it: `must` is for error messages, the others for people and
  * generators.
  */
-const LEFT_OUT = new Set(['must', 'format', 'title', 'examples']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'format', 'title', 'examples']);
 
 /** A schema as tools/list returns it. */
 const plain = (schema: TObject): Listing['inputSchema'] =>

@@ -2,7 +2,6 @@
 // same response as omitting it, for every field of every contract.
 import type { TObject } from 'typebox';
 import { expect, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import { toolContracts } from '../../infra/tool-contracts.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { newUser, type Client } from '../harness/client.ts';
@@ -10,6 +9,7 @@ import { agentOf } from '../harness/mcp.ts';
 import { requiredInput } from '../harness/required-input.ts';
 import { settled } from '../harness/settled.ts';
 import { story } from '../harness/story.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 
 /** The optional fields of a schema that do not accept null as a value. */
 const optionalOf = (schema: TObject | undefined): string[] =>
@@ -46,7 +46,7 @@ test('every call returns the same with null or an empty parameter as without it'
   expect(await told(absentValues)).toEqual(await told(() => ({})));
 });
 
-const FIELDS = builtRoutes.flatMap((route) =>
+const FIELDS = routes.flatMap((route) =>
   Object.entries(absentValues(route)).map(
     ([field, value]) => [`${route.method} ${route.path}`, field, value, route] as const,
   ),

@@ -1,4 +1,5 @@
-// The rules of the folders (README, "The map"): allowed imports, and facilities that only one place may use.
+// The rules of the code (README, "The map"; CONTRIBUTING, "Conventions"; docs/design.md): allowed imports, where state is,
+// and facilities that only one place may use.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/mcp': ['lib/api', 'lib/schema', 'lib/core', 'lib/domain'],
   'lib/api': ['lib/schema', 'lib/core', 'lib/domain'],
   'lib/domain': ['lib/cache', 'lib/db', 'lib/auth', 'lib/markdown', 'lib/schema', 'lib/core'],
-  'lib/cache': ['lib/db', 'lib/core', 'lib/domain'],
+  'lib/cache': ['lib/db', 'lib/core'],
   'lib/db': ['lib/schema', 'lib/core'],
   'lib/auth': ['lib/core'],
   'lib/markdown': [],
@@ -36,6 +37,18 @@ test('imports go in one direction', () => {
       .filter((to) => allowed && room(to) !== room(file.path) && !allowed.includes(room(to)))
       .map((to) => `${file.path} → ${to}`);
   });
+  expect(wrong).toEqual([]);
+});
+
+test('a folder of the domain imports no sibling except notes and todos', () => {
+  const folder = (path: string): string | undefined => /^lib\/domain\/(\w+)\//.exec(path)?.[1];
+  const wrong = files
+    .filter(({ path }) => folder(path) !== undefined)
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((to) => ![undefined, folder(file.path), 'notes', 'todos'].includes(folder(to)))
+        .map((to) => `${file.path} → ${to}`),
+    );
   expect(wrong).toEqual([]);
 });
 
@@ -68,4 +81,73 @@ test('only lib/core reads the clock and random numbers', () => {
 
 test('only lib/db imports the AWS SDK', () => {
   expect(holders(/@aws-sdk/, /^(lib\/(?!db)|functions\/)/)).toEqual([]);
+});
+
+test('writes in a workspace are commits; only accounts, keys and purges are written without one', () => {
+  expect(holders(/\btransact\(/, /^lib\/(?!db\/table\/)/).toSorted()).toEqual([
+    'lib/db/ledger/commit.ts',
+    'lib/domain/account/account.ts',
+    'lib/domain/keys/api-keys.ts',
+    'lib/domain/workspaces/purge.ts',
+    'lib/domain/workspaces/workspaces.ts',
+  ]);
+});
+
+const OUTSIDE_CACHE = /^(lib\/(?!cache\/)|functions\/)/;
+
+/** The constants at the top level of the modules outside lib/cache. */
+const constants = files
+  .filter(({ path }) => OUTSIDE_CACHE.test(path))
+  .flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:export )?const (\w+)(?:: ([^=]+?))? =\s+(?:new (\w+))?/gm)].map(
+      ([, name = '', type = '', made = '']) => ({ path, text, name, type, made }),
+    ),
+  );
+
+test('modules outside lib/cache declare no variables', () => {
+  expect(holders(/^(export )?(let|var) /m, OUTSIDE_CACHE)).toEqual([]);
+});
+
+test('modules outside lib/cache create no mutable objects except the client and the request context', () => {
+  const changeable = constants
+    .filter(({ made, type }) => made !== '' && made !== 'RegExp' && !/^Readonly(Set|Map)</.test(type))
+    .map(({ path, made }) => `${path}: ${made}`);
+  expect(changeable.toSorted()).toEqual([
+    'lib/core/request-context.ts: AsyncLocalStorage',
+    'lib/db/table/client.ts: DynamoDBClient',
+  ]);
+});
+
+const CHANGE = [
+  String.raw`\.(push|set|add|delete|pop|shift|unshift|splice|sort|reverse|fill|clear)\(`,
+  String.raw`(\.\w+|\[[^\]]+\]) (\+|\?\?|\|\|)?= `,
+].join('|');
+
+test('modules outside lib/cache do not change their constants', () => {
+  const changed = constants.filter(({ name, text }) => RegExp(`(?<![\\w.])${name}(${CHANGE})`).test(text));
+  expect(changed.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
+test('every file of functions, lib and infra begins with a comment on its purpose', () => {
+  expect(files.filter(({ text }) => !text.startsWith('// ')).map(({ path }) => path)).toEqual([]);
+});
+
+/** Declarations of fields, one after another. */
+const LONGER = ['lib/api/routes/note.ts', 'lib/schema/fields.ts'];
+
+test('files have at most 150 lines, except two that only declare fields', () => {
+  const long = files.filter(({ text }) => text.trimEnd().split('\n').length > 150);
+  expect(long.map(({ path }) => path).toSorted()).toEqual(LONGER);
+});
+
+test('no file is named utils, types or helpers, and none re-exports another', () => {
+  expect(files.map(({ path }) => path).filter((path) => /\b(utils?|types|helpers)\b/.test(path))).toEqual([]);
+  expect(holders(/^export (\*|\{[^}]*\}) from/m, /^(lib|functions|infra)\//)).toEqual([]);
+});
+
+test('no test mocks a module or a function', () => {
+  const mocking = globSync('test/**/*.ts', { cwd: ROOT }).filter((path) =>
+    /\bvi\.(mock|doMock|fn)\(/.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(mocking).toEqual([]);
 });

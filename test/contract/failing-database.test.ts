@@ -1,9 +1,9 @@
 // The response of every endpoint if its table fails or does not respond.
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { requiredInput } from '../harness/required-input.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 
 let failing: Faults;
 let silent: Faults;
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([failing.stop(), silent.stop()]));
 const withFault = (fault: Fault, options?: FaultOptions): Promise<Faults> =>
   withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fault), options);
 
-const cases = builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const cases = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe.concurrent.for(cases)('%s', ([, route]) => {
   test('returns 500 without details if the table fails', async () => {

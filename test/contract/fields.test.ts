@@ -2,9 +2,9 @@
 // names all wrong and missing fields in declared order.
 import type { TObject } from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 
 interface Field {
   readonly type?: string | readonly string[];
@@ -48,10 +48,10 @@ const valid = (schema: TObject): Record<string, unknown> =>
       .map(([name, field]) => [name, VALUES[typesOf(field)[0] ?? 'string']]),
   );
 
-const named = (routes: readonly Contract[]) =>
-  routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const named = (contracts: readonly Contract[]) =>
+  contracts.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) => {
+describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
   const body = route.body as TObject;
 
   test.for(fieldsOf(body))('returns 400 for %s of any other type', async ([name, field]) => {
@@ -87,7 +87,7 @@ describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) =>
   });
 });
 
-describe.for(named(builtRoutes.filter(({ query }) => fieldsOf(query).length > 0)))('%s', ([, route]) => {
+describe.for(named(routes.filter(({ query }) => fieldsOf(query).length > 0)))('%s', ([, route]) => {
   test('returns 400 for an invalid integer or boolean parameter and for a repeated one', async () => {
     const query = route.query as TObject;
     for (const [name, field] of fieldsOf(query)) {

@@ -1,9 +1,9 @@
 // Idempotency-Key on every endpoint that accepts one: repeating a call creates nothing, even concurrently.
 import { describe, expect, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import {
   appendNoteContract,
   createNoteContract,
@@ -79,7 +79,7 @@ const stored = async (me: Client) =>
 const first = (answers: readonly Answer[]) => answers.filter(({ headers }) => !headers.has(REPLAYED));
 
 test('the tests below cover every endpoint with an Idempotency-Key', () => {
-  const declaring = builtRoutes.filter(({ headers }) => headers?.includes('Idempotency-Key'));
+  const declaring = routes.filter(({ headers }) => headers?.includes('Idempotency-Key'));
   expect(KEYED.map(({ contract: { name } }) => name).toSorted()).toEqual(
     declaring.map(({ name }) => name).toSorted(),
   );

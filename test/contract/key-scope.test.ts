@@ -1,10 +1,11 @@
 // Scopes of keys: full access or read-only, with an optional expiry (E10).
 import { describe, expect, test } from 'vitest';
-import { builtRoutes, DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/build/functions.ts';
 import { proxyEvent } from '../../infra/local/event.ts';
 import { Functions } from '../../infra/local/lambda.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
@@ -17,10 +18,10 @@ async function withKey(me: Client, scope: KeyScope): Promise<Client> {
   return clientOf({ ...me, key: made?.key ?? '' });
 }
 
-const named = (routes: readonly Contract[]) =>
-  routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const named = (contracts: readonly Contract[]) =>
+  contracts.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-describe.for(named(builtRoutes.filter(({ method }) => method !== 'GET')))('%s', ([, route]) => {
+describe.for(named(routes.filter(({ method }) => method !== 'GET')))('%s', ([, route]) => {
   test('returns 403 for a read-only key, with or without valid input', async () => {
     const reader = await withKey(await newUser(), { readOnly: true });
     for (const input of [requiredInput(reader, route), {}])

@@ -1,12 +1,15 @@
-// Functions, routes, tests and the OpenAPI document contain the same endpoints.
+// Functions, routes, tests and the OpenAPI document contain the same endpoints, and the list of tools every tool.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { gatewayRoutes, ROOT } from '../../infra/build/functions.ts';
 import { openApi } from '../../infra/openapi.ts';
+import { toolContracts } from '../../infra/tool-contracts.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { newUser } from '../harness/client.ts';
+import { agentOf } from '../harness/mcp.ts';
 
 const documented = routes.map(functionName).toSorted();
 const names = gatewayRoutes.map(functionName).toSorted();
@@ -32,12 +35,27 @@ test('the document contains exactly the public endpoints', () => {
   expect(found.toSorted()).toEqual(documented);
 });
 
-test('the route table contains every contract', async () => {
-  const files = globSync('*.ts', { cwd: join(ROOT, 'lib/api/routes'), exclude: ['index.ts'] });
+/** What the files of a folder export. */
+async function exportsOf(folder: string, exclude: string): Promise<Set<unknown>> {
+  const files = globSync('*.ts', { cwd: join(ROOT, folder), exclude: [exclude] });
   const modules = await Promise.all(
-    files.map((file) => import(pathToFileURL(join(ROOT, 'lib/api/routes', file)).href) as Promise<object>),
+    files.map((file) => import(pathToFileURL(join(ROOT, folder, file)).href) as Promise<object>),
   );
-  expect(new Set(routes)).toEqual(new Set(modules.flatMap((module) => Object.values(module))));
+  return new Set(modules.flatMap((module) => Object.values(module)));
+}
+
+test('the route table contains every contract', async () => {
+  expect(new Set(routes)).toEqual(await exportsOf('lib/api/routes', 'index.ts'));
+});
+
+test('the list of tools contains every tool once', async () => {
+  expect(new Set(toolContracts)).toEqual(await exportsOf('lib/mcp/contracts', 'mcp.ts'));
+  expect(new Set(toolContracts).size).toBe(toolContracts.length);
+});
+
+test('the list of tools has the order in which agents see them', async () => {
+  const seen = await (await agentOf(await newUser())).tools();
+  expect(toolContracts.map(({ name }) => name)).toEqual(seen.map(({ name }) => name));
 });
 
 test('every contract declares the parameters of its path', () => {

@@ -1,10 +1,10 @@
 // Entity tags, If-Match and If-None-Match on every endpoint that supports them: no update is lost, and a client does not
 // download a note it already has.
 import { describe, expect, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import {
   appendNoteContract,
   createNoteContract,
@@ -64,7 +64,7 @@ const named = (cases: readonly Case[]) =>
 
 test('the tests below cover every endpoint with If-Match or If-None-Match', () => {
   const declaring = (header: 'If-Match' | 'If-None-Match') =>
-    builtRoutes.filter(({ headers }) => headers?.includes(header)).map(({ name }) => name);
+    routes.filter(({ headers }) => headers?.includes(header)).map(({ name }) => name);
   const names = (cases: readonly Case[]) => cases.map(({ contract: { name } }) => name);
   expect(names(GUARDED).toSorted()).toEqual(declaring('If-Match').toSorted());
   expect(names(CONDITIONAL).toSorted()).toEqual(declaring('If-None-Match').toSorted());

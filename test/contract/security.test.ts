@@ -1,7 +1,7 @@
 // Security rules of every endpoint, tested in a loop over the route table.
 import { describe, expect, inject, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import { revokeKey, listKeys, createKey } from '../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
 import { checkHeaders } from '../harness/response-check.ts';
@@ -11,10 +11,10 @@ const json = { 'Content-Type': 'application/json' };
 
 const UNAUTHORIZED = { status: 401, body: { error: 'UNAUTHORIZED', message: 'Authentication required' } };
 
-const named = (routes: readonly Contract[]) =>
-  routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const named = (contracts: readonly Contract[]) =>
+  contracts.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-describe.for(named(builtRoutes))('%s', ([, route]) => {
+describe.for(named(routes))('%s', ([, route]) => {
   const url = `${inject('baseUrl')}${route.path}`;
 
   test.for([
@@ -64,7 +64,7 @@ describe.for(named(builtRoutes))('%s', ([, route]) => {
   });
 });
 
-describe.for(named(builtRoutes.filter(({ body }) => body)))('%s', ([, route]) => {
+describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
   test('returns 400 for a body that is not a UTF-8 JSON object', async () => {
     const me = await newUser();
     const send = (body: string, type = 'application/json') =>

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHORIZER, builtRoutes } from '../../infra/build/functions.ts';
+import { AUTHORIZER } from '../../infra/build/functions.ts';
 import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import { newApiKey } from '../../lib/auth/api-key.ts';
 import { functionName } from '../../lib/api/contract.ts';
 
@@ -31,7 +32,7 @@ let gateway: RunningGateway;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'notes-bundles-'));
   await write(AUTHORIZER, ALLOWING);
-  for (const route of builtRoutes) await write(functionName(route), route.streams ? STREAMED : BUFFERED);
+  for (const route of routes) await write(functionName(route), route.streams ? STREAMED : BUFFERED);
   gateway = await startGateway({ port: 0, dist, env: {} });
 });
 
@@ -46,7 +47,7 @@ async function write(name: string, source: string): Promise<void> {
   await writeFile(file, source);
 }
 
-const cases = builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const cases = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe.for(cases)('%s', ([, { method, path, streams }]) => {
   async function answer(size: number): Promise<{ status: number; length: number }> {
@@ -75,7 +76,7 @@ const KB = 1024;
 /** More bytes than the head of a streamed response and HTTP framing take. */
 const FRAME_BYTES = 320;
 
-const streamed = builtRoutes.find(({ streams }) => streams);
+const streamed = routes.find(({ streams }) => streams);
 
 test.for([16 * KB, 64 * KB, 128 * KB])(
   'a streamed response is complete at every size around %i bytes',

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
+import { RESPONSE_RESERVE_MS, WORK_RESERVE_MS } from '../../lib/core/time-limits.ts';
 import { clientOf, newUser } from '../harness/client.ts';
 import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
@@ -136,6 +137,51 @@ test('conflicts until the end of the request’s time return 429 with Retry-Afte
       expect((await clientOf(me).ok(listWorkspacesContract, {})).data[0]?.contentCounts.notes).toBe(0);
     },
   ));
+
+/** How long the functions may run where the clock moves to their end: less than the patience with throttling. */
+const MINUTE_MS = 60_000;
+
+/** Too short for a further attempt, which needs half a second. */
+const LEFT_MS = 400;
+
+/** When the work of a function ends: it keeps some time for its response. */
+const WORK_MS = MINUTE_MS - RESPONSE_RESERVE_MS - WORK_RESERVE_MS;
+
+test.for([
+  ['POST /note', 'TransactWriteItems', 'conflict-before', createNoteContract, { name: 'n' }],
+  ['POST /note', 'TransactWriteItems', 'throttle', createNoteContract, { name: 'n' }],
+  ['POST /note', 'TransactWriteItems', 'throttle-inside', createNoteContract, { name: 'n' }],
+  ['GET /workspace', 'GetItem', 'throttle', listWorkspacesContract, {}],
+  ['GET /note', 'BatchGetItem', 'throttle', listNotesContract, {}],
+  ['GET /note', 'BatchGetItem', 'unprocessed', listNotesContract, {}],
+] as const)(
+  '%s returns 429 without a further call if its %s meets %s when too little time is left',
+  async ([route, failing, fault, contract, input]) => {
+    const began = Date.now();
+    let met = 0;
+    await troubled(
+      async ({ caller, operation }, { setClock }) => {
+        if (caller === 'authorizer' || operation !== failing) return 'pass';
+        met += 1;
+        await setClock(began + WORK_MS - LEFT_MS);
+        return fault;
+      },
+      async (faults, arm) => {
+        const me = await newUser({}, faults.baseUrl);
+        await clientOf(me).ok(createNoteContract, { name: 'n', content: 'text' });
+        await faults.setClock(began);
+        arm();
+        await me.fails(contract, input, 'rateLimited');
+        await expect
+          .poll(() => faults.logs.filter((line) => line['route'] === route))
+          .toMatchObject([{ status: 429, durationMs: WORK_MS - LEFT_MS }]);
+        expect(met).toBe(1);
+        expect(faults.calls.findLast(({ caller }) => caller !== 'authorizer')?.operation).toBe(failing);
+      },
+      { timeoutMs: MINUTE_MS, authorizerMs: MINUTE_MS, timeScale: 10 },
+    );
+  },
+);
 
 test('a request that runs out of time inside a call after a conflict returns 429', () => {
   const { promise: held, resolve: release } = Promise.withResolvers<Fault>();

@@ -1,11 +1,11 @@
 // Records the errors of each route during the run. At the end, every declared error must be among them.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import { createRouter } from '../../infra/local/router.ts';
 import { commonErrors } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 
-const match = createRouter(builtRoutes);
+const match = createRouter(routes);
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 
@@ -27,7 +27,7 @@ export function noteError(file: string, method: string, url: string, body: unkno
 /** The declared errors that no test provoked. */
 export function neverProvoked(file: string): string[] {
   const seen = new Set(readFileSync(file, 'utf8').split('\n'));
-  return builtRoutes.flatMap((route) =>
+  return routes.flatMap((route) =>
     [...new Set([...commonErrors(route), ...route.errors])]
       .map((name) => `${route.method} ${route.path} ${name}`)
       .filter((line) => !seen.has(line)),

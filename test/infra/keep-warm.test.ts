@@ -1,12 +1,13 @@
 // The event that keeps functions warm, sent to the bundles as the schedule sends it.
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { AUTHORIZER, builtRoutes, DIST } from '../../infra/build/functions.ts';
+import { AUTHORIZER, DIST } from '../../infra/build/functions.ts';
 import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
 import { Functions, installRuntime } from '../../infra/local/lambda.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { MET_FIRST, TOUCH } from '../../infra/stack/keep-warm.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { startProxy } from '../harness/dynamo-proxy.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 
 const TIMEOUT_MS = 10_000;
 const calls: string[] = [];
@@ -28,7 +29,7 @@ afterAll(() => {
 });
 
 const functions = new Functions(DIST, TIMEOUT_MS);
-const streamed = new Set(builtRoutes.filter(({ streams }) => streams).map(functionName));
+const streamed = new Set(routes.filter(({ streams }) => streams).map(functionName));
 
 async function touched(name: string): Promise<unknown> {
   if (!streamed.has(name)) return functions.invoke(name, TOUCH);

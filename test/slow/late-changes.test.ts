@@ -2,32 +2,15 @@
 import { expect, test } from 'vitest';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
-import { Follower, listEverything } from '../harness/follower.ts';
+import { Follower } from '../harness/follower.ts';
+import { followLateChange } from '../harness/late-change.ts';
 import { withTornWrite } from '../harness/torn-write.ts';
 
-test.for([0, 1, 120])(
-  'a change that becomes visible late is returned, after %i more writes',
-  async (more) => {
-    const torn = await withTornWrite({ hidesChange: true });
-    try {
-      const me = await newUser({}, torn.baseUrl);
-      const { data: note } = await me.ok(createNoteContract, { name: 'old' });
-      const follower = await Follower.start(me);
-      await torn.begin(() => me.ok(updateNoteContract, { id: note.id, name: 'new' }));
-      for (let n = 0; n < more; n++) await me.ok(createNoteContract, { name: `n${n}` });
-      await follower.catchUp(me, 50);
-      expect(follower.copy.get(`note ${note.id}`)).toMatchObject({ name: 'old' });
-      await torn.end();
-      await follower.catchUp(me, 50);
-      expect(follower.copy.get(`note ${note.id}`)).toMatchObject({ name: 'new' });
-      await me.ok(createNoteContract, { name: 'later' });
-      await follower.catchUp(me, 50);
-      expect(follower.copy).toEqual(await listEverything(me));
-    } finally {
-      await torn.stop();
-    }
-  },
-);
+test.for([1, 120])('a change that becomes visible late is returned, after %i more writes', async (more) => {
+  const { before, after, copy, listed } = await followLateChange(more);
+  expect([before, after]).toMatchObject([{ name: 'old' }, { name: 'new' }]);
+  expect(copy).toEqual(listed);
+});
 
 test('a change whose note is not visible yet is returned with the note’s new state', async () => {
   const torn = await withTornWrite({ hidesChange: false });

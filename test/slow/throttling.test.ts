@@ -1,7 +1,7 @@
 // A throttled table: every endpoint and the key check return 429 with Retry-After, and nothing is written.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtRoutes } from '../../infra/build/functions.ts';
 import type { Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { rowsOfUser } from '../harness/check-user.ts';
@@ -54,7 +54,7 @@ describe.for(Object.entries(KINDS))('%s', ([, [fate, options]]) => {
     faults = await start(fate, options);
   });
 
-  test.concurrent.for(builtRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  test.concurrent.for(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s returns 429 with Retry-After, and nothing is written',
     async ([, route]) => {
       const me = await newUser({}, faults.baseUrl);

@@ -50,6 +50,20 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
   return Item as (Account & Key) | undefined;
 }
 
+/** The entry of a workspace that holds nothing yet. @param time of its creation, in milliseconds since the epoch */
+export const newEntry = (id: string, name: string, time: number): WorkspaceEntry => ({
+  id,
+  name,
+  created: time,
+  updated: time,
+  notes: 0,
+  groups: 0,
+  todos: 0,
+  bytes: 0,
+  revision: 0,
+  changed: time,
+});
+
 /** Creates an account. Fails if there is one. */
 export const putAccount = (row: Account): Action => ({
   Put: {

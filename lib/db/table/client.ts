@@ -34,7 +34,7 @@ client.middlewareStack.add(
   { step: 'finalizeRequest', name: 'countCalls', priority: 'low' },
 );
 
-const THROTTLED = new Set([
+const THROTTLED: ReadonlySet<string> = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',

@@ -17,7 +17,7 @@ export interface FailedCondition {
   readonly old: Row | undefined;
 }
 
-const RETRYABLE = new Set([
+const RETRYABLE: ReadonlySet<string> = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',

@@ -7,6 +7,7 @@ import {
   changeAccount,
   checkAccount,
   findAccount,
+  newEntry,
   putAccount,
   type Account,
 } from '../../db/ledger/accounts.ts';
@@ -17,7 +18,6 @@ import { transact } from '../../db/table/transaction.ts';
 import { putRoot } from '../../db/resources/workspaces.ts';
 import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts';
 import { Conflict, retryOnConflict } from '../write.ts';
-import { newEntry } from '../workspaces/workspaces.ts';
 
 /** The settings of a user. */
 export interface UserSettings {

@@ -3,7 +3,7 @@ import { now } from '../../core/clock.ts';
 import { newId, newWorkspaceCode } from '../../core/ids.ts';
 import { deadline, addLogFields } from '../../core/request-context.ts';
 import { canonicalName } from '../../core/text.ts';
-import type { Account, WorkspaceEntry } from '../../db/ledger/accounts.ts';
+import { newEntry, type Account } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
 import * as db from '../../db/resources/workspaces.ts';
 import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
@@ -16,19 +16,6 @@ import { Conflict, retryOnConflict } from '../write.ts';
 
 /** How long a deletion removes rows itself before it leaves the rest to the janitor (milliseconds). */
 const INLINE_PURGE_MS = 2_000;
-
-export const newEntry = (id: string, name: string, time: number): WorkspaceEntry => ({
-  id,
-  name,
-  created: time,
-  updated: time,
-  notes: 0,
-  groups: 0,
-  todos: 0,
-  bytes: 0,
-  revision: 0,
-  changed: time,
-});
 
 /** The caller's workspaces, the default one first, then by creation (D28). Takes one read, regardless of their size. */
 export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Listed<WorkspaceListItem>> {

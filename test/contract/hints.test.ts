@@ -1,0 +1,107 @@
+// What agents are told after an error: every tool, every error that its endpoint declares.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toolContracts } from '../../infra/tool-contracts.ts';
+import { commonErrors, type Contract } from '../../lib/api/contract.ts';
+import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
+import { createKey } from '../../lib/domain/keys/api-keys.ts';
+import { HINTS } from '../../lib/mcp/hints.ts';
+import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { withFaults, type Faults } from '../harness/faults.ts';
+import { agentOf } from '../harness/mcp.ts';
+import { PROVOKED, QUOTA_BYTES } from '../harness/provoked-errors.ts';
+import { requiredInput } from '../harness/required-input.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Errors of the request, which the gateway or the protocol returns, and one that has a test of its own below. */
+const ELSEWHERE: ReadonlySet<string> = new Set<ErrorName>([
+  'authenticationRequired',
+  'httpsRequired',
+  'malformedJson',
+  'forbiddenMember',
+  'notJson',
+  'notUtf8',
+  'invalidRequest',
+]);
+
+const CASES = toolContracts.flatMap((tool) =>
+  declaredBy(tool).map((error) => [tool.name, error, tool] as const),
+);
+
+/** The errors of a tool: those its endpoint declares, and that its own arguments can cause. */
+function declaredBy({ method, path, body }: ToolContract): ErrorName[] {
+  const isEndpoint = (route: Contract): boolean => route.method === method && route.path === path;
+  const declared = routes.filter(isEndpoint).flatMap((route) => [...commonErrors(route), ...route.errors]);
+  const isPossible = (name: ErrorName): boolean => {
+    const by = PROVOKED[name]?.by;
+    return by === undefined || by in body.properties;
+  };
+  return [...new Set(declared)].filter((name) => !ELSEWHERE.has(name) && isPossible(name));
+}
+
+/** A patience with throttling of 200 ms: nothing here waits for more. */
+const SHORT = { timeScale: 0.02, timeoutMs: 300_000, authorizerMs: 300_000 };
+
+/** Gateways whose database fails every call of a tool. */
+const faulty: Partial<Record<'fail' | 'throttle', Faults>> = {};
+beforeAll(async () => {
+  for (const fault of ['fail', 'throttle'] as const)
+    faulty[fault] = await withFaults(({ caller }) => (caller === 'mcp-post' ? fault : 'pass'), SHORT);
+});
+afterAll(() => Promise.all(Object.values(faulty).map((faults) => faults.stop())));
+
+/** What a tool requires besides what causes the error: a note that exists; `restore` takes one of two ids. */
+async function requiredBy(me: Client, tool: ToolContract): Promise<Input> {
+  if (tool.name === 'restore') return {};
+  const required = requiredInput(me, tool) as Input;
+  if (!('noteId' in required)) return required;
+  return { ...required, noteId: (await me.ok(createNoteContract, { name: 'n' })).data.id };
+}
+
+const TOOLS = new Set(toolContracts.map(({ name }) => name));
+
+test('every hint there is comes up here', () => {
+  const seen = new Set<string>([...CASES.map(([, error]) => error), 'invalidRequest']);
+  expect(Object.keys(HINTS).filter((name) => !seen.has(name))).toEqual([]);
+});
+
+test.for(CASES)('%s says what to do after %s', async ([name, error, tool]) => {
+  const provoked = PROVOKED[error];
+  if (!provoked) throw new Error(`${error}: say here how it comes about`);
+  const { input, readOnly, fault, extras } = provoked;
+  const me = await newUser({ storageLimit: QUOTA_BYTES }, fault && faulty[fault]?.baseUrl);
+  const more = Object.entries((await input?.()) ?? {}).filter(([field]) => field in tool.body.properties);
+  const required = more.length > 0 ? await requiredBy(me, tool) : requiredInput(me, tool);
+  const key = readOnly ? ((await createKey(me.userId, 'reader', { readOnly }))?.key ?? '') : me.key;
+  const agent = await agentOf({ key }, 'legacy', fault && faulty[fault]?.baseUrl);
+  const { isError, text, data } = await agent.call(name, { ...required, ...Object.fromEntries(more) });
+  const { code, message } = ERRORS[error];
+  const hint = String(data['hint']);
+  expect({ isError, data }).toEqual({
+    isError: true,
+    data: { error: code, message, hint: expect.stringMatching(/^[A-Z].*\.$/) as string, ...extras },
+  });
+  expect(text).toBe(`${code}: ${message}\n${hint}`);
+  expect((hint.match(/\b[a-z]+_[a-z_]+\b/g) ?? []).filter((word) => !TOOLS.has(word))).toEqual([]);
+});
+
+test.for(
+  toolContracts
+    .filter(({ body }) => Object.keys(body.properties).length > 0)
+    .map((tool) => [tool.name, tool] as const),
+)('%s says what to do after an argument of another type', async ([name, tool]) => {
+  const agent = await agentOf(await newUser());
+  const [field = ''] = Object.keys(tool.body.properties);
+  const { isError, data } = await agent.call(name, { [field]: {} });
+  expect({ isError, data }).toEqual({
+    isError: true,
+    data: {
+      error: 'VALIDATION_ERROR',
+      message: expect.stringContaining(`${field}: must be `) as string,
+      hint: expect.stringContaining('Fix the arguments to match the input schema') as string,
+    },
+  });
+});

@@ -1,0 +1,59 @@
+// The tools that list: how many they return by default, each item whole.
+import { expect, test } from 'vitest';
+import { toolContracts } from '../../infra/tool-contracts.ts';
+import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
+import { listTrashContract } from '../../lib/api/routes/trash.ts';
+import { FEW_DEFAULT } from '../../lib/schema/limits.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { agentOf } from '../harness/mcp.ts';
+import { times } from '../harness/times.ts';
+
+const pick = <T extends object>(from: T, names: readonly (keyof T)[]): object =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
+
+/** Makes 25 of what a tool lists, and returns its first page as the endpoint has it, in the tool's words. */
+const MANY: Readonly<Record<string, (me: Client) => Promise<object>>> = {
+  async search_notes(me) {
+    await times(25, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'a\tb' }));
+    const { data } = await me.ok(listNotesContract, { limit: FEW_DEFAULT });
+    const preview = { characters: 3, preview: 'a b' };
+    return { notes: data.map((note) => ({ ...pick(note, ['id', 'name', 'updatedAt']), ...preview })) };
+  },
+  async list_todos(me) {
+    const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+    await times(25, (n) =>
+      me.ok(createTodoContract, { noteId: note.id, text: `t${n}`, lineNumber: n + 1, completed: n > 12 }),
+    );
+    const { data } = await me.ok(listTodosContract, { limit: FEW_DEFAULT });
+    return { todos: data.map((todo) => pick(todo, ['id', 'text', 'completed', 'noteId', 'lineNumber'])) };
+  },
+  async list_trash(me) {
+    await times(25, async (n) => {
+      const { data } = await me.ok(createNoteContract, { name: `n${n}` });
+      await me.ok(deleteNoteContract, { id: data.id });
+    });
+    const { data } = await me.ok(listTrashContract, { limit: FEW_DEFAULT });
+    return { notes: data.map((note) => pick(note, ['id', 'name', 'updatedAt', 'deletedAt'])) };
+  },
+};
+
+/** The tools that list fewer than their endpoint unless they are asked for more. */
+const LISTING_FEW = toolContracts.filter(
+  ({ body }) => Object(body.properties['limit']).default === FEW_DEFAULT,
+);
+
+test('every tool that lists few by default is tested here', () => {
+  expect(LISTING_FEW.map(({ name }) => name).toSorted()).toEqual(Object.keys(MANY).toSorted());
+});
+
+test.for(Object.entries(MANY))(
+  '%s returns 20 of 25 by default, and says how many there are',
+  async ([tool, make]) => {
+    const me = await newUser();
+    const firstPage = await make(me);
+    const listed = await (await agentOf(me)).ok(tool);
+    expect(listed).toEqual({ ...firstPage, total: 25, page: 1, totalPages: 2 });
+    expect(Object.values(listed)[0]).toHaveLength(20);
+  },
+);

@@ -1,0 +1,110 @@
+// The tools of agents: every argument, both workspaces, whole answers.
+import { expect, test } from 'vitest';
+import { toolContracts } from '../../infra/tool-contracts.ts';
+import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
+import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { ERRORS } from '../../lib/domain/errors.ts';
+import { agentStory } from '../harness/agent-story.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { agentOf } from '../harness/mcp.ts';
+import { settled } from '../harness/settled.ts';
+
+interface Told {
+  readonly tool: string;
+  readonly input: object;
+  readonly answer: object;
+}
+
+const takesWorkspace = (tool: string): boolean =>
+  toolContracts.some(({ name, body }) => name === tool && 'workspaceId' in body.properties);
+
+/** Tells the story in the default workspace, or in another one that every tool names if it can. */
+async function told(me: Client, workspaceId?: string): Promise<Told[]> {
+  const agent = await agentOf(me);
+  const calls: Told[] = [];
+  await agentStory(async (tool, input, answer) => {
+    const at = workspaceId !== undefined && takesWorkspace(tool) ? { workspaceId } : {};
+    const { isError, text, data } = await agent.call(tool, { ...input, ...at });
+    expect({ tool, input, isError, data }).toEqual({ tool, input, isError: false, data: answer });
+    expect(JSON.parse(text)).toEqual(data);
+    calls.push({ tool, input: { ...input, ...at }, answer: data });
+    return data;
+  });
+  return calls;
+}
+
+/** What differs between two runs, in the order of its appearance; a tag says when its note was created. */
+const settle = (calls: readonly Told[]): unknown =>
+  JSON.parse(
+    settled(
+      JSON.stringify(calls.map(({ tool, answer }) => [tool, answer])),
+      () => '2026-01-01T00:00:00.000Z',
+    ),
+    (key, value: unknown) => (key === 'etag' ? 'etag' : value),
+  );
+
+const EMPTY = { total: 0, page: 1, totalPages: 0 };
+
+/** What the tools return of a workspace that holds nothing. */
+const NOTHING: Readonly<Record<string, object>> = {
+  search_notes: { notes: [], ...EMPTY },
+  list_todos: { todos: [], ...EMPTY },
+  list_groups: { groups: [], ...EMPTY },
+  list_trash: { notes: [], ...EMPTY },
+};
+
+const argumentsOf = (calls: readonly Pick<Told, 'tool' | 'input'>[]): Set<string> =>
+  new Set(calls.flatMap(({ tool, input }) => Object.keys(input).map((name) => `${tool} ${name}`)));
+
+const ARGUMENTS = argumentsOf(
+  toolContracts.map(({ name, body }) => ({ tool: name, input: body.properties })),
+);
+
+test('every tool answers, with every argument, in a second workspace as in the default one, which stays as it was', async () => {
+  const [one, two] = [await newUser(), await newUser()];
+  const { data: workspace } = await two.ok(createWorkspaceContract, { name: 'second' });
+  const agent = await agentOf(two);
+  const { cursor } = await agent.ok('list_changes');
+  const [first, second] = await Promise.all([told(one), told(two, workspace.id)]);
+  expect(settle(second)).toEqual(settle(first));
+
+  const answers = JSON.stringify(second.map(({ answer }) => answer));
+  const ids = answers.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
+  expect(new Set(ids?.map((id) => id.slice(24)))).toEqual(new Set([workspace.id.slice(24)]));
+  for (const [tool, nothing] of Object.entries(NOTHING)) expect(await agent.ok(tool)).toEqual(nothing);
+  expect(await agent.ok('list_changes', { cursor })).toMatchObject({ changes: [], more: false });
+  const paging = { page: 1, limit: 2 };
+  const counts = { notes: 0, groups: 0, todos: 0, size: '0 B' };
+  expect(await agent.ok('list_workspaces', paging)).toEqual({
+    workspaces: [
+      { id: two.workspaceId, name: 'Personal', isDefault: true, ...counts },
+      { id: workspace.id, name: 'second', isDefault: false, notes: 8, groups: 4, todos: 4, size: '32 B' },
+    ],
+    total: 2,
+    page: 1,
+    totalPages: 1,
+  });
+  expect(argumentsOf([...second, { tool: 'list_workspaces', input: paging }])).toEqual(ARGUMENTS);
+});
+
+const NO_MATCH = [
+  ['an empty text', () => ''],
+  ['an asterisk', () => '*'],
+  ['the etag in quotes', (etag: string) => `"${etag}"`],
+] as const;
+
+test.for(NO_MATCH)(
+  'write_note with %s as ifMatch writes nothing and returns the current etag',
+  async ([, ifMatchOf]) => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'mine' });
+    const { etag } = await agent.ok('read_note', { noteId: note.id });
+    const ifMatch = ifMatchOf(String(etag));
+    const { isError, data } = await agent.call('write_note', { noteId: note.id, content: 'other', ifMatch });
+    const { message, code: error } = ERRORS.noteChanged;
+    const hint = expect.stringContaining('read_note') as string;
+    expect({ isError, data }).toEqual({ isError: true, data: { error, message, hint, etag } });
+    expect((await me.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
+  },
+);

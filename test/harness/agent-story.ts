@@ -1,0 +1,131 @@
+// A morning of an agent: every tool with every argument, each call with its whole answer.
+import { expect } from 'vitest';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Calls a tool whose answer must be this one, and returns it. */
+export type AgentCall = (tool: string, input: Input, answer: object) => Promise<Record<string, unknown>>;
+
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+const ETAG = expect.stringMatching(/^\w+$/) as string;
+const CURSOR = expect.stringMatching(/^[\w-]+$/) as string;
+const ONE = { total: 1, page: 1, totalPages: 1 };
+const SECOND_OF_TWO = { total: 2, page: 2, totalPages: 2 };
+
+/** A note as the tools that write return it. */
+const written = (note: object, text: string) => ({
+  id: ID,
+  updatedAt: TIME,
+  characters: text.length,
+  preview: text.replaceAll('\n', ' '),
+  etag: ETAG,
+  ...note,
+});
+
+const whole = (note: object, content: string) => ({ id: ID, updatedAt: TIME, content, etag: ETAG, ...note });
+
+/** Runs in a workspace that holds nothing. */
+export async function agentStory(call: AgentCall): Promise<void> {
+  const { cursor } = await call('list_changes', {}, { changes: [], cursor: CURSOR, more: false });
+  await groupsAndNotes(call);
+  await daysAndWeeks(call);
+  await todosAndTrash(call);
+  await changes(call, cursor);
+}
+
+async function groupsAndNotes(call: AgentCall): Promise<void> {
+  const outer = await call('create_group', { name: 'outer', parentId: null }, { id: ID, name: 'outer' });
+  const { id: parentId } = outer;
+  const inner = await call('create_group', { name: 'inner', parentId }, { id: ID, name: 'inner', parentId });
+  const byName = { sort: 'name:desc', limit: 1 };
+  await call('list_groups', { ...byName, page: 2 }, { groups: [inner], ...SECOND_OF_TWO });
+  await call('list_groups', { search: 'E', parentId: 'null' }, { groups: [outer], ...ONE });
+  await call('list_groups', { parentId }, { groups: [inner], ...ONE });
+
+  const content = '- [ ] peas\nbeans';
+  const place = { groupId: inner['id'] };
+  const input = { name: 'Beds', content, ...place, syncTodos: true };
+  const { id: noteId } = await call('create_note', input, written({ name: 'Beds', ...place }, content));
+  await call('create_note', { name: 'Fence' }, written({ name: 'Fence' }, ''));
+  const found = {
+    id: noteId,
+    name: 'Beds',
+    ...place,
+    updatedAt: TIME,
+    characters: 16,
+    preview: '- [ ] peas beans',
+  };
+  await call('search_notes', { search: 'BEANS', ...place }, { notes: [found], ...ONE });
+  await call('search_notes', { sort: 'name:desc', limit: 1, page: 2 }, { notes: [found], ...SECOND_OF_TWO });
+
+  const { etag } = await call('read_note', { noteId }, whole({ name: 'Beds', ...place }, content));
+  const rewritten = { name: 'New beds', content: 'no box', groupId: null };
+  await call(
+    'write_note',
+    { noteId, ...rewritten, syncTodos: true, snapshot: false, ifMatch: etag },
+    written({ id: noteId, name: 'New beds' }, 'no box'),
+  );
+  await call(
+    'append_to_note',
+    { noteId, content: '- [ ] first', position: 'start', syncTodos: true },
+    written({ id: noteId, name: 'New beds' }, '- [ ] first\nno box'),
+  );
+  await call('read_note', { noteId }, whole({ id: noteId, name: 'New beds' }, '- [ ] first\nno box'));
+}
+
+async function daysAndWeeks(call: AgentCall): Promise<void> {
+  const day = { name: '2026-02-03', groupId: ID };
+  await call('today', { date: day.name }, whole(day, ''));
+  await call('append_to_today', { date: day.name, content: 'end' }, written(day, 'end'));
+  const more = { content: '- [ ] box', position: 'start', syncTodos: true };
+  await call('append_to_today', { date: day.name, ...more }, written(day, '- [ ] box\nend'));
+  await call('week', { week: 5, year: 2026 }, whole({ name: '2026-W05', groupId: ID }, ''));
+
+  // It is never the same day in both.
+  const [east, west] = [{ timeZone: 'Pacific/Kiritimati' }, { timeZone: 'Etc/GMT+12' }];
+  const someDay = { name: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, groupId: ID };
+  const first = await call('today', east, whole(someDay, ''));
+  const second = await call('append_to_today', { ...west, content: 'w' }, written(someDay, 'w'));
+  expect(first['name']).not.toBe(second['name']);
+  const someWeek = { name: expect.stringMatching(/^\d{4}-W\d\d$/) as string, groupId: ID };
+  await call('week', east, whole(someWeek, ''));
+}
+
+async function todosAndTrash(call: AgentCall): Promise<void> {
+  const { id: noteId } = await call('create_note', { name: 'Todos' }, written({ name: 'Todos' }, ''));
+  const input = { noteId, text: 'write', lineNumber: 3 };
+  const done = { id: ID, ...input, completed: true };
+  const { id: todoId } = await call('create_todo', { ...input, completed: true }, done);
+  const second = { noteId, text: 'call', lineNumber: 1 };
+  const call2 = await call('create_todo', second, { id: ID, ...second, completed: false });
+  const todo = { ...done, id: todoId };
+  const byText = { sort: 'text:asc', limit: 1, page: 2 };
+  await call('list_todos', { noteId, ...byText }, { todos: [todo], ...SECOND_OF_TWO });
+  await call('list_todos', { noteId, completed: false }, { todos: [call2], ...ONE });
+  await call('list_todos', { search: 'WRITE' }, { todos: [todo], ...ONE });
+  const open = { ...todo, completed: false };
+  await call('complete_todo', { todoId, completed: false }, open);
+  await call('complete_todo', { todoId }, todo);
+  await call('delete_todo', { todoId }, { deleted: true, todoId, softDeleted: true });
+  await call('list_todos', { noteId }, { todos: [call2], ...ONE });
+  await call('restore', { todoId }, { todo });
+
+  await call('move_to_trash', { noteId }, { deleted: true, noteId, movedToTrash: true });
+  const inTrash = { id: noteId, name: 'Todos', updatedAt: TIME, deletedAt: TIME };
+  await call('list_trash', { page: 1, limit: 1 }, { notes: [inTrash], ...ONE });
+  await call('read_note', { noteId }, whole({ id: noteId, name: 'Todos', inTrash: true }, ''));
+  await call('restore', { noteId }, { note: written({ id: noteId, name: 'Todos' }, '') });
+  await call('list_trash', {}, { notes: [], total: 0, page: 1, totalPages: 0 });
+}
+
+async function changes(call: AgentCall, cursor: unknown): Promise<void> {
+  const change = { type: 'group', id: ID, deleted: false, name: 'outer' };
+  const { cursor: next } = await call(
+    'list_changes',
+    { cursor, limit: 1 },
+    { changes: [change], cursor: CURSOR, more: true },
+  );
+  const inner = { ...change, name: 'inner' };
+  await call('list_changes', { cursor: next, limit: 1 }, { changes: [inner], cursor: CURSOR, more: true });
+}

@@ -1,0 +1,57 @@
+// How each error that a tool can return comes about, whatever the tool.
+import { expect } from 'vitest';
+import type { ErrorName } from '../../lib/domain/errors.ts';
+import { newUser } from './client.ts';
+
+const CONTENT_TOO_LARGE = 'x'.repeat(1_048_577);
+/** The storage quota of the caller. */
+export const QUOTA_BYTES = 10;
+
+export interface Provoked {
+  /** What the tool is sent besides, or in place of, what it requires. */
+  readonly input?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The argument without which the error can't occur. */
+  readonly by?: string;
+  readonly readOnly?: true;
+  readonly fault?: 'fail' | 'throttle';
+  /** What the answer says besides the error and its hint. */
+  readonly extras?: object;
+}
+
+const unknownId = () => crypto.randomUUID();
+const idOfOther = async () => {
+  const { workspaceId } = await newUser();
+  return unknownId().slice(0, 24) + workspaceId.slice(24);
+};
+
+/** How each error comes about, whatever the tool. */
+export const PROVOKED: Readonly<Partial<Record<ErrorName, Provoked>>> = {
+  workspaceDenied: { input: async () => ({ workspaceId: (await newUser()).workspaceId }) },
+  workspaceNotFound: { input: async () => ({ workspaceId: unknownId() }) },
+  calendarWorkspaceNotFound: { input: async () => ({ workspaceId: unknownId() }) },
+  noteDenied: { input: async () => ({ noteId: await idOfOther() }) },
+  noteNotFound: { input: async () => ({ noteId: unknownId() }) },
+  groupDenied: { input: async () => ({ groupId: await idOfOther(), parentId: await idOfOther() }) },
+  groupNotFound: { input: async () => ({ groupId: unknownId() }) },
+  parentGroupNotFound: { input: async () => ({ parentId: unknownId() }) },
+  todoDenied: { input: async () => ({ todoId: await idOfOther() }) },
+  todoNotFound: { input: async () => ({ todoId: unknownId() }) },
+  invalidDate: { input: async () => ({ date: '2026-02-30' }) },
+  weekWithoutYear: { input: async () => ({ week: 5 }) },
+  cursorExpired: { input: async () => ({ cursor: 'none' }) },
+  noteTooLarge: { by: 'content', input: async () => ({ content: CONTENT_TOO_LARGE }) },
+  calendarNoteTooLarge: { by: 'content', input: async () => ({ content: CONTENT_TOO_LARGE }) },
+  quotaExceeded: {
+    by: 'content',
+    input: async () => ({ content: 'x'.repeat(QUOTA_BYTES + 1) }),
+    extras: { details: { used: 0, limit: QUOTA_BYTES } },
+  },
+  noteChanged: {
+    by: 'ifMatch',
+    input: async () => ({ ifMatch: 'other' }),
+    extras: { etag: expect.any(String) as string },
+  },
+  keyReadOnly: { readOnly: true },
+  rateLimited: { fault: 'throttle' },
+  internal: { fault: 'fail' },
+};
