@@ -4,12 +4,12 @@ import type { TObject } from 'typebox';
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/tool-contracts.ts';
 import type { Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { requiredInput } from '../harness/required-input.ts';
 import { settled } from '../harness/settled.ts';
 import { story } from '../harness/story.ts';
-import { routes } from '../../lib/api/routes/index.ts';
 
 /** The optional fields of a schema that do not accept null as a value. */
 const optionalOf = (schema: TObject | undefined): string[] =>

@@ -1,9 +1,9 @@
 // The response of every endpoint if its table fails or does not respond.
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { routes } from '../../lib/api/routes/index.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
 import { requiredInput } from '../harness/required-input.ts';
-import { routes } from '../../lib/api/routes/index.ts';
 
 let failing: Faults;
 let silent: Faults;

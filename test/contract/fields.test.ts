@@ -3,8 +3,8 @@
 import type { TObject } from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
-import { newUser, type Client } from '../harness/client.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { newUser, type Client } from '../harness/client.ts';
 
 interface Field {
   readonly type?: string | readonly string[];

@@ -1,4 +1,4 @@
-// What agents are told after an error: every tool, every error that its endpoint declares.
+// The hints for agents: every tool, every error that its endpoint declares.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toolContracts } from '../../infra/tool-contracts.ts';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
@@ -63,14 +63,14 @@ async function requiredBy(me: Client, tool: ToolContract): Promise<Input> {
 
 const TOOLS = new Set(toolContracts.map(({ name }) => name));
 
-test('every hint there is comes up here', () => {
+test('the tests below cover every hint', () => {
   const seen = new Set<string>([...CASES.map(([, error]) => error), 'invalidRequest']);
   expect(Object.keys(HINTS).filter((name) => !seen.has(name))).toEqual([]);
 });
 
-test.for(CASES)('%s says what to do after %s', async ([name, error, tool]) => {
+test.for(CASES)('%s returns a hint with %s', async ([name, error, tool]) => {
   const provoked = PROVOKED[error];
-  if (!provoked) throw new Error(`${error}: say here how it comes about`);
+  if (!provoked) throw new Error(`${error}: add to PROVOKED how it comes about`);
   const { input, readOnly, fault, extras } = provoked;
   const me = await newUser({ storageLimit: QUOTA_BYTES }, fault && faulty[fault]?.baseUrl);
   const more = Object.entries((await input?.()) ?? {}).filter(([field]) => field in tool.body.properties);
@@ -92,7 +92,7 @@ test.for(
   toolContracts
     .filter(({ body }) => Object.keys(body.properties).length > 0)
     .map((tool) => [tool.name, tool] as const),
-)('%s says what to do after an argument of another type', async ([name, tool]) => {
+)('%s returns a hint with an argument of another type', async ([name, tool]) => {
   const agent = await agentOf(await newUser());
   const [field = ''] = Object.keys(tool.body.properties);
   const { isError, data } = await agent.call(name, { [field]: {} });

@@ -39,7 +39,7 @@ async function statusFor(origin: string, allowed: string | undefined): Promise<u
 const TWO = 'https://a.example,https://b.example';
 
 test.for(['https://a.example', 'https://b.example'])(
-  'a page of %s, one of two allowed origins, is answered',
+  'a page of %s, one of two allowed origins, gets 200',
   async (origin) => {
     expect(await statusFor(origin, TWO)).toBe(200);
   },

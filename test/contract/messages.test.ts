@@ -70,7 +70,7 @@ test.for(MESSAGES)('%s', ([name, status, error, message]) => {
   });
 });
 
-test('every error has its message here', () => {
+test('the table above contains every error', () => {
   expect(MESSAGES.map(([name]) => name).toSorted()).toEqual(Object.keys(ERRORS).toSorted());
 });
 

@@ -43,12 +43,12 @@ const LISTING_FEW = toolContracts.filter(
   ({ body }) => Object(body.properties['limit']).default === FEW_DEFAULT,
 );
 
-test('every tool that lists few by default is tested here', () => {
+test('the tests below cover every tool that lists few items by default', () => {
   expect(LISTING_FEW.map(({ name }) => name).toSorted()).toEqual(Object.keys(MANY).toSorted());
 });
 
 test.for(Object.entries(MANY))(
-  '%s returns 20 of 25 by default, and says how many there are',
+  '%s returns 20 of 25 items by default, and the total',
   async ([tool, make]) => {
     const me = await newUser();
     const firstPage = await make(me);

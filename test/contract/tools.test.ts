@@ -9,7 +9,7 @@ import { newUser, type Client } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { settled } from '../harness/settled.ts';
 
-interface Told {
+interface ToolCall {
   readonly tool: string;
   readonly input: object;
   readonly answer: object;
@@ -18,10 +18,10 @@ interface Told {
 const takesWorkspace = (tool: string): boolean =>
   toolContracts.some(({ name, body }) => name === tool && 'workspaceId' in body.properties);
 
-/** Tells the story in the default workspace, or in another one that every tool names if it can. */
-async function told(me: Client, workspaceId?: string): Promise<Told[]> {
+/** Runs the story in the default workspace, or in another one that is passed to every tool that takes one. */
+async function runStory(me: Client, workspaceId?: string): Promise<ToolCall[]> {
   const agent = await agentOf(me);
-  const calls: Told[] = [];
+  const calls: ToolCall[] = [];
   await agentStory(async (tool, input, answer) => {
     const at = workspaceId !== undefined && takesWorkspace(tool) ? { workspaceId } : {};
     const { isError, text, data } = await agent.call(tool, { ...input, ...at });
@@ -34,7 +34,7 @@ async function told(me: Client, workspaceId?: string): Promise<Told[]> {
 }
 
 /** What differs between two runs, in the order of its appearance; a tag says when its note was created. */
-const settle = (calls: readonly Told[]): unknown =>
+const settle = (calls: readonly ToolCall[]): unknown =>
   JSON.parse(
     settled(
       JSON.stringify(calls.map(({ tool, answer }) => [tool, answer])),
@@ -53,19 +53,19 @@ const NOTHING: Readonly<Record<string, object>> = {
   list_trash: { notes: [], ...EMPTY },
 };
 
-const argumentsOf = (calls: readonly Pick<Told, 'tool' | 'input'>[]): Set<string> =>
+const argumentsOf = (calls: readonly Pick<ToolCall, 'tool' | 'input'>[]): Set<string> =>
   new Set(calls.flatMap(({ tool, input }) => Object.keys(input).map((name) => `${tool} ${name}`)));
 
 const ARGUMENTS = argumentsOf(
   toolContracts.map(({ name, body }) => ({ tool: name, input: body.properties })),
 );
 
-test('every tool answers, with every argument, in a second workspace as in the default one, which stays as it was', async () => {
+test('every tool, with every argument, does in a second workspace the same as in the default one, which stays unchanged', async () => {
   const [one, two] = [await newUser(), await newUser()];
   const { data: workspace } = await two.ok(createWorkspaceContract, { name: 'second' });
   const agent = await agentOf(two);
   const { cursor } = await agent.ok('list_changes');
-  const [first, second] = await Promise.all([told(one), told(two, workspace.id)]);
+  const [first, second] = await Promise.all([runStory(one), runStory(two, workspace.id)]);
   expect(settle(second)).toEqual(settle(first));
 
   const answers = JSON.stringify(second.map(({ answer }) => answer));

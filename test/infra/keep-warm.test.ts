@@ -6,8 +6,8 @@ import { Functions, installRuntime } from '../../infra/local/lambda.ts';
 import { localEnvironment } from '../../infra/local/table.ts';
 import { MET_FIRST, TOUCH } from '../../infra/stack/keep-warm.ts';
 import { functionName } from '../../lib/api/contract.ts';
-import { startProxy } from '../harness/dynamo-proxy.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { startProxy } from '../harness/dynamo-proxy.ts';
 
 const TIMEOUT_MS = 10_000;
 const calls: string[] = [];

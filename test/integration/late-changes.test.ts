@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { followLateChange } from '../harness/late-change.ts';
 
-test('a change that becomes visible after its account has counted it is told', async () => {
+test('a change that becomes visible after its account has counted it is returned', async () => {
   const { before, after, copy, listed } = await followLateChange(0);
   expect([before, after]).toMatchObject([{ name: 'old' }, { name: 'new' }]);
   expect(copy).toEqual(listed);
