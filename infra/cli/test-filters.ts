@@ -11,7 +11,7 @@ export interface Chosen {
 }
 
 /**
- * Vitest runs every file that matches any of its filters. For long proofs each filter is therefore a path below their
+ * Vitest runs every file that matches any of its filters. For slow tests each filter is therefore a path below their
  * folder: with the folder as another filter, all of them would run.
  */
 export function vitestFilters({ slow, quick, filters }: Chosen): string[] {

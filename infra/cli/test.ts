@@ -1,5 +1,5 @@
-// npm test: runs all checks except the long proofs. Checks of the sources run in parallel; if one fails, no test runs.
-// npm run test:slow: runs the long proofs (test/slow). Both end with a line of counts.
+// npm test: runs all checks except the slow tests. Checks of the sources run in parallel; if one fails, no test runs.
+// npm run test:slow: runs the slow tests (test/slow). Both end with a line of counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ await runCommand(
   command('test', 'Checks the sources and, if they pass, runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
     .option('--quick', 'run only the tests of units and endpoints')
-    .option('--slow', 'run only the long proofs (test/slow)')
+    .option('--slow', 'run only the slow tests (test/slow)')
     .option('-t, --testNamePattern <pattern>', 'run only the tests whose names match')
     .action(test),
 );
@@ -54,7 +54,7 @@ async function test(filters: readonly string[], { slow, quick, testNamePattern }
     '--reporter=./test/harness/skip-reporter.ts',
     `--outputFile.json=${reportFile}`,
     ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
-    // These tests mostly wait, so three workers keep two cores busy. The long proofs need a core each.
+    // These tests mostly wait, so three workers keep two cores busy. The slow tests need a core each.
     ...(slow ? [] : ['--maxWorkers=3']),
     ...vitestFilters({ slow, quick, filters }),
   ];

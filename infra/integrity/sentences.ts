@@ -11,7 +11,8 @@ export const SENTENCES = {
   storageLeft: (left: number, limit: number, used: number) =>
     `has ${left} bytes left of ${limit}, but uses ${used}`,
 
-  changesMissing: (count: number, revision: number) => `tells of ${count} changes, but had ${revision}`,
+  changesMissing: (count: number, revision: number) =>
+    `has ${count} changes in its feed, but had ${revision}`,
   otherCode: (id: string) => `has the id ${id}`,
   otherOwner: (owner: string) => `belongs to ${owner}`,
   purgedInAccount: () => 'is to be purged but still in the account',

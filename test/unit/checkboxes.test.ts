@@ -76,7 +76,7 @@ test.for(['\n', '\r\n', '\r'])('counts lines with the line ending %j', (end) => 
 
 test('keeps the text after the checkbox on its line as written', () => {
   found(
-    '- [ ] **bold** `code` [link](x) & <b> \\* 漢字 😀\n  goes on\n- [x] a [ ] b',
+    '- [ ] **bold** `code` [link](x) & <b> \\* 漢字 😀\n  more text\n- [x] a [ ] b',
     [1, '**bold** `code` [link](x) & <b> \\* 漢字 😀', false],
     [3, 'a [ ] b', true],
   );
