@@ -125,7 +125,7 @@ test('in regions without budgets none is created, and the deploy explains how to
   template.resourceCountIs('AWS::CloudWatch::Alarm', 5);
   const told = Annotations.fromStack(stack).findInfo('/Elsewhere', Match.anyValue());
   expect(told.map(({ entry }) => entry.data)).toEqual([
-    expect.stringContaining('no budgets in eu-north-1') as string,
+    expect.stringContaining('create budgets in eu-north-1') as string,
   ]);
 });
 
