@@ -2,7 +2,7 @@
 // request fails. Content that is being written or deleted is not damaged: readers get the newest version.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import {
   appendNoteContract,
@@ -23,22 +23,10 @@ import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import { BODIES, noteBody, snapshot as snapshotKey, snapshotBody } from '../../lib/db/table/keys.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { HeldCalls } from '../harness/held-calls.ts';
 import { loseRow } from '../harness/table.ts';
 
-/** Runs before each DynamoDB call of the gateway. */
-let before: (call: Call) => Promise<unknown> | undefined;
-let faults: Faults;
-beforeAll(async () => {
-  faults = await withFaults(async (call): Promise<Fault> => {
-    await before(call);
-    return 'pass';
-  });
-});
-beforeEach(() => {
-  before = () => undefined;
-});
-afterAll(() => faults.stop());
+const held = new HeldCalls();
 
 /** Needs two chunks even when compressed. */
 const TWO_CHUNKS = randomBytes(600_000).toString('base64');
@@ -51,7 +39,7 @@ interface Damaged {
 }
 
 const withNotes = async (content = 'text'): Promise<{ me: Client; id: string }> => {
-  const me = await newUser({}, faults.baseUrl);
+  const me = await newUser({}, held.faults.baseUrl);
   await me.ok(createNoteContract, { name: 'whole', content: 'whole' });
   const { data } = await me.ok(createNoteContract, { name: 'damaged', content });
   return { me, id: data.id };
@@ -79,9 +67,9 @@ async function ofAnotherVersion(): Promise<Damaged> {
 
 /** Expects that `run` logs `count` responses with 500, each after few calls and with the damaged resource as its cause. */
 async function expectDamage(what: string, count: number, run: () => Promise<unknown>): Promise<void> {
-  const start = faults.logs.length;
+  const start = held.faults.logs.length;
   await run();
-  const lines = faults.logs.slice(start).filter(({ status }) => status === 500);
+  const lines = held.faults.logs.slice(start).filter(({ status }) => status === 500);
   expect(lines).toHaveLength(count);
   for (const { cause, dynamodbCalls, retries } of lines) {
     expect(cause).toBe(`DamagedContentError: the content of ${what} is damaged`);
@@ -129,7 +117,7 @@ test('a damaged note is repaired by a new content, and can be deleted and purged
 });
 
 test('a damaged daily note returns 500 until it has a new content', async () => {
-  const me = await newUser({}, faults.baseUrl);
+  const me = await newUser({}, held.faults.baseUrl);
   const date = '2026-05-01';
   const { data } = await me.ok(putDailyContract, { date, content: 'text' });
   await loseRow(noteBody(data.id, 0));
@@ -171,7 +159,7 @@ test('a snapshot returns 404 if its row or its entry in the note is missing', as
 /** Runs `write` before the gateway reads contents the next time. */
 function whenContentsAreRead(write: () => Promise<unknown>): void {
   let done = false;
-  before = (call) => {
+  held.before = (call) => {
     if (done || call.operation !== 'BatchGetItem' || !JSON.stringify(call.input).includes(BODIES))
       return undefined;
     done = true;

@@ -1,6 +1,6 @@
 // The order of errors if several apply (D2): the workspace, then the resource, then its parent, and only then the limits.
 // It also holds if a single transaction fails for several reasons.
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -10,21 +10,13 @@ import {
   updateWorkspaceContract,
 } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { HeldCalls } from '../harness/held-calls.ts';
 import { MB } from '../harness/texts.ts';
 
 /** Exceeds the quota of the users in this file, but not the size limit. */
 const content = 'x'.repeat(11);
 
-let before: (call: Call) => Promise<unknown> | undefined = () => undefined;
-let faults: Faults;
-beforeAll(async () => {
-  faults = await withFaults(async (call): Promise<Fault> => {
-    await before(call);
-    return 'pass';
-  });
-});
-afterAll(() => faults.stop());
+const held = new HeldCalls();
 
 test('a deleted group is reported before the quota and the size', async () => {
   const me = await newUser({ storageLimit: 10 });
@@ -74,13 +66,13 @@ test('the size is reported before the quota, and the workspace limit before a du
 });
 
 test('a parent that is deleted while a group moves under it returns 404', async () => {
-  const me = await newUser({}, faults.baseUrl);
+  const me = await newUser({}, held.faults.baseUrl);
   const elsewhere = clientOf(me);
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   let deletion: Promise<unknown> | undefined;
   // A retry during a slow deletion waits for the same deletion.
-  before = ({ caller, operation }) =>
+  held.before = ({ caller, operation }) =>
     caller === 'group-put' && operation === 'TransactWriteItems'
       ? (deletion ??= elsewhere.ok(deleteGroupContract, { groupId: parent.id }))
       : undefined;

@@ -1,26 +1,15 @@
 // A list read while its workspace is deleted and purged returns 404 instead of a part.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { HeldCalls } from '../harness/held-calls.ts';
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 
-let before: (call: Call) => Promise<unknown> | undefined = () => undefined;
-let faults: Faults;
-beforeAll(async () => {
-  faults = await withFaults(async (call): Promise<Fault> => {
-    await before(call);
-    return 'pass';
-  });
-});
-beforeEach(() => {
-  before = () => undefined;
-});
-afterAll(() => faults.stop());
+const held = new HeldCalls();
 
 test.for([
   ['notes', listNotesContract, {}],
@@ -30,7 +19,7 @@ test.for([
 ] as const)(
   'a list of %s returns 404, never a part, if the workspace is deleted and purged meanwhile',
   async ([, contract, query]) => {
-    const me = await newUser({}, faults.baseUrl);
+    const me = await newUser({}, held.faults.baseUrl);
     const elsewhere = clientOf(me);
     const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
     const workspaceId = work.id;
@@ -38,7 +27,7 @@ test.for([
     const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'content', workspaceId });
     await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1, workspaceId });
     let deletion: Promise<unknown> | undefined;
-    before = ({ caller, operation, input }) => {
+    held.before = ({ caller, operation, input }) => {
       const reads = caller.endsWith('-get') && ['Query', 'BatchGetItem'].includes(operation);
       if (!reads || !JSON.stringify(input).includes('WORKSPACE#')) return undefined;
       return (deletion ??= elsewhere.ok(deleteWorkspaceContract, { workspaceId }));

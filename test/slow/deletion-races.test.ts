@@ -1,32 +1,21 @@
 // A large deletion of groups during another change.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { clientOf, newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { HeldCalls } from '../harness/held-calls.ts';
 import { times } from '../harness/times.ts';
 
-let before: (call: Call) => Promise<unknown> | undefined = () => undefined;
-let faults: Faults;
-beforeAll(async () => {
-  faults = await withFaults(async (call): Promise<Fault> => {
-    await before(call);
-    return 'pass';
-  });
-});
-beforeEach(() => {
-  before = () => undefined;
-});
-afterAll(() => faults.stop());
+const held = new HeldCalls();
 
 test('a large deletion that meets another change counts every deleted group', async () => {
-  const me = await newUser({}, faults.baseUrl);
+  const me = await newUser({}, held.faults.baseUrl);
   const elsewhere = clientOf(me);
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   for (let n = 0; n < 5; n++)
     await times(20, () => me.ok(createGroupContract, { name: 'child', parentId: group.id }));
   let commits = 0;
-  before = ({ caller, operation }) => {
+  held.before = ({ caller, operation }) => {
     if (caller !== 'group-delete' || operation !== 'TransactWriteItems') return undefined;
     commits += 1;
     return commits === 2 ? elsewhere.ok(createNoteContract, { name: 'meanwhile' }) : undefined;
