@@ -5,5 +5,5 @@ import { updateAccountContract } from '../../lib/api/routes/account.ts';
 import { updateAccount } from '../../lib/domain/account/account.ts';
 
 export const handler = endpoint(updateAccountContract, async ({ caller, body }) =>
-  item(await updateAccount(caller, body.timeZone)),
+  item(await updateAccount(caller, body)),
 );

@@ -2,8 +2,8 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
-import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
+import { putDaily } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(putDailyContract, async ({ caller, body, headers }) =>
-  taggedCalendarItem(await dailyNote(caller, { ...body, ifMatch: headers.ifMatch })),
+  taggedCalendarItem(await putDaily(caller, body, headers)),
 );

@@ -5,5 +5,5 @@ import { deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { deleteGroup } from '../../lib/domain/groups/delete-group.ts';
 
 export const handler = endpoint(deleteGroupContract, async ({ caller, body }) =>
-  item(await deleteGroup(caller, body.groupId)),
+  item(await deleteGroup(caller, body)),
 );

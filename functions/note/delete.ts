@@ -5,5 +5,5 @@ import { deleteNoteContract } from '../../lib/api/routes/note.ts';
 import { deleteNote } from '../../lib/domain/notes/notes.ts';
 
 export const handler = endpoint(deleteNoteContract, async ({ caller, body, headers }) =>
-  item(await deleteNote(caller, body.id, headers.ifMatch)),
+  item(await deleteNote(caller, body, headers.ifMatch)),
 );

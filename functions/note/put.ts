@@ -4,7 +4,6 @@ import { updateNoteContract } from '../../lib/api/routes/note.ts';
 import { taggedItem } from '../../lib/api/tagged-response.ts';
 import { updateNote } from '../../lib/domain/notes/notes.ts';
 
-export const handler = endpoint(updateNoteContract, async ({ caller, body, headers }) => {
-  const { id, snapshot, ...changes } = body;
-  return taggedItem(await updateNote(caller, id, changes, { snapshot, ifMatch: headers.ifMatch }));
-});
+export const handler = endpoint(updateNoteContract, async ({ caller, body, headers }) =>
+  taggedItem(await updateNote(caller, body, headers)),
+);

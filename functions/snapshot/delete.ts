@@ -4,5 +4,5 @@ import { deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { deleteSnapshot } from '../../lib/domain/snapshots/snapshots.ts';
 
 export const handler = endpoint(deleteSnapshotContract, async ({ caller, body }) => ({
-  data: await deleteSnapshot(caller, body.snapshotId),
+  data: await deleteSnapshot(caller, body),
 }));

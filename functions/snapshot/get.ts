@@ -4,5 +4,5 @@ import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { listSnapshots } from '../../lib/domain/snapshots/snapshots.ts';
 
 export const handler = streamEndpoint(listSnapshotsContract, async ({ caller, query }) => ({
-  data: await listSnapshots(caller, query.noteId, query.content),
+  data: await listSnapshots(caller, query),
 }));

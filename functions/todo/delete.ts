@@ -5,5 +5,5 @@ import { deleteTodoContract } from '../../lib/api/routes/todo.ts';
 import { deleteTodo } from '../../lib/domain/todos/todos.ts';
 
 export const handler = endpoint(deleteTodoContract, async ({ caller, body }) =>
-  item(await deleteTodo(caller, body.todoId)),
+  item(await deleteTodo(caller, body)),
 );

@@ -2,8 +2,8 @@
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
-import { weeklyNote } from '../../lib/domain/calendar/calendar-notes.ts';
+import { putWeekly } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(putWeeklyContract, async ({ caller, body, headers }) =>
-  taggedCalendarItem(await weeklyNote(caller, { ...body, ifMatch: headers.ifMatch })),
+  taggedCalendarItem(await putWeekly(caller, body, headers)),
 );

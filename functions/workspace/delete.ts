@@ -5,5 +5,5 @@ import { deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { deleteWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
 export const handler = endpoint(deleteWorkspaceContract, async ({ caller, body }) =>
-  item(await deleteWorkspace(caller, body.workspaceId)),
+  item(await deleteWorkspace(caller, body)),
 );

@@ -5,5 +5,5 @@ import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { createWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
 export const handler = endpoint(createWorkspaceContract, async ({ caller, body }) =>
-  item(await createWorkspace(caller, body.name)),
+  item(await createWorkspace(caller, body)),
 );

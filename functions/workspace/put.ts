@@ -5,5 +5,5 @@ import { updateWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { updateWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
 export const handler = endpoint(updateWorkspaceContract, async ({ caller, body }) =>
-  item(await updateWorkspace(caller, body.workspaceId, body.name)),
+  item(await updateWorkspace(caller, body)),
 );

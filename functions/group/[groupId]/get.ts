@@ -5,5 +5,5 @@ import { getGroupContract } from '../../../lib/api/routes/group.ts';
 import { getGroup } from '../../../lib/domain/groups/groups.ts';
 
 export const handler = endpoint(getGroupContract, async ({ caller, params }) =>
-  item(await getGroup(caller, params.groupId)),
+  item(await getGroup(caller, params)),
 );

@@ -5,5 +5,5 @@ import { getNoteContract } from '../../../lib/api/routes/note.ts';
 import { getNote } from '../../../lib/domain/notes/get-note.ts';
 
 export const handler = endpoint(getNoteContract, async ({ caller, params, headers }) =>
-  taggedItem(await getNote(caller, params.noteId), headers),
+  taggedItem(await getNote(caller, params), headers),
 );

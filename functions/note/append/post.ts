@@ -4,7 +4,6 @@ import { appendNoteContract } from '../../../lib/api/routes/note.ts';
 import { taggedItem } from '../../../lib/api/tagged-response.ts';
 import { appendNote } from '../../../lib/domain/notes/append-note.ts';
 
-export const handler = endpoint(appendNoteContract, async ({ caller, body, headers }) => {
-  const { id, snapshot, ...append } = body;
-  return taggedItem(await appendNote(caller, id, append, { snapshot, ...headers }));
-});
+export const handler = endpoint(appendNoteContract, async ({ caller, body, headers }) =>
+  taggedItem(await appendNote(caller, body, headers)),
+);

@@ -5,5 +5,5 @@ import { getSnapshotContract } from '../../../lib/api/routes/snapshot.ts';
 import { getSnapshot } from '../../../lib/domain/snapshots/snapshots.ts';
 
 export const handler = endpoint(getSnapshotContract, async ({ caller, params }) =>
-  item(await getSnapshot(caller, params.snapshotId)),
+  item(await getSnapshot(caller, params)),
 );

@@ -5,5 +5,5 @@ import { restoreSnapshotContract } from '../../../lib/api/routes/snapshot.ts';
 import { restoreSnapshot } from '../../../lib/domain/snapshots/snapshots.ts';
 
 export const handler = endpoint(restoreSnapshotContract, async ({ caller, body }) =>
-  taggedItem(await restoreSnapshot(caller, body.snapshotId)),
+  taggedItem(await restoreSnapshot(caller, body)),
 );

@@ -5,5 +5,5 @@ import { getTodoContract } from '../../../lib/api/routes/todo.ts';
 import { getTodo } from '../../../lib/domain/todos/todos.ts';
 
 export const handler = endpoint(getTodoContract, async ({ caller, params }) =>
-  item(await getTodo(caller, params.todoId)),
+  item(await getTodo(caller, params)),
 );

@@ -6,7 +6,7 @@ import { Item, Page as PageOf } from '../../schema/envelopes.ts';
 import {
   NewWorkspace,
   WorkspaceQuery,
-  WorkspaceRef,
+  WorkspaceDeletion,
   WorkspaceUpdate,
 } from '../../schema/inputs/workspaces.ts';
 import { named, Uuid } from '../../schema/named.ts';
@@ -57,7 +57,7 @@ export const deleteWorkspaceContract = contract({
   description:
     'Permanently removes everything in it, including snapshots and trash, with immediate effect. Its name can be used again. The default workspace cannot be deleted.',
   access: 'write',
-  body: WorkspaceRef,
+  body: WorkspaceDeletion,
   response: Item(
     Type.Object(
       {

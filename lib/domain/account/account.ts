@@ -1,8 +1,10 @@
 // GET and PUT /account: the user's limits, usage and time zone.
 import { timestamp } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { changeAccount, type Account as AccountRow } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
 import type { Account } from '../../schema/entities.ts';
+import type { AccountUpdate } from '../../schema/inputs/workspaces.ts';
 import { ownAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { requireTimeZone } from '../time-zone.ts';
@@ -15,7 +17,8 @@ export const getAccount = async (caller: Caller): Promise<Account> => toAccount(
  * Changes the time zone; it is stored in IANA spelling.
  * @throws ApiError invalidRequest if it is not an IANA time zone
  */
-export function updateAccount(caller: Caller, name: string): Promise<Account> {
+export function updateAccount(caller: Caller, { timeZone: name, ...rest }: AccountUpdate): Promise<Account> {
+  noneLeft(rest);
   const timeZone = requireTimeZone(name);
   return retryOnConflict(async () => {
     const read = await ownAccount(caller);

@@ -1,7 +1,9 @@
 // Notes: create, change, and move to the trash.
 import { now } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { createdId, makeOnce } from '../idempotency.ts';
@@ -10,16 +12,7 @@ import { loadNote } from './get-note.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { replayedNote } from './replay.ts';
 import { requireMatch, type IfMatch, type MaybeReplayed, type TaggedNote } from './tagged-note.ts';
-import { insertNote, rewriteNote, type NoteChanges, type RewriteOptions } from './write-note.ts';
-
-export interface NewNote {
-  readonly name: string;
-  readonly content?: string;
-  readonly workspaceId?: string;
-  readonly groupId?: string | null;
-  /** Whether todos are derived from the content's checkboxes (D38). */
-  readonly syncTodos?: boolean;
-}
+import { insertNote, rewriteNote, type RewriteOptions } from './write-note.ts';
 
 /**
  * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction.
@@ -28,10 +21,9 @@ export interface NewNote {
  */
 export async function createNote(
   caller: Caller,
-  note: NewNote,
+  { content = '', workspaceId, groupId = null, syncTodos = false, ...attributes }: NewNote,
   idempotencyKey?: string,
 ): Promise<MaybeReplayed> {
-  const { name, content = '', workspaceId, groupId = null, syncTodos = false } = note;
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
@@ -41,7 +33,8 @@ export async function createNote(
       await requireWorkspace(caller, workspace);
       await requirePlace(caller, code, groupId, content);
     }
-    return insertNote(caller, workspace, { id, name, groupId, content, syncTodos }, groupStep(groupId));
+    const note = { ...attributes, id, groupId, content, syncTodos };
+    return insertNote(caller, workspace, note, groupStep(groupId));
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
   const { data, replayed } = await makeOnce(idempotencyKey, make, get);
@@ -55,14 +48,13 @@ export async function createNote(
  */
 export function updateNote(
   caller: Caller,
-  id: string,
-  changes: NoteChanges,
-  options: Omit<RewriteOptions, 'place'> = {},
+  { id, snapshot, ...changes }: NoteUpdate,
+  { ifMatch }: Pick<RewriteOptions, 'ifMatch'> = {},
 ): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, changes, options);
+    return rewriteNote(caller, owned, changes, { ifMatch, snapshot });
   });
 }
 
@@ -70,7 +62,8 @@ export function updateNote(
  * Moves a note and its todos to the trash (D33). Idempotent (D32).
  * @throws ApiError noteDenied, noteNotFound, noteChanged
  */
-export function deleteNote(caller: Caller, id: string, ifMatch?: IfMatch) {
+export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, ifMatch?: IfMatch) {
+  noneLeft(rest);
   const time = now();
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);

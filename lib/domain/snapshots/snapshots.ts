@@ -1,8 +1,10 @@
 // Snapshots: the five newest copies of a note. Their numbers are never reused (D37).
+import { noneLeft } from '../../core/inputs.ts';
 import { parseId } from '../../core/ids.ts';
 import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Snapshot, SnapshotListItem } from '../../schema/entities.ts';
+import type { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';
 import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -14,21 +16,15 @@ import { rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 import { missingSnapshot, snapshotContent, withSnapshotContents } from './snapshot-contents.ts';
 
-export interface NewSnapshot {
-  readonly noteId: string;
-  readonly workspaceId: string;
-  readonly content: string;
-}
-
 /**
  * The snapshots of a note, newest first. The note may be in the trash.
  * @throws ApiError invalidNoteId, noteDenied, noteNotFound
  */
 export function listSnapshots(
   caller: Caller,
-  noteId: string,
-  withContents = true,
+  { noteId, content: withContents = true, ...rest }: SnapshotQuery,
 ): Promise<SnapshotListItem[]> {
+  noneLeft(rest);
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   return retryOnConflict(async () => {
@@ -49,7 +45,8 @@ function summary(row: db.SnapshotRow, of: Omit<db.SnapshotOf, 'content'>): Snaps
 }
 
 /** One snapshot. @throws ApiError snapshotDenied, snapshotNotFound */
-export function getSnapshot(caller: Caller, snapshotId: string): Promise<Snapshot> {
+export function getSnapshot(caller: Caller, { snapshotId, ...rest }: SnapshotRef): Promise<Snapshot> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { row, noteId, entry } = await loadSnapshot(caller, snapshotId);
     const of = { userId: caller.userId, workspaceId: entry.id, noteId };
@@ -74,9 +71,10 @@ async function loadSnapshot(caller: Caller, snapshotId: string) {
  * Replaces a note's content with that of a snapshot. The replaced content is kept as a snapshot if it differs.
  * @throws ApiError snapshotDenied, snapshotNotFound, noteNotFound if the note is in the trash, quotaExceeded
  */
-export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<TaggedNote> {
+export function restoreSnapshot(caller: Caller, { snapshotId, ...rest }: SnapshotRef): Promise<TaggedNote> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
-    const { content, noteId } = await getSnapshot(caller, snapshotId);
+    const { content, noteId } = await getSnapshot(caller, { snapshotId });
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
     return rewriteNote(caller, owned, { content }, { snapshot: true });
@@ -89,9 +87,10 @@ export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<Tag
  */
 export async function createSnapshot(
   caller: Caller,
-  { noteId, workspaceId, content }: NewSnapshot,
+  { noteId, workspaceId, content, ...rest }: NewSnapshot,
   idempotencyKey?: string,
 ): Promise<Made<Snapshot>> {
+  noneLeft(rest);
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   const workspace = namedWorkspace(caller, workspaceId);
@@ -111,11 +110,15 @@ export async function createSnapshot(
     await write(caller, workspace, [step(checkLive(note.id), {}, 'noteNotFound'), ...steps]);
     return db.toSnapshot(row, { userId: caller.userId, workspaceId: workspace.id, noteId: note.id, content });
   };
-  return makeOnce(idempotencyKey, make, () => getSnapshot(caller, id));
+  return makeOnce(idempotencyKey, make, () => getSnapshot(caller, { snapshotId: id }));
 }
 
 /** Deletes one snapshot. Its number is never reused. @throws ApiError snapshotDenied, snapshotNotFound */
-export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ deleted: boolean }> {
+export function deleteSnapshot(
+  caller: Caller,
+  { snapshotId, ...rest }: SnapshotRef,
+): Promise<{ deleted: boolean }> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { noteId, head, row, ...workspace } = await loadSnapshot(caller, snapshotId);
     const snapshots = head.snapshots.filter((other) => other !== row);

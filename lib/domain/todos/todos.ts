@@ -1,11 +1,13 @@
 // Todos: tasks on a line of a note. A todo is deleted if it was deleted itself or its note is in the trash (D33); its
 // row stores only the former.
 import { now } from '../../core/clock.ts';
+import { hasChanges, noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf, parseId } from '../../core/ids.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
 import { checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
+import type { NewTodo, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';
 import {
   accessError,
   isInWorkspace,
@@ -19,15 +21,7 @@ import { createdId, makeOnce, type Made } from '../idempotency.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 import { withDeletion } from './list-todos.ts';
 import { tickSteps } from './tick.ts';
-import { changedTodo, deletedTodo, type TodoChanges } from './todo-change.ts';
-
-export interface NewTodo {
-  readonly text: string;
-  readonly noteId: string;
-  readonly lineNumber: number;
-  readonly completed?: boolean;
-  readonly workspaceId?: string;
-}
+import { changedTodo, deletedTodo } from './todo-change.ts';
 
 /**
  * Creates a todo for a note that is not in the trash, usually in one DynamoDB call.
@@ -35,12 +29,13 @@ export interface NewTodo {
  */
 export async function createTodo(
   caller: Caller,
-  todo: NewTodo,
+  { text, noteId, lineNumber, completed = false, workspaceId, ...rest }: NewTodo,
   idempotencyKey?: string,
 ): Promise<Made<Todo>> {
-  const workspace = namedWorkspace(caller, todo.workspaceId);
+  noneLeft(rest);
+  const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
-  const note = parseId(todo.noteId);
+  const note = parseId(noteId);
   if (!note || !isInWorkspace(note.id, code)) {
     await requireWorkspace(caller, workspace);
     throw note ? await accessError(caller, { code: note.code, kind: 'note' }) : notFound('note');
@@ -48,13 +43,13 @@ export async function createTodo(
   const time = now();
   const row = {
     id: createdId(caller, 'todo', code, idempotencyKey),
-    text: todo.text,
+    text,
     note: note.local,
-    line: todo.lineNumber,
+    line: lineNumber,
     created: time,
     updated: time,
     version: 1,
-    ...(todo.completed && { completed: time }),
+    ...(completed && { completed: time }),
   };
   const make = async (): Promise<Todo> => {
     await write(caller, workspace, [
@@ -63,12 +58,13 @@ export async function createTodo(
     ]);
     return db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id });
   };
-  return makeOnce(idempotencyKey, make, () => getTodo(caller, row.id));
+  return makeOnce(idempotencyKey, make, () => getTodo(caller, { todoId: row.id }));
 }
 
 /** One of the caller's todos, also a deleted one. @throws ApiError todoDenied, todoNotFound */
-export async function getTodo(caller: Caller, id: string): Promise<Todo> {
-  const { row, entry } = await loadOwned(caller, 'todo', id, db.todos.get);
+export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Promise<Todo> {
+  noneLeft(rest);
+  const { row, entry } = await loadOwned(caller, 'todo', todoId, db.todos.get);
   const { deleted } = (await noteOf(row)) ?? {};
   return db.toTodo(withDeletion(row, deleted), { userId: caller.userId, workspaceId: entry.id });
 }
@@ -77,12 +73,12 @@ export async function getTodo(caller: Caller, id: string): Promise<Todo> {
  * Changes a todo, and its line in the note if it is derived; without a change, returns it as it is.
  * @throws ApiError todoDenied, todoNotFound (also if it or its note is deleted, D32), noteTooLarge, quotaExceeded
  */
-export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Promise<Todo> {
+export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): Promise<Todo> {
   return retryOnConflict(async () => {
-    const { row: read, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);
+    const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
     const owner = { userId: caller.userId, workspaceId: workspace.entry.id };
     if (read.deleted !== undefined) throw notFound('todo');
-    const isChanged = Object.keys(changes).length > 0;
+    const isChanged = hasChanges(changes);
     const note = read.derived || !isChanged ? await noteOf(read) : undefined;
     if (note?.deleted !== undefined) throw notFound('todo');
     if (!isChanged) return db.toTodo(read, owner);
@@ -95,9 +91,10 @@ export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Pr
 }
 
 /** Moves a todo to the trash. Idempotent (D32). @throws ApiError todoDenied, todoNotFound */
-export function deleteTodo(caller: Caller, id: string) {
+export function deleteTodo(caller: Caller, { todoId, ...rest }: TodoRef) {
+  noneLeft(rest);
   return retryOnConflict(async () => {
-    const { row, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);
+    const { row, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
     const isDeleted = row.deleted !== undefined || (await noteOf(row))?.deleted !== undefined;
     if (!isDeleted)
       await write(caller, workspace, [

@@ -1,10 +1,12 @@
 // DELETE /trash: purges notes with their contents, todos and snapshots, and frees their storage in the same
 // transactions. Todos and snapshots that do not fit the note's transaction are removed first. Each transaction leaves a
 // valid state.
+import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { listSnapshotHeads } from '../../db/resources/snapshots.ts';
 import { todos } from '../../db/resources/todos.ts';
+import type { Purge } from '../../schema/inputs/trash.ts';
 import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -19,15 +21,12 @@ export interface Purged {
   readonly bytes: number;
 }
 
-/** The notes to purge: one note, or all in a workspace's trash. */
-export interface Purge {
-  readonly noteId?: string;
-  readonly all?: boolean;
-  readonly workspaceId?: string;
-}
-
 /** Purges notes in the trash. @throws ApiError invalidRequest if neither or both of noteId and all are given */
-export async function purge(caller: Caller, { noteId, all = false, workspaceId }: Purge): Promise<Purged> {
+export async function purge(
+  caller: Caller,
+  { noteId, all = false, workspaceId, ...rest }: Purge,
+): Promise<Purged> {
+  noneLeft(rest);
   if (noteId !== undefined && all)
     throw new ApiError('invalidRequest', 'noteId: give noteId or all, not both');
   if (noteId !== undefined) return purgeNote(caller, noteId);

@@ -1,10 +1,12 @@
 // POST /trash/restore: restores a note with the todos that were deleted with it, or one todo.
+import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
+import type { Restore } from '../../schema/inputs/trash.ts';
 import { loadOwned, notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -14,17 +16,12 @@ import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import { rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 
-/** The resource to restore: exactly one of the two. */
-export interface Restore {
-  readonly noteId?: string;
-  readonly todoId?: string;
-}
-
 /** Restores a note or a todo. @throws ApiError invalidRequest if neither or both are given */
 export async function restore(
   caller: Caller,
-  { noteId, todoId }: Restore,
+  { noteId, todoId, ...rest }: Restore,
 ): Promise<TaggedNote | { readonly todo: Todo }> {
+  noneLeft(rest);
   if (noteId !== undefined && todoId !== undefined)
     throw new ApiError('invalidRequest', 'noteId: give noteId or todoId, not both');
   if (noteId !== undefined) return restoreNote(caller, noteId);

@@ -1,5 +1,6 @@
 // Workspaces: a few per user, with unique names. One is the default.
 import { now } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { newId, newWorkspaceCode } from '../../core/ids.ts';
 import { deadline, addLogFields } from '../../core/request-context.ts';
 import { canonicalName } from '../../core/text.ts';
@@ -7,10 +8,16 @@ import { newEntry, type Account } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
 import * as db from '../../db/resources/workspaces.ts';
 import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
+import type {
+  NewWorkspace,
+  WorkspaceQuery,
+  WorkspaceDeletion,
+  WorkspaceUpdate,
+} from '../../schema/inputs/workspaces.ts';
 import { namedWorkspace, ownAccount, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { paginate, type Listed, type Paging } from '../listing.ts';
+import { paginate, type Listed } from '../listing.ts';
 import { purgeWorkspace } from './purge.ts';
 import { Conflict, retryOnConflict } from '../write.ts';
 
@@ -18,7 +25,11 @@ import { Conflict, retryOnConflict } from '../write.ts';
 const INLINE_PURGE_MS = 2_000;
 
 /** The caller's workspaces, the default one first, then by creation (D28). Takes one read, regardless of their size. */
-export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Listed<WorkspaceListItem>> {
+export async function listWorkspaces(
+  caller: Caller,
+  { page, limit, ...rest }: WorkspaceQuery,
+): Promise<Listed<WorkspaceListItem>> {
+  noneLeft(rest);
   const account = await ownAccount(caller);
   const ordered = Object.entries(account.workspaces).toSorted(
     ([a, x], [b, y]) =>
@@ -28,12 +39,13 @@ export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Li
   );
   return paginate(
     ordered.map(([code, entry]) => db.toWorkspaceListItem(account, code, entry)),
-    paging,
+    { page, limit },
   );
 }
 
 /** Creates a workspace. @throws ApiError workspaceLimit before duplicateWorkspaceName (D2) */
-export function createWorkspace(caller: Caller, name: string): Promise<Workspace> {
+export function createWorkspace(caller: Caller, { name, ...rest }: NewWorkspace): Promise<Workspace> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const account = await ownAccount(caller);
     const { workspaceLimit, workspaces } = account;
@@ -53,9 +65,9 @@ export function createWorkspace(caller: Caller, name: string): Promise<Workspace
  */
 export function updateWorkspace(
   caller: Caller,
-  workspaceId: string,
-  name: string | undefined,
+  { workspaceId, name, ...rest }: WorkspaceUpdate,
 ): Promise<Workspace> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { account, code, entry } = await openNamed(caller, workspaceId);
     if (name === undefined || name === entry.name) return db.toWorkspace(account, code, entry);
@@ -72,7 +84,8 @@ export function updateWorkspace(
  * Its rows are removed for a short while now, the rest in the background (D36).
  * @throws ApiError workspaceDenied, workspaceNotFound, defaultWorkspace
  */
-export async function deleteWorkspace(caller: Caller, workspaceId: string) {
+export async function deleteWorkspace(caller: Caller, { workspaceId, ...rest }: WorkspaceDeletion) {
+  noneLeft(rest);
   const { code, entry } = await retryOnConflict(async () => {
     const found = await openNamed(caller, workspaceId);
     if (found.code === found.account.defaultCode) throw new ApiError('defaultWorkspace');

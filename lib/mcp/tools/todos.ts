@@ -1,6 +1,7 @@
 // The tools for todos.
 import { listTodos } from '../../domain/todos/list-todos.ts';
 import { createTodo, deleteTodo, updateTodo } from '../../domain/todos/todos.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { briefTodo, paged } from '../answers.ts';
 import { completeTodoTool, createTodoTool, deleteTodoTool, listTodosTool } from '../contracts/todos.ts';
@@ -12,8 +13,9 @@ export const todoTools = [
     return { todos: rows.map(briefTodo), ...paged(pagination) };
   }),
   runs(createTodoTool, async (caller, todo) => briefTodo((await createTodo(caller, todo)).data)),
-  runs(completeTodoTool, async (caller, { todoId, completed = true }) =>
-    briefTodo(await updateTodo(caller, todoId, { completed })),
-  ),
-  runs(deleteTodoTool, (caller, { todoId }) => deleteTodo(caller, todoId)),
+  runs(completeTodoTool, async (caller, { todoId, completed = true, ...rest }) => {
+    noneLeft(rest);
+    return briefTodo(await updateTodo(caller, { todoId, completed }));
+  }),
+  runs(deleteTodoTool, (caller, todo) => deleteTodo(caller, todo)),
 ];

@@ -1,4 +1,5 @@
 // The tools for the trash and for changes.
+import { noneLeft } from '../../core/inputs.ts';
 import { listChanges } from '../../domain/changes/list-changes.ts';
 import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
@@ -9,7 +10,10 @@ import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '..
 import { runs } from '../tool.ts';
 
 export const trashTools = [
-  runs(moveToTrashTool, (caller, { noteId }) => deleteNote(caller, noteId)),
+  runs(moveToTrashTool, (caller, { noteId, ...rest }) => {
+    noneLeft(rest);
+    return deleteNote(caller, { id: noteId });
+  }),
   runs(restoreTool, async (caller, input) => {
     const back = await restore(caller, input);
     return 'todo' in back ? { todo: briefTodo(back.todo) } : { note: writtenNote(back) };

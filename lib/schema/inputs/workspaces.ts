@@ -11,9 +11,9 @@ export type NewWorkspace = Static<typeof NewWorkspace>;
 export const WorkspaceUpdate = Type.Object({ workspaceId: Id, name: Type.Optional(WorkspaceName) });
 export type WorkspaceUpdate = Static<typeof WorkspaceUpdate>;
 
-/** The workspace that a body names. */
-export const WorkspaceRef = Type.Object({ workspaceId: Id });
-export type WorkspaceRef = Static<typeof WorkspaceRef>;
+/** The workspace to delete. */
+export const WorkspaceDeletion = Type.Object({ workspaceId: Id });
+export type WorkspaceDeletion = Static<typeof WorkspaceDeletion>;
 
 export const ChangesQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
