@@ -1,6 +1,6 @@
 // PUT /account: change the time zone.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { updateAccountContract } from '../../lib/api/routes/account.ts';
 import { updateAccount } from '../../lib/domain/account/account.ts';
 

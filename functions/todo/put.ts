@@ -1,6 +1,6 @@
 // PUT /todo: rewrite, complete or move a todo.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { updateTodo } from '../../lib/domain/todos/todos.ts';
 

@@ -1,6 +1,6 @@
 // DELETE /workspace: delete a workspace and everything in it.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { deleteWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 

@@ -1,6 +1,6 @@
 // PUT /workspace: rename a workspace.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { updateWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { updateWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 

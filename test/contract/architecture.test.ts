@@ -52,12 +52,16 @@ test('a folder of the domain imports no sibling except notes and todos', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the HTTP layer imports only callers and errors from the domain', () => {
+test('the HTTP layer imports only callers, outcomes and errors from the domain', () => {
   const known = files
     .filter(({ path }) => path.startsWith('lib/api/'))
     .flatMap(importsOf)
     .filter((to) => to.startsWith('lib/domain/'));
-  expect([...new Set(known)].toSorted()).toEqual(['lib/domain/caller.ts', 'lib/domain/errors.ts']);
+  expect([...new Set(known)].toSorted()).toEqual([
+    'lib/domain/caller.ts',
+    'lib/domain/errors.ts',
+    'lib/domain/outcome.ts',
+  ]);
 });
 
 const holders = (what: RegExp, where: RegExp) =>

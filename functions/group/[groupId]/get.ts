@@ -1,6 +1,6 @@
 // GET /group/{groupId}: get one group.
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { item } from '../../../lib/api/envelope.ts';
+import { item } from '../../../lib/api/results.ts';
 import { getGroupContract } from '../../../lib/api/routes/group.ts';
 import { getGroup } from '../../../lib/domain/groups/groups.ts';
 

@@ -7,23 +7,29 @@ import type { Account } from '../../schema/entities.ts';
 import type { AccountUpdate } from '../../schema/inputs/workspaces.ts';
 import { ownAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import type { Outcome } from '../outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
 import { Conflict, retryOnConflict } from '../write.ts';
 
 /** The caller's account. */
-export const getAccount = async (caller: Caller): Promise<Account> => toAccount(await ownAccount(caller));
+export const getAccount = async (caller: Caller): Promise<Outcome<Account>> => ({
+  data: toAccount(await ownAccount(caller)),
+});
 
 /**
  * Changes the time zone; it is stored in IANA spelling.
  * @throws ApiError invalidRequest if it is not an IANA time zone
  */
-export function updateAccount(caller: Caller, { timeZone: name, ...rest }: AccountUpdate): Promise<Account> {
+export function updateAccount(
+  caller: Caller,
+  { timeZone: name, ...rest }: AccountUpdate,
+): Promise<Outcome<Account>> {
   noneLeft(rest);
   const timeZone = requireTimeZone(name);
   return retryOnConflict(async () => {
     const read = await ownAccount(caller);
     if (await transact([changeAccount(read, { timeZone })])) throw new Conflict('account');
-    return toAccount({ ...read, timeZone });
+    return { data: toAccount({ ...read, timeZone }) };
   });
 }
 

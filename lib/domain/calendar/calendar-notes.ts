@@ -24,11 +24,12 @@ import { namedWorkspace, ownedWorkspace, requireAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { fits } from '../notes/place.ts';
-import type { MaybeReplayed } from '../notes/tagged-note.ts';
+import type { TaggedNote } from '../notes/tagged-note.ts';
+import type { CallOptions } from '../outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
 import { retryOnConflict } from '../write.ts';
 import type { Calendar } from './calendar-group.ts';
-import { changeNote, makeNote, type CalendarOptions, type CalendarWrite } from './calendar-write.ts';
+import { changeNote, makeNote, type CalendarWrite } from './calendar-write.ts';
 
 /** The fields that name the workspace and decide what today is, besides what is written. */
 type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'>;
@@ -46,14 +47,14 @@ export const getDaily = (caller: Caller, query: DailyQuery) => dailyNote(caller,
  * Replaces the content of a daily note.
  * @throws ApiError invalidDate, calendarWorkspaceNotFound, noteChanged, calendarNoteTooLarge, quotaExceeded
  */
-export const putDaily = (caller: Caller, note: DailyWrite, { ifMatch }: CalendarOptions = {}) =>
+export const putDaily = (caller: Caller, note: DailyWrite, { ifMatch }: CallOptions = {}) =>
   dailyNote(caller, note, { ifMatch });
 
 /** Adds text to a daily note. @throws the errors of putDaily */
 export const appendDaily = (
   caller: Caller,
   { position = 'end', ...note }: DailyAppend,
-  options: CalendarOptions = {},
+  options: CallOptions = {},
 ) => dailyNote(caller, { ...note, append: position }, options);
 
 /**
@@ -67,20 +68,20 @@ export const getWeekly = (caller: Caller, query: WeeklyQuery) => weeklyNote(call
  * @throws ApiError weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, noteChanged, calendarNoteTooLarge,
  * quotaExceeded
  */
-export const putWeekly = (caller: Caller, note: WeeklyWrite, { ifMatch }: CalendarOptions = {}) =>
+export const putWeekly = (caller: Caller, note: WeeklyWrite, { ifMatch }: CallOptions = {}) =>
   weeklyNote(caller, note, { ifMatch });
 
 /** Adds text to a weekly note. @throws the errors of putWeekly */
 export const appendWeekly = (
   caller: Caller,
   { position = 'end', ...note }: WeeklyAppend,
-  options: CalendarOptions = {},
+  options: CallOptions = {},
 ) => weeklyNote(caller, { ...note, append: position }, options);
 
 function dailyNote(
   caller: Caller,
   { date, ...input }: CalendarInput & Pick<DailyQuery, 'date'>,
-  options: CalendarOptions = {},
+  options: CallOptions = {},
 ) {
   if (date !== undefined && !isDate(date)) throw new ApiError('invalidDate');
   return calendarNote(caller, DAILY, { ...input, ...options }, (today) => {
@@ -92,7 +93,7 @@ function dailyNote(
 function weeklyNote(
   caller: Caller,
   { week, year, ...input }: CalendarInput & Pick<WeeklyQuery, 'week' | 'year'>,
-  options: CalendarOptions = {},
+  options: CallOptions = {},
 ) {
   if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
   const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
@@ -115,9 +116,9 @@ type Asked<F> = (today: string) => { readonly name: string; readonly filters: F 
 function calendarNote<F extends object>(
   caller: Caller,
   calendar: Calendar,
-  { workspaceId, timeZone: zoneName, ...input }: CalendarInput & CalendarOptions,
+  { workspaceId, timeZone: zoneName, ...input }: CalendarInput & CallOptions,
   asked: Asked<F>,
-): Promise<MaybeReplayed & { readonly filters: F & { workspaceId: string } }> {
+): Promise<TaggedNote & { readonly filters: F & { workspaceId: string } }> {
   const timeZone = zoneName === undefined ? undefined : requireTimeZone(zoneName);
   const time = now();
   const named = namedWorkspace(caller, workspaceId, 'calendar');

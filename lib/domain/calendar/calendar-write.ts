@@ -10,8 +10,9 @@ import { appendKeys, isAppended, joined, type Position } from '../notes/append-n
 import { contentOf } from '../notes/note-contents.ts';
 import { fits } from '../notes/place.ts';
 import { replayedNote } from '../notes/replay.ts';
-import type { IfMatch, MaybeReplayed, TaggedNote } from '../notes/tagged-note.ts';
+import type { TaggedNote } from '../notes/tagged-note.ts';
 import { insertNote, rewriteNote } from '../notes/write-note.ts';
+import type { CallOptions } from '../outcome.ts';
 import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
 /** The changes to a calendar note. Omitted fields stay as they are. */
@@ -20,11 +21,6 @@ export interface CalendarWrite extends Partial<
 > {
   /** Where `content` is added to the current content; if omitted, `content` replaces it. */
   readonly append?: Position;
-}
-
-export interface CalendarOptions {
-  readonly ifMatch?: IfMatch | undefined;
-  readonly idempotencyKey?: string | undefined;
 }
 
 /**
@@ -37,7 +33,7 @@ export async function makeNote(
   calendar: Calendar,
   workspace: NamedWorkspace,
   note: { readonly id: string; readonly name: string },
-  input: CalendarWrite & CalendarOptions,
+  input: CalendarWrite & CallOptions,
 ): Promise<TaggedNote> {
   const { content: given = '', append, syncTodos = false, snapshot: _, ...options } = input;
   const { ifMatch, idempotencyKey, ...rest } = options;
@@ -62,8 +58,8 @@ export async function changeNote(
   calendar: Calendar,
   owned: OwnedRow<NoteRow>,
   read: string | undefined,
-  input: CalendarWrite & CalendarOptions,
-): Promise<MaybeReplayed> {
+  input: CalendarWrite & CallOptions,
+): Promise<TaggedNote> {
   const { content: given, append, syncTodos = false, snapshot, ...options } = input;
   const { ifMatch, idempotencyKey, ...rest } = options;
   noneLeft(rest);

@@ -32,7 +32,7 @@ export async function deleteGroup(caller: Caller, { groupId, ...rest }: GroupRef
   noneLeft(rest);
   const target = await loadTarget(caller, groupId);
   const count = (await deleteAtOnce(caller, target)) ?? (await deleteInSteps(caller, target));
-  return { deleted: true, groupId: target.row.id, deletedChildGroups: count - 1 };
+  return { data: { deleted: true, groupId: target.row.id, deletedChildGroups: count - 1 } };
 }
 
 const loadTarget = (caller: Caller, groupId: string): Promise<OwnedRow<Target>> =>

@@ -36,8 +36,8 @@ export async function listGroups(
   const { rows, ...list } = paginate(found, { page, limit });
   const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
+    data: rows.map((row) => toGroup(row, owner)),
     ...list,
-    rows: rows.map((row) => toGroup(row, owner)),
     filters: { workspaceId: entry.id, parentId: parent, search },
   };
 }

@@ -6,18 +6,14 @@ import type { NoteAppend } from '../../schema/inputs/notes.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../schema/limits.ts';
 import { notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import type { CallOptions } from '../outcome.ts';
 import { retryOnConflict } from '../write.ts';
 import { loadNote } from './get-note.ts';
 import { replayedNote } from './replay.ts';
-import type { MaybeReplayed } from './tagged-note.ts';
-import { rewriteNote, type RewriteOptions } from './write-note.ts';
+import type { TaggedNote } from './tagged-note.ts';
+import { rewriteNote } from './write-note.ts';
 
 export type Position = NonNullable<NoteAppend['position']>;
-
-export interface AppendOptions extends Pick<RewriteOptions, 'ifMatch'> {
-  /** If the note remembers this key, nothing is appended. */
-  readonly idempotencyKey?: string | undefined;
-}
 
 const KEY_BYTES = 9;
 
@@ -29,8 +25,8 @@ const KEY_BYTES = 9;
 export function appendNote(
   caller: Caller,
   { id, content, position, syncTodos = false, snapshot, ...rest }: NoteAppend,
-  { idempotencyKey, ifMatch }: AppendOptions = {},
-): Promise<MaybeReplayed> {
+  { idempotencyKey, ifMatch }: CallOptions = {},
+): Promise<TaggedNote> {
   noneLeft(rest);
   return retryOnConflict(async () => {
     const { content: current, ...owned } = await loadNote(caller, id);

@@ -3,16 +3,18 @@ import { now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import type { Note } from '../../schema/entities.ts';
 import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { createdId, makeOnce } from '../idempotency.ts';
+import { createdId, createOnce } from '../idempotency.ts';
+import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
 import { loadNote } from './get-note.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { replayedNote } from './replay.ts';
-import { requireMatch, type IfMatch, type MaybeReplayed, type TaggedNote } from './tagged-note.ts';
-import { insertNote, rewriteNote, type RewriteOptions } from './write-note.ts';
+import { requireMatch, type TaggedNote } from './tagged-note.ts';
+import { insertNote, rewriteNote } from './write-note.ts';
 
 /**
  * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction.
@@ -22,12 +24,12 @@ import { insertNote, rewriteNote, type RewriteOptions } from './write-note.ts';
 export async function createNote(
   caller: Caller,
   { content = '', workspaceId, groupId = null, syncTodos = false, ...attributes }: NewNote,
-  idempotencyKey?: string,
-): Promise<MaybeReplayed> {
+  { idempotencyKey }: CallOptions = {},
+): Promise<Outcome<Note>> {
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
-  const make = async (): Promise<TaggedNote> => {
+  const create = async (): Promise<TaggedNote> => {
     // Access is checked first, because the other checks take time or have errors of their own (D2).
     if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
       await requireWorkspace(caller, workspace);
@@ -37,8 +39,7 @@ export async function createNote(
     return insertNote(caller, workspace, note, groupStep(groupId));
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
-  const { data, replayed } = await makeOnce(idempotencyKey, make, get);
-  return { ...data, ...(replayed && { replayed }) };
+  return createOnce(idempotencyKey, create, get);
 }
 
 /**
@@ -49,7 +50,7 @@ export async function createNote(
 export function updateNote(
   caller: Caller,
   { id, snapshot, ...changes }: NoteUpdate,
-  { ifMatch }: Pick<RewriteOptions, 'ifMatch'> = {},
+  { ifMatch }: CallOptions = {},
 ): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
@@ -62,14 +63,14 @@ export function updateNote(
  * Moves a note and its todos to the trash (D33). Idempotent (D32).
  * @throws ApiError noteDenied, noteNotFound, noteChanged
  */
-export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, ifMatch?: IfMatch) {
+export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }: CallOptions = {}) {
   noneLeft(rest);
   const time = now();
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
     requireMatch(row, ifMatch);
     if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, time)]);
-    return { deleted: true, noteId: row.id, movedToTrash: true };
+    return { data: { deleted: true, noteId: row.id, movedToTrash: true } };
   });
 }
 

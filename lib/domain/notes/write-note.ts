@@ -8,6 +8,7 @@ import * as db from '../../db/resources/notes.ts';
 import type { NewNote, NoteUpdate } from '../../schema/inputs/notes.ts';
 import { isInWorkspace, type NamedWorkspace, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import type { CallOptions } from '../outcome.ts';
 import { checkboxSteps } from '../todos/checkbox-sync.ts';
 import { step, type Step } from '../write.ts';
 import { dropTodos } from './drop-todos.ts';
@@ -15,7 +16,7 @@ import { contentOf } from './note-contents.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { snapshotSteps } from './snapshot-steps.ts';
 import { writeWithTodos } from './sync-todos.ts';
-import { requireMatch, tagged, type IfMatch, type TaggedNote } from './tagged-note.ts';
+import { requireMatch, tagged, type TaggedNote } from './tagged-note.ts';
 
 export type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'>;
 
@@ -64,9 +65,7 @@ export async function insertNote(
   return tagged(row, { userId: caller.userId, workspaceId: workspace.id, content });
 }
 
-export interface RewriteOptions {
-  /** The accepted ETags (`If-Match`); undefined accepts any. */
-  readonly ifMatch?: IfMatch | undefined;
+export interface RewriteOptions extends Pick<CallOptions, 'ifMatch'> {
   /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean | undefined;
   /** The steps that create the target group or require that it exists. */

@@ -41,8 +41,8 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   const { rows, ...list } = paginate(found, { page, limit });
   const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
+    data: rows.map((row) => toTodo(row, owner)),
     ...list,
-    rows: rows.map((row) => toTodo(row, owner)),
     filters: { workspaceId: entry.id, noteId: note, completed, isDeleted, search },
   };
 }

@@ -17,7 +17,8 @@ import {
   requireWorkspace,
 } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { createdId, makeOnce, type Made } from '../idempotency.ts';
+import { createdId, createOnce } from '../idempotency.ts';
+import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 import { withDeletion } from './list-todos.ts';
 import { tickSteps } from './tick.ts';
@@ -30,8 +31,8 @@ import { changedTodo, deletedTodo } from './todo-change.ts';
 export async function createTodo(
   caller: Caller,
   { text, noteId, lineNumber, completed = false, workspaceId, ...rest }: NewTodo,
-  idempotencyKey?: string,
-): Promise<Made<Todo>> {
+  { idempotencyKey }: CallOptions = {},
+): Promise<Outcome<Todo>> {
   noneLeft(rest);
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
@@ -51,29 +52,31 @@ export async function createTodo(
     version: 1,
     ...(completed && { completed: time }),
   };
-  const make = async (): Promise<Todo> => {
+  const create = async (): Promise<Outcome<Todo>> => {
     await write(caller, workspace, [
       step(db.putTodo(row)),
       step(addTodos(note.id, 1), { todos: 1 }, 'noteNotFound'),
     ]);
-    return db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id });
+    return { data: db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id }) };
   };
-  return makeOnce(idempotencyKey, make, () => getTodo(caller, { todoId: row.id }));
+  return createOnce(idempotencyKey, create, () => getTodo(caller, { todoId: row.id }));
 }
 
 /** One of the caller's todos, also a deleted one. @throws ApiError todoDenied, todoNotFound */
-export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Promise<Todo> {
+export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Promise<Outcome<Todo>> {
   noneLeft(rest);
   const { row, entry } = await loadOwned(caller, 'todo', todoId, db.todos.get);
   const { deleted } = (await noteOf(row)) ?? {};
-  return db.toTodo(withDeletion(row, deleted), { userId: caller.userId, workspaceId: entry.id });
+  return {
+    data: db.toTodo(withDeletion(row, deleted), { userId: caller.userId, workspaceId: entry.id }),
+  };
 }
 
 /**
  * Changes a todo, and its line in the note if it is derived; without a change, returns it as it is.
  * @throws ApiError todoDenied, todoNotFound (also if it or its note is deleted, D32), noteTooLarge, quotaExceeded
  */
-export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): Promise<Todo> {
+export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
     const owner = { userId: caller.userId, workspaceId: workspace.entry.id };
@@ -81,12 +84,12 @@ export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): 
     const isChanged = hasChanges(changes);
     const note = read.derived || !isChanged ? await noteOf(read) : undefined;
     if (note?.deleted !== undefined) throw notFound('todo');
-    if (!isChanged) return db.toTodo(read, owner);
+    if (!isChanged) return { data: db.toTodo(read, owner) };
     const row = changedTodo(read, changes);
     const ticked = note ? await tickSteps(note, read, row) : [];
     const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), {}, 'todoNotFound')];
     await write(caller, workspace, [...live, ...ticked, step(db.replaceTodo(row, read))]);
-    return db.toTodo(row, owner);
+    return { data: db.toTodo(row, owner) };
   });
 }
 
@@ -101,7 +104,7 @@ export function deleteTodo(caller: Caller, { todoId, ...rest }: TodoRef) {
         step(addTodos(noteIdOf(row), -1), { todos: -1 }),
         step(db.replaceTodo(deletedTodo(row, now()), row)),
       ]);
-    return { deleted: true, todoId: row.id, softDeleted: true };
+    return { data: { deleted: true, todoId: row.id, softDeleted: true } };
   });
 }
 

@@ -16,7 +16,7 @@ export async function listTrash(caller: Caller, { workspaceId, page, limit, ...r
   const trashed = all.filter(({ deleted }) => deleted !== undefined);
   const { rows, ...list } = paginate(sortRows(trashed, 'deleted:desc', SORT_FIELDS), { page, limit });
   const of = { userId: caller.userId, workspaceId: entry.id };
-  return { ...list, rows: rows.map((row) => toNoteSummary(row, of)), filters: { workspaceId: entry.id } };
+  return { data: rows.map((row) => toNoteSummary(row, of)), ...list, filters: { workspaceId: entry.id } };
 }
 
 const SORT_FIELDS = { deleted: ({ deleted }: NoteRow) => deleted ?? null };

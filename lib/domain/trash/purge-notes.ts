@@ -10,6 +10,7 @@ import type { Purge } from '../../schema/inputs/trash.ts';
 import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import type { Outcome } from '../outcome.ts';
 import { writeInBatches, type LongWriteOptions } from '../long-write.ts';
 import { Conflict, retryOnConflict, type Step } from '../write.ts';
 import { purgeSteps } from './purge-steps.ts';
@@ -25,7 +26,7 @@ export interface Purged {
 export async function purge(
   caller: Caller,
   { noteId, all = false, workspaceId, ...rest }: Purge,
-): Promise<Purged> {
+): Promise<Outcome<Purged>> {
   noneLeft(rest);
   if (noteId !== undefined && all)
     throw new ApiError('invalidRequest', 'noteId: give noteId or all, not both');
@@ -35,7 +36,7 @@ export async function purge(
 }
 
 /** Purges one note in the trash. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
-function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
+function purgeNote(caller: Caller, noteId: string): Promise<Outcome<Purged>> {
   return purging(async (onCommit) => {
     const { row, ...workspace } = await loadOwned(caller, 'note', noteId, notes.get);
     if (row.deleted === undefined) throw new ApiError('noteNotInTrash');
@@ -48,7 +49,7 @@ function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
  * @throws ApiError workspaceDenied, workspaceNotFound
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
-function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Purged> {
+function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Outcome<Purged>> {
   return purging(async (onCommit) => {
     const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
     const trashed = (await notes.list(workspace.code, workspace.entry.notes)).filter(
@@ -61,7 +62,7 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Pu
 type OnCommit = NonNullable<LongWriteOptions['onCommit']>;
 
 /** Counts the purged notes and their bytes over all attempts. */
-async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Purged> {
+async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Outcome<Purged>> {
   let [count, bytes] = [0, 0];
   await retryOnConflict(() =>
     attempt((deltas, steps) => {
@@ -70,7 +71,7 @@ async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<
       count += steps.filter((each) => each.deltas.bytes !== undefined).length;
     }),
   );
-  return { purged: true, notes: count, bytes };
+  return { data: { purged: true, notes: count, bytes } };
 }
 
 async function purgeRows(

@@ -7,7 +7,7 @@ import { canonicalName } from '../../core/text.ts';
 import { newEntry, type Account } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
 import * as db from '../../db/resources/workspaces.ts';
-import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
+import type { Workspace } from '../../schema/entities.ts';
 import type {
   NewWorkspace,
   WorkspaceQuery,
@@ -17,7 +17,8 @@ import type {
 import { namedWorkspace, ownAccount, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { paginate, type Listed } from '../listing.ts';
+import { paginate } from '../listing.ts';
+import type { Outcome } from '../outcome.ts';
 import { purgeWorkspace } from './purge.ts';
 import { Conflict, retryOnConflict } from '../write.ts';
 
@@ -25,10 +26,7 @@ import { Conflict, retryOnConflict } from '../write.ts';
 const INLINE_PURGE_MS = 2_000;
 
 /** The caller's workspaces, the default one first, then by creation (D28). Takes one read, regardless of their size. */
-export async function listWorkspaces(
-  caller: Caller,
-  { page, limit, ...rest }: WorkspaceQuery,
-): Promise<Listed<WorkspaceListItem>> {
+export async function listWorkspaces(caller: Caller, { page, limit, ...rest }: WorkspaceQuery) {
   noneLeft(rest);
   const account = await ownAccount(caller);
   const ordered = Object.entries(account.workspaces).toSorted(
@@ -37,14 +35,15 @@ export async function listWorkspaces(
       x.created - y.created ||
       (a < b ? -1 : 1),
   );
-  return paginate(
-    ordered.map(([code, entry]) => db.toWorkspaceListItem(account, code, entry)),
-    { page, limit },
-  );
+  const { rows, ...list } = paginate(ordered, { page, limit });
+  return { data: rows.map(([code, entry]) => db.toWorkspaceListItem(account, code, entry)), ...list };
 }
 
 /** Creates a workspace. @throws ApiError workspaceLimit before duplicateWorkspaceName (D2) */
-export function createWorkspace(caller: Caller, { name, ...rest }: NewWorkspace): Promise<Workspace> {
+export function createWorkspace(
+  caller: Caller,
+  { name, ...rest }: NewWorkspace,
+): Promise<Outcome<Workspace>> {
   noneLeft(rest);
   return retryOnConflict(async () => {
     const account = await ownAccount(caller);
@@ -55,7 +54,7 @@ export function createWorkspace(caller: Caller, { name, ...rest }: NewWorkspace)
     const entry = newEntry(newId(code), name, now());
     const failed = await transact(db.addWorkspace(account, code, entry));
     if (failed) throw new Conflict('account');
-    return db.toWorkspace(account, code, entry);
+    return { data: db.toWorkspace(account, code, entry) };
   });
 }
 
@@ -66,16 +65,16 @@ export function createWorkspace(caller: Caller, { name, ...rest }: NewWorkspace)
 export function updateWorkspace(
   caller: Caller,
   { workspaceId, name, ...rest }: WorkspaceUpdate,
-): Promise<Workspace> {
+): Promise<Outcome<Workspace>> {
   noneLeft(rest);
   return retryOnConflict(async () => {
     const { account, code, entry } = await openNamed(caller, workspaceId);
-    if (name === undefined || name === entry.name) return db.toWorkspace(account, code, entry);
+    if (name === undefined || name === entry.name) return { data: db.toWorkspace(account, code, entry) };
     requireFreeName(account, name, entry.id);
     const updated = now();
     const failed = await transact([db.renameWorkspace(account, code, name, updated)]);
     if (failed) throw new Conflict('account');
-    return db.toWorkspace(account, code, { ...entry, name, updated });
+    return { data: db.toWorkspace(account, code, { ...entry, name, updated }) };
   });
 }
 
@@ -97,7 +96,7 @@ export async function deleteWorkspace(caller: Caller, { workspaceId, ...rest }: 
     // The user can no longer reach the workspace. The janitor finishes its removal.
     addLogFields({ purge: String(error) }),
   );
-  return { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) };
+  return { data: { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) } };
 }
 
 const openNamed = (caller: Caller, workspaceId: string) =>

@@ -9,13 +9,13 @@ import { runs } from '../tool.ts';
 
 export const todoTools = [
   runs(listTodosTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { rows, pagination } = await listTodos(caller, { ...query, limit });
-    return { todos: rows.map(briefTodo), ...paged(pagination) };
+    const { data, pagination } = await listTodos(caller, { ...query, limit });
+    return { todos: data.map(briefTodo), ...paged(pagination) };
   }),
   runs(createTodoTool, async (caller, todo) => briefTodo((await createTodo(caller, todo)).data)),
   runs(completeTodoTool, async (caller, { todoId, completed = true, ...rest }) => {
     noneLeft(rest);
-    return briefTodo(await updateTodo(caller, { todoId, completed }));
+    return briefTodo((await updateTodo(caller, { todoId, completed })).data);
   }),
-  runs(deleteTodoTool, (caller, todo) => deleteTodo(caller, todo)),
+  runs(deleteTodoTool, async (caller, todo) => (await deleteTodo(caller, todo)).data),
 ];

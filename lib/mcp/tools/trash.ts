@@ -10,17 +10,17 @@ import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '..
 import { runs } from '../tool.ts';
 
 export const trashTools = [
-  runs(moveToTrashTool, (caller, { noteId, ...rest }) => {
+  runs(moveToTrashTool, async (caller, { noteId, ...rest }) => {
     noneLeft(rest);
-    return deleteNote(caller, { id: noteId });
+    return (await deleteNote(caller, { id: noteId })).data;
   }),
   runs(restoreTool, async (caller, input) => {
-    const back = await restore(caller, input);
-    return 'todo' in back ? { todo: briefTodo(back.todo) } : { note: writtenNote(back) };
+    const { data, ...restored } = await restore(caller, input);
+    return 'text' in data ? { todo: briefTodo(data) } : { note: writtenNote({ ...restored, data }) };
   }),
   runs(listTrashTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { rows, pagination } = await listTrash(caller, { ...query, limit });
-    const notes = rows.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
+    const { data, pagination } = await listTrash(caller, { ...query, limit });
+    const notes = data.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
     return { notes, ...paged(pagination) };
   }),
   runs(listChangesTool, async (caller, query) => {
