@@ -40,13 +40,24 @@ test('imports go in one direction', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a folder of the domain imports no sibling except notes and todos', () => {
+/** The folders of the domain that others import, each with those that it may import itself. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  checkboxes: [],
+  notes: ['checkboxes'],
+  todos: ['checkboxes', 'notes'],
+};
+
+test('folders of the domain import only todos, notes and checkboxes of each other, in this order', () => {
   const folder = (path: string): string | undefined => /^lib\/domain\/(\w+)\//.exec(path)?.[1];
   const wrong = files
     .filter(({ path }) => folder(path) !== undefined)
     .flatMap((file) =>
       importsOf(file)
-        .filter((to) => ![undefined, folder(file.path), 'notes', 'todos'].includes(folder(to)))
+        .filter((to) => {
+          const [from = '', target] = [folder(file.path), folder(to)];
+          const allowed = SHARED[from] ?? Object.keys(SHARED);
+          return target !== undefined && target !== from && !allowed.includes(target);
+        })
         .map((to) => `${file.path} → ${to}`),
     );
   expect(wrong).toEqual([]);

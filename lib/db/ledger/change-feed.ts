@@ -28,14 +28,14 @@ export interface Change extends Key {
 }
 
 /** The commit that a change describes. */
-export interface Told {
+export interface CommittedChange {
   readonly code: WorkspaceCode;
   readonly actions: readonly Action[];
   readonly todosOf?: readonly string[];
 }
 
 /** The row that describes a commit begun at `time`. */
-export const putChange = ({ code, actions, todosOf = [] }: Told, time: number): Action => ({
+export const putChange = ({ code, actions, todosOf = [] }: CommittedChange, time: number): Action => ({
   Put: {
     TableName: tableName(),
     Item: {

@@ -18,7 +18,7 @@ export interface TodoRow {
   /** Increases with every change: the optimistic lock. */
   readonly version: number;
   /** When it was completed; absent while it is open. */
-  readonly completed?: number;
+  readonly completedAt?: number;
   /**
    * When it was deleted itself. If its note is in the trash, the todo is deleted, too, but its row does not record
    * that.
@@ -28,18 +28,24 @@ export interface TodoRow {
   readonly derived?: true;
 }
 
-type TodoItem = Omit<TodoRow, 'id' | 'note'> & { readonly note: Uint8Array };
+/** The stored attributes besides the keys. */
+type TodoItem = Omit<TodoRow, 'id' | 'note' | 'completedAt'> & {
+  readonly note: Uint8Array;
+  readonly completed?: number;
+};
 
-const toItem = ({ id, note, ...row }: TodoRow): Record<string, unknown> => ({
+const toItem = ({ id, note, completedAt, ...row }: TodoRow): Record<string, unknown> => ({
   ...todo(id),
   ...row,
   note: idToBytes(note),
+  ...(completedAt !== undefined && { completed: completedAt }),
 });
 
-const fromAttributes = (id: string, { note, ...row }: TodoItem): TodoRow => ({
+const fromAttributes = (id: string, { note, completed, ...row }: TodoItem): TodoRow => ({
   id,
   ...row,
   note: bytesToId(note),
+  ...(completed !== undefined && { completedAt: completed }),
 });
 
 /** The todos of a workspace, deleted ones included. */
@@ -72,14 +78,14 @@ export const removeTodo = (read: TodoRow): Action => ({
 
 /** A todo as the API returns it. */
 export function toTodo(
-  { id, text, note, line, created, updated, completed, deleted }: TodoRow,
+  { id, text, note, line, created, updated, completedAt, deleted }: TodoRow,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Todo {
   return {
     id,
     text,
-    completed: completed !== undefined,
-    completedAt: completed === undefined ? null : timestamp(completed),
+    completed: completedAt !== undefined,
+    completedAt: completedAt === undefined ? null : timestamp(completedAt),
     noteId: idOf(note, codeOf(id)),
     lineNumber: line,
     workspaceId,

@@ -12,7 +12,8 @@ import type { GroupRef } from '../../schema/inputs/groups.ts';
 import { loadOwned, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
-import { Conflict, retryOnConflict, step, write } from '../write.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
+import { step, write } from '../write.ts';
 import { finishDeletion, removeGroups } from './finish-deletion.ts';
 import { subtreeOf } from './subtree.ts';
 
@@ -61,7 +62,7 @@ async function deleteAtOnce(
   if (contents.length + subtree.length > COMMIT_MAX_ACTIONS) return undefined;
   const steps = [
     ...contents.map((note) => trashStep(note, time)),
-    ...subtree.map((row) => step(removeGroup(row), { groups: -1 })),
+    ...subtree.map((row) => step(removeGroup(row), { deltas: { groups: -1 } })),
   ];
   try {
     // The account was read before the contents: an unchanged revision proves that the contents are unchanged.

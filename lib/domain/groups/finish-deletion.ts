@@ -9,11 +9,12 @@ import {
 } from '../../db/resources/group-deletions.ts';
 import { removeGroup, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
-import { notFound, type WorkspaceRef } from '../access.ts';
+import { notFound, type WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
-import { Conflict, retryOnConflict, step, write, type Step } from '../write.ts';
-import { lookAtDeletion, type Look } from './deletion-look.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
+import { step, write, type Step } from '../write.ts';
+import { readRemainingWork, type RemainingWork } from './remaining-work.ts';
 
 /** Groups that one transaction removes. One more action stores them. */
 const REMOVED_MAX = COMMIT_MAX_ACTIONS - 1;
@@ -31,7 +32,7 @@ export async function removeGroups(
   for (const slice of sliced(rows, REMOVED_MAX))
     await write(caller, workspace, [
       step(putGroupDeletion({ ...deletion, id: newId(workspace.code), groups: slice })),
-      ...slice.map((row) => step(removeGroup(row), { groups: -1 })),
+      ...slice.map((row) => step(removeGroup(row), { deltas: { groups: -1 } })),
     ]);
 }
 
@@ -43,27 +44,27 @@ export async function removeGroups(
  */
 export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: string): Promise<number> {
   return retryOnConflict(async () => {
-    let look = await requireDeletion(workspace, root);
-    while (look.groups.length > 0) {
-      await removeGroups(caller, workspace, look.groups, { root, time: look.time });
-      look = await requireDeletion(workspace, root);
+    let work = await requireDeletion(workspace, root);
+    while (work.groups.length > 0) {
+      await removeGroups(caller, workspace, work.groups, { root, time: work.time });
+      work = await requireDeletion(workspace, root);
     }
     const steps = [
-      ...look.contents.map((content) => ({ step: trashStep(content.note, content.time), content })),
-      ...look.rows.map((row) => ({ step: step(removeGroupDeletion(row)) })),
+      ...work.contents.map((content) => ({ step: trashStep(content.note, content.time), content })),
+      ...work.rows.map((row) => ({ step: step(removeGroupDeletion(row)) })),
     ];
     for (const batch of sliced(steps, COMMIT_MAX_ACTIONS)) await writeBatch(caller, workspace, batch);
-    return new Set(look.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
+    return new Set(work.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
   });
 }
 
-async function requireDeletion({ code }: WorkspaceRef, root: string): Promise<Look> {
-  const look = await lookAtDeletion(code, root);
-  if (!look) throw notFound('group');
-  return look;
+async function requireDeletion({ code }: WorkspaceRef, root: string): Promise<RemainingWork> {
+  const work = await readRemainingWork(code, root);
+  if (!work) throw notFound('group');
+  return work;
 }
 
-type Content = Look['contents'][number];
+type Content = RemainingWork['contents'][number];
 
 /** A step, and the note that it moves to the trash, if any. */
 interface NoteStep {

@@ -48,13 +48,12 @@ const SORT_FIELDS = {
 };
 
 async function* withContent(rows: readonly NoteRow[], workspace: OwnedWorkspace): AsyncIterable<Note> {
-  const owner = { userId: workspace.account.userId, workspaceId: workspace.entry.id };
   for await (const { row, content } of withContents(rows, workspace))
-    yield toNote(row, { ...owner, content });
+    yield toNote(row, { ...workspace.owner, content });
 }
 
-const summaries = (rows: readonly NoteRow[], { account, entry }: OwnedWorkspace): NoteSummary[] =>
-  rows.map((row) => toNoteSummary(row, { userId: account.userId, workspaceId: entry.id }));
+const summaries = (rows: readonly NoteRow[], { owner }: OwnedWorkspace): NoteSummary[] =>
+  rows.map((row) => toNoteSummary(row, owner));
 
 /** Takes the first step of an iteration immediately, so that its error is thrown before the response begins. */
 async function started<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {

@@ -5,16 +5,19 @@ import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
-import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
+import { loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
+import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { createdId, createOnce } from '../idempotency.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict, step, write, type Step } from '../write.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { step, write, type Step } from '../write.ts';
 import { loadNote } from './get-note.ts';
-import { fits, groupStep, requirePlace } from './place.ts';
+import { newRow } from './note-row.ts';
+import { requirePlace } from './note-rules.ts';
 import { replayedNote } from './replay.ts';
 import { requireMatch, type TaggedNote } from './tagged-note.ts';
-import { insertNote, rewriteNote } from './write-note.ts';
+import { writeNote } from './write-note.ts';
 
 /**
  * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction.
@@ -30,13 +33,17 @@ export async function createNote(
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
-    // Access is checked first, because the other checks take time or have errors of their own (D2).
-    if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
-      await requireWorkspace(caller, workspace);
-      await requirePlace(caller, code, groupId, content);
-    }
-    const note = { ...attributes, id, groupId, content, syncTodos };
-    return insertNote(caller, workspace, note, groupStep(groupId));
+    const inGroup = await requirePlace(
+      caller,
+      code,
+      { groupId, content },
+      {
+        isRead: syncTodos,
+        before: () => requireWorkspace(caller, workspace),
+      },
+    );
+    const target = { ...workspace, row: newRow(id, attributes) };
+    return writeNote(caller, target, { content, groupId, syncTodos }, { isNew: true, inGroup });
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
   return createOnce(idempotencyKey, create, get);
@@ -55,7 +62,9 @@ export function updateNote(
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, changes, { ifMatch, snapshot });
+    const inGroup = await requirePlace(caller, owned.code, changes);
+    requireMatch(owned.row, ifMatch);
+    return writeNote(caller, owned, changes, { snapshot, inGroup });
   });
 }
 
@@ -75,10 +84,8 @@ export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }
 }
 
 /** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
-export const trashStep = (read: NoteRow, time: number): Step => ({
-  ...step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
-    notes: -1,
-    todos: -read.todos,
-  }),
-  ...(read.todos > 0 && { todosOf: localOf(read.id) }),
-});
+export const trashStep = (read: NoteRow, time: number): Step =>
+  step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
+    deltas: { notes: -1, todos: -read.todos },
+    ...(read.todos > 0 && { todosOf: localOf(read.id) }),
+  });

@@ -11,12 +11,11 @@ import { paginate, sortRows } from '../listing.ts';
 export async function listTrash(caller: Caller, { workspaceId, page, limit, ...rest }: TrashQuery) {
   noneLeft(rest);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
-  const { entry } = workspace;
+  const { entry, owner } = workspace;
   const all = await cachedRows(notes, workspace, entry.notes);
   const trashed = all.filter(({ deleted }) => deleted !== undefined);
   const { rows, ...list } = paginate(sortRows(trashed, 'deleted:desc', SORT_FIELDS), { page, limit });
-  const of = { userId: caller.userId, workspaceId: entry.id };
-  return { data: rows.map((row) => toNoteSummary(row, of)), ...list, filters: { workspaceId: entry.id } };
+  return { data: rows.map((row) => toNoteSummary(row, owner)), ...list, filters: { workspaceId: entry.id } };
 }
 
 const SORT_FIELDS = { deleted: ({ deleted }: NoteRow) => deleted ?? null };

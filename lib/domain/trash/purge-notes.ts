@@ -11,8 +11,9 @@ import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import type { Outcome } from '../outcome.ts';
-import { writeInBatches, type LongWriteOptions } from '../long-write.ts';
-import { Conflict, retryOnConflict, type Step } from '../write.ts';
+import { writeInBatches, type OnCommit } from '../write-in-batches.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { type Step } from '../write.ts';
 import { purgeSteps } from './purge-steps.ts';
 
 export interface Purged {
@@ -29,10 +30,10 @@ export async function purge(
 ): Promise<Outcome<Purged>> {
   noneLeft(rest);
   if (noteId !== undefined && all)
-    throw new ApiError('invalidRequest', 'noteId: give noteId or all, not both');
+    throw new ApiError('invalidRequest', { message: 'noteId: give noteId or all, not both' });
   if (noteId !== undefined) return purgeNote(caller, noteId);
   if (all) return emptyTrash(caller, workspaceId);
-  throw new ApiError('invalidRequest', 'noteId: must be given, or all as true in its place');
+  throw new ApiError('invalidRequest', { message: 'noteId: must be given, or all as true in its place' });
 }
 
 /** Purges one note in the trash. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
@@ -59,8 +60,6 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Ou
   });
 }
 
-type OnCommit = NonNullable<LongWriteOptions['onCommit']>;
-
 /** Counts the purged notes and their bytes over all attempts. */
 async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Outcome<Purged>> {
   let [count, bytes] = [0, 0];
@@ -68,7 +67,7 @@ async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<
     attempt((deltas, steps) => {
       bytes -= deltas.bytes;
       // Only the step that removes a note frees bytes.
-      count += steps.filter((each) => each.deltas.bytes !== undefined).length;
+      count += steps.filter((each) => each.deltas?.bytes !== undefined).length;
     }),
   );
   return { data: { purged: true, notes: count, bytes } };
@@ -88,6 +87,5 @@ async function purgeRows(
     const rest = { todos: todosOf.get(localOf(row.id)) ?? [], head: heads.get(row.id) };
     units.push(await purgeSteps(caller, workspace, row, rest));
   }
-  const isDone = await writeInBatches(caller, workspace, units, { onCommit });
-  if (!isDone) throw new Conflict('changed between two commits');
+  await writeInBatches(caller, workspace, units, onCommit);
 }

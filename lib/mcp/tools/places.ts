@@ -3,7 +3,7 @@ import { createGroup } from '../../domain/groups/groups.ts';
 import { listGroups } from '../../domain/groups/list-groups.ts';
 import { listWorkspaces } from '../../domain/workspaces/workspaces.ts';
 import type { Group } from '../../schema/entities.ts';
-import { paged } from '../answers.ts';
+import { paged } from '../views.ts';
 import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/places.ts';
 import { runs } from '../tool.ts';
 
