@@ -53,8 +53,8 @@ export async function changesSince(
   time: number,
   max: number,
 ): Promise<Change[] | undefined> {
-  const from = changesFrom(firstIdAt(time));
-  const pages = queryPages<Change>(workspacePartition(code), from, undefined, false, max + 1);
+  const range = changesFrom(firstIdAt(time));
+  const pages = queryPages<Change>(workspacePartition(code), { range, limit: max + 1 });
   for await (const changes of pages) return changes.length > max ? undefined : changes;
   return [];
 }
@@ -64,7 +64,7 @@ export const firstIdAt = (time: number): string => encodeTime(time, TIME_CHARACT
 
 /** The changes whose ids sort at or after this one, page by page. */
 export const changesFromId = (code: WorkspaceCode, id: string): AsyncIterable<Change[]> =>
-  queryPages<Change>(workspacePartition(code), changesFrom(id), undefined, false, CHANGES_PER_PAGE);
+  queryPages<Change>(workspacePartition(code), { range: changesFrom(id), limit: CHANGES_PER_PAGE });
 
 /** Usually enough for one page of GET /changes. */
 const CHANGES_PER_PAGE = 200;

@@ -6,7 +6,7 @@ import type { ContentRef } from '../contents/content-store.ts';
 import { tableName } from '../table/client.ts';
 import { note, NOTES } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
-import { repository } from './repository.ts';
+import { repository, type Condition } from './repository.ts';
 
 /** A note. Times in milliseconds since the epoch; `group` is the local part of its group's id. */
 export interface NoteRow extends ContentRef {
@@ -43,10 +43,9 @@ type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version' | 'contentV
   readonly todos?: number;
 };
 
-const toItem = (row: NoteRow): Record<string, unknown> => {
-  const { id, group, updated, version, contentVersion, todos, ...rest } = row;
+const toAttributes = (row: NoteRow): NoteItem => {
+  const { id: _, group, updated, version, contentVersion, todos, ...rest } = row;
   return {
-    ...note(id),
     ...rest,
     ...(group !== undefined && { group: idToBytes(group) }),
     ...(updated !== row.created && { updated }),
@@ -62,21 +61,11 @@ const fromAttributes = (id: string, { group, ...item }: NoteItem): NoteRow => {
   return group ? { ...row, group: bytesToId(group) } : row;
 };
 
-/** The notes of a workspace, trash included. */
-export const notes = repository(NOTES, fromAttributes);
-
-/** Stores a new note. */
-export const putNote = (row: NoteRow): Action => ({
-  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
-});
-
-/** Replaces the note that was read. Fails if the note or its number of todos has changed since. */
-export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: toItem(row),
-    ...unchangedWithTodos(read),
-  },
+/** The notes of a workspace, trash included. A write also fails if the number of a note's todos has changed. */
+export const notes = repository(NOTES, {
+  toAttributes,
+  fromAttributes,
+  unchanged: (read) => unchangedWithTodos(read),
 });
 
 /** Requires that a note exists and is not in the trash. */
@@ -91,13 +80,13 @@ const HAS_VERSION = '(version = :version OR (attribute_not_exists(version) AND c
 export const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
 
 /** The condition that a note has not changed since it was read. `values`: further values of the expression. */
-export const unchanged = (read: NoteRow, values: Record<string, number> = {}) => ({
+export const unchanged = (read: NoteRow, values: Record<string, number> = {}): Condition => ({
   ConditionExpression: HAS_VERSION,
   ExpressionAttributeValues: { ':version': read.version, ...values },
 });
 
 /** The same, and that it has as many todos. Creating or deleting todos does not change the note's version. */
-export const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow) => ({
+const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow): Condition => ({
   ConditionExpression: [
     HAS_VERSION,
     todos === 0 ? NO_TODOS : 'todos = :todos',

@@ -2,9 +2,7 @@
 import { timestamp } from '../../core/clock.ts';
 import { bytesToId, codeOf, idOf, idToBytes } from '../../core/ids.ts';
 import type { Todo } from '../../schema/entities.ts';
-import { tableName } from '../table/client.ts';
-import { todo, TODOS } from '../table/keys.ts';
-import type { Action } from '../table/transaction.ts';
+import { TODOS } from '../table/keys.ts';
 import { repository } from './repository.ts';
 
 /** A todo. `note` is the local part of its note's id, times are in milliseconds since the epoch. */
@@ -34,12 +32,14 @@ type TodoItem = Omit<TodoRow, 'id' | 'note' | 'completedAt'> & {
   readonly completed?: number;
 };
 
-const toItem = ({ id, note, completedAt, ...row }: TodoRow): Record<string, unknown> => ({
-  ...todo(id),
-  ...row,
-  note: idToBytes(note),
-  ...(completedAt !== undefined && { completed: completedAt }),
-});
+const toAttributes = (row: TodoRow): TodoItem => {
+  const { id: _, note, completedAt, ...rest } = row;
+  return {
+    ...rest,
+    note: idToBytes(note),
+    ...(completedAt !== undefined && { completed: completedAt }),
+  };
+};
 
 const fromAttributes = (id: string, { note, completed, ...row }: TodoItem): TodoRow => ({
   id,
@@ -49,32 +49,7 @@ const fromAttributes = (id: string, { note, completed, ...row }: TodoItem): Todo
 });
 
 /** The todos of a workspace, deleted ones included. */
-export const todos = repository(TODOS, fromAttributes);
-
-/** Stores a new todo. */
-export const putTodo = (row: TodoRow): Action => ({
-  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
-});
-
-/** Replaces the todo that was read. */
-export const replaceTodo = (row: TodoRow, read: TodoRow): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: toItem(row),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
-  },
-});
-
-/** Removes the todo that was read. */
-export const removeTodo = (read: TodoRow): Action => ({
-  Delete: {
-    TableName: tableName(),
-    Key: todo(read.id),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
-  },
-});
+export const todos = repository(TODOS, { toAttributes, fromAttributes });
 
 /** A todo as the API returns it. */
 export function toTodo(

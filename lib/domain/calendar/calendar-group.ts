@@ -1,7 +1,7 @@
 // The group of calendar notes: created with the first note, and again after it was deleted.
 import { now } from '../../core/clock.ts';
 import { derivedId, idOf, type WorkspaceCode } from '../../core/ids.ts';
-import { checkGroup, groups, putGroup } from '../../db/resources/groups.ts';
+import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { step, type Step } from '../write.ts';
 
@@ -38,7 +38,7 @@ async function calendarGroup(calendar: Calendar, code: WorkspaceCode): Promise<P
   if (await groups.get(id)) return existing(id);
   const time = now();
   const row = { id, name: calendar.groupName, created: time, updated: time, version: 1 };
-  return { id, step: step(putGroup(row), { deltas: { groups: 1 } }) };
+  return { id, step: step(groups.put(row), { deltas: { groups: 1 } }) };
 }
 
-const existing = (id: string): Place => ({ id, step: step(checkGroup(id)) });
+const existing = (id: string): Place => ({ id, step: step(groups.check(id)) });

@@ -3,7 +3,14 @@ import { cacheContent } from '../../cache/content-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import type { FoundNote } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import type { DailyAppend } from '../../schema/inputs/calendar.ts';
+import type {
+  DailyAppend,
+  DailyQuery,
+  DailyWrite,
+  WeeklyAppend,
+  WeeklyQuery,
+  WeeklyWrite,
+} from '../../schema/inputs/calendar.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -17,9 +24,11 @@ import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions } from '../outcome.ts';
 import { groupFor, type Calendar } from './calendar-group.ts';
 
-/** The changes to a calendar note. Omitted fields stay as they are. */
+type Inputs = DailyQuery & DailyWrite & DailyAppend & WeeklyQuery & WeeklyWrite & WeeklyAppend;
+
+/** The fields of all inputs but those that name the note. Omitted fields stay as they are. */
 export interface CalendarWrite extends Partial<
-  Omit<DailyAppend, 'date' | 'workspaceId' | 'timeZone' | 'position'>
+  Omit<Inputs, 'date' | 'week' | 'year' | 'workspaceId' | 'timeZone' | 'position'>
 > {
   /** Where `content` is added to the current content; if omitted, `content` replaces it. */
   readonly append?: Position;

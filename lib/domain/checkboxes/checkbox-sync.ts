@@ -4,7 +4,7 @@
 import { now } from '../../core/clock.ts';
 import { codeOf, localOf, newId } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { putTodo, replaceTodo, type TodoRow } from '../../db/resources/todos.ts';
+import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
 import { step, type Step } from '../write.ts';
@@ -63,7 +63,8 @@ export function matched(boxes: readonly Checkbox[], candidates: readonly TodoRow
 
 function pairSteps(noteId: string, box: Checkbox | undefined, todo: TodoRow | undefined): Step[] {
   const time = now();
-  if (!box) return todo ? [step(replaceTodo(deletedTodo(todo, time), todo), { deltas: { todos: -1 } })] : [];
+  if (!box)
+    return todo ? [step(todos.replace(deletedTodo(todo, time), todo), { deltas: { todos: -1 } })] : [];
   const { text, line, checked: completed } = box;
   if (!todo) {
     const times = { created: time, updated: time, ...(completed && { completedAt: time }) };
@@ -76,8 +77,8 @@ function pairSteps(noteId: string, box: Checkbox | undefined, todo: TodoRow | un
       version: 1,
       derived: true,
     } as const;
-    return [step(putTodo(row), { deltas: { todos: 1 } })];
+    return [step(todos.put(row), { deltas: { todos: 1 } })];
   }
   const same = todo.text === text && todo.line === line && (todo.completedAt !== undefined) === completed;
-  return same ? [] : [step(replaceTodo(changedTodo(todo, { text, lineNumber: line, completed }), todo))];
+  return same ? [] : [step(todos.replace(changedTodo(todo, { text, lineNumber: line, completed }), todo))];
 }

@@ -6,7 +6,7 @@ import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, localOf } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { listGroupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
-import { groups, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
+import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { GroupRef } from '../../schema/inputs/groups.ts';
 import { loadOwned, type OwnedRow } from '../access.ts';
@@ -62,7 +62,7 @@ async function deleteAtOnce(
   if (contents.length + subtree.length > COMMIT_MAX_ACTIONS) return undefined;
   const steps = [
     ...contents.map((note) => trashStep(note, time)),
-    ...subtree.map((row) => step(removeGroup(row), { deltas: { groups: -1 } })),
+    ...subtree.map((row) => step(groups.remove(row), { deltas: { groups: -1 } })),
   ];
   try {
     // The account was read before the contents: an unchanged revision proves that the contents are unchanged.

@@ -7,7 +7,7 @@ import {
   removeGroupDeletion,
   type GroupDeletion,
 } from '../../db/resources/group-deletions.ts';
-import { removeGroup, type GroupRow } from '../../db/resources/groups.ts';
+import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import { notFound, type WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
@@ -32,7 +32,7 @@ export async function removeGroups(
   for (const slice of sliced(rows, REMOVED_MAX))
     await write(caller, workspace, [
       step(putGroupDeletion({ ...deletion, id: newId(workspace.code), groups: slice })),
-      ...slice.map((row) => step(removeGroup(row), { deltas: { groups: -1 } })),
+      ...slice.map((row) => step(groups.remove(row), { deltas: { groups: -1 } })),
     ]);
 }
 

@@ -41,7 +41,7 @@ export async function createGroup(
       await requireParent(caller, code, parentId);
     }
     await write(caller, workspace, [
-      step(db.putGroup(row), { deltas: { groups: 1 } }),
+      step(db.groups.put(row), { deltas: { groups: 1 } }),
       ...parentStep(parentId),
     ]);
     return { data: db.toGroup(row, workspace.owner) };
@@ -71,7 +71,7 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
       updated: laterThan(read.updated),
       version: read.version + 1,
     };
-    await write(caller, workspace, [step(db.replaceGroup(row, read)), ...parentStep(parentId)], {
+    await write(caller, workspace, [step(db.groups.replace(row, read)), ...parentStep(parentId)], {
       // The account was read before the tree: an unchanged revision means an unchanged tree.
       revision: parentId ? entry.revision : undefined,
     });
@@ -82,7 +82,7 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
 /** The condition that the parent exists, if a parent is named. */
 function parentStep(parentId: string | null | undefined): Step[] {
   const parsed = parseId(parentId ?? '');
-  return parsed ? [step(db.checkGroup(parsed.id), { error: 'parentGroupNotFound' })] : [];
+  return parsed ? [step(db.groups.check(parsed.id), { error: 'parentGroupNotFound' })] : [];
 }
 
 /** Whether a group is the other one or one of its descendants. */

@@ -3,7 +3,7 @@
 // and the same call continues.
 import { forgetTodos } from '../../db/resources/note-removal.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { replaceTodo } from '../../db/resources/todos.ts';
+import { todos } from '../../db/resources/todos.ts';
 import type { Account } from '../../db/ledger/accounts.ts';
 import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
@@ -38,7 +38,7 @@ export async function dropTodos(
   const { deleted } = read;
   if (deleted === undefined) throw new Error(`note ${read.id} is not in the trash`);
   const dropped = (await countedTodos(read)).map((todo) =>
-    step(replaceTodo(deletedTodo(todo, deleted), todo)),
+    step(todos.replace(deletedTodo(todo, deleted), todo)),
   );
   const { storageLeft, storageLimit } = workspace.account;
   if (dropped.length > TODOS_WITH_NOTE && bytes > Math.max(0, storageLeft))

@@ -1,7 +1,7 @@
 // The checks of a note's group and size.
 import { utf8Bytes } from '../../core/bytes.ts';
 import { parseId, type WorkspaceCode } from '../../core/ids.ts';
-import { checkGroup } from '../../db/resources/groups.ts';
+import { groups } from '../../db/resources/groups.ts';
 import type { NoteUpdate } from '../../schema/inputs/notes.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
 import { isInWorkspace, requireGroup } from '../access.ts';
@@ -16,7 +16,7 @@ export const fits = (content: string | undefined): boolean =>
 /** The condition that the group exists, if a group is named. */
 export function groupStep(groupId: string | null | undefined): Step[] {
   const parsed = parseId(groupId ?? '');
-  return parsed ? [step(checkGroup(parsed.id), { error: 'groupNotFound' })] : [];
+  return parsed ? [step(groups.check(parsed.id), { error: 'groupNotFound' })] : [];
 }
 
 interface PlaceOptions {

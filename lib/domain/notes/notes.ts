@@ -2,7 +2,7 @@
 import { now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
-import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
 import { loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
@@ -33,15 +33,9 @@ export async function createNote(
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
-    const inGroup = await requirePlace(
-      caller,
-      code,
-      { groupId, content },
-      {
-        isRead: syncTodos,
-        before: () => requireWorkspace(caller, workspace),
-      },
-    );
+    const before = () => requireWorkspace(caller, workspace);
+    const checks = { isRead: syncTodos, before };
+    const inGroup = await requirePlace(caller, code, { groupId, content }, checks);
     const target = { ...workspace, row: newRow(id, attributes) };
     return writeNote(caller, target, { content, groupId, syncTodos }, { isNew: true, inGroup });
   };
@@ -85,7 +79,7 @@ export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }
 
 /** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
 export const trashStep = (read: NoteRow, time: number): Step =>
-  step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
+  step(notes.replace({ ...read, deleted: time, version: read.version + 1 }, read), {
     deltas: { notes: -1, todos: -read.todos },
     ...(read.todos > 0 && { todosOf: localOf(read.id) }),
   });

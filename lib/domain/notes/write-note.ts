@@ -4,7 +4,7 @@ import { hasChanges } from '../../core/inputs.ts';
 import { localOf, newId } from '../../core/ids.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
 import type { Account } from '../../db/ledger/accounts.ts';
-import { putNote, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { Owner } from '../access.ts';
 import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
@@ -77,8 +77,8 @@ export async function writeNote(
   const restoresTodos = isTrashed && before.todos > dropped.length;
   await write(caller, workspace, [
     isNew
-      ? step(putNote(row), { deltas: { notes: 1, bytes } })
-      : step(replaceNote(row, before), {
+      ? step(notes.put(row), { deltas: { notes: 1, bytes } })
+      : step(notes.replace(row, before), {
           deltas: { ...back, bytes },
           ...(restoresTodos && { todosOf: localOf(read.id) }),
         }),

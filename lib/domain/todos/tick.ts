@@ -1,7 +1,7 @@
 // A change to a derived todo also changes its checkbox line, so that the next synced save of the note does not undo it.
 import { laterThan } from '../../core/clock.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
-import { replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { TodoRow } from '../../db/resources/todos.ts';
 import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
@@ -26,7 +26,7 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   const { chunks: _, ...rest } = note;
   const row = { ...rest, ...body.ref, version, updated: laterThan(note.updated) };
   return [
-    step(replaceNote(row, note), { deltas: { bytes: row.bytes - note.bytes } }),
+    step(notes.replace(row, note), { deltas: { bytes: row.bytes - note.bytes } }),
     ...steps(body.actions),
   ];
 }

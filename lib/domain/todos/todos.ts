@@ -49,7 +49,7 @@ export async function createTodo(
   };
   const create = async (): Promise<Outcome<Todo>> => {
     await write(caller, workspace, [
-      step(db.putTodo(row)),
+      step(db.todos.put(row)),
       step(addTodos(note.id, 1), { deltas: { todos: 1 }, error: 'noteNotFound' }),
     ]);
     return { data: db.toTodo(row, workspace.owner) };
@@ -81,7 +81,7 @@ export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): 
     const row = changedTodo(read, changes);
     const ticked = note ? await tickSteps(note, read, row) : [];
     const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), { error: 'todoNotFound' })];
-    await write(caller, workspace, [...live, ...ticked, step(db.replaceTodo(row, read))]);
+    await write(caller, workspace, [...live, ...ticked, step(db.todos.replace(row, read))]);
     return { data: db.toTodo(row, owner) };
   });
 }
@@ -95,7 +95,7 @@ export function deleteTodo(caller: Caller, { todoId, ...rest }: TodoRef) {
     if (!isDeleted)
       await write(caller, workspace, [
         step(addTodos(noteIdOf(row), -1), { deltas: { todos: -1 } }),
-        step(db.replaceTodo(deletedTodo(row, now()), row)),
+        step(db.todos.replace(deletedTodo(row, now()), row)),
       ]);
     return { data: { deleted: true, todoId: row.id, softDeleted: true } };
   });

@@ -1,15 +1,15 @@
 // Purges one note in the trash with its todos and snapshots. Those that do not fit the note's transaction are removed
 // first, in transactions of their own; the note stays in the trash with fewer of them.
 import { noteContents } from '../../db/contents/content-store.ts';
-import { checkUnchanged, forgetTodos, removeNote } from '../../db/resources/note-removal.ts';
-import type { NoteRow } from '../../db/resources/notes.ts';
+import { checkUnchanged, forgetTodos } from '../../db/resources/note-removal.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import {
   removeAllSnapshots,
   removeSnapshot,
   replaceSnapshots,
   type SnapshotHead,
 } from '../../db/resources/snapshots.ts';
-import { removeTodo, type TodoRow } from '../../db/resources/todos.ts';
+import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { step, steps, write, type Step } from '../write.ts';
@@ -38,10 +38,10 @@ export async function purgeSteps(
   const actions = [
     ...noteContents.remove(row.id, row),
     ...(head ? removeAllSnapshots(row.id, head) : []),
-    ...rest.todos.slice(0, TODOS_WITH_NOTE).map(removeTodo),
+    ...rest.todos.slice(0, TODOS_WITH_NOTE).map(todos.remove),
   ];
   const removes = row.bytes + bytesOf(head);
-  return [step(removeNote(left), { deltas: { bytes: -row.bytes }, removes }), ...steps(actions)];
+  return [step(notes.remove(left), { deltas: { bytes: -row.bytes }, removes }), ...steps(actions)];
 }
 
 /** Todos that are removed in one transaction with their note. */
@@ -58,7 +58,7 @@ async function purgeTodos(
   for (let start = TODOS_WITH_NOTE; start < own.length; start += BATCH_MAX) {
     const some = own.slice(start, start + BATCH_MAX);
     const counted = some.filter(({ deleted }) => deleted === undefined).length;
-    await write(caller, workspace, steps([forgetTodos(left, counted), ...some.map(removeTodo)]));
+    await write(caller, workspace, steps([forgetTodos(left, counted), ...some.map(todos.remove)]));
     left = { ...left, todos: left.todos - counted };
   }
   return left;

@@ -4,7 +4,7 @@ import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
-import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
+import { todos, toTodo } from '../../db/resources/todos.ts';
 import type { Note, Todo } from '../../schema/entities.ts';
 import type { Restore } from '../../schema/inputs/trash.ts';
 import { loadOwned } from '../access.ts';
@@ -70,7 +70,7 @@ function restoreTodo(caller: Caller, todoId: string): Promise<Outcome<Todo>> {
     const row = { ...rest, version: read.version + 1 };
     await write(caller, workspace, [
       step(addTodos(noteId, 1), { deltas: { todos: 1 }, error: 'noteNotFound' }),
-      step(replaceTodo(row, read)),
+      step(todos.replace(row, read)),
     ]);
     return { data: toTodo(row, owner) };
   });
