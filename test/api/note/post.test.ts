@@ -8,7 +8,7 @@ import {
 } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
-import { withFaults } from '../../harness/faults.ts';
+import { withFaults } from '../../harness/faults/faults.ts';
 import { accountOf } from '../../harness/table.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
 
