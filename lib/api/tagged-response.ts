@@ -25,9 +25,13 @@ export const createdItem = <T>({ data, replayed }: { data: T; replayed?: true })
 export const created = <T>({ data, replayed }: { data: T; replayed?: true }) =>
   new Result({ data }, replayedHeader(replayed));
 
-/** The restored resource: a note with its ETag, or a todo. */
-export const restored = <N, T>(back: Tagged<N> | { readonly todo: T }) =>
-  'todo' in back ? new Result(item(back.todo), {}) : taggedItem(back);
+/** The restored resource: a note with its ETag, a todo, or a group with the counts of what was restored. */
+export function restored<N, T, G, R>(
+  back: Tagged<N> | { readonly todo: T } | { readonly group: G; readonly restored: R },
+) {
+  if ('group' in back) return new Result({ ...item(back.group), restored: back.restored }, {});
+  return 'todo' in back ? new Result(item(back.todo), {}) : taggedItem(back);
+}
 
 function result<T>(body: T, { etag, replayed }: Omit<Tagged<unknown>, 'note'>, headers: RequestHeaders) {
   const { ifNoneMatch } = headers;

@@ -1,7 +1,7 @@
 // The results of tools. They are short, because an agent pays for every character. One note is returned in full, the
 // notes of a list as previews.
 import { searchable } from '../domain/listing.ts';
-import type { Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
+import type { Group, Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
 import type { Pagination } from '../schema/envelopes.ts';
 
 const PREVIEW_CHARACTERS = 300;
@@ -36,6 +36,12 @@ export const named = ({ id, name, groupId, updatedAt }: NoteSummary) => ({
   name,
   ...(groupId !== null && { groupId }),
   updatedAt,
+});
+
+export const briefGroup = ({ id, name, parentId }: Group) => ({
+  id,
+  name,
+  ...(parentId !== null && { parentId }),
 });
 
 export const briefTodo = ({ id, text, completed, noteId, lineNumber }: Todo) => ({

@@ -120,6 +120,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
       groups: [{ local: idToBytes(SK.slice('GROUP#'.length)), name, created, updated, version }],
     })),
   ],
+  deletedWithLive: [changed(/^NOTE#/, (row) => (row['deletedWith'] = nowhere()))],
   noteTodos: [changed(/^NOTE#/, (row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
   noteOlderThanContent: [changed(/^NOTE#/, (row) => (row['contentVersion'] = row['version'] + 1))],
   appendsTooMany: [changed(/^NOTE#/, (row) => row['appendKeys'].push('key'))],

@@ -21,6 +21,8 @@ export interface NoteRow extends ContentRef {
   readonly todos: number;
   /** When it was moved to the trash. */
   readonly deleted?: number;
+  /** In the trash: the local part of the id of the group deletion that moved it there (E23). */
+  readonly deletedWith?: string;
   /** Short hashes of the Idempotency-Keys of the last appends, newest last. */
   readonly appendKeys?: readonly string[];
   /** The number of commits that have derived todos from its content, while some are still missing (D47). */
@@ -31,8 +33,12 @@ export interface NoteRow extends ContentRef {
  * The stored attributes besides the keys. Ids are stored as bytes and defaults are omitted, because a list reads
  * thousands.
  */
-type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version' | 'contentVersion' | 'todos'> & {
+type NoteItem = Omit<
+  NoteRow,
+  'id' | 'group' | 'deletedWith' | 'updated' | 'version' | 'contentVersion' | 'todos'
+> & {
   readonly group?: Uint8Array;
+  readonly deletedWith?: Uint8Array;
   /** Omitted if it equals the creation time. */
   readonly updated?: number;
   /** Omitted if it equals the creation time. */
@@ -44,11 +50,12 @@ type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version' | 'contentV
 };
 
 const toItem = (row: NoteRow): Record<string, unknown> => {
-  const { id, group, updated, version, contentVersion, todos, ...rest } = row;
+  const { id, group, deletedWith, updated, version, contentVersion, todos, ...rest } = row;
   return {
     ...note(id),
     ...rest,
     ...(group !== undefined && { group: idToBytes(group) }),
+    ...(deletedWith !== undefined && { deletedWith: idToBytes(deletedWith) }),
     ...(updated !== row.created && { updated }),
     ...(version !== row.created && { version }),
     ...(contentVersion !== version && { contentVersion }),
@@ -56,10 +63,18 @@ const toItem = (row: NoteRow): Record<string, unknown> => {
   };
 };
 
-const fromAttributes = (id: string, { group, ...item }: NoteItem): NoteRow => {
+const fromAttributes = (id: string, { group, deletedWith, ...item }: NoteItem): NoteRow => {
   const { created, updated = created, version = created, contentVersion = version, todos = 0 } = item;
-  const row = { ...item, id, updated, version, contentVersion, todos };
-  return group ? { ...row, group: bytesToId(group) } : row;
+  return {
+    ...item,
+    id,
+    updated,
+    version,
+    contentVersion,
+    todos,
+    ...(group && { group: bytesToId(group) }),
+    ...(deletedWith && { deletedWith: bytesToId(deletedWith) }),
+  };
 };
 
 /** The notes of a workspace, trash included. */

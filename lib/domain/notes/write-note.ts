@@ -127,7 +127,7 @@ export async function rewriteNote(
 
 /** The note with all changes except new content, not in the trash. */
 function changedRow(read: db.NoteRow, { name = read.name, groupId, content }: NoteChanges): db.NoteRow {
-  const { group, chunks, unsynced, deleted: _, ...rest } = read;
+  const { group, chunks, unsynced, deleted: _deleted, deletedWith: _deletedWith, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =

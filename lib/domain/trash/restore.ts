@@ -1,4 +1,4 @@
-// POST /trash/restore: restores a note with the todos that were deleted with it, or one todo.
+// POST /trash/restore: restores a note with the todos that were deleted with it, one todo, or a group.
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
@@ -8,23 +8,28 @@ import type { Todo } from '../../schema/entities.ts';
 import { loadOwned, notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import { restoreGroup, type RestoredGroup } from '../groups/restore-group.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { groupStep } from '../notes/place.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import { rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 
-/** The resource to restore: exactly one of the two. */
+/** The resource to restore: exactly one of the three. */
 export interface Restore {
   readonly noteId?: string;
   readonly todoId?: string;
+  readonly groupId?: string;
 }
 
-/** Restores a note or a todo. @throws ApiError invalidRequest if neither or both are given */
+/** Restores a note, a todo or a group. @throws ApiError invalidRequest unless exactly one is given */
 export async function restore(
   caller: Caller,
-  { noteId, todoId }: Restore,
-): Promise<TaggedNote | { readonly todo: Todo }> {
+  { noteId, todoId, groupId }: Restore,
+): Promise<TaggedNote | { readonly todo: Todo } | RestoredGroup> {
+  if (groupId !== undefined && (noteId ?? todoId) !== undefined)
+    throw new ApiError('invalidRequest', 'groupId: give one of noteId, todoId and groupId');
+  if (groupId !== undefined) return restoreGroup(caller, groupId);
   if (noteId !== undefined && todoId !== undefined)
     throw new ApiError('invalidRequest', 'noteId: give noteId or todoId, not both');
   if (noteId !== undefined) return restoreNote(caller, noteId);

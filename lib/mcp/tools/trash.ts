@@ -4,7 +4,7 @@ import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
 import { restore } from '../../domain/trash/restore.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefTodo, named, paged, writtenNote } from '../answers.ts';
+import { briefGroup, briefTodo, named, paged, writtenNote } from '../answers.ts';
 import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '../contracts/trash.ts';
 import { runs } from '../tool.ts';
 
@@ -12,12 +12,13 @@ export const trashTools = [
   runs(moveToTrashTool, (caller, { noteId }) => deleteNote(caller, noteId)),
   runs(restoreTool, async (caller, input) => {
     const back = await restore(caller, input);
+    if ('group' in back) return { group: briefGroup(back.group), restored: back.restored };
     return 'todo' in back ? { todo: briefTodo(back.todo) } : { note: writtenNote(back) };
   }),
   runs(listTrashTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { rows, pagination } = await listTrash(caller, { ...query, limit });
+    const { rows, pagination, groups } = await listTrash(caller, { ...query, limit });
     const notes = rows.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
-    return { notes, ...paged(pagination) };
+    return { notes, ...(groups && { groups }), ...paged(pagination) };
   }),
   runs(listChangesTool, async (caller, query) => {
     const { data, cursor, more } = await listChanges(caller, query);
