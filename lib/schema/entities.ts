@@ -143,6 +143,15 @@ export const Account = Type.Object(
     ),
     workspaces: Type.Object({ used: Count, limit: Count }, named('WorkspaceUse')),
     createdAt: Timestamp,
+    key: Type.Object(
+      {
+        id: Type.String({ description: 'The id of the key that this request used.' }),
+        name: Type.String(),
+        readOnly: Type.Boolean({ description: 'Whether the key can only read.' }),
+        expiresAt: orNull(Timestamp, { description: 'When the key expires, or null.' }),
+      },
+      named('UsedKey'),
+    ),
   },
   named('Account'),
 );
