@@ -8,7 +8,7 @@ import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/rou
 import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
 
 const HOUR_MS = 3_600_000;

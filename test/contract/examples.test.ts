@@ -1,8 +1,8 @@
 // The examples in the API description (docs/examples.json) match the service: the same calls are repeated and compared.
 // `npx vitest run test/contract/examples.test.ts -u && npm run openapi` updates them.
 import { afterAll, expect, inject, test } from 'vitest';
-import { EXAMPLES } from '../../infra/openapi.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { EXAMPLES } from '../../infra/documents/openapi.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { createUser } from '../../lib/domain/keys/api-keys.ts';
 import { clientOf, type Client } from '../harness/client.ts';

@@ -12,7 +12,7 @@ import {
 import { BODIES } from '../../../lib/db/table/keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
 import { atRest } from '../../harness/table.ts';
-import { withFaults, type Fault } from '../../harness/faults.ts';
+import { withFaults, type Fault } from '../../harness/faults/faults.ts';
 import { MB } from '../../harness/texts.ts';
 
 const create = async (me: Client, names: readonly string[]) => {

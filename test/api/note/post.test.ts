@@ -13,7 +13,7 @@ import { purgeContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../../harness/check-user.ts';
 import { newUser } from '../../harness/client.ts';
-import { withFaults } from '../../harness/faults.ts';
+import { withFaults } from '../../harness/faults/faults.ts';
 import { accountOf } from '../../harness/table.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
 
