@@ -1,6 +1,6 @@
 // The contracts of /account.
 import Type from 'typebox';
-import { Account } from '../../schema/entities.ts';
+import { Account } from '../../schema/account.ts';
 import { Item } from '../../schema/envelopes.ts';
 import { TimeZone } from '../../schema/fields.ts';
 import { contract } from '../contract.ts';

@@ -2,7 +2,7 @@
 import { timestamp } from '../../core/clock.ts';
 import { changeAccount, type Account as AccountRow } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
-import type { Account } from '../../schema/entities.ts';
+import type { Account } from '../../schema/account.ts';
 import { ownAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { requireTimeZone } from '../time-zone.ts';
