@@ -140,22 +140,3 @@ export const SnapshotListItem = Type.Object(
   named('SnapshotListItem'),
 );
 export type SnapshotListItem = Static<typeof SnapshotListItem>;
-
-export const Account = Type.Object(
-  {
-    userId: Uuid,
-    timeZone: Type.String({ description: 'IANA time zone that decides what today is.' }),
-    defaultWorkspaceId: Uuid,
-    storage: Type.Object(
-      {
-        used: Bytes('Bytes of the contents of all notes, including the trash.'),
-        limit: Bytes('The storage quota in bytes.'),
-      },
-      named('StorageUse'),
-    ),
-    workspaces: Type.Object({ used: Count, limit: Count }, named('WorkspaceUse')),
-    createdAt: Timestamp,
-  },
-  named('Account'),
-);
-export type Account = Static<typeof Account>;
