@@ -6,6 +6,7 @@ import type { ContentRef } from '../contents/content-store.ts';
 import { tableName } from '../table/client.ts';
 import { note, NOTES } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
+import { LIVE, unchangedWithTodos } from './note-conditions.ts';
 import { repository } from './repository.ts';
 
 /** A note. Times in milliseconds since the epoch; `group` is the local part of its group's id. */
@@ -98,34 +99,6 @@ export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
 export const checkLive = (id: string): Action => ({
   ConditionCheck: { TableName: tableName(), Key: note(id), ConditionExpression: LIVE },
 });
-
-/** The condition that a note exists and is not in the trash. */
-export const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
-const HAS_VERSION = '(version = :version OR (attribute_not_exists(version) AND created = :version))';
-/** The condition that a note still has the content of `:version`. */
-export const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
-
-/** The condition that a note has not changed since it was read. `values`: further values of the expression. */
-export const unchanged = (read: NoteRow, values: Record<string, number> = {}) => ({
-  ConditionExpression: HAS_VERSION,
-  ExpressionAttributeValues: { ':version': read.version, ...values },
-});
-
-/** The same, and that it has as many todos. Creating or deleting todos does not change the note's version. */
-export const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow) => ({
-  ConditionExpression: [
-    HAS_VERSION,
-    todos === 0 ? NO_TODOS : 'todos = :todos',
-    unsynced === undefined ? 'attribute_not_exists(unsynced)' : 'unsynced = :unsynced',
-  ].join(' AND '),
-  ExpressionAttributeValues: {
-    ':version': version,
-    ':todos': todos,
-    ...(unsynced !== undefined && { ':unsynced': unsynced }),
-  },
-});
-
-const NO_TODOS = '(attribute_not_exists(todos) OR todos = :todos)';
 
 /** A note's group as its row stores it. */
 export const groupRef = (groupId: string | null): { group?: string } =>
