@@ -2,7 +2,9 @@
 import Type from 'typebox';
 import { TrashedGroup, Group, Note, NoteSummary, Todo } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
-import { Bytes, Flag, Id, Limit, Page, WithGroups, WorkspaceId } from '../../schema/fields.ts';
+import { Bytes } from '../../schema/fields.ts';
+import { Purge, Restore, TrashQuery } from '../../schema/inputs/trash.ts';
+import { named, Uuid } from '../../schema/named.ts';
 import { contract } from '../contract.ts';
 
 export const listTrashContract = contract({
@@ -13,16 +15,11 @@ export const listTrashContract = contract({
   description:
     'GET /note/{noteId} returns one of them with its content. With `groups=true` the response also lists the deleted groups that can be restored, newest deletion first.',
   access: 'read',
-  query: Type.Object({
-    workspaceId: Type.Optional(WorkspaceId),
-    groups: Type.Optional(WithGroups),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Limit),
-  }),
+  query: TrashQuery,
   response: FilteredPage(
     'TrashList',
     NoteSummary,
-    { workspaceId: Type.String({ format: 'uuid' }) },
+    { workspaceId: Uuid },
     { groups: Type.Optional(Type.Array(TrashedGroup, { description: 'With `groups=true`.' })) },
   ),
   errors: ['workspaceDenied', 'workspaceNotFound'],
@@ -45,11 +42,7 @@ export const restoreContract = contract({
   description:
     'Send `noteId`, `todoId` or `groupId`. A note returns to its group, or to no group if that was deleted, with the todos that were deleted with it. A group returns under its id with the groups below it and the notes that were deleted with it; it moves to the root if its parent no longer exists. Restoring a large group may need several calls: on 429, repeat the same call to continue.',
   access: 'write',
-  body: Type.Object({
-    noteId: Type.Optional(Id),
-    todoId: Type.Optional(Id),
-    groupId: Type.Optional(Id),
-  }),
+  body: Restore,
   response: Item(Type.Union([Note, Todo, Group], { title: 'RestoredResource' }), {
     restored: Type.Optional(RestoredCounts),
   }),
@@ -64,11 +57,7 @@ export const purgeContract = contract({
   description:
     'Send `noteId`, or `all: true` for a workspace, which also forgets its deleted groups. Frees the storage they used. A large trash may need several calls: on 429, repeat the same call to continue.',
   access: 'write',
-  body: Type.Object({
-    noteId: Type.Optional(Id),
-    all: Type.Optional(Flag),
-    workspaceId: Type.Optional(WorkspaceId),
-  }),
+  body: Purge,
   response: Item(
     Type.Object(
       {
@@ -76,7 +65,7 @@ export const purgeContract = contract({
         notes: Type.Integer({ minimum: 0 }),
         bytes: Bytes('Bytes of content that were freed.'),
       },
-      { title: 'PurgedTrash', additionalProperties: false },
+      named('PurgedTrash'),
     ),
   ),
   errors: ['noteDenied', 'noteNotFound', 'noteNotInTrash', 'workspaceDenied', 'workspaceNotFound'],

@@ -10,14 +10,15 @@ import type { Group } from '../../schema/entities.ts';
 import { loadOwned, notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { untrashStep } from '../notes/notes.ts';
+import type { Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
 import { finishDeletion, sliced } from './finish-deletion.ts';
 import { findRestorable, type Restorable } from './restorable.ts';
 
-/** A restored group, and how many groups and notes the call has restored. */
-export interface RestoredGroup {
-  readonly group: Group;
-  readonly restored: { readonly groups: number; readonly notes: number };
+/** How many groups and notes a call has restored. */
+export interface RestoredCounts {
+  readonly groups: number;
+  readonly notes: number;
 }
 
 /**
@@ -27,7 +28,10 @@ export interface RestoredGroup {
  * @throws ApiError groupDenied, groupNotFound
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
-export async function restoreGroup(caller: Caller, groupId: string): Promise<RestoredGroup> {
+export async function restoreGroup(
+  caller: Caller,
+  groupId: string,
+): Promise<Outcome<Group> & { readonly restored: RestoredCounts }> {
   const restored = { groups: 0, notes: 0 };
   return retryOnConflict(async () => {
     const { row: id, entry, ...workspace } = await loadOwned(caller, 'group', groupId, findTarget);
@@ -43,7 +47,7 @@ export async function restoreGroup(caller: Caller, groupId: string): Promise<Res
     }
     const group = await groups.get(id);
     if (!group) throw notFound('group');
-    return { group: toGroup(group, { userId: caller.userId, workspaceId: entry.id }), restored };
+    return { data: toGroup(group, { userId: caller.userId, workspaceId: entry.id }), restored };
   });
 }
 

@@ -2,33 +2,33 @@
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { timestamp } from '../../core/clock.ts';
 import { localOf } from '../../core/ids.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { notes, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import type { TrashedGroup } from '../../schema/entities.ts';
+import type { TrashQuery } from '../../schema/inputs/trash.ts';
 import { namedWorkspace, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { paginate, sortRows, type Paging } from '../listing.ts';
-
-export interface TrashQuery extends Paging {
-  readonly workspaceId?: string;
-  /** Whether the deleted groups are listed too (E23). */
-  readonly groups?: boolean;
-}
+import { paginate, sortRows } from '../listing.ts';
 
 /** A page of the trash of a workspace. @throws ApiError workspaceDenied, workspaceNotFound */
-export async function listTrash(caller: Caller, query: TrashQuery) {
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+export async function listTrash(
+  caller: Caller,
+  { workspaceId, groups = false, page, limit, ...rest }: TrashQuery,
+) {
+  noneLeft(rest);
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const { code, entry } = workspace;
   const [all, tombstones] = await Promise.all([
     cachedRows(notes, workspace, entry.notes),
-    query.groups ? groupTombstones.list(code) : undefined,
+    groups ? groupTombstones.list(code) : undefined,
   ]);
   const trashed = all.filter(({ deleted }) => deleted !== undefined);
-  const { rows, ...page } = paginate(sortRows(trashed, 'deleted:desc', SORT_FIELDS), query);
+  const { rows, ...list } = paginate(sortRows(trashed, 'deleted:desc', SORT_FIELDS), { page, limit });
   const of = { userId: caller.userId, workspaceId: entry.id };
   return {
-    ...page,
-    rows: rows.map((row) => toNoteSummary(row, of)),
+    data: rows.map((row) => toNoteSummary(row, of)),
+    ...list,
     filters: { workspaceId: entry.id },
     ...(tombstones && { groups: deletedGroups(tombstones, trashed) }),
   };

@@ -1,4 +1,5 @@
 // The tools for the trash and for changes.
+import { noneLeft } from '../../core/inputs.ts';
 import { listChanges } from '../../domain/changes/list-changes.ts';
 import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
@@ -9,15 +10,20 @@ import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '..
 import { runs } from '../tool.ts';
 
 export const trashTools = [
-  runs(moveToTrashTool, (caller, { noteId }) => deleteNote(caller, noteId)),
+  runs(moveToTrashTool, async (caller, { noteId, ...rest }) => {
+    noneLeft(rest);
+    return (await deleteNote(caller, { id: noteId })).data;
+  }),
   runs(restoreTool, async (caller, input) => {
-    const back = await restore(caller, input);
-    if ('group' in back) return { group: briefGroup(back.group), restored: back.restored };
-    return 'todo' in back ? { todo: briefTodo(back.todo) } : { note: writtenNote(back) };
+    const { data, ...more } = await restore(caller, input);
+    if ('text' in data) return { todo: briefTodo(data) };
+    return 'content' in data
+      ? { note: writtenNote({ ...more, data }) }
+      : { group: briefGroup(data), ...more };
   }),
   runs(listTrashTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { rows, pagination, groups } = await listTrash(caller, { ...query, limit });
-    const notes = rows.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
+    const { data, pagination, groups } = await listTrash(caller, { ...query, limit });
+    const notes = data.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
     return { notes, ...(groups && { groups }), ...paged(pagination) };
   }),
   runs(listChangesTool, async (caller, query) => {
