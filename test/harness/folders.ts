@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { inject, onTestFinished, vi } from 'vitest';
 import { newApi } from '../../infra/folders/api.ts';
 import { exportFolder, type ExportOptions } from '../../infra/folders/export-folder.ts';
-import { importFolder, type ImportOptions } from '../../infra/folders/import-folder.ts';
+import { importFolder } from '../../infra/folders/import-folder.ts';
+import type { ImportOptions } from '../../infra/folders/import-source.ts';
 import { RECORD } from '../../infra/folders/layout.ts';
 import { Tally } from '../../infra/folders/tally.ts';
 import type { Client } from './client.ts';
@@ -65,8 +66,7 @@ export const imported = (
   folder: string,
   options: Partial<ImportOptions> = {},
   url = inject('baseUrl'),
-): Promise<Outcome> =>
-  printed((tally) => importFolder(newApi(url, me.key), folder, { id: folder, ...options }, tally));
+): Promise<Outcome> => printed((tally) => importFolder(newApi(url, me.key), folder, options, tally));
 
 export const exported = (me: Client, folder: string, options: ExportOptions = {}): Promise<Outcome> =>
   printed((tally) => exportFolder(newApi(inject('baseUrl'), me.key), folder, options, tally));
