@@ -35,10 +35,11 @@ export class Skipped {
     const counts = [...kinds]
       .toSorted(([kind, some], [other, others]) => others.length - some.length || (kind < other ? -1 : 1))
       .map(([kind, some]) => `${some.length} ${kind}`);
-    const files = this.#files.length === 1 ? '1 file' : `${this.#files.length} files`;
+    const [files, them] =
+      this.#files.length === 1 ? ['1 file', 'it'] : [`${this.#files.length} files`, 'them'];
     const notes = this.#referring === 1 ? '1 note refers' : `${this.#referring} notes refer`;
     return [
-      `Skipped: ${files} (${counts.join(', ')}). ${notes} to them.${list ? '' : ' --list names them.'}`,
+      `Skipped: ${files} (${counts.join(', ')}). ${notes} to ${them}.${list ? '' : ' --list names them.'}`,
       ...(list ? this.#files.map(({ path }) => `  ${path}`).toSorted() : []),
     ];
   }
