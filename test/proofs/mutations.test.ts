@@ -1,0 +1,40 @@
+// Every bug of test/mutations.json makes its test fail. Before the first bug the same tests pass, because a test that
+// fails anyway proves nothing. `npm run test:mutations -- C5 C6` tries only these.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chosenMutations, testedCopy, type Counts, type TestedCopy } from '../harness/mutations.ts';
+
+const chosen = chosenMutations();
+
+let copy: TestedCopy;
+let healthy: readonly Counts[];
+const table: Record<'id' | 'file' | 'test' | 'outcome', string>[] = [];
+
+beforeAll(async () => {
+  copy = testedCopy();
+  healthy = await copy.without(chosen);
+});
+
+afterAll(() => {
+  copy.remove();
+  const survivors = table.filter(({ outcome }) => outcome !== 'caught').map(({ id }) => id);
+  console.table(table);
+  console.log(`${table.length} bugs, ${survivors.length} survive${['', ...survivors].join(' ')}`);
+});
+
+function outcomeOf(counts: Counts): string {
+  if (!counts || counts.passed + counts.failed === 0) return 'no test ran';
+  return counts.failed > 0 ? 'caught' : 'survived';
+}
+
+test.for(chosen.map((mutation, n) => [mutation.id, mutation, n] as const))(
+  '%s is caught',
+  async ([id, mutation, n]) => {
+    const { file, test: by, survives } = mutation;
+    const without = healthy[n];
+    expect(without, `${by} without the bug`).toMatchObject({ failed: 0 });
+    expect(without?.passed, `${by} without the bug`).toBeGreaterThan(0);
+    const outcome = outcomeOf(await copy.with(mutation));
+    table.push({ id, file, test: by, outcome });
+    expect(outcome, survives ?? `${file} with the bug`).toBe(survives === undefined ? 'caught' : 'survived');
+  },
+);
