@@ -20,6 +20,10 @@ function tryMutations(ids: readonly string[]): void {
   const unknown = ids.filter((wanted) => list.every(({ id }) => id !== wanted));
   if (unknown.length > 0) throw new UserError(`test/mutations.json has no ${unknown.join(', ')}.`);
   const env = { ...process.env, ...(ids.length > 0 && { MUTATIONS: ids.join(' ') }) };
-  const { status } = spawnSync('vitest', ['run', PROOF], { cwd: ROOT, stdio: 'inherit', env });
+  const { status } = spawnSync('vitest', ['run', '--reporter=verbose', PROOF], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env,
+  });
   process.exitCode = status === 0 ? 0 : 1;
 }

@@ -7,7 +7,7 @@ const chosen = chosenMutations();
 
 let copy: TestedCopy;
 let healthy: readonly Counts[];
-const table: Record<'id' | 'file' | 'test' | 'outcome', string>[] = [];
+const outcomes = new Map<string, string>();
 
 beforeAll(async () => {
   copy = testedCopy();
@@ -16,10 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => {
   copy.remove();
-  const survivors = table.filter(({ outcome }) => outcome !== 'caught').map(({ id }) => id);
-  console.table(table);
-  console.log(`${table.length} bugs, ${survivors.length} survive${['', ...survivors].join(' ')}`);
+  const lines = chosen.map(({ id, file, test: by }) => [outcomes.get(id) ?? 'not tried', id, file, by]);
+  const survivors = lines.filter(([outcome]) => outcome !== 'caught').map(([, id]) => id);
+  console.log(lines.map((line) => line.map((cell, n) => cell.padEnd(WIDTHS[n] ?? 0)).join(' ')).join('\n'));
+  console.log(`\n${lines.length} bugs, ${lines.length - survivors.length} caught`, ...survivors);
 });
+
+/** Of the columns outcome, id and file, in characters. */
+const WIDTHS = [12, 32, 44];
 
 function outcomeOf(counts: Counts): string {
   if (!counts || counts.passed + counts.failed === 0) return 'no test ran';
@@ -34,7 +38,7 @@ test.for(chosen.map((mutation, n) => [mutation.id, mutation, n] as const))(
     expect(without, `${by} without the bug`).toMatchObject({ failed: 0 });
     expect(without?.passed, `${by} without the bug`).toBeGreaterThan(0);
     const outcome = outcomeOf(await copy.with(mutation));
-    table.push({ id, file, test: by, outcome });
+    outcomes.set(id, outcome);
     expect(outcome, survives ?? `${file} with the bug`).toBe(survives === undefined ? 'caught' : 'survived');
   },
 );
