@@ -38,7 +38,9 @@ test('test:slow without a name selects files in test/slow only, and npm test non
 });
 
 test('a name given to test:proofs selects the proof of that name only', async () => {
-  expect(await filesOf({ tier: 'proofs', filters: ['mutations'] })).toEqual(['test/proofs/mutations.test.ts']);
+  expect(await filesOf({ tier: 'proofs', filters: ['mutations'] })).toEqual([
+    'test/proofs/mutations.test.ts',
+  ]);
   const proofs = await filesOf({ tier: 'proofs', filters: [] });
   expect(proofs).toContain('test/proofs/mutations.test.ts');
   expect(proofs.filter((path) => !path.startsWith('test/proofs/'))).toEqual([]);
