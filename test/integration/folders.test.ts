@@ -154,6 +154,24 @@ test('an import names files that can’t become notes with the reason, and impor
   expect((await me.ok(listNotesContract, { content: false })).data).toHaveLength(1);
 });
 
+test('an export contains every note although one is moved to the trash between two pages of the list', async () => {
+  const me = await newUser();
+  const names = Array.from({ length: 102 }, (_, n) => `note ${100 + n}`);
+  const ids: string[] = [];
+  for (const name of names) ids.push((await me.ok(createNoteContract, { name })).data.id);
+  let pages = 0;
+  const url = await startProxy(async ({ path }) => {
+    if (!path.startsWith('/note?') || !path.includes('page=2')) return undefined;
+    pages += 1;
+    if (pages === 1) await me.ok(deleteNoteContract, { id: ids[0] ?? '' });
+    return undefined;
+  });
+  const folder = await newFolder();
+  expect(await exported(me, folder, {}, url)).toMatchObject({ whole: true, out: 'Done: 101 notes written' });
+  expect(Object.keys(await filesIn(folder)).toSorted()).toEqual(names.slice(1).map((name) => `${name}.md`));
+  expect(pages).toBe(2);
+});
+
 test('an import pauses all requests on 429, misses no file, and ends on a rejected key', async () => {
   const me = await newUser();
   const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n % 3}/${n}.md`, `note ${n}`]));
