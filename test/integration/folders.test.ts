@@ -172,6 +172,20 @@ test('an export contains every note although one is moved to the trash between t
   expect(pages).toBe(2);
 });
 
+test('snapshots come back in the order of their numbers, which is not that of their file names', async () => {
+  const [me, other] = [await newUser(), await newUser()];
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  const copies = Array.from({ length: 10 }, (_, n) => `copy ${n + 1}`);
+  for (const content of copies)
+    await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
+  const folder = await newFolder();
+  await exported(me, folder, everything);
+  expect((await imported(other, folder, everything)).whole).toBe(true);
+  const [copy] = (await other.ok(listNotesContract, {})).data;
+  const { data } = await other.ok(listSnapshotsContract, { noteId: copy?.id ?? '' });
+  expect(data.map(({ content }) => content)).toEqual(copies.slice(-5).toReversed());
+});
+
 test('an import pauses all requests on 429, misses no file, and ends on a rejected key', async () => {
   const me = await newUser();
   const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n % 3}/${n}.md`, `note ${n}`]));
