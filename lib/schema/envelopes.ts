@@ -1,7 +1,7 @@
 // The members around the data of every success.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { named } from './named.ts';
 
-const named = (title: string) => ({ title, additionalProperties: false });
 const One = Type.Unsafe<1>({ type: 'integer', const: 1 });
 const Count = Type.Integer({ minimum: 0, description: 'Items in this response.' });
 const Total = Type.Integer({ minimum: 0, description: 'Items on all pages.' });

@@ -2,7 +2,9 @@
 import Type from 'typebox';
 import { Note, NoteSummary, Todo } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
-import { Bytes, Flag, Id, Limit, Page, WorkspaceId } from '../../schema/fields.ts';
+import { Bytes } from '../../schema/fields.ts';
+import { Purge, Restore, TrashQuery } from '../../schema/inputs/trash.ts';
+import { named, Uuid } from '../../schema/named.ts';
 import { contract } from '../contract.ts';
 
 export const listTrashContract = contract({
@@ -12,12 +14,8 @@ export const listTrashContract = contract({
   summary: 'List the notes in the trash, newest deletion first, without their contents',
   description: 'GET /note/{noteId} returns one of them with its content.',
   access: 'read',
-  query: Type.Object({
-    workspaceId: Type.Optional(WorkspaceId),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Limit),
-  }),
-  response: FilteredPage('TrashList', NoteSummary, { workspaceId: Type.String({ format: 'uuid' }) }),
+  query: TrashQuery,
+  response: FilteredPage('TrashList', NoteSummary, { workspaceId: Uuid }),
   errors: ['workspaceDenied', 'workspaceNotFound'],
 });
 
@@ -29,7 +27,7 @@ export const restoreContract = contract({
   description:
     'Send `noteId` or `todoId`. A note returns to its group, or to no group if that was deleted, with the todos that were deleted with it.',
   access: 'write',
-  body: Type.Object({ noteId: Type.Optional(Id), todoId: Type.Optional(Id) }),
+  body: Restore,
   response: Item(Type.Union([Note, Todo], { title: 'RestoredResource' })),
   errors: ['noteDenied', 'noteNotFound', 'todoDenied', 'todoNotFound'],
 });
@@ -42,11 +40,7 @@ export const purgeContract = contract({
   description:
     'Send `noteId`, or `all: true` for a workspace. Frees the storage they used. A large trash may need several calls: on 429, repeat the same call to continue.',
   access: 'write',
-  body: Type.Object({
-    noteId: Type.Optional(Id),
-    all: Type.Optional(Flag),
-    workspaceId: Type.Optional(WorkspaceId),
-  }),
+  body: Purge,
   response: Item(
     Type.Object(
       {
@@ -54,7 +48,7 @@ export const purgeContract = contract({
         notes: Type.Integer({ minimum: 0 }),
         bytes: Bytes('Bytes of content that were freed.'),
       },
-      { title: 'PurgedTrash', additionalProperties: false },
+      named('PurgedTrash'),
     ),
   ),
   errors: ['noteDenied', 'noteNotFound', 'noteNotInTrash', 'workspaceDenied', 'workspaceNotFound'],

@@ -2,11 +2,13 @@
 // takes one transaction, which fails if anything in the workspace has changed since the read. If it fails, or the
 // subtree is too large, the groups are removed first, so that nothing can be added to them, and their notes afterwards.
 import { now } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, localOf } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { listGroupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
+import type { GroupRef } from '../../schema/inputs/groups.ts';
 import { loadOwned, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
@@ -26,10 +28,11 @@ interface Target {
  * Deletes a group and everything in it, or finishes an earlier call that was interrupted.
  * @throws ApiError groupDenied, groupNotFound; ThrottledError when the request's time runs out, with a part done
  */
-export async function deleteGroup(caller: Caller, groupId: string) {
+export async function deleteGroup(caller: Caller, { groupId, ...rest }: GroupRef) {
+  noneLeft(rest);
   const target = await loadTarget(caller, groupId);
   const count = (await deleteAtOnce(caller, target)) ?? (await deleteInSteps(caller, target));
-  return { deleted: true, groupId: target.row.id, deletedChildGroups: count - 1 };
+  return { data: { deleted: true, groupId: target.row.id, deletedChildGroups: count - 1 } };
 }
 
 const loadTarget = (caller: Caller, groupId: string): Promise<OwnedRow<Target>> =>

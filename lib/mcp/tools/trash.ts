@@ -1,4 +1,5 @@
 // The tools for the trash and for changes.
+import { noneLeft } from '../../core/inputs.ts';
 import { listChanges } from '../../domain/changes/list-changes.ts';
 import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
@@ -9,14 +10,17 @@ import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '..
 import { runs } from '../tool.ts';
 
 export const trashTools = [
-  runs(moveToTrashTool, (caller, { noteId }) => deleteNote(caller, noteId)),
+  runs(moveToTrashTool, async (caller, { noteId, ...rest }) => {
+    noneLeft(rest);
+    return (await deleteNote(caller, { id: noteId })).data;
+  }),
   runs(restoreTool, async (caller, input) => {
-    const back = await restore(caller, input);
-    return 'todo' in back ? { todo: briefTodo(back.todo) } : { note: writtenNote(back) };
+    const { data, ...restored } = await restore(caller, input);
+    return 'text' in data ? { todo: briefTodo(data) } : { note: writtenNote({ ...restored, data }) };
   }),
   runs(listTrashTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { rows, pagination } = await listTrash(caller, { ...query, limit });
-    const notes = rows.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
+    const { data, pagination } = await listTrash(caller, { ...query, limit });
+    const notes = data.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
     return { notes, ...paged(pagination) };
   }),
   runs(listChangesTool, async (caller, query) => {

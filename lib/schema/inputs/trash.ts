@@ -1,0 +1,22 @@
+// The inputs of requests about the trash.
+import Type, { type Static } from 'typebox';
+import { Flag, Id, Limit, Page, WorkspaceId } from '../fields.ts';
+
+export const TrashQuery = Type.Object({
+  workspaceId: Type.Optional(WorkspaceId),
+  page: Type.Optional(Page),
+  limit: Type.Optional(Limit),
+});
+export type TrashQuery = Static<typeof TrashQuery>;
+
+/** The resource to restore: exactly one of the two. */
+export const Restore = Type.Object({ noteId: Type.Optional(Id), todoId: Type.Optional(Id) });
+export type Restore = Static<typeof Restore>;
+
+/** The notes to purge: one note, or all in a workspace's trash. */
+export const Purge = Type.Object({
+  noteId: Type.Optional(Id),
+  all: Type.Optional(Flag),
+  workspaceId: Type.Optional(WorkspaceId),
+});
+export type Purge = Static<typeof Purge>;
