@@ -2,32 +2,34 @@
 // processes also ends after each of its calls. SCHEDULE=… replays one order and prints its calls.
 import { describe, expect, test } from 'vitest';
 import { exploreAll, exploreCrashes } from '../harness/explorer/explore.ts';
-import { NOT_SERIALIZABLE } from '../harness/explorer/not-serializable.ts';
 import { CRASHED, PAIRS } from '../harness/explorer/pairs.ts';
 import { replay } from '../harness/explorer/replay.ts';
+import { allProblemsOf, problemsOf } from '../harness/explorer/report.ts';
 import { pairText } from '../harness/explorer/schedule.ts';
 import { useArena } from '../harness/explorer/use-arena.ts';
 
 const schedule = process.env['SCHEDULE'];
-const named = (pairs: typeof PAIRS) => pairs.map((pair) => ({ name: pairText(pair), pair }));
+const named = (pairs: typeof PAIRS) => pairs.map((pair) => [pairText(pair), pair] as const);
 
 describe.runIf(schedule === undefined)('every order', () => {
   const exploration = useArena();
-  test.for(named(PAIRS))('$name are like one after the other', async ({ name, pair }) => {
+  test.for(named(PAIRS))('%s are like one after the other', async ([, pair]) => {
     const explored = await exploreAll(exploration.arena, pair);
-    exploration.judge(explored);
-    if (name in NOT_SERIALIZABLE) expect(explored.deviating, 'orders that deviate').not.toEqual([]);
+    expect(allProblemsOf(exploration.count(explored))).toEqual([]);
   });
 });
 
 describe.runIf(schedule === undefined)('every crash', () => {
   const exploration = useArena();
-  test.for(named(CRASHED))('$name leave valid data wherever one of them ends', async ({ pair }) => {
-    exploration.judge(await exploreCrashes(exploration.arena, pair));
+  test.for(named(CRASHED))('%s leave valid data wherever one of them ends', async ([, pair]) => {
+    const explored = await exploreCrashes(exploration.arena, pair);
+    expect(problemsOf(exploration.count(explored))).toEqual([]);
   });
 });
 
 describe.runIf(schedule !== undefined)('one order', () => {
   const exploration = useArena();
-  test(`replays ${schedule}`, () => replay(exploration.arena, schedule ?? ''));
+  test(`replays ${schedule}`, async () => {
+    expect(await replay(exploration.arena, schedule ?? '')).toEqual([]);
+  });
 });

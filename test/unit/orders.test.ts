@@ -15,9 +15,13 @@ type Program = Readonly<Record<string, readonly (readonly Move[])[]>>;
 let partitions = 0;
 
 /** Runs a program in the chosen order, on rows of its own. Returns what every step has read; undefined if the run was ended. */
-function execute(program: Program, choose: (waiting: readonly Step[]) => Step | undefined): string | undefined {
+function execute(
+  program: Program,
+  choose: (waiting: readonly Step[]) => Step | undefined,
+): string | undefined {
   const partition = `p${partitions++}`;
-  const rows = (name: string | undefined) => (name === undefined ? [] : [{ partition, from: name, to: name }]);
+  const rows = (name: string | undefined) =>
+    name === undefined ? [] : [{ partition, from: name, to: name }];
   const table = new Map<string, string>();
   const seen: Record<string, string[]> = Object.fromEntries(Object.keys(program).map((name) => [name, []]));
   const stage: Record<string, number> = {};
@@ -28,7 +32,11 @@ function execute(program: Program, choose: (waiting: readonly Step[]) => Step | 
       const open = (stages[at] ?? []).map((move, n) => ({ move, id: `${process}${at}.${n}` }));
       return open
         .filter(({ id }) => !done.has(id))
-        .map(({ move, id }) => ({ id, process, footprint: { reads: rows(move.read), writes: rows(move.write) } }));
+        .map(({ move, id }) => ({
+          id,
+          process,
+          footprint: { reads: rows(move.read), writes: rows(move.write) },
+        }));
     });
   for (let open = waiting(); open.length > 0; open = waiting()) {
     const step = choose(open);

@@ -7,6 +7,7 @@ import { violations } from '../../../infra/integrity/violations.ts';
 import { rowsOfUser, tableOf } from '../check-user.ts';
 import { copyFixture, prepareFixture, type Copy, type Fixture } from './fixture.ts';
 import { Instance, type HeldCall } from './instance.ts';
+import { LETTERS, type Letter } from './letters.ts';
 import type { Choose } from './orders.ts';
 import { outcomeText, type Result } from './outcome.ts';
 import type { Writer } from './place.ts';
@@ -24,9 +25,6 @@ export interface Crash {
   readonly process: Letter;
   readonly after: number;
 }
-
-export const LETTERS = ['A', 'B'] as const;
-export type Letter = (typeof LETTERS)[number];
 
 export interface Order {
   /** The executed calls, in order. */
@@ -124,7 +122,7 @@ export class Arena {
     const table = tableOf(await this.#rows(copy));
     const odd = result.status >= 429 ? [`the retry returned ${result.status}`] : [];
     return {
-      outcome: outcomeText({ retry: result }, table, copy),
+      outcome: outcomeText({ [process]: result }, table, copy),
       violations: [...before, ...violations(table), ...odd],
     };
   }
@@ -160,5 +158,8 @@ async function perform(writer: Writer, instance: Instance, { as, place }: Copy):
     writer.input(place),
     writer.headers,
   );
-  return { status, body: { ...(body as object), replayed: headers.get('idempotency-replayed') ?? undefined } };
+  return {
+    status,
+    body: { ...(body as object), replayed: headers.get('idempotency-replayed') ?? undefined },
+  };
 }

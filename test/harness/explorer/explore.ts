@@ -1,8 +1,8 @@
 // Explores a pair and judges each order: its responses and lists must be those of one of the two serial orders, and no
 // invariant may be broken. No time passes while calls wait, so a 429 is a finding like any other difference.
-import type { Arena, Crash, Letter, Order, Pair } from './arena.ts';
-import { LETTERS } from './arena.ts';
+import type { Arena, Crash, Order, Pair } from './arena.ts';
 import type { Chance } from '../chance.ts';
+import { LETTERS, type Letter } from './letters.ts';
 import { forEachOrder, type Choose } from './orders.ts';
 import { written } from './schedule.ts';
 

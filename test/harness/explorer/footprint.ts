@@ -75,7 +75,8 @@ const partsOf = (input: Input): Part[] => input['TransactItems'] as Part[];
 const tablesOf = <T>(input: Input): T[] => Object.values(input['RequestItems'] as Record<string, T>);
 
 /** The row of one part of a transaction or batch: `{ Put: { Item } }`, `{ DeleteRequest: { Key } }`. */
-const rowOfPart = (part: Part): Rows => Object.values(part).map(({ Key, Item }) => row(Key ?? Item))[0] ?? row({});
+const rowOfPart = (part: Part): Rows =>
+  Object.values(part).map(({ Key, Item }) => row(Key ?? Item))[0] ?? row({});
 
 /** The rows of a query, in the form of lib/db/table/query.ts. */
 function queried(input: Input): Rows {

@@ -42,7 +42,8 @@ export async function forEachOrder(run: (choose: Choose) => Promise<unknown>): P
       depth += 1;
       return takenIn(state);
     });
-    if (depth < path.length) throw new Error(`the same steps ended earlier: after ${depth} of ${path.length}`);
+    if (depth < path.length)
+      throw new Error(`the same steps ended earlier: after ${depth} of ${path.length}`);
     wantReversals(path);
   } while (backtrack(path));
 }

@@ -11,6 +11,7 @@ import { toWorkspaceListItem } from '../../../lib/db/resources/workspaces.ts';
 import { localOf } from '../../../lib/core/ids.ts';
 import type { TableRows, WorkspaceRows } from '../../../infra/integrity/table.ts';
 import type { Copy } from './fixture.ts';
+import { LETTERS, type Letter } from './letters.ts';
 
 /** The result of one request. */
 export interface Result {
@@ -20,19 +21,19 @@ export interface Result {
 
 /** The results and the lists as text. Equal texts mean that nobody can tell the two apart. */
 export function outcomeText(
-  results: Readonly<Record<string, Result | undefined>>,
+  results: Readonly<Partial<Record<Letter, Result>>>,
   table: TableRows,
   copy: Copy,
 ): string {
-  const shown = settledIds(copy);
+  const ids = new SettledIds(copy);
+  const responses = LETTERS.flatMap((name) => (results[name] ? `${name} ${ids.settled(results[name])}` : []));
   const lists = Object.entries(listsOf(table, copy)).flatMap(([kind, items]) =>
-    items.map((item) => shown.withoutTimes({ [kind]: item })),
+    items.map((item) => ids.settled({ [kind]: item })),
   );
-  const responses = Object.entries(results)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, result]) => `${name} ${shown.withoutTimes(result)}`);
-  const ordered = lists.toSorted((a, b) => (shown.sortable(a) < shown.sortable(b) ? -1 : 1));
-  return shown.numbered([...responses, ...ordered].join('\n'));
+  // Ids of responses have their numbers, and all others look alike until the rows are in order.
+  const before = responses.map((line) => ids.numbered(line));
+  const ordered = lists.toSorted((a, b) => (ids.sortable(a) < ids.sortable(b) ? -1 : 1));
+  return [...before, ...ordered.map((line) => ids.numbered(line))].join('\n');
 }
 
 function listsOf(table: TableRows, { userId, codes }: Copy): Record<string, readonly unknown[]> {
@@ -43,7 +44,10 @@ function listsOf(table: TableRows, { userId, codes }: Copy): Record<string, read
   const gone = codes.filter((code) => !(code in workspaces) && table.workspaces.has(code));
   return {
     account: [{ timeZone, storageLimit, storageLeft, workspaceLimit }],
-    key: [...table.apiKeys.values()].map(({ label, revoked }) => ({ label, isRevoked: revoked !== undefined })),
+    key: [...table.apiKeys.values()].map(({ label, revoked }) => ({
+      label,
+      isRevoked: revoked !== undefined,
+    })),
     workspace: entries.map(([code, entry]) => toWorkspaceListItem(account, code, entry)),
     deleted: gone,
     ...Object.assign(
@@ -87,24 +91,38 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}(-[0-9a-z]{1
 const SOME_TIME = JSON.stringify(timestamp(0));
 
 /** Shows ids so that they are equal in all runs on copies of one fixture. */
-function settledIds({ userId, codes, rows }: Copy) {
-  const known = new Set(JSON.stringify(rows).match(UUID)?.map(localOf));
-  const named = (text: string): string =>
-    codes.reduce(
-      (shown, code, n) => shown.replaceAll(code, `workspace${n}00`.slice(0, 12)),
-      text.replaceAll(userId, 'the user'),
-    );
-  const isKnown = (id: string): boolean => known.has(localOf(id));
-  return {
-    withoutTimes: (value: unknown): string => named(JSON.stringify(value)).replace(TIME, SOME_TIME),
-    sortable: (text: string): string => text.replace(UUID, (id) => (isKnown(id) ? id : '?')),
-    numbered(text: string): string {
-      const seen: string[] = [];
-      return text.replace(UUID, (id) => {
-        if (isKnown(id)) return id;
-        if (!seen.includes(localOf(id))) seen.push(localOf(id));
-        return `new ${seen.indexOf(localOf(id)) + 1}`;
-      });
-    },
-  };
+class SettledIds {
+  readonly #copy: Copy;
+  readonly #known: ReadonlySet<string>;
+  readonly #seen: string[] = [];
+
+  constructor(copy: Copy) {
+    this.#copy = copy;
+    this.#known = new Set(JSON.stringify(copy.rows).match(UUID)?.map(localOf));
+  }
+
+  /** As text, without times, and with the user and the workspaces of the fixture by name. */
+  settled(value: unknown): string {
+    const { userId, codes } = this.#copy;
+    let text = JSON.stringify(value).replace(TIME, SOME_TIME).replaceAll(userId, 'the user');
+    for (const [n, code] of codes.entries()) text = text.replaceAll(code, `workspace00${n}`);
+    return text;
+  }
+
+  sortable(text: string): string {
+    return text.replace(UUID, (id) => (this.#known.has(localOf(id)) ? id : (this.#numberOf(id) ?? 'new')));
+  }
+
+  numbered(text: string): string {
+    return text.replace(UUID, (id) => {
+      if (this.#known.has(localOf(id))) return id;
+      if (!this.#seen.includes(localOf(id))) this.#seen.push(localOf(id));
+      return this.#numberOf(id) ?? '';
+    });
+  }
+
+  #numberOf(id: string): string | undefined {
+    const at = this.#seen.indexOf(localOf(id));
+    return at < 0 ? undefined : `new ${at + 1}`;
+  }
 }

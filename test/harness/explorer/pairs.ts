@@ -1,4 +1,4 @@
-// All pairs of writers, and the ten whose processes may also end after any call.
+// All pairs of writers, the ten whose processes may also end after any call, and those that once were not serializable.
 import type { Pair } from './arena.ts';
 import { SCENES, type SceneName } from './scenes.ts';
 import type { WriterName } from './writers.ts';
@@ -21,4 +21,11 @@ export const CRASHED: readonly Pair[] = [
   { scene: 'day-with-five-snapshots', writers: ['snapshot', 'write-day'] },
   { scene: 'tree', writers: ['delete-folder', 'create-in-inner'] },
   { scene: 'room', writers: ['delete-room', 'create-in-room'] },
+];
+
+/** Pairs in which the explorer has found a bug: `npm test` runs all their orders. */
+export const ONCE_BROKEN: readonly Pair[] = [
+  { scene: 'account', writers: ['time-zone', 'more-workspaces'] },
+  { scene: 'day-with-five-snapshots', writers: ['delete-snapshot', 'restore-snapshot'] },
+  { scene: 'room', writers: ['create-in-room', 'delete-room'] },
 ];

@@ -1,18 +1,28 @@
-// The table of an exploration, and the message about an order that fails.
-import { expect } from 'vitest';
-import { pairText } from './schedule.ts';
+// The problems and the table of an exploration.
 import type { Explored, Finding } from './explore.ts';
 import { NOT_SERIALIZABLE } from './not-serializable.ts';
+import { pairText } from './schedule.ts';
 
-/** Fails if an order breaks an invariant, or is not serializable and not listed as such. */
-export function expectSerial({ pair, deviating, broken }: Explored): void {
-  expect(broken.map(shown), 'orders that break an invariant').toEqual([]);
-  if (pairText(pair) in NOT_SERIALIZABLE) return;
-  expect(deviating.map(shown), 'orders that are like no serial order').toEqual([]);
+/** The orders of a pair that break an invariant, or that are not serializable and not listed as such. */
+export function problemsOf({ pair, deviating, broken }: Explored): string[] {
+  const unlisted = pairText(pair) in NOT_SERIALIZABLE ? [] : deviating;
+  return [...new Set([...broken, ...unlisted])].map(problem);
 }
 
-const shown = ({ schedule, violations, outcome }: Finding) =>
-  [`SCHEDULE='${schedule}' npx vitest run test/proofs/interleavings.test.ts`, ...violations, outcome].join('\n');
+/** The same after all orders have been run, with an entry of the list that no longer deviates. */
+export function allProblemsOf(explored: Explored): string[] {
+  const text = pairText(explored.pair);
+  const isStale = text in NOT_SERIALIZABLE && explored.deviating.length === 0;
+  return [
+    ...problemsOf(explored),
+    ...(isStale ? [`${text} is serializable: remove it from NOT_SERIALIZABLE`] : []),
+  ];
+}
+
+const problem = ({ schedule, violations, outcome }: Finding): string =>
+  [`SCHEDULE='${schedule}' npx vitest run test/proofs/interleavings.test.ts`, ...violations, outcome].join(
+    '\n',
+  );
 
 const COLUMNS = ['scene', 'pairs', 'orders', 'calls', 'not serial', 'seconds'] as const;
 
@@ -21,7 +31,9 @@ export function table(all: readonly Explored[]): string {
   const scenes = Map.groupBy(all, ({ pair }) => pair.scene);
   const rows = [...scenes].map(([scene, some]) => [scene, ...sums(some)]);
   const lines = [COLUMNS, ...rows, ['total', ...sums(all)]];
-  return lines.map(([first = '', ...rest]) => first.padEnd(26) + rest.map((cell) => cell.padStart(11)).join('')).join('\n');
+  return lines
+    .map(([first = '', ...rest]) => first.padEnd(26) + rest.map((cell) => cell.padStart(11)).join(''))
+    .join('\n');
 }
 
 function sums(all: readonly Explored[]): string[] {

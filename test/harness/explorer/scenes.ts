@@ -57,7 +57,8 @@ async function around(me: Client, note: { id: string; groupId: string | null }):
 async function fullDay(me: Client): Promise<Place> {
   const place = await day(me);
   const { noteId, workspaceId } = place;
-  for (const content of ['2', '3', '4', '5']) await me.ok(createSnapshotContract, { noteId, workspaceId, content });
+  for (const content of ['2', '3', '4', '5'])
+    await me.ok(createSnapshotContract, { noteId, workspaceId, content });
   return place;
 }
 
@@ -95,7 +96,8 @@ async function quota(me: Client): Promise<Place> {
 async function leaveToJanitor({ userId }: Client, { roomId }: Place): Promise<void> {
   const account = await accountOf(userId);
   const entry = account.workspaces[codeOf(roomId)];
-  if (!entry || (await transact(removeWorkspace(account, codeOf(roomId), entry)))) throw new Error('not deleted');
+  if (!entry || (await transact(removeWorkspace(account, codeOf(roomId), entry))))
+    throw new Error('not deleted');
 }
 
 async function groupOf(me: Client, name: string, parentId?: string): Promise<string> {
@@ -204,8 +206,6 @@ export const SCENES = {
       'rename-workspace',
       'rename-room',
       'delete-room',
-      'time-zone',
-      'set-time-zone',
       'janitor',
     ],
   },
@@ -223,6 +223,22 @@ export const SCENES = {
       'lower-limits',
       'raise-limits',
       'create-workspace',
+    ],
+  },
+  many: {
+    prepare: day,
+    writers: ['create-many', 'rewrite-many', 'append-keyed', 'rewrite', 'delete', 'tick', 'create-todo'],
+  },
+  account: {
+    prepare: async (me) => home(me),
+    writers: [
+      'time-zone',
+      'set-time-zone',
+      'more-workspaces',
+      'lower-limits',
+      'create-workspace',
+      'rename-workspace',
+      'create',
     ],
   },
   key: {

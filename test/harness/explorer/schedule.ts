@@ -1,6 +1,7 @@
 // A schedule as text, to replay an order: `day/append+rewrite/AAB2A!B`. Each letter lets the process make a call. A
 // number follows if it is not the first of the calls that the process waits with, and `!` if the process ends there.
-import type { Crash, Letter, Pair } from './arena.ts';
+import type { Crash, Pair } from './arena.ts';
+import type { Letter } from './letters.ts';
 import type { Choose, Step } from './orders.ts';
 import { SCENES, type SceneName } from './scenes.ts';
 import { WRITERS, type WriterName } from './writers.ts';
@@ -45,7 +46,9 @@ export function parseSchedule(text: string): Schedule {
     throw new Error(`${text} is not a schedule such as day/append+rewrite/AABAB`);
   const all = [...moves.matchAll(/([AB])(\d*)(!?)/g)];
   const end = all.find(([, , , mark]) => mark === '!');
-  const after = end ? all.slice(0, all.indexOf(end) + 1).filter(([, process]) => process === end[1]).length : 0;
+  const after = end
+    ? all.slice(0, all.indexOf(end) + 1).filter(([, process]) => process === end[1]).length
+    : 0;
   return {
     pair: { scene: scene as SceneName, writers: [a, b] },
     moves: all.map(([, process = '', place]) => ({ process, place: Number(place || 1) })),

@@ -17,6 +17,9 @@ export const WEEK = { week: 6, year: 2025 };
 /** Fits once beside the note of the scene `quota`. */
 const LARGE = 'x'.repeat(600);
 
+/** More checkboxes than fit the transaction of their note. */
+const MANY = Array.from({ length: 80 }, (_, n) => `- [ ] task ${n}`).join('\n');
+
 const box = (text: string) => ({ content: `- [ ] ${text}`, syncTodos: true });
 const once = { headers: { 'Idempotency-Key': 'once' } };
 
@@ -38,7 +41,12 @@ export const WRITERS = {
   },
   'create-in-room': {
     contract: note.createNoteContract,
-    input: ({ roomId, roomGroupId }) => ({ name: 'new', workspaceId: roomId, groupId: roomGroupId, ...box('r') }),
+    input: ({ roomId, roomGroupId }) => ({
+      name: 'new',
+      workspaceId: roomId,
+      groupId: roomGroupId,
+      ...box('r'),
+    }),
   },
   rewrite: { contract: note.updateNoteContract, input: ({ noteId }) => ({ id: noteId, ...box('b') }) },
   'rewrite-with-snapshot': {
@@ -48,6 +56,15 @@ export const WRITERS = {
   'rewrite-large': {
     contract: note.updateNoteContract,
     input: ({ noteId }) => ({ id: noteId, content: LARGE }),
+  },
+  'create-many': {
+    contract: note.createNoteContract,
+    input: () => ({ name: 'many', content: MANY, syncTodos: true }),
+    ...once,
+  },
+  'rewrite-many': {
+    contract: note.updateNoteContract,
+    input: ({ noteId }) => ({ id: noteId, content: MANY, syncTodos: true }),
   },
   'rewrite-in-room': {
     contract: note.updateNoteContract,
@@ -71,7 +88,10 @@ export const WRITERS = {
     input: ({ noteId }) => ({ id: noteId, ...box('k') }),
     ...once,
   },
-  'append-large': { contract: note.appendNoteContract, input: ({ noteId }) => ({ id: noteId, content: LARGE }) },
+  'append-large': {
+    contract: note.appendNoteContract,
+    input: ({ noteId }) => ({ id: noteId, content: LARGE }),
+  },
   delete: { contract: note.deleteNoteContract, input: ({ noteId }) => ({ id: noteId }) },
 
   // The trash
@@ -86,10 +106,20 @@ export const WRITERS = {
   'open-day': { contract: daily.getDailyContract, input: () => DAY },
   'write-day': { contract: daily.putDailyContract, input: () => ({ ...DAY, ...box('d'), snapshot: true }) },
   'append-day': { contract: daily.appendDailyContract, input: () => ({ ...DAY, ...box('e') }) },
-  'append-day-keyed': { contract: daily.appendDailyContract, input: () => ({ ...DAY, ...box('f') }), ...once },
-  'open-day-in-room': { contract: daily.getDailyContract, input: ({ roomId }) => ({ ...DAY, workspaceId: roomId }) },
+  'append-day-keyed': {
+    contract: daily.appendDailyContract,
+    input: () => ({ ...DAY, ...box('f') }),
+    ...once,
+  },
+  'open-day-in-room': {
+    contract: daily.getDailyContract,
+    input: ({ roomId }) => ({ ...DAY, workspaceId: roomId }),
+  },
   'open-week': { contract: weekly.getWeeklyContract, input: () => WEEK },
-  'write-week': { contract: weekly.putWeeklyContract, input: () => ({ ...WEEK, ...box('w'), snapshot: true }) },
+  'write-week': {
+    contract: weekly.putWeeklyContract,
+    input: () => ({ ...WEEK, ...box('w'), snapshot: true }),
+  },
   'append-week': { contract: weekly.appendWeeklyContract, input: () => ({ ...WEEK, ...box('v') }), ...once },
 
   // Todos
@@ -175,12 +205,18 @@ export const WRITERS = {
     contract: workspace.updateWorkspaceContract,
     input: ({ roomId }) => ({ workspaceId: roomId, name: 'Cellar' }),
   },
-  'delete-room': { contract: workspace.deleteWorkspaceContract, input: ({ roomId }) => ({ workspaceId: roomId }) },
+  'delete-room': {
+    contract: workspace.deleteWorkspaceContract,
+    input: ({ roomId }) => ({ workspaceId: roomId }),
+  },
 
   // The account, its keys, and the background
   'time-zone': { contract: updateAccountContract, input: () => ({ timeZone: 'Asia/Tokyo' }) },
   'set-time-zone': {
     task: ({ userId }) => ({ run: 'set', userId, settings: { timeZone: 'Europe/Berlin' } }),
+  },
+  'more-workspaces': {
+    task: ({ userId }) => ({ run: 'set', userId, settings: { workspaceLimit: 5 } }),
   },
   'lower-limits': {
     task: ({ userId }) => ({ run: 'set', userId, settings: { storageLimit: 500, workspaceLimit: 2 } }),
