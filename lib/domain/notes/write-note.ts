@@ -66,6 +66,8 @@ export interface RewriteOptions {
   readonly ifMatch?: IfMatch | undefined;
   /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean | undefined;
+  /** The snapshot that the content comes from: if the replaced content is kept, it must still be there. */
+  readonly restored?: string;
   /** The steps that create the target group or require that it exists. */
   readonly place?: readonly Step[];
   readonly appendKeys?: readonly string[] | undefined;
@@ -87,7 +89,8 @@ export async function rewriteNote(
   options: RewriteOptions = {},
 ): Promise<TaggedNote> {
   const { name, content, groupId, syncTodos = false } = changes;
-  const { ifMatch, snapshot = false, place = groupStep(groupId), appendKeys, dropsTodos = false } = options;
+  const { ifMatch, snapshot = false, restored, appendKeys, dropsTodos = false } = options;
+  const { place = groupStep(groupId) } = options;
   const { code, entry } = workspace;
   if (!fits(content) || !isInWorkspace(groupId, code)) await requirePlace(caller, code, groupId, content);
   requireMatch(read, ifMatch);
@@ -102,7 +105,7 @@ export async function rewriteNote(
   const bytes = (body?.ref.bytes ?? read.bytes) - read.bytes;
   const kept =
     content !== undefined && content !== current
-      ? (await snapshotSteps(newId(code), read.id, current)).steps
+      ? (await snapshotSteps(newId(code), read.id, current, restored)).steps
       : [];
   const own = { id: read.id, todos: dropsTodos ? 0 : read.todos };
   const todos = syncTodos && content !== undefined ? await checkboxSteps(own, code, content) : [];

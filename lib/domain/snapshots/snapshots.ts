@@ -76,10 +76,10 @@ async function loadSnapshot(caller: Caller, snapshotId: string) {
  */
 export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<TaggedNote> {
   return retryOnConflict(async () => {
-    const { content, noteId } = await getSnapshot(caller, snapshotId);
+    const { id: restored, content, noteId } = await getSnapshot(caller, snapshotId);
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, { content }, { snapshot: true });
+    return rewriteNote(caller, owned, { content }, { snapshot: true, restored });
   });
 }
 
