@@ -33,10 +33,12 @@ export async function createNote(
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
-    // Access is checked first, because the other checks take time or have errors of their own (D2).
+    // Access is checked here, because the other checks take time or have errors of their own. Its error comes first
+    // (D2), so it is the later of the two reads: a group is missing also if its workspace is deleted between them.
     if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
+      const problem = await requirePlace(caller, code, groupId, content).catch((error: unknown) => error);
       await requireWorkspace(caller, workspace);
-      await requirePlace(caller, code, groupId, content);
+      if (problem !== undefined) throw problem;
     }
     const note = { ...attributes, id, groupId, content, syncTodos, created };
     return insertNote(caller, workspace, note, groupStep(groupId));
