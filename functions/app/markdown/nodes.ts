@@ -1,0 +1,66 @@
+// What the worker makes of a note: plain data that can be sent to the page. The page decides which of it becomes an
+// element (render.tsx).
+
+type BlockTag = 'p' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'blockquote' | 'ul' | 'ol' | 'li' | 'pre' | 'hr';
+type TableTag = 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td';
+export type Tag = BlockTag | TableTag | 'code' | 'em' | 'strong' | 'del';
+export type Align = 'start' | 'center' | 'end';
+
+export interface ElementNode {
+  readonly kind: 'element';
+  readonly tag: Tag;
+  readonly children: readonly MarkdownNode[];
+  /** The alignment of a table cell. */
+  readonly align?: Align;
+  /** The first number of an ordered list. */
+  readonly start?: number;
+}
+
+/** Text that is shown as it was written, with its line breaks. */
+export interface RawNode {
+  readonly kind: 'raw';
+  readonly text: string;
+}
+
+export interface LinkNode {
+  readonly kind: 'link';
+  /** As written. The page checks it. */
+  readonly url: string;
+  readonly children: readonly MarkdownNode[];
+}
+
+export interface ImageNode {
+  readonly kind: 'image';
+  /** As written. The page checks it. */
+  readonly url: string;
+  readonly alt: string;
+}
+
+/** `[[Name]]`: a link to the note with this name. */
+export interface NoteLinkNode {
+  readonly kind: 'note';
+  readonly name: string;
+}
+
+export interface CheckboxNode {
+  readonly kind: 'checkbox';
+  /** The offset of `[` in the note, in UTF-16 units. The character after it is the mark. */
+  readonly offset: number;
+  readonly checked: boolean;
+  /** The text beside the box. */
+  readonly label: string;
+}
+
+export type MarkdownNode =
+  string | ElementNode | RawNode | LinkNode | ImageNode | NoteLinkNode | CheckboxNode;
+
+/**
+ * A part of a note that is sent and rendered in one task. A long list or table has several, which `continues` joins in
+ * one element.
+ */
+export interface Part {
+  /** The list or table that the nodes belong to. */
+  readonly container?: ElementNode;
+  readonly continues: boolean;
+  readonly nodes: readonly MarkdownNode[];
+}
