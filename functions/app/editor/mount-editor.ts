@@ -6,7 +6,6 @@ import { EditorView, keymap } from '@codemirror/view';
 import { markdownLanguage } from './language.ts';
 import { continueList } from './lists.ts';
 import { replacementOf } from './replace-text.ts';
-import { lineDirections } from './line-directions.ts';
 import { theme } from './theme.ts';
 
 export interface EditorOptions {
@@ -64,9 +63,9 @@ function extensionsFor({ text, readOnly, label, ...on }: EditorOptions): Extensi
       ...defaultKeymap,
     ]),
     EditorView.lineWrapping,
-    lineDirections,
     EditorView.contentAttributes.of({
       'aria-label': label,
+      dir: 'auto',
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',

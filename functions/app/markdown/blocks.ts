@@ -26,9 +26,8 @@ export class BlockReader {
 
   /** The nodes of one block; none for marks and link references. `tight`: a paragraph is only its text. */
   read(node: SyntaxNode, tight = false): readonly MarkdownNode[] {
-    const level = HEADING.exec(node.name)?.[1];
-    if (level !== undefined)
-      return [element(HEADINGS[Number(level) - 1] ?? 'h6', this.inline.childrenOf(node))];
+    const heading = HEADINGS[Number(HEADING.exec(node.name)?.[1]) - 1];
+    if (heading) return [element(heading, this.inline.childrenOf(node))];
     switch (node.name) {
       case 'Paragraph':
         return tight ? this.inline.childrenOf(node) : [element('p', this.inline.childrenOf(node))];
@@ -64,25 +63,14 @@ export class BlockReader {
 
   /** Only a box at the beginning of an item is one, as in the todos of the service (D38). */
   private task(node: SyntaxNode, tight: boolean): readonly MarkdownNode[] {
-    const children = this.inline.childrenOf(node);
     const mark = node.prevSibling;
-    const box = this.text.slice(node.from, node.from + '[ ]'.length);
-    const label =
-      this.text
-        .slice(node.from + box.length, node.to)
-        .split('\n', 1)[0]
-        ?.trim() ?? '';
-    const first = mark?.name === 'ListMark' && !this.text.slice(mark.to, node.from).includes('\n');
-    const checkbox: MarkdownNode =
-      first && label !== ''
-        ? {
-            kind: 'checkbox',
-            offset: node.from,
-            checked: box !== '[ ]',
-            label: label.slice(0, BOX_LABEL_MAX),
-          }
-        : `${box} `;
-    return tight ? [checkbox, ...children] : [element('p', [checkbox, ...children])];
+    const [, sign = ' ', text = ''] = /^\[(.)\](.*)/.exec(this.inline.source(node)) ?? [];
+    const [offset, checked, label] = [node.from, sign !== ' ', text.trim().slice(0, BOX_LABEL_MAX)];
+    const first = mark?.name === 'ListMark' && !this.text.slice(mark.to, offset).includes('\n');
+    const box: MarkdownNode =
+      first && label !== '' ? { kind: 'checkbox', offset, checked, label } : `[${sign}] `;
+    const children = [box, ...this.inline.childrenOf(node)];
+    return tight ? children : [element('p', children)];
   }
 
   /** Whether no blank line is between the items of a list, or between the blocks of one. */

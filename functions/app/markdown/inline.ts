@@ -16,6 +16,21 @@ const MARK =
   /^(?:Emphasis|Strikethrough|Link|Code|Header|Quote|List)Mark$|^(?:TaskMarker|LinkLabel|LinkTitle)$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
+/** What has no nodes inside, by its source. */
+const LEAVES: Readonly<Record<string, (source: string) => MarkdownNode>> = {
+  Escape: (source) => source.slice(1),
+  Entity: decodeEntity,
+  HardBreak: () => '\n',
+  InlineCode: (source) => ({ kind: 'element', tag: 'code', children: [codeOf(source)] }),
+  NoteLink: (source) => ({ kind: 'note', name: source.slice(2, -2).trim() }),
+  URL: (source) => ({ kind: 'link', url: completed(source), children: [source] }),
+  Autolink: (source) => ({
+    kind: 'link',
+    url: completed(source.slice(1, -1)),
+    children: [source.slice(1, -1)],
+  }),
+};
+
 /** The address of each link reference of a note, by its label. */
 export type References = ReadonlyMap<string, string>;
 
@@ -64,28 +79,9 @@ export class InlineReader {
     if (MARK.test(node.name)) return [];
     if (depth > DEPTH_MAX) return [source];
     if (tag) return [{ kind: 'element', tag, children: this.between(node, node.from, node.to, depth) }];
-    switch (node.name) {
-      case 'Escape':
-        return [source.slice(1)];
-      case 'Entity':
-        return [decodeEntity(source)];
-      case 'HardBreak':
-        return ['\n'];
-      case 'InlineCode':
-        return [{ kind: 'element', tag: 'code', children: [codeOf(source)] }];
-      case 'NoteLink':
-        return [{ kind: 'note', name: source.slice(2, -2).trim() }];
-      case 'URL':
-        return [{ kind: 'link', url: completed(source), children: [source] }];
-      case 'Autolink':
-        return [{ kind: 'link', url: completed(source.slice(1, -1)), children: [source.slice(1, -1)] }];
-      case 'Link':
-      case 'Image':
-        return this.link(node, source, depth);
-      default:
-        // Raw HTML is text.
-        return [source];
-    }
+    if (node.name === 'Link' || node.name === 'Image') return this.link(node, source, depth);
+    // Raw HTML is text.
+    return [LEAVES[node.name]?.(source) ?? source];
   }
 
   private link(node: SyntaxNode, source: string, depth: number): readonly MarkdownNode[] {
@@ -98,7 +94,7 @@ export class InlineReader {
     }
     if (node.name === 'Link')
       return [{ kind: 'link', url, children: this.between(node, opening.to, closing.from, depth) }];
-    return [{ kind: 'image', url, alt: unescapeText(this.text.slice(opening.to, closing.from)) }];
+    return [{ kind: 'image', url, children: [unescapeText(this.text.slice(opening.to, closing.from))] }];
   }
 
   /** The address beside a link, or that of its reference. `label`: the place of its text, with brackets. */

@@ -23,17 +23,11 @@ export interface RawNode {
 }
 
 export interface LinkNode {
-  readonly kind: 'link';
+  readonly kind: 'link' | 'image';
   /** As written. The page checks it. */
   readonly url: string;
+  /** The text of a link, or the description of an image. */
   readonly children: readonly MarkdownNode[];
-}
-
-export interface ImageNode {
-  readonly kind: 'image';
-  /** As written. The page checks it. */
-  readonly url: string;
-  readonly alt: string;
 }
 
 /** `[[Name]]`: a link to the note with this name. */
@@ -51,8 +45,7 @@ export interface CheckboxNode {
   readonly label: string;
 }
 
-export type MarkdownNode =
-  string | ElementNode | RawNode | LinkNode | ImageNode | NoteLinkNode | CheckboxNode;
+export type MarkdownNode = string | ElementNode | RawNode | LinkNode | NoteLinkNode | CheckboxNode;
 
 /**
  * A part of a note that is sent and rendered in one task. A long list or table has several, which `continues` joins in
@@ -64,3 +57,12 @@ export interface Part {
   readonly continues: boolean;
   readonly nodes: readonly MarkdownNode[];
 }
+
+/** What the page sends to the worker. */
+export interface ParseRequest {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** What the worker sends: the parts, then whether those are all. If not, the text can't be parsed. */
+export type ParseResponse = { readonly id: number } & ({ readonly part: Part } | { readonly done: boolean });

@@ -1,8 +1,8 @@
 // Parses Markdown in a worker. Some texts take the parser minutes, because its time grows with the square of a
 // paragraph: such a text is shown as written, and the worker is ended and replaced.
-import type { ParseRequest, ParseResponse } from './messages.ts';
-import type { Part } from './nodes.ts';
-import { plainParts } from './plain-parts.ts';
+import type { ParseRequest, ParseResponse, Part } from './nodes.ts';
+
+const PART_CHARACTERS = 20_000;
 
 /** Milliseconds that a text may take. 1 MB of prose takes about a second on a phone. */
 const TIME_LIMIT = 4_000;
@@ -97,4 +97,15 @@ export function createMarkdownParser(startWorker: () => Worker, timeLimit = TIME
       return () => cancel(id);
     },
   };
+}
+
+/** A text as it was written, for one that can't be parsed in time. */
+function* plainParts(text: string): Generator<Part> {
+  let start = 0;
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start + PART_CHARACTERS);
+    const end = newline === -1 || newline > start + 2 * PART_CHARACTERS ? start + PART_CHARACTERS : newline;
+    yield { continues: false, nodes: [{ kind: 'raw', text: text.slice(start, end) }] };
+    start = text.charAt(end) === '\n' ? end + 1 : end;
+  }
 }

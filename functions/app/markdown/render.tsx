@@ -2,7 +2,7 @@
 // stays text.
 import { h, type ComponentChild, type VNode } from 'preact';
 import { externalAddress, isEmbeddedImage } from './links.ts';
-import type { CheckboxNode, ElementNode, ImageNode, MarkdownNode } from './nodes.ts';
+import type { CheckboxNode, ElementNode, MarkdownNode } from './nodes.ts';
 
 export interface RenderOptions {
   /** The address of the note with a name, within this page. */
@@ -40,21 +40,15 @@ function one(node: MarkdownNode, options: RenderOptions): ComponentChild {
     case 'element':
       return wrapped(node, elementOf(node, rendered(node.children, options)));
     case 'raw':
-      return (
-        <p class="raw" dir="auto">
-          {node.text}
-        </p>
-      );
+      return h('p', { class: 'raw', dir: 'auto' }, node.text);
     case 'link':
       return link(node.url, rendered(node.children.flatMap(withoutLink), options));
     case 'image':
-      return image(node);
+      return isEmbeddedImage(node.url)
+        ? h('img', { src: node.url, alt: node.children.join('') })
+        : link(node.url, [node.children.join('') || node.url]);
     case 'note':
-      return (
-        <a class="note-link" href={options.noteHref(node.name)}>
-          {node.name}
-        </a>
-      );
+      return h('a', { class: 'note-link', href: options.noteHref(node.name) }, node.name);
     case 'checkbox':
       return checkbox(node, options);
   }
@@ -62,34 +56,23 @@ function one(node: MarkdownNode, options: RenderOptions): ComponentChild {
 
 /** A wide table scrolls by itself, also by keyboard. */
 export const wrapped = ({ tag }: Pick<ElementNode, 'tag'>, child: VNode): VNode =>
-  tag === 'table' ? (
-    <div class="table" role="group" aria-label="Table" tabIndex={0}>
-      {child}
-    </div>
-  ) : (
-    child
-  );
+  tag === 'table'
+    ? h('div', { class: 'table', role: 'group', 'aria-label': 'Table', tabIndex: 0 }, child)
+    : child;
 
 function link(url: string, inside: ComponentChild[]): ComponentChild {
   const href = externalAddress(url);
-  if (href === undefined) return <>{inside}</>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {inside}
-    </a>
-  );
+  return href === undefined
+    ? inside
+    : h('a', { href, target: '_blank', rel: 'noopener noreferrer' }, ...inside);
 }
 
 /** A link can't be inside another one. */
 const withoutLink = (node: MarkdownNode): readonly MarkdownNode[] => {
   if (typeof node === 'string') return [node];
-  if (node.kind === 'link') return node.children;
-  if (node.kind === 'note') return [node.name];
-  return [node.kind === 'image' && !isEmbeddedImage(node.url) ? node.alt : node];
+  if (node.kind === 'link' || (node.kind === 'image' && !isEmbeddedImage(node.url))) return node.children;
+  return [node.kind === 'note' ? node.name : node];
 };
-
-const image = ({ url, alt }: ImageNode): ComponentChild =>
-  isEmbeddedImage(url) ? <img src={url} alt={alt} /> : link(url, [alt || url]);
 
 const checkbox = ({ offset, checked, label }: CheckboxNode, { readOnly }: RenderOptions): VNode => (
   <input type="checkbox" checked={checked} disabled={readOnly} aria-label={label} data-offset={offset} />

@@ -1,5 +1,5 @@
 // The worker that parses Markdown. It knows neither the page nor the service; the page ends it if it takes too long.
-import type { ParseRequest, ParseResponse } from './messages.ts';
+import type { ParseRequest, ParseResponse } from './nodes.ts';
 import { partsOf } from './parts.ts';
 
 const send = (response: ParseResponse): void => globalThis.postMessage(response);
