@@ -3,8 +3,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER_PLACEHOLDER } from '../../lib/api/public-paths.ts';
-import { llmsText } from '../llms-text.ts';
-import { openApi } from '../openapi.ts';
+import { llmsText } from '../documents/llms-text.ts';
+import { openApi } from '../documents/openapi.ts';
 import { ROOT } from './functions.ts';
 import { hashOf, newStoredFiles } from './stored-files.ts';
 

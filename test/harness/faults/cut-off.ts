@@ -1,6 +1,6 @@
 // A function whose process ends in the middle of a request.
-import { deployedName } from '../../infra/build/functions.ts';
-import { functionName, type Contract } from '../../lib/api/contract.ts';
+import { deployedName } from '../../../infra/build/functions.ts';
+import { functionName, type Contract } from '../../../lib/api/contract.ts';
 import type { Call, Fault } from './faults.ts';
 
 export interface Cut {

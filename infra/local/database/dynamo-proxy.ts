@@ -1,7 +1,7 @@
 // A proxy for DynamoDB's protocol. A callback decides how each call is handled.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { layoutKey } from '../../lib/db/table/keys.ts';
-import { LOOPBACK } from './ports.ts';
+import { layoutKey } from '../../../lib/db/table/keys.ts';
+import { LOOPBACK } from '../ports.ts';
 
 /** One call on its way to the database. */
 export interface DynamoCall {

@@ -2,12 +2,12 @@
 // test/contract/examples.test.ts. That test fails if a response differs from its example.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '../lib/api/contract.ts';
-import { routes } from '../lib/api/routes/index.ts';
-import { ROOT } from './build/functions.ts';
-import { inputOf, operation, tagOf, type Example } from './openapi/operation.ts';
-import { componentsOf, type Json } from './openapi/schemas.ts';
-import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, SECURITY_SCHEMES, TAGS } from './openapi/shared.ts';
+import type { Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { ROOT } from '../build/functions.ts';
+import { inputOf, operation, tagOf, type Example } from './operation.ts';
+import { componentsOf, type Json } from './schemas.ts';
+import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, SECURITY_SCHEMES, TAGS } from './shared.ts';
 
 /** The recorded requests and responses, by the operation's name. */
 export const EXAMPLES = join(ROOT, 'docs/examples.json');

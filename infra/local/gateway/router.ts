@@ -1,8 +1,8 @@
 // Matches requests to endpoints as API Gateway does: first the most specific resource for the path, then one of its
 // methods. A parameter matches one non-empty segment.
 import { unescape } from 'node:querystring';
-import type { Contract } from '../../lib/api/contract.ts';
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
+import type { Contract } from '../../../lib/api/contract.ts';
+import { PUBLIC_PATHS } from '../../../lib/api/public-paths.ts';
 
 export interface RouteMatch {
   /** Undefined if no endpoint matches. */

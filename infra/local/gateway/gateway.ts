@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { functionName, type Contract } from '../../lib/api/contract.ts';
-import { DOCS, NOT_FOUND } from '../build/functions.ts';
+import { functionName, type Contract } from '../../../lib/api/contract.ts';
+import { DOCS, NOT_FOUND } from '../../build/functions.ts';
 import { authorize } from './authorize.ts';
 import { packed, unpacked } from './compression.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type DynamoCall,
   type DynamoProxy,
   type DynamoReply,
-} from '../../infra/local/dynamo-proxy.ts';
+} from '../../../infra/local/database/dynamo-proxy.ts';
 
 /** One call on its way to the database. */
 export interface Call extends DynamoCall {

@@ -1,6 +1,6 @@
 // The README's table of endpoints, derived from the contracts: a row for each path, each operation a link to its file.
-import { functionName, type Contract } from '../lib/api/contract.ts';
-import { routes } from '../lib/api/routes/index.ts';
+import { functionName, type Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
 
 const BEGIN = '<!-- endpoints: written by npm run openapi -->\n<!-- prettier-ignore-start -->\n';
 const END = '\n<!-- prettier-ignore-end -->';

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { demoKeyFile } from './state.ts';
+import { demoKeyFile } from '../state.ts';
 
 /**
  * Checks the structure of the database, in about 40 ms of processor time per 100 MB. Contents have no checksums, so a

@@ -1,8 +1,8 @@
 // llms.txt: a summary of this API for agents, with rules and links. Its endpoints and tools come from the contracts.
 import type { TObject } from 'typebox';
-import type { Contract } from '../lib/api/contract.ts';
-import { routes } from '../lib/api/routes/index.ts';
-import { tagOf } from './openapi/operation.ts';
+import type { Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { tagOf } from './operation.ts';
 import { toolContracts } from './tool-contracts.ts';
 
 /** The file as served. Its links are relative to its own address, so they work under every base URL. */

@@ -3,12 +3,12 @@
 // the change.
 import { GetItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
-import { startDynamoProxy } from '../../infra/local/dynamo-proxy.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
-import { startGateway } from '../../infra/local/worker-thread.ts';
-import { db, tableName } from '../../lib/db/table/client.ts';
-import { CHANGES, NOTES } from '../../lib/db/table/keys.ts';
+import { DIST } from '../../../infra/build/functions.ts';
+import { startDynamoProxy } from '../../../infra/local/database/dynamo-proxy.ts';
+import { localEnvironment } from '../../../infra/local/database/table.ts';
+import { startGateway } from '../../../infra/local/worker-thread.ts';
+import { db, tableName } from '../../../lib/db/table/client.ts';
+import { CHANGES, NOTES } from '../../../lib/db/table/keys.ts';
 
 type Item = Record<'PK' | 'SK', { S: string }> & Record<string, AttributeValue>;
 

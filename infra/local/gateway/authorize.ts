@@ -1,6 +1,6 @@
 // The TOKEN authorizer of the local gateway. It treats the Authorization header and the result as API Gateway does.
-import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-import { AUTHORIZER } from '../build/functions.ts';
+import { BEARER_PATTERN } from '../../../lib/auth/api-key.ts';
+import { AUTHORIZER } from '../../build/functions.ts';
 import { headerOf, methodArn, type GatewayRequest } from './event.ts';
 import { noteLogLine, type Exchange } from './exchange.ts';
 import { GatewayError } from './gateway-error.ts';

@@ -1,11 +1,15 @@
 // A DynamoDB with a limit of write units per second and partition, like the real one: a batch is executed as far as
 // capacity allows and the rest returned as unprocessed; without any capacity it is rejected.
 import { inject } from 'vitest';
-import { JANITOR, timeoutSeconds } from '../../infra/build/functions.ts';
-import { startDynamoProxy, type DynamoCall, type DynamoReply } from '../../infra/local/dynamo-proxy.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
-import { startTestGateway } from './gateway.ts';
-import { tableName } from '../../lib/db/table/client.ts';
+import { JANITOR, timeoutSeconds } from '../../../infra/build/functions.ts';
+import {
+  startDynamoProxy,
+  type DynamoCall,
+  type DynamoReply,
+} from '../../../infra/local/database/dynamo-proxy.ts';
+import { localEnvironment } from '../../../infra/local/database/table.ts';
+import { startTestGateway } from '../gateway.ts';
+import { tableName } from '../../../lib/db/table/client.ts';
 
 interface DeleteRequest {
   readonly DeleteRequest: { readonly Key: { readonly PK: { readonly S: string } } };

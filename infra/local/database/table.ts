@@ -7,7 +7,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { devNull } from 'node:os';
-import { PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
+import { PARTITION_KEY, SORT_KEY } from '../../../lib/db/table/keys.ts';
 
 export const LOCAL_TABLE = 'notes';
 

@@ -1,8 +1,8 @@
 // Chooses the table of a command: that of the running local server, or a deployed one, by its name or its stack's name.
 import { UserError } from '../user-error.ts';
-import { localSettings } from './settings.ts';
-import { runningServer } from './state.ts';
-import { localEnvironment, LOCAL_TABLE } from './table.ts';
+import { localSettings } from '../local/settings.ts';
+import { runningServer } from '../local/state.ts';
+import { localEnvironment, LOCAL_TABLE } from '../local/database/table.ts';
 
 /** The stack's output that names its table. */
 const TABLE_OUTPUT = 'TableName';

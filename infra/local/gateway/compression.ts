@@ -3,7 +3,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip, inflate } from 'node:zlib';
-import { acceptsGzip, COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
+import { acceptsGzip, COMPRESSED_FROM_BYTES } from '../../../lib/api/compression.ts';
 
 const [pack, ungzip, undeflate] = [promisify(gzip), promisify(gunzip), promisify(inflate)];
 

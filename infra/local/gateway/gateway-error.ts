@@ -1,10 +1,10 @@
 // The gateway's own error responses: those of the stack (lib/api/gateway-responses.ts), and errors that only a local
 // server has.
-import { errorBody, errorResponse, type ErrorResponse } from '../../lib/api/error-response.ts';
-import { gatewayResponse } from '../../lib/api/gateway-responses.ts';
-import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
-import { logError } from '../../lib/core/log.ts';
-import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
+import { errorBody, errorResponse, type ErrorResponse } from '../../../lib/api/error-response.ts';
+import { gatewayResponse } from '../../../lib/api/gateway-responses.ts';
+import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../../lib/api/headers.ts';
+import { logError } from '../../../lib/core/log.ts';
+import { ERRORS, type ErrorName } from '../../../lib/domain/errors.ts';
 import type { Exchange } from './exchange.ts';
 
 type GatewayErrorType = Parameters<typeof gatewayResponse>[0];

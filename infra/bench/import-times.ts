@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { median } from '../bench/statistics.ts';
+import { median } from './statistics.ts';
 
 export interface ImportTime {
   /** From the start of the process to its end, the median of all rounds. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { deployedName, timeoutSeconds } from '../build/functions.ts';
+import { deployedName, timeoutSeconds } from '../../build/functions.ts';
 
 /** Lambda's limit on the JSON of an event or a buffered result, in bytes. */
 const PAYLOAD_MAX_BYTES = 6_291_456;

@@ -1,11 +1,11 @@
 // A gateway on a DynamoDB that fails as a test decides. DynamoDB Local itself never raises TransactionConflict, is
 // never throttled and never loses a reply.
 import { inject } from 'vitest';
-import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
-import { tableName } from '../../lib/db/table/client.ts';
+import { isLayoutLook } from '../../../infra/local/database/dynamo-proxy.ts';
+import { localEnvironment } from '../../../infra/local/database/table.ts';
+import { tableName } from '../../../lib/db/table/client.ts';
 import { startProxy, type Call, type Fault } from './dynamo-proxy.ts';
-import { startTestGateway, type LogLine, type TestGateway, type ThreadOptions } from './gateway.ts';
+import { startTestGateway, type LogLine, type TestGateway, type ThreadOptions } from '../gateway.ts';
 
 export type { Call, Fault };
 
