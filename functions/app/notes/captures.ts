@@ -40,7 +40,13 @@ export async function dropCapture({ number }: PendingCapture): Promise<void> {
 }
 
 /** Tries a text again that the service has refused. */
-export async function retryCapture({ number, id, content, date, workspaceId }: PendingCapture): Promise<void> {
+export async function retryCapture({
+  number,
+  id,
+  content,
+  date,
+  workspaceId,
+}: PendingCapture): Promise<void> {
   const item: Capture = { id, content, date, workspaceId };
   await (await database()).put('queue', item, number);
   await sendCaptures();
