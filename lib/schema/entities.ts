@@ -6,7 +6,7 @@ const Uuid = Type.String({ format: 'uuid' });
 const Timestamp = Type.String({ format: 'date-time' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** A schema with a title is a component of this name in the OpenAPI description (infra/openapi.ts). */
+/** A schema with a title is a component of this name in the OpenAPI description (infra/documents/openapi.ts). */
 const named = (title: string) => ({ title, additionalProperties: false });
 
 /** A field without a meaning yet: always null (D23). */
@@ -128,22 +128,3 @@ export const SnapshotListItem = Type.Object(
   named('SnapshotListItem'),
 );
 export type SnapshotListItem = Static<typeof SnapshotListItem>;
-
-export const Account = Type.Object(
-  {
-    userId: Uuid,
-    timeZone: Type.String({ description: 'IANA time zone that decides what today is.' }),
-    defaultWorkspaceId: Uuid,
-    storage: Type.Object(
-      {
-        used: Bytes('Bytes of the contents of all notes, including the trash.'),
-        limit: Bytes('The storage quota in bytes.'),
-      },
-      named('StorageUse'),
-    ),
-    workspaces: Type.Object({ used: Count, limit: Count }, named('WorkspaceUse')),
-    createdAt: Timestamp,
-  },
-  named('Account'),
-);
-export type Account = Static<typeof Account>;

@@ -47,7 +47,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
   const place = { groupId: inner['id'] };
   const input = { name: 'Beds', content, ...place, syncTodos: true };
   const { id: noteId } = await call('create_note', input, written({ name: 'Beds', ...place }, content));
-  await call('create_note', { name: 'Fence' }, written({ name: 'Fence' }, ''));
+  await call('create_note', { name: 'Fence', createdAt: '2019-05-04' }, written({ name: 'Fence' }, ''));
   const found = {
     id: noteId,
     name: 'Beds',
@@ -57,6 +57,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     preview: '- [ ] peas beans',
   };
   await call('search_notes', { search: 'BEANS', ...place }, { notes: [found], ...ONE });
+  await call('search_notes', { name: 'beds' }, { notes: [found], ...ONE });
   await call('search_notes', { sort: 'name:desc', limit: 1, page: 2 }, { notes: [found], ...SECOND_OF_TWO });
 
   const { etag } = await call('read_note', { noteId }, whole({ name: 'Beds', ...place }, content));

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundle } from '../../infra/build/bundle.ts';
 import { DIST } from '../../infra/build/functions.ts';
-import { startDynamo } from '../../infra/local/dynamodb.ts';
-import { ensureTable, localEnvironment } from '../../infra/local/table.ts';
+import { startDynamo } from '../../infra/local/database/dynamodb.ts';
+import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
-import { inconsistentReads, readsConsistently } from './consistent-reads.ts';
-import { startProxy } from './dynamo-proxy.ts';
+import { inconsistentReads, readsConsistently } from './faults/consistent-reads.ts';
+import { startProxy } from './faults/dynamo-proxy.ts';
 import { iam, unusedGrants } from './iam.ts';
 import { neverProvoked } from './error-coverage.ts';
 

@@ -6,7 +6,7 @@ import { codeOf } from '../../lib/core/ids.ts';
 import { workspacePartition } from '../../lib/db/table/keys.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { useOwnTable } from '../harness/own-table.ts';
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';

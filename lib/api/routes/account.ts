@@ -1,6 +1,6 @@
 // The contracts of /account.
 import Type from 'typebox';
-import { Account } from '../../schema/entities.ts';
+import { Account } from '../../schema/account.ts';
 import { Item } from '../../schema/envelopes.ts';
 import { TimeZone } from '../../schema/fields.ts';
 import { contract } from '../contract.ts';
@@ -9,8 +9,9 @@ export const getAccountContract = contract({
   name: 'getAccount',
   method: 'GET',
   path: '/account',
-  summary: 'Get the account: limits, usage and time zone',
-  description: 'The user who holds the key, and how much of the storage and workspace limits is used.',
+  summary: 'Get the account: limits, usage, time zone and key',
+  description:
+    'The user who holds the key, how much of the storage and workspace limits is used, and the key of this request.',
   access: 'read',
   response: Item(Account),
   errors: [],

@@ -5,7 +5,9 @@ import { Note, NoteListItem } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import {
   Content,
+  CreatedAt,
   Deleted,
+  ExactName,
   Id,
   IdOrNull,
   KeepSnapshot,
@@ -35,6 +37,7 @@ export const listNotesContract = contract({
       Type.String({ description: 'A group, or `null` for notes in no group.', must: 'must be a string' }),
     ),
     isDeleted: Type.Optional(Deleted),
+    name: Type.Optional(ExactName),
     search: Type.Optional(Search),
     sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
     content: Type.Optional(WithContent),
@@ -46,6 +49,7 @@ export const listNotesContract = contract({
     groupId: orNull(Type.String()),
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
+    name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
   }),
   errors: ['workspaceDenied', 'workspaceNotFound'],
   streams: true,
@@ -65,6 +69,7 @@ export const createNoteContract = contract({
     workspaceId: Type.Optional(WorkspaceId),
     groupId: Type.Optional(IdOrNull),
     syncTodos: Type.Optional(SyncTodos),
+    createdAt: Type.Optional(CreatedAt),
   }),
   headers: ['Idempotency-Key'],
   response: Item(Note),

@@ -15,7 +15,7 @@ export interface NoteRow extends ContentRef {
   readonly group?: string;
   readonly created: number;
   readonly updated: number;
-  /** Starts at the creation time in milliseconds and increases with every change of the note: its optimistic lock. */
+  /** Starts at the time of the first write in milliseconds and increases with every change of the note: its optimistic lock. */
   readonly version: number;
   /** Its live todos; for a note in the trash, the todos deleted with it. */
   readonly todos: number;

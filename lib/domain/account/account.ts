@@ -1,15 +1,16 @@
-// GET and PUT /account: the user's limits, usage and time zone.
+// GET and PUT /account: the user's limits, usage and time zone, and the key of the request (E22).
 import { timestamp } from '../../core/clock.ts';
 import { changeAccount, type Account as AccountRow } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
-import type { Account } from '../../schema/entities.ts';
+import type { Account } from '../../schema/account.ts';
 import { ownAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { requireTimeZone } from '../time-zone.ts';
 import { Conflict, retryOnConflict } from '../write.ts';
 
 /** The caller's account. */
-export const getAccount = async (caller: Caller): Promise<Account> => toAccount(await ownAccount(caller));
+export const getAccount = async (caller: Caller): Promise<Account> =>
+  toAccount(await ownAccount(caller), caller);
 
 /**
  * Changes the time zone; it is stored in IANA spelling.
@@ -20,11 +21,11 @@ export function updateAccount(caller: Caller, name: string): Promise<Account> {
   return retryOnConflict(async () => {
     const read = await ownAccount(caller);
     if (await transact([changeAccount(read, { timeZone })])) throw new Conflict('account');
-    return toAccount({ ...read, timeZone });
+    return toAccount({ ...read, timeZone }, caller);
   });
 }
 
-function toAccount(row: AccountRow): Account {
+function toAccount(row: AccountRow, { keyId, keyName, readOnly, keyExpires }: Caller): Account {
   const { storageLimit: limit, storageLeft, workspaces, defaultCode } = row;
   return {
     userId: row.userId,
@@ -33,5 +34,11 @@ function toAccount(row: AccountRow): Account {
     storage: { used: limit - storageLeft, limit },
     workspaces: { used: Object.keys(workspaces).length, limit: row.workspaceLimit },
     createdAt: timestamp(row.created),
+    key: {
+      id: keyId,
+      name: keyName,
+      readOnly,
+      expiresAt: keyExpires === undefined ? null : timestamp(keyExpires),
+    },
   };
 }

@@ -1,11 +1,12 @@
 // GET /note: filters, searches, sorts and pages the rows, then reads the contents of the page.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { shownId, type WorkspaceCode } from '../../core/ids.ts';
+import { canonicalName } from '../../core/text.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note, NoteSummary } from '../../schema/entities.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
+import { byReference, paginate, searchable, searchOf, sortRows, type Paging } from '../listing.ts';
 import { withContents } from './note-contents.ts';
 import { searchNotes } from './search-notes.ts';
 
@@ -14,6 +15,8 @@ export interface NoteQuery extends Paging {
   readonly groupId?: string;
   /** Whether notes in the trash are listed, too (default false). */
   readonly isDeleted?: boolean;
+  /** Only notes with this name (E21). */
+  readonly name?: string;
   readonly search?: string;
   readonly sort?: string;
   /** Whether notes include their contents (default true). */
@@ -25,19 +28,21 @@ export interface NoteQuery extends Paging {
  * @throws ApiError workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
-  const { isDeleted = false, groupId = null, sort = 'createdAt:desc', content = true } = query;
+  const { isDeleted = false, groupId = null, name, sort = 'createdAt:desc', content = true } = query;
   const search = searchOf(query.search);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
   const all = await cachedRows(notes, workspace, workspace.entry.notes);
   const group = shownId(groupId);
   const isInGroup = inGroup(group, workspace.code);
+  const isNamed = named(name);
   const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
-    (row) => (isDeleted || row.deleted === undefined) && isInGroup(row),
+    (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row),
   );
   const found = search === null ? shown : await searchNotes(shown, search, workspace, all);
   const { rows, ...page } = paginate(found, query);
   const data = content ? await started(withContent(rows, workspace)) : summaries(rows, workspace);
-  return { ...page, data, filters: { workspaceId: workspace.entry.id, groupId: group, isDeleted, search } };
+  const filters = { workspaceId: workspace.entry.id, groupId: group, isDeleted, search };
+  return { ...page, data, filters: { ...filters, ...(name !== undefined && { name }) } };
 }
 
 /** The query value for notes without a group. Any other value is an id (D10). */
@@ -47,6 +52,15 @@ const inGroup = (groupId: string | null, code: WorkspaceCode): ((row: NoteRow) =
   groupId === NO_GROUP
     ? ({ group }) => group === undefined
     : byReference(groupId, code, ({ group }) => group);
+
+/** Whether a note has a name: names are compared as D25 says, and in any letter case (E21). */
+function named(name: string | undefined): (row: NoteRow) => boolean {
+  if (name === undefined) return () => true;
+  const wanted = comparable(name);
+  return (row) => comparable(row.name) === wanted;
+}
+
+const comparable = (name: string): string => searchable(canonicalName(name));
 
 const SORT_FIELDS = {
   name: ({ name }: NoteRow) => name,

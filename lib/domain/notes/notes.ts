@@ -6,6 +6,7 @@ import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } 
 import type { Caller } from '../caller.ts';
 import { createdId, makeOnce } from '../idempotency.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
+import { creationTime } from './creation-time.ts';
 import { loadNote } from './get-note.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { replayedNote } from './replay.ts';
@@ -19,10 +20,13 @@ export interface NewNote {
   readonly groupId?: string | null;
   /** Whether todos are derived from the content's checkboxes (D38). */
   readonly syncTodos?: boolean;
+  /** When the note was created: an RFC 3339 time, or a date in the account's time zone (E18). */
+  readonly createdAt?: string;
 }
 
 /**
- * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction.
+ * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction. A date of creation takes
+ * another call for the account's time zone.
  * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, invalidRequest,
  * quotaExceeded
  */
@@ -31,7 +35,8 @@ export async function createNote(
   note: NewNote,
   idempotencyKey?: string,
 ): Promise<MaybeReplayed> {
-  const { name, content = '', workspaceId, groupId = null, syncTodos = false } = note;
+  const { name, content = '', workspaceId, groupId = null, syncTodos = false, createdAt } = note;
+  const created = createdAt === undefined ? undefined : await creationTime(caller, createdAt);
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
@@ -41,7 +46,8 @@ export async function createNote(
       await requireWorkspace(caller, workspace);
       await requirePlace(caller, code, groupId, content);
     }
-    return insertNote(caller, workspace, { id, name, groupId, content, syncTodos }, groupStep(groupId));
+    const row = { id, name, groupId, content, syncTodos, created };
+    return insertNote(caller, workspace, row, groupStep(groupId));
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
   const { data, replayed } = await makeOnce(idempotencyKey, make, get);

@@ -31,6 +31,8 @@ export interface NewNoteRow {
   readonly content: string;
   readonly syncTodos: boolean;
   readonly appendKeys?: readonly string[];
+  /** The creation time that the caller gives; a later one than now counts as now (E18). */
+  readonly created?: number | undefined;
 }
 
 /**
@@ -40,15 +42,15 @@ export interface NewNoteRow {
 export async function insertNote(
   caller: Caller,
   workspace: NamedWorkspace,
-  { id, name, groupId, content, syncTodos, appendKeys }: NewNoteRow,
+  { id, name, groupId, content, syncTodos, appendKeys, created = Infinity }: NewNoteRow,
   inGroup: readonly Step[],
 ): Promise<TaggedNote> {
   const time = now();
-  // Starts at the creation time: a purged calendar note is created again under the same id and must not reuse a
-  // version.
+  // Starts at the time of writing, whatever creation time is given: a purged note can be created again under the same
+  // id, and must not reuse a version.
   const version = time;
   const body = noteContents.write(id, version, content);
-  const times = { created: time, updated: time };
+  const times = { created: Math.min(created, time), updated: time };
   const place = { ...db.groupRef(groupId), ...(appendKeys && { appendKeys }) };
   const row = { id, name, ...place, ...times, version, todos: 0, ...body.ref };
   const todos = syncTodos ? await checkboxSteps(row, workspace.code, content) : [];
