@@ -15,10 +15,13 @@ const options = { noteHref: (name: string) => `#/name/${encodeURIComponent(name)
 /** The elements of a note. */
 export const shown = (source: string): (Shown | string)[] => [...partsOf(source)].flatMap(ofPart);
 
-const ofPart = ({ container, nodes }: Part): (Shown | string)[] => {
-  const children = rendered(nodes, options);
-  return container ? plain(wrapped(container, elementOf(container, children))) : children.flatMap(plain);
-};
+const ofPart = ({ path, nodes }: Part): (Shown | string)[] =>
+  path
+    .reduceRight(
+      (children, container) => [wrapped(container, elementOf(container, children))],
+      rendered(nodes, options),
+    )
+    .flatMap(plain);
 
 function plain(child: ComponentChild): (Shown | string)[] {
   if (typeof child === 'string') return [child];

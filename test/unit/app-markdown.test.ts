@@ -1,6 +1,6 @@
 // Markdown in the web app (E20): what the page makes of a note.
 import { expect, test } from 'vitest';
-import { TooManyNodes } from '../../functions/app/markdown/parts.ts';
+import { partsOf, TooManyNodes } from '../../functions/app/markdown/parts.ts';
 import { elements, links, shown } from '../harness/app-markdown.ts';
 
 test.for([
@@ -133,4 +133,21 @@ test('a note has at most 150,000 elements and is nested at most 32 levels', () =
   const [quotes, lists, stars] = ['> '.repeat(50_000), '- '.repeat(50_000), '*'.repeat(5_000)];
   for (const source of [`${quotes}a`, `${lists}a`, `${stars}a${stars}`])
     expect(elements(source).match(/<(?:blockquote|ul|strong|em)>/g)?.length).toBeLessThanOrEqual(33);
+});
+
+test('long lists, tables and quotes are divided, in containers that keep their numbers', () => {
+  const rows = (row: string) => row.repeat(1_000);
+  const source = `- root\n${rows('  - item\n')}\n|a|\n|-|\n${rows('|b|\n')}\n> 7. x\n${rows('> 1. y\n')}`;
+  const parts = [...partsOf(source)];
+  expect(Math.max(...parts.map(({ nodes }) => JSON.stringify(nodes).length))).toBeLessThan(40_000);
+  const paths = parts.map(({ path }) =>
+    path.map(({ tag, id, start }) => [tag, id, ...(start ? [start] : [])].join(' ')),
+  );
+  expect([...new Set(paths.map((path) => path.join(' > ')))]).toEqual([
+    'ul 1 > li 2',
+    'ul 1 > li 2 > ul 3',
+    'table 4',
+    'table 4 > tbody 5',
+    'blockquote 6 > ol 7 7',
+  ]);
 });

@@ -8,11 +8,13 @@ const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 const BLANK_LINE = /\n[ \t\r>]*\n/;
 const BOX_LABEL_MAX = 100;
+const LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 const element = (
   tag: ElementNode['tag'],
   children: readonly MarkdownNode[],
-  more: Pick<ElementNode, 'align' | 'start'> = {},
+  more: Pick<ElementNode, 'align' | 'dir' | 'start'> = {},
 ): ElementNode => ({ kind: 'element', tag, children, ...more });
 
 export class BlockReader {
@@ -34,13 +36,18 @@ export class BlockReader {
       case 'Task':
         return this.task(node, tight);
       case 'Blockquote':
-        return [element('blockquote', this.childrenOf(node, false))];
+        return [element('blockquote', this.childrenOf(node, false), this.directionOf(node))];
       case 'BulletList':
-        return [element('ul', this.childrenOf(node, this.isTight(node)))];
+        return [element('ul', this.childrenOf(node, this.isTight(node)), this.directionOf(node))];
       case 'OrderedList':
-        return [element('ol', this.childrenOf(node, this.isTight(node)), this.startOf(node))];
+        return [
+          element('ol', this.childrenOf(node, this.isTight(node)), {
+            ...this.directionOf(node),
+            ...this.startOf(node),
+          }),
+        ];
       case 'ListItem':
-        return [element('li', this.childrenOf(node, tight))];
+        return [element('li', this.childrenOf(node, tight), this.directionOf(node))];
       case 'FencedCode':
       case 'CodeBlock':
         return [element('pre', [element('code', [this.codeOf(node)])])];
@@ -81,6 +88,12 @@ export class BlockReader {
     return !loose(items) && !items.some((item) => loose(childrenOf(item)));
   }
 
+  /** The direction of the first letter. */
+  private directionOf(node: SyntaxNode): Pick<ElementNode, 'dir'> {
+    const letter = LETTER.exec(this.inline.source(node))?.[0];
+    return letter === undefined ? {} : { dir: RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr' };
+  }
+
   private startOf(list: SyntaxNode): { start?: number } {
     const start = Number.parseInt(this.text.slice(list.from, list.from + '123456789'.length), 10);
     return start === 1 ? {} : { start };
@@ -97,7 +110,8 @@ export class BlockReader {
     const aligns = rule ? alignsOf(this.inline.source(rule)) : [];
     const head = header ? [element('thead', [this.row(header, 'th', aligns)])] : [];
     const rows = node.getChildren('TableRow').map((row) => this.row(row, 'td', aligns));
-    return element('table', [...head, ...(rows.length > 0 ? [element('tbody', rows)] : [])]);
+    const body = rows.length > 0 ? [element('tbody', rows)] : [];
+    return element('table', [...head, ...body], this.directionOf(node));
   }
 
   /** A row with as many cells as the table has columns. The tree has no nodes for empty cells. */

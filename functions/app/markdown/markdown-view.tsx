@@ -1,7 +1,7 @@
 // A note as it is read. Each part is rendered when it arrives, and again only if it changes.
 import { Component, type ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { MarkdownNode, Part } from './nodes.ts';
+import type { Container, MarkdownNode, Part } from './nodes.ts';
 import type { MarkdownParser } from './parser.ts';
 import { elementOf, rendered, wrapped, type RenderOptions } from './render.tsx';
 
@@ -42,30 +42,39 @@ export function MarkdownView({ text, parser, noteHref, onToggle }: MarkdownViewP
           This note is too complex to format, so it is shown as text.
         </p>
       )}
-      {grouped(parts).map(([first, ...more]) => {
-        const children = [first, ...more].map(({ nodes }, index) => (
-          <Nodes key={index} nodes={nodes} noteHref={noteHref} readOnly={readOnly} />
-        ));
-        return first.container ? (
-          wrapped(first.container, elementOf(first.container, children))
-        ) : (
-          <>{children}</>
-        );
-      })}
+      {childrenOf(nested(parts), { noteHref, readOnly })}
     </div>
   );
 }
 
-/** Parts of one list or table together. */
-function grouped(parts: readonly Part[]): [Part, ...Part[]][] {
-  const groups: [Part, ...Part[]][] = [];
-  for (const part of parts) {
-    const last = groups.at(-1);
-    if (part.continues && last) last.push(part);
-    else groups.push([part]);
-  }
-  return groups;
+/** The parts of a note, in their containers. */
+interface Group {
+  readonly container?: Container;
+  readonly items: (Group | Part)[];
 }
+
+function nested(parts: readonly Part[]): Group {
+  const root: Group = { items: [] };
+  const open = [root];
+  for (const part of parts) {
+    const differs = part.path.findIndex(({ id }, depth) => open[depth + 1]?.container?.id !== id);
+    const depth = differs === -1 ? part.path.length : differs;
+    open.length = depth + 1;
+    for (const container of part.path.slice(depth)) {
+      const group = { container, items: [] };
+      open.at(-1)?.items.push(group);
+      open.push(group);
+    }
+    open.at(-1)?.items.push(part);
+  }
+  return root;
+}
+
+const childrenOf = ({ items }: Group, options: RenderOptions): ComponentChild[] =>
+  items.map((item, index) => {
+    if ('nodes' in item) return <Nodes key={index} nodes={item.nodes} {...options} />;
+    return item.container && wrapped(item.container, elementOf(item.container, childrenOf(item, options)));
+  });
 
 /** The nodes of a part. Rendered again only if they have changed. */
 class Nodes extends Component<{ readonly nodes: readonly MarkdownNode[] } & RenderOptions> {

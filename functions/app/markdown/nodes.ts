@@ -12,6 +12,8 @@ export interface ElementNode {
   readonly children: readonly MarkdownNode[];
   /** The alignment of a table cell. */
   readonly align?: Align;
+  /** The direction of the text in a list, an item, a quote or a table. */
+  readonly dir?: 'ltr' | 'rtl';
   /** The first number of an ordered list. */
   readonly start?: number;
 }
@@ -47,14 +49,13 @@ export interface CheckboxNode {
 
 export type MarkdownNode = string | ElementNode | RawNode | LinkNode | NoteLinkNode | CheckboxNode;
 
-/**
- * A part of a note that is sent and rendered in one task. A long list or table has several, which `continues` joins in
- * one element.
- */
+/** An element whose children are in several parts. The id is unique in its note. */
+export type Container = Omit<ElementNode, 'children'> & { readonly id: number };
+
+/** A part of a note that is sent and rendered in one task. */
 export interface Part {
-  /** The list or table that the nodes belong to. */
-  readonly container?: ElementNode;
-  readonly continues: boolean;
+  /** The containers around the nodes, from outside in. */
+  readonly path: readonly Container[];
   readonly nodes: readonly MarkdownNode[];
 }
 

@@ -105,7 +105,7 @@ function* plainParts(text: string): Generator<Part> {
   while (start < text.length) {
     const newline = text.indexOf('\n', start + PART_CHARACTERS);
     const end = newline === -1 || newline > start + 2 * PART_CHARACTERS ? start + PART_CHARACTERS : newline;
-    yield { continues: false, nodes: [{ kind: 'raw', text: text.slice(start, end) }] };
+    yield { path: [], nodes: [{ kind: 'raw', text: text.slice(start, end) }] };
     start = text.charAt(end) === '\n' ? end + 1 : end;
   }
 }

@@ -11,23 +11,26 @@ export interface RenderOptions {
   readonly readOnly: boolean;
 }
 
-/** The allowed elements: blocks, whose direction follows their text, and others. */
-const BLOCKS: ReadonlySet<string> = new Set(
-  'p h2 h3 h4 h5 h6 blockquote ul ol li pre table th td'.split(' '),
+/**
+ * The allowed elements: blocks, whose direction follows their text, and others. `dir=auto` on an element with many
+ * others inside takes the browser minutes.
+ */
+const BLOCKS: ReadonlySet<string> = new Set('p h2 h3 h4 h5 h6 pre th td'.split(' '));
+const OTHERS: ReadonlySet<string> = new Set(
+  'blockquote ul ol li table thead tbody tr code em strong del hr'.split(' '),
 );
-const OTHERS: ReadonlySet<string> = new Set('thead tbody tr code em strong del hr'.split(' '));
 
 export const rendered = (nodes: readonly MarkdownNode[], options: RenderOptions): ComponentChild[] =>
   nodes.map((node) => one(node, options));
 
 /** An element with these children. Anything that is not allowed is a paragraph. */
 export function elementOf(
-  { tag, align, start }: Omit<ElementNode, 'children'>,
+  { tag, align, dir, start }: Omit<ElementNode, 'children'>,
   children: ComponentChild[],
 ): VNode {
   const block = BLOCKS.has(tag);
   const attributes = {
-    ...(block && { dir: 'auto' }),
+    ...(block ? { dir: 'auto' } : dir && { dir }),
     ...(align && { class: `align-${align}` }),
     ...(start !== undefined && { start }),
   };
