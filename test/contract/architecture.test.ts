@@ -5,10 +5,14 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 
-const files = globSync('{functions,lib,infra}/**/*.ts', { cwd: ROOT }).map((path) => ({
-  path,
-  text: readFileSync(join(ROOT, path), 'utf8'),
-}));
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** The web app runs in browsers, so the rules of the service's functions do not apply to it. */
+const isApp = ({ path }: { path: string }): boolean => path.startsWith('functions/app/');
+const files = read('{functions,lib,infra}/**/*.ts').filter((file) => !isApp(file));
+const app = read('functions/app/**/*.{ts,tsx,css}');
+const appCode = app.filter(({ path }) => !path.endsWith('.css'));
 
 const importsOf = ({ path, text }: { path: string; text: string }) =>
   [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to = '']) =>
@@ -49,9 +53,9 @@ test('a folder of the domain imports no sibling except notes and todos, and tras
     .filter(({ path }) => folder(path) !== '')
     .flatMap((file) => {
       const own = folder(file.path);
-      const allowed = ['', own, ...(BELOW[own] ?? ['notes', 'todos'])];
+      const allowed = new Set(['', own, ...(BELOW[own] ?? ['notes', 'todos'])]);
       return importsOf(file)
-        .filter((to) => !allowed.includes(folder(to)))
+        .filter((to) => !allowed.has(folder(to)))
         .map((to) => `${file.path} → ${to}`);
     });
   expect(wrong).toEqual([]);
@@ -141,6 +145,8 @@ test('every file of functions, lib and infra begins with a comment on its purpos
   expect(files.filter(({ text }) => !text.startsWith('// ')).map(({ path }) => path)).toEqual([]);
 });
 
+const APP_FILE_MAX_LINES = 250;
+
 /** It declares fields, one after another. */
 const LONGER = ['lib/schema/fields.ts'];
 
@@ -149,8 +155,26 @@ test('files have at most 150 lines, except one that only declares fields', () =>
   expect(long.map(({ path }) => path).toSorted()).toEqual(LONGER);
 });
 
+test('the web app imports only types from the service', () => {
+  const wrong = appCode.flatMap((file) =>
+    [...file.text.matchAll(/^import (?!type\b)[^;]*?from '(\.[^']+)'/gm)]
+      .map(([, to = '']) => relative(ROOT, join(ROOT, dirname(file.path), to)))
+      .filter((to) => !to.startsWith('functions/app/'))
+      .map((to) => `${file.path} → ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every file of the web app begins with a comment and has at most 250 lines', () => {
+  const wrong = app.filter(
+    ({ text }) => !/^\/(\/|\*{1,2}) /.test(text) || text.trimEnd().split('\n').length > APP_FILE_MAX_LINES,
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test('no file is named utils, types or helpers, and none re-exports another', () => {
-  expect(files.map(({ path }) => path).filter((path) => /\b(utils?|types|helpers)\b/.test(path))).toEqual([]);
+  const named = [...files, ...app].map(({ path }) => path);
+  expect(named.filter((path) => /\b(utils?|types|helpers)\b/.test(path))).toEqual([]);
   expect(holders(/^export (\*|\{[^}]*\}) from/m, /^(lib|functions|infra)\//)).toEqual([]);
 });
 
