@@ -49,10 +49,10 @@ export async function writeInBatches(
   caller: Caller,
   workspace: WorkspaceRef,
   units: readonly Unit[],
-  onCommit: OnCommit,
+  onCommit?: OnCommit,
 ): Promise<void> {
   for (const batch of batches(units)) {
     await write(caller, workspace, batch);
-    onCommit(total(batch), batch);
+    onCommit?.(total(batch), batch);
   }
 }

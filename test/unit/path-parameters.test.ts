@@ -6,8 +6,8 @@ import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { compile } from '../../infra/build/contracts-plugin.ts';
 import { deployedName } from '../../infra/build/functions.ts';
-import { createRouter } from '../../infra/local/router.ts';
-import { openApi } from '../../infra/openapi.ts';
+import { createRouter } from '../../infra/local/gateway/router.ts';
+import { openApi } from '../../infra/documents/openapi.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { NotesApi } from '../../infra/stack/notes-api.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
@@ -123,7 +123,7 @@ test('the stack has a resource with a fallback method for every segment', () => 
     ({ Properties }) => (Properties as { PathPart: string }).PathPart,
   );
   const ofRoutes = ['append', 'line', 'note', '{noteId}', '{number}', '{proxy+}'];
-  const ofPages = ['docs', 'llms.txt', 'openapi.json', '{file}'];
+  const ofPages = ['app', 'docs', 'llms.txt', 'openapi.json', '{file}', '{file}'];
   expect(parts.toSorted()).toEqual([...ofPages, ...ofRoutes].toSorted());
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,

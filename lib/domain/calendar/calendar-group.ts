@@ -1,13 +1,14 @@
 // The group of calendar notes: created with the first note, and again after it was deleted.
 import { now } from '../../core/clock.ts';
-import { derivedId, idOf, type WorkspaceCode } from '../../core/ids.ts';
+import { calendarGroupId, type CalendarType } from '../../core/calendars.ts';
+import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { step, type Step } from '../write.ts';
 
 /** A kind of calendar. The ids of its notes and of its group are derived from `type`. */
 export interface Calendar {
-  readonly type: 'daily' | 'weekly';
+  readonly type: CalendarType;
   readonly groupName: string;
 }
 
@@ -34,7 +35,7 @@ export async function groupFor(
 
 /** The calendar's own group. */
 async function calendarGroup(calendar: Calendar, code: WorkspaceCode): Promise<Place> {
-  const id = derivedId(`${calendar.type} group`, code);
+  const id = calendarGroupId(calendar.type, code);
   if (await groups.get(id)) return existing(id);
   const time = now();
   const row = { id, name: calendar.groupName, created: time, updated: time, version: 1 };

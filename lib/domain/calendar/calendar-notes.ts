@@ -10,7 +10,8 @@ import {
   type IsoWeek,
 } from '../../core/iso-calendar.ts';
 import { now } from '../../core/clock.ts';
-import { derivedId, type WorkspaceCode } from '../../core/ids.ts';
+import { CALENDAR_GROUPS, calendarNoteId } from '../../core/calendars.ts';
+import type { WorkspaceCode } from '../../core/ids.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type {
   DailyAppend,
@@ -33,8 +34,8 @@ import { needsContent, writeCalendarNote, type CalendarWrite } from './calendar-
 /** The fields that name the workspace and decide what today is, besides what is written. */
 type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'>;
 
-const DAILY: Calendar = { type: 'daily', groupName: 'Daily Notes' };
-const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
+const DAILY: Calendar = { type: 'daily', groupName: CALENDAR_GROUPS.daily };
+const WEEKLY: Calendar = { type: 'weekly', groupName: CALENDAR_GROUPS.weekly };
 
 /**
  * The daily note of a date; today's note if no date is given.
@@ -124,7 +125,7 @@ function calendarNote<F extends object>(
   const time = now();
   return retryOnConflict(async () => {
     const idOn = (today: string, code: WorkspaceCode): string =>
-      derivedId(`${calendar.type} ${asked(today).name}`, code);
+      calendarNoteId(calendar.type, asked(today).name, code);
     // Only the account has the time zone. All notes that can be today's are read together with it.
     const { workspace, found } = await openWorkspace(caller, workspaceId, 'calendar', (code) => {
       const ids = new Set(datesAround(time).map((today) => idOn(today, code)));

@@ -12,17 +12,21 @@ export type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'>;
  */
 type Attribute = Exclude<
   keyof NewNote | keyof NoteChanges,
-  'content' | 'workspaceId' | 'groupId' | 'syncTodos'
+  'content' | 'workspaceId' | 'groupId' | 'syncTodos' | 'createdAt'
 >;
 type Attributes = Pick<NoteRow, Attribute>;
 
-/** The row of a note that does not exist yet: empty and in no group. */
-export function newRow(id: string, attributes: Attributes): NoteRow {
+/**
+ * The row of a note that does not exist yet: empty and in no group. `created`: the creation time that the caller gives; a
+ * later one than now counts as now (E18).
+ */
+export function newRow(id: string, attributes: Attributes, created = Infinity): NoteRow {
   const time = now();
-  // The version starts at the creation time: a purged calendar note is created again under the same id and must not
-  // reuse a version.
-  const versions = { version: time, contentVersion: time };
-  return { ...attributes, id, created: time, updated: time, ...versions, todos: 0, bytes: 0 };
+  // Starts at the time of writing, whatever creation time is given: a purged note can be created again under the same
+  // id, and must not reuse a version.
+  const version = time;
+  const times = { created: Math.min(created, time), updated: time };
+  return { ...attributes, id, ...times, version, contentVersion: version, todos: 0, bytes: 0 };
 }
 
 /** The row with its next version and all changes except new content, not in the trash. */
@@ -37,7 +41,7 @@ export function withChanges(
   { groupId, content, ...attributes }: Omit<NoteChanges, 'syncTodos'>,
 ): NoteRow {
   const changed: Partial<Attributes> = attributes;
-  const { group, chunks, unsynced, deleted: _, ...rest } = read;
+  const { group, chunks, unsynced, deleted: _deleted, deletedWith: _deletedWith, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =

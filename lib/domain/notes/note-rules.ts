@@ -22,8 +22,11 @@ export function groupStep(groupId: string | null | undefined): Step[] {
 interface PlaceOptions {
   /** Whether the group is read although it can exist, because checks with errors of their own follow. */
   readonly isRead?: boolean;
-  /** The checks that come before these (D2). */
-  readonly before?: () => Promise<unknown>;
+  /**
+   * The check of access. Its error comes first (D2), so it is the later of the two reads: a group is missing also if its
+   * workspace is deleted between them.
+   */
+  readonly access?: () => Promise<unknown>;
 }
 
 /**
@@ -36,12 +39,14 @@ export async function requirePlace(
   caller: Caller,
   code: WorkspaceCode,
   { groupId, content }: Pick<NoteUpdate, 'groupId' | 'content'>,
-  { isRead = false, before }: PlaceOptions = {},
+  { isRead = false, access }: PlaceOptions = {},
 ): Promise<Step[]> {
   const isTooLarge = !fits(content);
   if (isRead || isTooLarge || !isInWorkspace(groupId, code)) {
-    await before?.();
-    if (typeof groupId === 'string') await requireGroup(caller, code, groupId);
+    const named = typeof groupId === 'string' ? requireGroup(caller, code, groupId) : undefined;
+    const problem = await Promise.resolve(named).catch((error: unknown) => error);
+    await access?.();
+    if (problem !== undefined) throw problem;
     if (isTooLarge) throw new ApiError('noteTooLarge');
   }
   return groupStep(groupId);

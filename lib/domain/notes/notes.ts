@@ -1,5 +1,5 @@
 // Notes: create, change, and move to the trash.
-import { now } from '../../core/clock.ts';
+import { laterThan, now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
@@ -12,6 +12,7 @@ import { createdId, createOnce } from '../idempotency.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict } from '../conflict.ts';
 import { step, write, type Step } from '../write.ts';
+import { creationTime } from './creation-time.ts';
 import { loadNote } from './get-note.ts';
 import { newRow } from './note-row.ts';
 import { requirePlace } from './note-rules.ts';
@@ -20,23 +21,24 @@ import { requireMatch, type TaggedNote } from './tagged-note.ts';
 import { writeNote } from './write-note.ts';
 
 /**
- * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction.
+ * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction. A date of creation takes
+ * another call for the account's time zone.
  * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, invalidRequest,
  * quotaExceeded
  */
 export async function createNote(
   caller: Caller,
-  { content = '', workspaceId, groupId = null, syncTodos = false, ...attributes }: NewNote,
+  { content = '', workspaceId, groupId = null, syncTodos = false, createdAt, ...attributes }: NewNote,
   { idempotencyKey }: CallOptions = {},
 ): Promise<Outcome<Note>> {
+  const created = createdAt === undefined ? undefined : await creationTime(caller, createdAt);
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
-    const before = () => requireWorkspace(caller, workspace);
-    const checks = { isRead: syncTodos, before };
+    const checks = { isRead: syncTodos, access: () => requireWorkspace(caller, workspace) };
     const inGroup = await requirePlace(caller, code, { groupId, content }, checks);
-    const target = { ...workspace, row: newRow(id, attributes) };
+    const target = { ...workspace, row: newRow(id, attributes, created) };
     return writeNote(caller, target, { content, groupId, syncTodos }, { isNew: true, inGroup });
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
@@ -72,14 +74,27 @@ export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
     requireMatch(row, ifMatch);
-    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, time)]);
+    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, { deleted: time })]);
     return { data: { deleted: true, noteId: row.id, movedToTrash: true } };
   });
 }
 
+/** The circumstances in which a note was moved to the trash. */
+export type Trashed = Required<Pick<NoteRow, 'deleted'>> & Pick<NoteRow, 'deletedWith'>;
+
 /** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
-export const trashStep = (read: NoteRow, time: number): Step =>
-  step(notes.replace({ ...read, deleted: time, version: read.version + 1 }, read), {
+export const trashStep = (read: NoteRow, trashed: Trashed): Step =>
+  step(notes.replace({ ...read, ...trashed, version: read.version + 1 }, read), {
     deltas: { notes: -1, todos: -read.todos },
     ...(read.todos > 0 && { todosOf: localOf(read.id) }),
   });
+
+/** Restores a note in the trash that was read, in its group, with the todos that were deleted with it. */
+export function untrashStep(read: NoteRow): Step {
+  const { deleted: _deleted, deletedWith: _deletedWith, ...row } = read;
+  const next = { ...row, updated: laterThan(read.updated), version: read.version + 1 };
+  return step(notes.replace(next, read), {
+    deltas: { notes: 1, todos: read.todos },
+    ...(read.todos > 0 && { todosOf: localOf(read.id) }),
+  });
+}

@@ -26,6 +26,8 @@ export interface WriteNoteOptions {
   readonly isNew?: boolean;
   /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean | undefined;
+  /** The snapshot that the content comes from: if the replaced content is kept, it must still be there. */
+  readonly restored?: string;
   /** The steps that create the target group or require that it exists. */
   readonly inGroup?: readonly Step[];
   readonly appendKeys?: readonly string[] | undefined;
@@ -43,8 +45,9 @@ export async function writeNote(
   caller: Caller,
   { row: read, ...workspace }: NoteTarget,
   { syncTodos = false, ...changes }: NoteChanges,
-  { isNew = false, snapshot = false, inGroup = [], appendKeys, withoutTodos }: WriteNoteOptions = {},
+  options: WriteNoteOptions = {},
 ): Promise<TaggedNote> {
+  const { isNew = false, snapshot = false, restored, inGroup = [], appendKeys, withoutTodos } = options;
   const { content } = changes;
   const current = content === undefined || snapshot ? await contentOf(read) : content;
   const shown = { ...workspace.owner, content: content ?? current };
@@ -56,7 +59,7 @@ export async function writeNote(
   const bytes = (body?.ref.bytes ?? read.bytes) - read.bytes;
   const kept =
     content !== undefined && content !== current
-      ? (await snapshotSteps(newId(workspace.code), read.id, current)).steps
+      ? (await snapshotSteps(newId(workspace.code), read.id, current, restored)).steps
       : [];
   const own = { id: read.id, todos: withoutTodos ? 0 : read.todos };
   const derived = syncTodos && content !== undefined ? await checkboxSteps(own, content) : [];
