@@ -21,6 +21,8 @@ export async function watched(
   options: BrowserContextOptions = {},
 ): Promise<Omit<Opened, 'page'>> {
   const context = await browser.newContext(options);
+  // Only a page that hangs should meet this.
+  context.setDefaultTimeout(600_000);
   const complaints: string[] = [];
   watch(context, complaints);
   return { context, complaints };
@@ -68,3 +70,17 @@ export async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
+
+/** The texts of the drafts that the browser has stored. */
+export const storedTexts = (tab: Page): Promise<string[]> =>
+  tab.evaluate(`(async () => {
+    const [{ name }] = (await indexedDB.databases()).filter(({ name }) => name.startsWith('notes '));
+    const asked = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const db = await asked(indexedDB.open(name));
+    const drafts = await asked(db.transaction('drafts').objectStore('drafts').getAll());
+    db.close();
+    return drafts.map(({ text }) => text);
+  })()`);
