@@ -4,11 +4,8 @@ import { now } from '../core/clock.ts';
 import { log, logError } from '../core/log.ts';
 import { newContext, runWithContext } from '../core/request-context.ts';
 import { ThrottledError } from '../core/throttled.ts';
-import type { ErrorCode } from '../domain/errors.ts';
 import { RESPONSE_RESERVE_MS, WORK_RESERVE_MS } from '../core/time-limits.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-
-const INTERNAL: ErrorCode = 'INTERNAL_ERROR';
 
 /** Options of middy: respond with 429 before Lambda ends the function. */
 export const earlyTimeout = {
@@ -36,8 +33,7 @@ export async function withRequestLog<T extends { statusCode: number }>(
   } finally {
     const { calls, logFields, retries: tried } = requestContext;
     const counts: number[] = Object.values(calls);
-    // An internal error of a tool is in a response of status 200.
-    const write = status >= 500 || logFields['error'] === INTERNAL ? logError : log;
+    const write = status >= 500 ? logError : log;
     write({
       route,
       status,
