@@ -98,17 +98,20 @@ export function newApi(url: string, key: string): Api {
       ),
     make: (path, body, idempotencyKey) => envelope('POST', path, body, idempotencyKey),
     async list<T extends { readonly id: string }>(path: string) {
-      // A deletion meanwhile moves later items to earlier pages. If items are missing, the list is read again.
+      // A deletion meanwhile moves later items to earlier pages. If the total changes between two pages, or items are
+      // missing, the list is read again.
       for (let listing = 1; ; listing += 1) {
         const items = new Map<string, T>();
-        let [pages, total] = [1, 0];
+        const totals = new Set<number>();
+        let pages = 1;
         for (let page = 1; page <= pages; page += 1) {
           const { data, pagination } = await envelope<T[]>('GET', `${path}&limit=${PAGE}&page=${page}`);
           for (const item of data) items.set(item.id, item);
           pages = pagination?.totalPages ?? 1;
-          total = pagination?.total ?? items.size;
+          totals.add(pagination?.total ?? items.size);
         }
-        if (items.size === total || listing === LISTINGS) return [...items.values()];
+        const isWhole = totals.size === 1 && totals.has(items.size);
+        if (isWhole || listing === LISTINGS) return [...items.values()];
       }
     },
   };

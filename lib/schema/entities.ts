@@ -83,6 +83,18 @@ export const Group = Type.Object(
 );
 export type Group = Static<typeof Group>;
 
+/** A deleted group that can be restored. */
+export const TrashedGroup = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    deletedAt: Timestamp,
+    notes: Type.Integer({ minimum: 0, description: 'The notes in the trash that are restored with it.' }),
+  },
+  named('TrashedGroup'),
+);
+export type TrashedGroup = Static<typeof TrashedGroup>;
+
 export const Todo = Type.Object(
   {
     id: Uuid,

@@ -5,10 +5,14 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 
-const files = globSync('{functions,lib,infra}/**/*.ts', { cwd: ROOT }).map((path) => ({
-  path,
-  text: readFileSync(join(ROOT, path), 'utf8'),
-}));
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** The web app runs in browsers, so the rules of the service's functions do not apply to it. */
+const isApp = ({ path }: { path: string }): boolean => path.startsWith('functions/app/');
+const files = read('{functions,lib,infra}/**/*.ts').filter((file) => !isApp(file));
+const app = read('functions/app/**/*.{ts,tsx,css}');
+const appCode = app.filter(({ path }) => !path.endsWith('.css'));
 
 const importsOf = ({ path, text }: { path: string; text: string }) =>
   [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to = '']) =>
@@ -40,15 +44,20 @@ test('imports go in one direction', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a folder of the domain imports no sibling except notes and todos', () => {
-  const folder = (path: string): string | undefined => /^lib\/domain\/(\w+)\//.exec(path)?.[1];
+/** The folders of the domain that others use; restoring from the trash also uses groups. */
+const BELOW: Readonly<Record<string, readonly string[]>> = { trash: ['notes', 'todos', 'groups'] };
+
+test('a folder of the domain imports no sibling except notes and todos, and trash also groups', () => {
+  const folder = (path: string): string => /^lib\/domain\/(\w+)\//.exec(path)?.[1] ?? '';
   const wrong = files
-    .filter(({ path }) => folder(path) !== undefined)
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((to) => ![undefined, folder(file.path), 'notes', 'todos'].includes(folder(to)))
-        .map((to) => `${file.path} → ${to}`),
-    );
+    .filter(({ path }) => folder(path) !== '')
+    .flatMap((file) => {
+      const own = folder(file.path);
+      const allowed = new Set(['', own, ...(BELOW[own] ?? ['notes', 'todos'])]);
+      return importsOf(file)
+        .filter((to) => !allowed.has(folder(to)))
+        .map((to) => `${file.path} → ${to}`);
+    });
   expect(wrong).toEqual([]);
 });
 
@@ -136,6 +145,8 @@ test('every file of functions, lib and infra begins with a comment on its purpos
   expect(files.filter(({ text }) => !text.startsWith('// ')).map(({ path }) => path)).toEqual([]);
 });
 
+const APP_FILE_MAX_LINES = 250;
+
 /** It declares fields, one after another. */
 const LONGER = ['lib/schema/fields.ts'];
 
@@ -144,8 +155,26 @@ test('files have at most 150 lines, except one that only declares fields', () =>
   expect(long.map(({ path }) => path).toSorted()).toEqual(LONGER);
 });
 
+test('the web app imports only types from the service', () => {
+  const wrong = appCode.flatMap((file) =>
+    [...file.text.matchAll(/^import (?!type\b)[^;]*?from '(\.[^']+)'/gm)]
+      .map(([, to = '']) => relative(ROOT, join(ROOT, dirname(file.path), to)))
+      .filter((to) => !to.startsWith('functions/app/'))
+      .map((to) => `${file.path} → ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every file of the web app begins with a comment and has at most 250 lines', () => {
+  const wrong = app.filter(
+    ({ text }) => !/^\/(\/|\*{1,2}) /.test(text) || text.trimEnd().split('\n').length > APP_FILE_MAX_LINES,
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test('no file is named utils, types or helpers, and none re-exports another', () => {
-  expect(files.map(({ path }) => path).filter((path) => /\b(utils?|types|helpers)\b/.test(path))).toEqual([]);
+  const named = [...files, ...app].map(({ path }) => path);
+  expect(named.filter((path) => /\b(utils?|types|helpers)\b/.test(path))).toEqual([]);
   expect(holders(/^export (\*|\{[^}]*\}) from/m, /^(lib|functions|infra)\//)).toEqual([]);
 });
 

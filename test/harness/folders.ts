@@ -72,5 +72,9 @@ export const imported = (
   url = inject('baseUrl'),
 ): Promise<Outcome> => printed((tally) => importFolder(newApi(url, me.key), folder, options, tally));
 
-export const exported = (me: Client, folder: string, options: ExportOptions = {}): Promise<Outcome> =>
-  printed((tally) => exportFolder(newApi(inject('baseUrl'), me.key), folder, options, tally));
+export const exported = (
+  me: Client,
+  folder: string,
+  options: ExportOptions = {},
+  url = inject('baseUrl'),
+): Promise<Outcome> => printed((tally) => exportFolder(newApi(url, me.key), folder, options, tally));

@@ -146,6 +146,38 @@ test('an import names files that can’t become notes with the reason, and impor
   expect((await me.ok(listNotesContract, { content: false })).data).toHaveLength(1);
 });
 
+test('an export contains every note although one is moved to the trash between two pages of the list', async () => {
+  const me = await newUser();
+  const names = Array.from({ length: 102 }, (_, n) => `note ${100 + n}`);
+  const ids: string[] = [];
+  for (const name of names) ids.push((await me.ok(createNoteContract, { name })).data.id);
+  let pages = 0;
+  const url = await startProxy(async ({ path }) => {
+    if (!path.startsWith('/note?') || !path.includes('page=2')) return undefined;
+    pages += 1;
+    if (pages === 1) await me.ok(deleteNoteContract, { id: ids[0] ?? '' });
+    return undefined;
+  });
+  const folder = await newFolder();
+  expect(await exported(me, folder, {}, url)).toMatchObject({ whole: true, out: 'Done: 101 notes written' });
+  expect(Object.keys(await filesIn(folder)).toSorted()).toEqual(names.slice(1).map((name) => `${name}.md`));
+  expect(pages).toBe(2);
+});
+
+test('snapshots come back in the order of their numbers, which is not that of their file names', async () => {
+  const [me, other] = [await newUser(), await newUser()];
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  const copies = Array.from({ length: 10 }, (_, n) => `copy ${n + 1}`);
+  for (const content of copies)
+    await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
+  const folder = await newFolder();
+  await exported(me, folder, everything);
+  expect((await imported(other, folder, everything)).whole).toBe(true);
+  const [copy] = (await other.ok(listNotesContract, {})).data;
+  const { data } = await other.ok(listSnapshotsContract, { noteId: copy?.id ?? '' });
+  expect(data.map(({ content }) => content)).toEqual(copies.slice(-5).toReversed());
+});
+
 test('an import pauses all requests on 429, misses no file, and ends on a rejected key', async () => {
   const me = await newUser();
   const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n % 3}/${n}.md`, `note ${n}`]));

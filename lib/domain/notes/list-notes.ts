@@ -10,7 +10,7 @@ import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access
 import type { Caller } from '../caller.ts';
 import { byReference, paginate, searchable, searchOf, sortRows } from '../listing.ts';
 import { withContents } from './note-contents.ts';
-import { searchNotes } from './search-notes.ts';
+import { searchText } from './search/text-search.ts';
 
 /**
  * A page of a workspace's notes. The first contents are read before it returns, the others during the iteration.
@@ -29,7 +29,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
     (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row),
   );
-  const found = search === null ? shown : await searchNotes(shown, search, workspace, all);
+  const found = search === null ? shown : await searchText(shown, search, workspace, all);
   const { rows, ...list } = paginate(found, { page, limit });
   const data = content ? await started(withContent(rows, workspace)) : summaries(rows, workspace);
   const filters = { workspaceId: workspace.entry.id, groupId: group, isDeleted, search };

@@ -70,6 +70,8 @@ export async function insertNote(
 export interface RewriteOptions extends Pick<CallOptions, 'ifMatch'> {
   /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean | undefined;
+  /** The snapshot that the content comes from: if the replaced content is kept, it must still be there. */
+  readonly restored?: string;
   /** The steps that create the target group or require that it exists. */
   readonly place?: readonly Step[];
   readonly appendKeys?: readonly string[] | undefined;
@@ -92,7 +94,8 @@ export async function rewriteNote(
 ): Promise<TaggedNote> {
   const { syncTodos = false, ...state } = changes;
   const { content, groupId } = state;
-  const { ifMatch, snapshot = false, place = groupStep(groupId), appendKeys, dropsTodos = false } = options;
+  const { ifMatch, snapshot = false, restored, appendKeys, dropsTodos = false } = options;
+  const { place = groupStep(groupId) } = options;
   const { code, entry } = workspace;
   if (!fits(content) || !isInWorkspace(groupId, code)) await requirePlace(caller, code, groupId, content);
   requireMatch(read, ifMatch);
@@ -106,7 +109,7 @@ export async function rewriteNote(
   const bytes = (body?.ref.bytes ?? read.bytes) - read.bytes;
   const kept =
     content !== undefined && content !== current
-      ? (await snapshotSteps(newId(code), read.id, current)).steps
+      ? (await snapshotSteps(newId(code), read.id, current, restored)).steps
       : [];
   const own = { id: read.id, todos: dropsTodos ? 0 : read.todos };
   const todos = syncTodos && content !== undefined ? await checkboxSteps(own, code, content) : [];
@@ -135,7 +138,7 @@ function changedRow(
   { groupId, content, ...attributes }: Omit<NoteChanges, 'syncTodos'>,
 ): db.NoteRow {
   const changed: Partial<Attributes> = attributes;
-  const { group, chunks, unsynced, deleted: _, ...rest } = read;
+  const { group, chunks, unsynced, deleted: _deleted, deletedWith: _deletedWith, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =

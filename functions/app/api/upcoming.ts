@@ -1,0 +1,23 @@
+// Members of requests and responses that the contracts do not have yet: word search (E15) and deleted groups (E23). A
+// service without them ignores the input and omits the output.
+
+interface Inputs {
+  readonly 'GET /note': { readonly match?: 'words' };
+  readonly 'GET /trash': { readonly groups?: boolean };
+  readonly 'POST /trash/restore': { readonly groupId?: string };
+}
+
+export type UpcomingInput<R> = R extends keyof Inputs ? Inputs[R] : unknown;
+
+/** What a search by words adds to a note. The matches are UTF-16 units within the excerpt. */
+export interface Found {
+  readonly excerpt?: string;
+  readonly matches?: readonly { readonly start: number; readonly length: number }[];
+}
+
+export interface DeletedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly deletedAt: string;
+  readonly notes: number;
+}
