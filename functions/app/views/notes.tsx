@@ -63,14 +63,16 @@ const Tools = ({ groupId, name }: Pick<NotesProps, 'groupId' | 'name'>) => (
   <div class="tools">
     {groupId !== undefined && (
       <>
-        <button onClick={() => attempt(() => removeGroup(groupId))}>Delete group</button>
-        <a class="button" href={links.renameGroup(groupId)}>
+        <button class="quiet" onClick={() => attempt(() => removeGroup(groupId))}>
+          Delete group
+        </button>
+        <a class="button quiet" href={links.renameGroup(groupId)}>
           Rename
         </a>
       </>
     )}
     {name === undefined && (
-      <a class="button" href={links.newGroup(groupId)}>
+      <a class="button quiet" href={links.newGroup(groupId)}>
         New group
       </a>
     )}
