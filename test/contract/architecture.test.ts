@@ -158,7 +158,7 @@ test('the web app imports only types from the service', () => {
 
 test('every file of the web app begins with a comment and has at most 250 lines', () => {
   const wrong = app.filter(
-    ({ text }) => !/^\/[/*] /.test(text) || text.trimEnd().split('\n').length > APP_FILE_MAX_LINES,
+    ({ text }) => !/^\/(\/|\*{1,2}) /.test(text) || text.trimEnd().split('\n').length > APP_FILE_MAX_LINES,
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });

@@ -55,6 +55,11 @@ export async function signedInPage(context: BrowserContext, key: string): Promis
   return page;
 }
 
+/** Waits until the service worker has stored the files of the app. */
+export async function worksOffline(page: Page): Promise<void> {
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+}
+
 /** Opens a view by its fragment, as a link on the page does. */
 export async function openView(page: Page, fragment: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);

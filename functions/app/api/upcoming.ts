@@ -1,32 +1,18 @@
-// Members of requests and responses that the contracts do not have yet: word search (E15), a note by its name (E21),
-// the key (E22), deleted groups (E23). A service without them ignores the input and omits the output.
+// Members of requests and responses that the contracts do not have yet: word search (E15) and deleted groups (E23). A
+// service without them ignores the input and omits the output.
 
 interface Inputs {
-  readonly 'GET /note': { readonly match?: 'words'; readonly name?: string };
+  readonly 'GET /note': { readonly match?: 'words' };
   readonly 'GET /trash': { readonly groups?: boolean };
   readonly 'POST /trash/restore': { readonly groupId?: string };
 }
 
 export type UpcomingInput<R> = R extends keyof Inputs ? Inputs[R] : unknown;
 
-/** A part of an excerpt that matches the search, in UTF-16 units. */
-export interface Match {
-  readonly start: number;
-  readonly length: number;
-}
-
+/** What a search by words adds to a note. The matches are UTF-16 units within the excerpt. */
 export interface Found {
   readonly excerpt?: string;
-  readonly matches?: readonly Match[];
-}
-
-export interface KeyOfAccount {
-  readonly key?: {
-    readonly id: string;
-    readonly name: string;
-    readonly readOnly: boolean;
-    readonly expiresAt: string | null;
-  };
+  readonly matches?: readonly { readonly start: number; readonly length: number }[];
 }
 
 export interface DeletedGroup {

@@ -40,7 +40,14 @@ export async function dropCapture({ number }: PendingCapture): Promise<void> {
 }
 
 /** Tries a text again that the service has refused. */
-export async function retryCapture({ number, problem: _, ...item }: PendingCapture): Promise<void> {
+export async function retryCapture({
+  number,
+  id,
+  content,
+  date,
+  workspaceId,
+}: PendingCapture): Promise<void> {
+  const item: Capture = { id, content, date, workspaceId };
   await (await database()).put('queue', item, number);
   await sendCaptures();
 }
@@ -59,6 +66,8 @@ export async function sendCaptures(): Promise<void> {
 export function sendInBackground(): void {
   onRetry(() => void (pendingCaptures.peek().length > 0 && sendCaptures()));
   onWrite(() => void showPending());
+  // Another user must not see them, not even until their own queue is read.
+  session.subscribe((signedIn) => void (signedIn ?? (pendingCaptures.value = [])));
 }
 
 /** Sends the first text that was not refused. Returns whether there may be another one to send. */

@@ -31,7 +31,7 @@ export const groupTree = computed<readonly Branch[]>(() => {
   return branchesOf(null);
 });
 
-export const groupName = (id: string): string | undefined => groups.value.get(id)?.name;
+export const groupName = (id: string | undefined): string | undefined => groups.value.get(id ?? '')?.name;
 
 /** Takes over a group that a call has returned. */
 export const addGroup = (group: Group): void =>

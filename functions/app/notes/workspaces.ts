@@ -2,8 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { WorkspaceListItem } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
-import { BASE } from '../api/request.ts';
-import { session, signedIn } from '../state/session.ts';
+import { session, setting, storeSetting } from '../state/session.ts';
 import { readCopy, storeCopy } from '../store/copies.ts';
 
 const COPY = 'workspaces';
@@ -19,18 +18,17 @@ export const workspaceId = computed(() => {
   return session.value?.account.defaultWorkspaceId ?? '';
 });
 
-const nameOfChoice = (): string => `notes-workspace ${BASE} ${signedIn().account.userId}`;
-
-const storage = (): Storage => (signedIn().place === 'device' ? localStorage : sessionStorage);
+const CHOICE = 'workspace';
 
 export function chooseWorkspace(id: string): void {
   chosen.value = id;
-  storage().setItem(nameOfChoice(), id);
+  storeSetting(CHOICE, id);
 }
 
 /** Lists the workspaces; those of the last time if the service can't be reached. */
 export async function loadWorkspaces(): Promise<void> {
-  chosen.value = storage().getItem(nameOfChoice()) ?? undefined;
+  chosen.value = setting(CHOICE) ?? undefined;
+  workspaces.value = [];
   try {
     const { body } = await call('GET /workspace', { limit: 100 });
     workspaces.value = body.data;

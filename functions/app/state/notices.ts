@@ -1,5 +1,6 @@
 // Short messages at the edge of the page: what happened, and one thing to do about it.
 import { signal } from '@preact/signals';
+import { sentenceOf } from '../api/failures.ts';
 
 const SHOWN_MS = 8_000;
 
@@ -18,3 +19,7 @@ export function showNotice(text: string, action?: Notice['action']): void {
     if (notice.peek() === shown) notice.value = undefined;
   }, SHOWN_MS);
 }
+
+/** Runs a step and shows why it failed. */
+export const attempt = (step: () => Promise<unknown>): void =>
+  void step().catch((error: unknown) => showNotice(sentenceOf(error)));

@@ -1,10 +1,7 @@
 // Who is signed in: the key, the account, and where the key is stored. A key never replaces another without a click.
 import { signal } from '@preact/signals';
-import type { Account as ServedAccount } from '../../../lib/schema/entities.ts';
+import type { Account } from '../../../lib/schema/account.ts';
 import { BASE, request } from '../api/request.ts';
-import type { KeyOfAccount } from '../api/upcoming.ts';
-
-export type Account = ServedAccount & KeyOfAccount;
 
 /** With `tab`, the key is removed with the tab and nothing but unsent text is stored on disk. */
 export type Place = 'tab' | 'device';
@@ -33,7 +30,7 @@ export function signedIn(): Session {
 }
 
 /** Whether the key can only read. */
-export const isReadOnly = (): boolean => session.value?.account.key?.readOnly ?? false;
+export const isReadOnly = (): boolean => session.value?.account.key.readOnly ?? false;
 
 /** Checks a key with the service and signs its user in. @throws ApiFailure 401 if the key is not valid */
 export async function signIn(key: string, place: Place): Promise<void> {
@@ -61,6 +58,15 @@ export function reject(key: string): void {
   forget();
   rejected.value = true;
 }
+
+/** A choice of this user on this device, or in this tab. */
+export const setting = (name: string): string | null =>
+  storageOf(signedIn().place).getItem(settingName(name));
+
+export const storeSetting = (name: string, value: string): void =>
+  storageOf(signedIn().place).setItem(settingName(name), value);
+
+const settingName = (name: string): string => `notes-${name} ${BASE} ${signedIn().account.userId}`;
 
 /** Reloads the page when another tab signs out of this device or signs another user in. */
 export function followOtherTabs(): void {

@@ -30,8 +30,8 @@ export function onKey(key: 'e' | 'Escape' | 'save', handler: Handler): () => voi
   };
 }
 
-/** Calls back when `/` asks for the search field. */
-export const searchWanted = signal(0);
+/** Whether `/` has asked for the search field. */
+export const searchWanted = signal(false);
 
 export function followKeys(): void {
   window.addEventListener('keydown', (event) => {
@@ -56,7 +56,7 @@ function handlerOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Ha
     case '/':
       return () => {
         if (route.peek().path[0] !== 'notes') go(links.notes);
-        searchWanted.value += 1;
+        searchWanted.value = true;
       };
     case '?':
       return () => void (helpIsOpen.value = true);

@@ -83,7 +83,7 @@ export class Draft {
 }
 
 /** Called if the browser refuses to store text. */
-let onFailure = (_: unknown): void => undefined;
+let onFailure: (error: unknown) => void = () => undefined;
 export const whenNotStored = (listener: () => void): void => void (onFailure = listener);
 
 /** Starts a draft of this tab. */

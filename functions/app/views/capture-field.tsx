@@ -1,4 +1,4 @@
-// The field that appends to a day. What is typed is a draft until it is in the queue, and never leaves the field alone.
+// The field that appends to a day. What is typed is a draft until it is in the queue.
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { capture } from '../notes/captures.ts';
@@ -15,50 +15,46 @@ export function CaptureField({ date }: { readonly date: string }) {
   function type(next: string): void {
     text.value = next;
     draft.current = draft.current.then(async (current) => {
-      const kept = current ?? (next === '' ? undefined : await newDraft(CAPTURE));
-      kept?.write('', next);
-      return kept;
+      const stored = current ?? (await newDraft(CAPTURE));
+      stored.write('', next);
+      return stored;
     });
   }
-
+  // A text that a link or an ended tab has left waits in the field for a click.
+  async function continueDraft(): Promise<Draft | undefined> {
+    const found = await adoptDraft(CAPTURE);
+    if (found) text.value = [found.text, text.peek()].filter((part) => part !== '').join('\n');
+    return found?.draft;
+  }
   useEffect(() => {
-    // A text that a link or an ended tab has left waits in the field for a click.
-    draft.current = adoptDraft(CAPTURE).then((found) => {
-      if (found && text.peek() === '') text.value = found.text;
-      else if (found) void found.draft.leave();
-      return found?.draft;
-    });
-    void draft.current.then(() => {
-      const offered = offeredCapture.peek();
-      offeredCapture.value = '';
-      if (offered !== '') type([text.peek(), offered].filter((part) => part !== '').join('\n'));
-    });
+    draft.current = continueDraft();
     return () => void draft.current.then((current) => current?.leave());
   }, []);
+  useEffect(() => {
+    const offered = offeredCapture.value;
+    offeredCapture.value = '';
+    if (offered !== '')
+      void draft.current.then(() => type([text.peek(), offered].filter(Boolean).join('\n')));
+  }, [offeredCapture.value]);
 
   async function add(): Promise<void> {
+    field.current?.focus();
     const content = text.peek().trim();
-    if (content === '') return field.current?.focus();
-    try {
-      await capture(content, date, workspaceId.peek());
-    } catch {
-      return showNotice('This browser can’t store the text. Copy it, free some disk space, then try again.');
-    }
+    if (content === '') return;
+    await capture(content, date, workspaceId.peek());
     text.value = '';
     const sent = draft.current;
     draft.current = Promise.resolve(undefined);
-    void sent.then((current) => current?.remove());
-    field.current?.focus();
+    await (await sent)?.remove();
   }
-
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    add().catch(() =>
+      showNotice('This browser can’t store the text. Copy it, free some space, then try again.'),
+    );
+  };
   return (
-    <form
-      class="capture"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form class="capture" onSubmit={submit}>
       <label class="visually-hidden" for="capture">
         Add to this day
       </label>
@@ -71,11 +67,7 @@ export function CaptureField({ date }: { readonly date: string }) {
           value={text.value}
           placeholder="What’s on your mind?"
           onInput={({ currentTarget }) => type(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            void add();
-          }}
+          onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
         />
       </div>
       <button class="primary" disabled={text.value.trim() === ''}>

@@ -1,19 +1,18 @@
 // The editor of a note: its name, and its text in CodeMirror, which is loaded when it is first needed.
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Editor } from '../editor/mount-editor.ts';
+import type * as editors from '../editor/mount-editor.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { go, links } from '../state/route.ts';
 import { onKey } from '../state/shortcuts.ts';
-import { SaveStatus } from './save-status.tsx';
+import { NoteTools } from './read-note.tsx';
 
 const NAME_MAX = 200;
 
 export function EditNote({ open }: { readonly open: OpenNote }) {
   const done = links.note(open.id);
   useEffect(() => {
-    const leave = (): void => go(done);
-    const keys = [onKey('Escape', leave), onKey('save', () => void open.save())];
+    const keys = [onKey('Escape', () => go(done)), onKey('save', () => void open.save())];
     return () => {
       for (const remove of keys) remove();
       open.composing = false;
@@ -21,83 +20,70 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
     };
   }, [open, done]);
   return (
-    <article class="page edit">
-      <header class="edit-head">
-        <input
-          class="name"
-          aria-label="Name"
-          dir="auto"
-          maxLength={NAME_MAX}
-          value={open.name.value}
-          onInput={({ currentTarget }) => open.change({ name: currentTarget.value })}
-        />
-        <div class="note-tools">
-          <SaveStatus open={open} />
-          <a class="button primary" href={done}>
-            Done
-          </a>
-        </div>
-      </header>
+    <article class="page">
+      <input
+        class="name"
+        aria-label="Name"
+        dir="auto"
+        maxLength={NAME_MAX}
+        value={open.name.value}
+        onInput={({ currentTarget }) => open.change({ name: currentTarget.value })}
+      />
+      <NoteTools open={open}>
+        <a class="button primary" href={done}>
+          Done
+        </a>
+      </NoteTools>
       <TextEditor open={open} />
     </article>
   );
 }
 
-const loadEditor = (): Promise<typeof import('../editor/mount-editor.ts')> =>
-  import(new URL(`app/${EDITOR_FILE}`, document.baseURI).href) as Promise<
-    typeof import('../editor/mount-editor.ts')
-  >;
+const loadEditor = (): Promise<typeof editors> =>
+  import(new URL(`app/${EDITOR_FILE}`, document.baseURI).href) as Promise<typeof editors>;
 
 function TextEditor({ open }: { readonly open: OpenNote }) {
   const host = useRef<HTMLDivElement>(null);
   const missing = useSignal(false);
   useEffect(() => {
-    let editor: Editor | undefined;
+    let editor: editors.Editor | undefined;
     let left = false;
     let shown = open.text.peek();
-    loadEditor().then(
-      ({ mountEditor }) => {
-        if (left || !host.current) return;
-        editor = mountEditor(host.current, {
-          text: shown,
-          readOnly: false,
-          label: 'Text',
-          onChange(text) {
-            shown = text;
-            open.change({ text });
-          },
-          onComposing: (composing) => void (open.composing = composing),
-          onSave: () => void open.save(),
-          onEscape: () => go(links.note(open.id)),
-        });
-        editor.focus();
-      },
-      () => void (missing.value = true),
-    );
+    async function mount(): Promise<void> {
+      const { mountEditor } = await loadEditor();
+      if (left || !host.current) return;
+      editor = mountEditor(host.current, {
+        text: (shown = open.text.peek()),
+        readOnly: false,
+        label: 'Text',
+        onChange: (text) => open.change({ text: (shown = text) }),
+        onComposing: (composing) => void (open.composing = composing),
+        onSave: () => void open.save(),
+        onEscape: () => go(links.note(open.id)),
+      });
+      editor.focus();
+    }
+    mount().catch(() => (missing.value = true));
     // Another tab or device may change the note while nothing is typed here.
-    const stop = open.text.subscribe((text) => {
-      if (text !== shown) editor?.setText(text);
-      shown = text;
-    });
+    const stop = open.text.subscribe((text) => text !== shown && editor?.setText((shown = text)));
     return () => {
       left = true;
       stop();
       editor?.destroy();
     };
   }, [open]);
-  if (missing.value) return <PlainEditor open={open} />;
-  return <div class="editor" ref={host} />;
+  return missing.value ? <PlainEditor open={open} /> : <div class="editor" ref={host} />;
 }
 
 /** Used if the editor can't be loaded, because a new version has replaced its file or there is no connection. */
 const PlainEditor = ({ open }: { readonly open: OpenNote }) => (
   <>
     <p class="callout" role="alert">
-      The full editor can’t be loaded. You can write here; your text is stored.{' '}
+      The full editor can’t be loaded. You can write here; your text is stored.
       <button onClick={() => location.reload()}>Reload</button>
     </p>
     <textarea
-      class="editor plain"
+      class="editor"
       aria-label="Text"
       dir="auto"
       value={open.text.value}

@@ -1,71 +1,94 @@
-// Creates a note: its name, then the editor.
+// Creates a note with a name, and finds notes by name for `[[Name]]` links.
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { write } from '../api/client.ts';
+import { call, write } from '../api/client.ts';
 import { sentenceOf } from '../api/failures.ts';
-import { groupName } from '../notes/groups.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
-import { go, links, route } from '../state/route.ts';
-import { useTitle } from './use-title.ts';
+import { go, links } from '../state/route.ts';
+import { isReadOnly } from '../state/session.ts';
+import { longTime } from './dates.ts';
+import { Alert, Loading, useLoaded, useTitle } from './ui.tsx';
 
 const NAME_MAX = 200;
 
-export function NewNote({ groupId }: { readonly groupId: string | undefined }) {
+export function NewNoteView({
+  name,
+  groupId,
+}: {
+  readonly name: string;
+  readonly groupId: string | undefined;
+}) {
   const problem = useSignal('');
-  const busy = useSignal(false);
   // The same for every attempt, so that a lost response does not create a second note.
-  const attempt = useRef(crypto.randomUUID());
+  const attemptId = useRef(crypto.randomUUID());
   useTitle('New note');
-
   async function create(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim() || 'Untitled';
-    busy.value = true;
+    const given = String(new FormData(event.currentTarget).get('name')).trim() || 'Untitled';
     try {
-      const input = {
-        name,
-        workspaceId: workspaceId.peek(),
-        content: '',
-        ...(groupId !== undefined && { groupId }),
-      };
-      const { body, etag } = await write('POST /note', input, { 'Idempotency-Key': attempt.current });
+      const place = { workspaceId: workspaceId.peek(), ...(groupId !== undefined && { groupId }) };
+      const input = { name: given, content: '', ...place };
+      const { body, etag } = await write('POST /note', input, { 'Idempotency-Key': attemptId.current });
       openNote(body.data.id).received(body.data, etag);
       reportWrite();
       go(links.edit(body.data.id), true);
     } catch (error) {
       problem.value = sentenceOf(error);
-      busy.value = false;
     }
   }
   return (
-    <section class="page">
-      <p class="eyebrow">{(groupId !== undefined && groupName(groupId)) || 'Notes'}</p>
+    <form class="page" onSubmit={(event) => void create(event)}>
       <h1>New note</h1>
-      <form class="new-note" onSubmit={(event) => void create(event)}>
-        <label class="field">
-          <span>Name</span>
-          <input
-            name="name"
-            ref={(field) => field?.focus()}
-            dir="auto"
-            maxLength={NAME_MAX}
-            autocomplete="off"
-            placeholder="Untitled"
-            defaultValue={route.peek().query.get('name') ?? ''}
-          />
-        </label>
-        {problem.value !== '' && (
-          <p class="problem" role="alert">
-            {problem.value}
-          </p>
-        )}
-        <button class="primary" disabled={busy.value}>
-          Create and write
-        </button>
-      </form>
+      <label class="field">
+        <span>Name</span>
+        <input
+          name="name"
+          ref={(field) => field?.focus()}
+          dir="auto"
+          maxLength={NAME_MAX}
+          autocomplete="off"
+          placeholder="Untitled"
+          defaultValue={name}
+        />
+      </label>
+      <Alert text={problem.value} />
+      <div class="actions">
+        <button class="primary">Create and write</button>
+      </div>
+    </form>
+  );
+}
+
+/** Opens the note with a name. Several notes may have it, or none. */
+export function NamedNoteView({ name }: { readonly name: string }) {
+  useTitle(name);
+  const { value: found, problem } = useLoaded(async () => {
+    const query = { name, workspaceId: workspaceId.peek(), content: false, limit: 100 };
+    const { data } = (await call('GET /note', query)).body;
+    if (data.length === 1 && data[0]) go(links.note(data[0].id), true);
+    return data;
+  }, []);
+  if (problem !== '') return <Alert text={problem} />;
+  if (!found || found.length === 1) return <Loading />;
+  return (
+    <section class="page">
+      <h1 dir="auto">{name}</h1>
+      <p>{found.length > 0 ? 'Several notes have this name. Choose one.' : 'No note has this name yet.'}</p>
+      {found.map(({ id, updatedAt }) => (
+        <a key={id} href={links.note(id)}>
+          Changed {longTime(updatedAt)}
+        </a>
+      ))}
+      {found.length === 0 && !isReadOnly() && (
+        <div class="actions">
+          <a class="button primary" href={`${links.newNote}?name=${encodeURIComponent(name)}`}>
+            Create it
+          </a>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,117 +1,152 @@
-// One note: read, edited, or in a conflict.
+// One note: read, edited, in a conflict, or with a text that the service has refused.
 import { useEffect } from 'preact/hooks';
-import { call } from '../api/client.ts';
-import { sentenceOf } from '../api/failures.ts';
-import { groupName } from '../notes/groups.ts';
+import { call, write } from '../api/client.ts';
+import { groupName, groupTree, type Branch } from '../notes/groups.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
+import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
-import { showNotice } from '../state/notices.ts';
+import { attempt, showNotice } from '../state/notices.ts';
 import { go, links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Conflict } from './conflict.tsx';
 import { longTime } from './dates.ts';
 import { EditNote } from './edit-note.tsx';
-import { MoveNote } from './move-note.tsx';
-import { ReadNote } from './read-note.tsx';
-import { Rescue } from './rescue.tsx';
-import { SaveStatus } from './save-status.tsx';
-import { useTitle } from './use-title.ts';
+import { NoteTools, ReadNote } from './read-note.tsx';
+import { Alert, Loading, useTitle } from './ui.tsx';
 
 export function NoteView({ id, editing }: { readonly id: string; readonly editing: boolean }) {
   const open = openNote(id);
-  useTitle(open.name.value || (open.note.value?.name ?? ''));
+  const { note, name, status, problem, theirs } = open;
+  useTitle(name.value);
   useEffect(() => void open.load(), [open]);
-  const theirs = open.theirs.value;
-  if (theirs)
+  if (theirs.value)
     return (
-      <article class="page">
-        <Conflict
-          name={open.name.value}
-          base={open.baseText}
-          mine={open.text.value}
-          theirs={theirs.note.content}
-          onChoose={(text) => void open.resolve(text)}
-        />
-      </article>
+      <Conflict
+        name={name.value}
+        base={open.baseText}
+        mine={open.text.value}
+        theirs={theirs.value.note.content}
+        onChoose={(text) => void open.resolve(text)}
+      />
     );
-  if (open.status.value === 'loading')
-    return open.problem.value === '' ? (
-      <p class="page empty loading">Loading…</p>
-    ) : (
+  if (status.value === 'failed') return <Rescue open={open} />;
+  if (status.value === 'loading' && problem.value === '') return <Loading />;
+  if (status.value === 'loading')
+    return (
       <section class="page">
         <h1>This note can’t be shown</h1>
-        <p role="alert">{open.problem.value}</p>
+        <Alert text={problem.value} />
         <a href={links.notes}>Go to your notes</a>
       </section>
     );
-  if (open.status.value === 'failed') return <Rescue open={open} />;
-  if (editing && !isReadOnly() && !open.note.value?.isDeleted) return <EditNote open={open} />;
+  if (editing && !isReadOnly() && !note.value?.isDeleted) return <EditNote open={open} />;
   return <Reading open={open} />;
 }
 
 function Reading({ open }: { readonly open: OpenNote }) {
-  const { note, name } = open;
-  const deleted = note.value?.isDeleted ?? false;
-  const group = note.value?.groupId ?? undefined;
+  const { groupId, isDeleted = false, updatedAt } = open.note.value ?? {};
+  const group = groupId ?? undefined;
   return (
     <article class="page">
       <header class="note-head">
         <p class="eyebrow">
-          <a href={group === undefined ? links.notes : links.group(group)}>
-            {(group !== undefined && groupName(group)) || 'Notes'}
-          </a>
+          <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
         </p>
-        <h1 dir="auto">{name.value}</h1>
-        {deleted && <p class="callout">This note is in the trash. Restore it to change it.</p>}
-        <div class="note-tools">
-          <SaveStatus open={open} />
-          {!isReadOnly() && !deleted && <Tools open={open} />}
-          <a class="button" href={links.history(open.id)}>
-            History
-          </a>
-          {deleted && !isReadOnly() && (
-            <button class="primary" onClick={() => void restore(open)}>
-              Restore
-            </button>
-          )}
-        </div>
+        <h1 dir="auto">{open.name.value}</h1>
+        {isDeleted && <p class="callout">This note is in the trash. Restore it to change it.</p>}
+        <NoteTools open={open}>
+          {!isReadOnly() && (isDeleted ? <Restore open={open} /> : <Writing open={open} />)}
+        </NoteTools>
       </header>
-      <ReadNote open={open} empty={<p class="empty">This note is empty. Edit it to write something.</p>} />
-      {note.value && <p class="fine-print">Changed {longTime(note.value.updatedAt)}</p>}
+      <ReadNote open={open} empty="This note is empty. Edit it to write something." />
+      {updatedAt !== undefined && <p class="fine-print">Changed {longTime(updatedAt)}</p>}
     </article>
   );
 }
 
-const Tools = ({ open }: { readonly open: OpenNote }) => (
-  <>
-    <a class="button primary" href={links.edit(open.id)}>
-      Edit
-    </a>
-    <MoveNote open={open} />
-    <button onClick={() => void remove(open)}>Delete</button>
-  </>
+const Restore = ({ open }: { readonly open: OpenNote }) => (
+  <button class="primary" onClick={() => attempt(() => restore(open))}>
+    Restore
+  </button>
 );
 
-async function remove(open: OpenNote): Promise<void> {
-  try {
-    await open.save();
-    await call('DELETE /note', { id: open.id });
+function Writing({ open }: { readonly open: OpenNote }) {
+  const move = async (groupId: string): Promise<void> => {
+    await call('PUT /note', { id: open.id, groupId: groupId === '' ? null : groupId });
+    await open.load();
     reportWrite();
-    go(links.notes);
-    showNotice('The note is in the trash.', { label: 'Undo', run: () => void restore(open) });
-  } catch (error) {
-    showNotice(sentenceOf(error));
-  }
+  };
+  return (
+    <>
+      {groupTree.value.length > 0 && (
+        <select
+          aria-label="Group"
+          value={open.note.value?.groupId ?? ''}
+          onChange={({ currentTarget }) => attempt(() => move(currentTarget.value))}
+        >
+          <option value="">No group</option>
+          {optionsOf(groupTree.value)}
+        </select>
+      )}
+      <button onClick={() => attempt(() => remove(open))}>Delete</button>
+      <a class="button primary" href={links.edit(open.id)}>
+        Edit
+      </a>
+    </>
+  );
+}
+
+/** The groups as options, each below its parent and indented. */
+const optionsOf = (branches: readonly Branch[], depth = 0): preact.JSX.Element[] =>
+  branches.flatMap(({ group, branches: below }) => [
+    <option key={group.id} value={group.id}>
+      {'\u2003'.repeat(depth) + group.name}
+    </option>,
+    ...optionsOf(below, depth + 1),
+  ]);
+
+async function remove(open: OpenNote): Promise<void> {
+  await open.save();
+  await call('DELETE /note', { id: open.id });
+  reportWrite();
+  go(links.notes);
+  showNotice('The note is in the trash.', { label: 'Undo', run: () => attempt(() => restore(open)) });
 }
 
 async function restore(open: OpenNote): Promise<void> {
-  try {
-    await call('POST /trash/restore', { noteId: open.id });
+  await call('POST /trash/restore', { noteId: open.id });
+  reportWrite();
+  await open.load();
+  go(links.note(open.id));
+}
+
+/** A text that the service has refused: why, and ways not to lose it. */
+function Rescue({ open }: { readonly open: OpenNote }) {
+  const saveAsNew = async (): Promise<void> => {
+    const name = open.name.peek().trim() || 'Untitled';
+    const input = { name, content: open.text.peek(), workspaceId: workspaceId.peek() };
+    const { body } = await write('POST /note', input);
+    go(links.note(body.data.id));
     reportWrite();
-    await open.load();
-    go(links.note(open.id));
-  } catch (error) {
-    showNotice(sentenceOf(error));
-  }
+    await open.discard();
+  };
+  return (
+    <article class="page">
+      <h1 dir="auto">{open.name.value}</h1>
+      <Alert text={`Your changes are stored on this device, but not saved. ${open.problem.value}`} />
+      <div class="actions">
+        <button onClick={() => void open.save()}>Try again</button>
+        {!isReadOnly() && <button onClick={() => attempt(saveAsNew)}>Save as a new note</button>}
+        <button onClick={() => void open.discard()}>Discard my changes</button>
+      </div>
+      <textarea
+        aria-label="Your text"
+        dir="auto"
+        rows={16}
+        value={open.text.value}
+        onInput={({ currentTarget }) => open.change({ text: currentTarget.value })}
+      />
+    </article>
+  );
 }

@@ -7,62 +7,51 @@ import { workspaceId } from '../notes/workspaces.ts';
 import { go, links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { onKey, searchWanted } from '../state/shortcuts.ts';
-import { Icon } from './brand.tsx';
 import { GroupTools } from './group-tools.tsx';
-import { GroupTree } from './group-tree.tsx';
 import { NoteRows } from './note-rows.tsx';
-import { useTitle } from './use-title.ts';
-import { WorkspaceSwitcher } from './workspace-switcher.tsx';
+import { Places } from './side.tsx';
+import { Alert, Icon, useTitle } from './ui.tsx';
 
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
 
-export function NotesView({ query }: { readonly query: URLSearchParams }) {
-  const search = query.get('q') ?? '';
-  const groupId = query.get('group') ?? undefined;
-  const title = search !== '' ? 'Search' : (groupId !== undefined && groupName(groupId)) || 'Notes';
+export function NotesView({
+  search,
+  groupId,
+}: {
+  readonly search: string;
+  readonly groupId: string | undefined;
+}) {
+  const isSearch = search.trim() !== '';
+  const title = isSearch ? 'Search' : (groupName(groupId) ?? 'Notes');
   useTitle(title);
-  const list = noteList({
-    workspaceId: workspaceId.value,
-    ...(search.trim() !== '' ? { search } : groupId !== undefined && { groupId }),
-  });
+  const filter = isSearch ? { search } : groupId !== undefined && { groupId };
+  const list = noteList({ workspaceId: workspaceId.value, ...filter });
   return (
-    <section class="page wide">
-      <header class="list-head">
+    <section class="page">
+      <header class="head">
         <h1 dir="auto">{title}</h1>
         {!isReadOnly() && (
-          <a class="button" href={links.newNote + (groupId === undefined ? '' : `?group=${groupId}`)}>
-            <Icon name="plus" /> New note
-          </a>
+          <div class="tools">
+            {!isSearch && <GroupTools groupId={groupId} />}
+            <a class="button" href={links.newNote + (groupId === undefined ? '' : `?group=${groupId}`)}>
+              <Icon name="plus" /> New note
+            </a>
+          </div>
         )}
       </header>
       <SearchField search={search} />
-      {search === '' && (
-        <div class="narrow-only">
-          <WorkspaceSwitcher />
-          <GroupTree />
-        </div>
-      )}
-      {search === '' && !isReadOnly() && <GroupTools groupId={groupId} />}
+      {!isSearch && <Places />}
       {list.isCopy.value && <p class="callout">These notes are from your last visit.</p>}
-      {list.problem.value !== '' && (
-        <p class="callout" role="alert">
-          {list.problem.value} <button onClick={() => void list.restart()}>Try again</button>
-        </p>
-      )}
+      <Alert text={list.problem.value}>
+        <button onClick={() => void list.restart()}>Try again</button>
+      </Alert>
       <NoteRows
         list={list}
         empty={
-          search === '' ? (
-            <>
-              No notes here yet. Press <kbd>n</kbd> or choose <em>New note</em> to write the first one.
-            </>
-          ) : (
-            <>
-              Nothing matches “{search}”. Use fewer or shorter words; a word in front of which you put a minus
-              is excluded.
-            </>
-          )
+          isSearch
+            ? `Nothing matches “${search}”. Use fewer or shorter words.`
+            : 'No notes here yet. Choose New note to write the first one.'
         }
       />
     </section>
@@ -73,28 +62,28 @@ function SearchField({ search }: { readonly search: string }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const typed = useSignal(search);
+  const type = (text: string, after = SEARCH_AFTER_MS): void => {
+    typed.value = text;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => go(links.search(text), true), after);
+  };
   useEffect(() => {
     if (document.activeElement !== field.current) typed.value = search;
   }, [search]);
   useEffect(() => {
-    if (searchWanted.value > 0) field.current?.focus();
-    searchWanted.value = 0;
+    if (searchWanted.value) field.current?.focus();
+    searchWanted.value = false;
   }, [searchWanted.value]);
-  useEffect(
-    () =>
-      onKey('Escape', () => {
-        typed.value = '';
-        field.current?.blur();
-        go(links.notes, true);
-      }),
-    [],
-  );
-  useEffect(() => () => clearTimeout(timer.current), []);
-  function type(text: string): void {
-    typed.value = text;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => go(links.search(text), true), SEARCH_AFTER_MS);
-  }
+  useEffect(() => {
+    const remove = onKey('Escape', () => {
+      type('', 0);
+      field.current?.blur();
+    });
+    return () => {
+      remove();
+      clearTimeout(timer.current);
+    };
+  }, []);
   return (
     <label class="search">
       <span class="visually-hidden">Search</span>

@@ -3,9 +3,17 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { hasStatus, sentenceOf } from '../api/failures.ts';
 import { offeredKey, rejected, session, signIn, type Place } from '../state/session.ts';
-import { Brand } from './brand.tsx';
+import { Alert, Brand } from './ui.tsx';
 
-export function SignIn() {
+const INVALID =
+  'This key is not valid: it may be incomplete, expired or revoked. Check it and paste it again.';
+
+const PLACES = [
+  ['device', 'On this device', 'Your notes can be read and written offline.'],
+  ['tab', 'In this tab only', 'For a shared computer. Only unsent text is stored.'],
+] as const;
+
+export function SignInView() {
   const place = useSignal<Place>('device');
   const problem = useSignal('');
   const busy = useSignal(false);
@@ -13,16 +21,12 @@ export function SignIn() {
 
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const key = String(new FormData(event.currentTarget).get('key') ?? '').trim();
+    const key = String(new FormData(event.currentTarget).get('key')).trim();
     busy.value = true;
     problem.value = '';
-    try {
-      await signIn(key, place.value);
-    } catch (error) {
-      problem.value = hasStatus(error, 401)
-        ? 'This key is not valid: it may be incomplete, expired or revoked. Check it and paste it again.'
-        : sentenceOf(error);
-    }
+    await signIn(key, place.value).catch((error: unknown) => {
+      problem.value = hasStatus(error, 401) ? INVALID : sentenceOf(error);
+    });
     busy.value = false;
   }
 
@@ -31,13 +35,10 @@ export function SignIn() {
       <Brand />
       <h1>{current ? 'Use another key?' : 'Sign in'}</h1>
       {rejected.value && (
-        <p class="callout" role="alert">
-          Your key is no longer valid. What you typed is stored on this device and will be sent after you sign
-          in.
-        </p>
+        <Alert text="Your key is no longer valid. What you typed is stored on this device and is sent after you sign in." />
       )}
       {current ? (
-        <p>This link brings a key that differs from yours. Your unsent text stays with your current key.</p>
+        <p>This link brings a key that differs from yours. Unsent text stays with your current key.</p>
       ) : (
         <p>
           Paste an API key. Whoever runs the service creates one with <code>npm run keys -- create</code>.
@@ -51,36 +52,27 @@ export function SignIn() {
             type="password"
             required
             autocomplete="current-password"
-            spellcheck={false}
             placeholder="service_…"
             defaultValue={offeredKey.value ?? ''}
-            aria-invalid={problem.value !== ''}
-            aria-describedby={problem.value === '' ? undefined : 'key-problem'}
           />
         </label>
-        {problem.value !== '' && (
-          <p class="problem" id="key-problem" role="alert">
-            {problem.value}
-          </p>
-        )}
+        <Alert text={problem.value} />
         <fieldset class="choices">
           <legend>Remember the key</legend>
-          <Choice
-            place="device"
-            chosen={place.value}
-            choose={(to) => (place.value = to)}
-            title="On this device"
-          >
-            Your notes can be read and written offline.
-          </Choice>
-          <Choice
-            place="tab"
-            chosen={place.value}
-            choose={(to) => (place.value = to)}
-            title="In this tab only"
-          >
-            For a shared computer. Only unsent text is stored.
-          </Choice>
+          {PLACES.map(([value, title, effect]) => (
+            <label class="choice" key={value}>
+              <input
+                type="radio"
+                name="place"
+                checked={place.value === value}
+                onChange={() => (place.value = value)}
+              />
+              <span>
+                <strong>{title}</strong>
+                <small>{effect}</small>
+              </span>
+            </label>
+          ))}
         </fieldset>
         <div class="actions">
           <button class="primary" disabled={busy.value}>
@@ -96,21 +88,3 @@ export function SignIn() {
     </main>
   );
 }
-
-interface ChoiceProps {
-  readonly place: Place;
-  readonly chosen: Place;
-  readonly choose: (place: Place) => void;
-  readonly title: string;
-  readonly children: string;
-}
-
-const Choice = ({ place, chosen, choose, title, children }: ChoiceProps) => (
-  <label class="choice">
-    <input type="radio" name="place" checked={place === chosen} onChange={() => choose(place)} />
-    <span>
-      <strong>{title}</strong>
-      <small>{children}</small>
-    </span>
-  </label>
-);

@@ -1,98 +1,109 @@
 // The start view: the note of a day, and a field that appends to it.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { sentenceOf } from '../api/failures.ts';
+import { call } from '../api/client.ts';
 import { online } from '../api/request.ts';
-import { pendingCaptures } from '../notes/captures.ts';
-import type { OpenNote } from '../notes/open-note.ts';
-import { neighbour, noteOfDay, today } from '../notes/today.ts';
+import { dropCapture, pendingCaptures, retryCapture, type PendingCapture } from '../notes/captures.ts';
+import { neighbour, noteOfDay, otherTimeZone, today } from '../notes/today.ts';
 import { workspaceId } from '../notes/workspaces.ts';
+import { attempt } from '../state/notices.ts';
 import { links } from '../state/route.ts';
-import { isReadOnly } from '../state/session.ts';
-import { Icon } from './brand.tsx';
+import { isReadOnly, session, setting, signedIn, storeAccount, storeSetting } from '../state/session.ts';
 import { CaptureField } from './capture-field.tsx';
 import { dayTitle } from './dates.ts';
-import { PendingList } from './pending-list.tsx';
 import { ReadNote } from './read-note.tsx';
-import { TimeZoneOffer } from './time-zone-offer.tsx';
-import { useTitle } from './use-title.ts';
+import { Alert, Icon, Loading, useLoaded, useTitle } from './ui.tsx';
 
-export function TodayView({ date }: { readonly date: string | undefined }) {
-  const day = date ?? today.value;
-  const isToday = day === today.value;
-  useTitle(isToday ? 'Today' : dayTitle(day, today.value));
+export function TodayView({ date = today.value }: { readonly date: string | undefined }) {
+  const isToday = date === today.value;
+  const workspace = workspaceId.value;
+  const title = dayTitle(date, today.value);
+  const pending = pendingCaptures.value.filter(
+    (item) => item.date === date && item.workspaceId === workspace,
+  );
+  useTitle(isToday ? 'Today' : title);
   return (
-    <article class="page day">
-      <header class="day-head">
+    <article class="page">
+      <header class="head">
         <div>
-          <p class="eyebrow">{isToday ? 'Today' : 'Day'}</p>
-          <h1>{dayTitle(day, today.value)}</h1>
+          <p class="eyebrow">{isToday ? 'Today' : <a href={links.today}>Go to today</a>}</p>
+          <h1>{title}</h1>
         </div>
-        <nav class="pager" aria-label="Days">
-          <a class="button icon-only" href={links.day(neighbour(day, -1))} aria-label="Previous day">
+        <nav class="tools" aria-label="Days">
+          <a class="button icon-only" href={links.day(neighbour(date, -1))} aria-label="Previous day">
             <Icon name="back" />
           </a>
-          {!isToday && (
-            <a class="button" href={links.today}>
-              Today
-            </a>
-          )}
-          <a class="button icon-only" href={links.day(neighbour(day, 1))} aria-label="Next day">
+          <a class="button icon-only" href={links.day(neighbour(date, 1))} aria-label="Next day">
             <Icon name="next" />
           </a>
         </nav>
       </header>
       {isToday && <TimeZoneOffer />}
-      {!isReadOnly() && <CaptureField key={day} date={day} />}
-      <PendingList date={day} />
-      <Day key={`${workspaceId.value} ${day}`} day={day} isToday={isToday} />
+      {!isReadOnly() && <CaptureField key={date} date={date} />}
+      {pending.length > 0 && (
+        <ul class="pending" aria-label="Waiting to be sent">
+          {pending.map((item) => (
+            <Pending key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <Day key={`${workspace} ${date}`} date={date} isEmpty={pending.length === 0} />
     </article>
   );
 }
 
-function Day({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
-  const note = useSignal<OpenNote | undefined>(undefined);
-  const problem = useSignal('');
-  const loaded = useSignal(false);
-  const workspace = workspaceId.value;
-  useEffect(() => {
-    let current = true;
-    noteOfDay(day, workspace).then(
-      (found) => {
-        if (!current) return;
-        note.value = found;
-        problem.value = '';
-        loaded.value = true;
-      },
-      (error: unknown) => {
-        if (current) problem.value = sentenceOf(error);
-      },
-    );
-    return () => void (current = false);
-    // Once the connection is back, the day is read again.
-  }, [day, workspace, online.value]);
-
-  if (note.value) return <ReadNote open={note.value} empty={<Empty isToday={isToday} />} canEdit />;
-  if (problem.value !== '')
-    return (
-      <p class="empty" role="alert">
-        {online.value
-          ? problem.value
-          : 'This day is not stored on this device. It appears when you are online again.'}
-      </p>
-    );
-  if (loaded.value)
-    return <p class="empty">{isToday ? 'No note for today yet.' : 'No note for this day.'}</p>;
-  return <p class="empty loading">Loading…</p>;
+function Day({ date, isEmpty }: { readonly date: string; readonly isEmpty: boolean }) {
+  // Once the connection is back, the day is read again.
+  const read = async () => ({ open: await noteOfDay(date, workspaceId.peek()) });
+  const { value, problem } = useLoaded(read, [online.value]);
+  const hint = isReadOnly()
+    ? 'Nothing is written here yet.'
+    : 'A fresh page. Add a thought above, or begin a line with - [ ] to make a todo.';
+  if (value?.open) return <ReadNote open={value.open} empty={isEmpty ? hint : ''} canEdit />;
+  if (value)
+    return <p class="empty">{date === today.value ? 'No note for today yet.' : 'No note for this day.'}</p>;
+  if (problem === '') return <Loading />;
+  return online.value ? (
+    <Alert text={problem} />
+  ) : (
+    <p class="empty">This day is not stored on this device. It appears when you are online again.</p>
+  );
 }
 
-const Empty = ({ isToday }: { readonly isToday: boolean }) => {
-  if (pendingCaptures.value.length > 0) return null;
-  if (isReadOnly()) return <p class="empty">Nothing is written here yet.</p>;
+const Pending = ({ item }: { readonly item: PendingCapture }) => (
+  <li>
+    <p dir="auto">{item.content}</p>
+    {item.problem === undefined ? (
+      <small>Waiting to be sent</small>
+    ) : (
+      <div class="actions">
+        <small class="problem">{item.problem}</small>
+        <button onClick={() => attempt(() => retryCapture(item))}>Try again</button>
+        <button onClick={() => attempt(() => dropCapture(item))}>Delete</button>
+      </div>
+    )}
+  </li>
+);
+
+const DECLINED = 'declined-time-zone';
+
+/** Offers the time zone of this device, because the account's decides when a day begins. */
+function TimeZoneOffer() {
+  const declined = useSignal(setting(DECLINED));
+  const current = session.value?.account.timeZone ?? 'UTC';
+  const here = otherTimeZone(current);
+  if (here === undefined || declined.value === here || isReadOnly()) return null;
+  const accept = async (): Promise<void> => {
+    const { body } = await call('PUT /account', { timeZone: here });
+    storeAccount({ ...signedIn().account, ...body.data });
+  };
+  const decline = (): void => storeSetting(DECLINED, (declined.value = here));
   return (
-    <p class="empty">
-      {isToday ? 'A fresh page. ' : 'Nothing is written here. '}
-      Add a thought above, or start a line with <code>- [ ]</code> to make a todo.
-    </p>
+    <div class="callout">
+      Your days begin at midnight in {current}, but this device is in {here}.
+      <div class="actions">
+        <button onClick={() => attempt(accept)}>Use {here}</button>
+        <button onClick={decline}>Keep {current}</button>
+      </div>
+    </div>
   );
-};
+}

@@ -1,95 +1,79 @@
-// The trash of the workspace: deleted notes and groups, to be restored.
+// The trash of the workspace: deleted groups and notes, to be restored.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import type { NoteSummary } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
-import { sentenceOf } from '../api/failures.ts';
 import type { DeletedGroup } from '../api/upcoming.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
-import { showNotice } from '../state/notices.ts';
+import { attempt, showNotice } from '../state/notices.ts';
 import { links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { shortTime } from './dates.ts';
-import { useTitle } from './use-title.ts';
+import { Alert, Loading, useLoaded, useTitle } from './ui.tsx';
 
 const PAGE = 100;
 
 export function TrashView() {
-  const notes = useSignal<readonly NoteSummary[]>([]);
-  const groups = useSignal<readonly DeletedGroup[]>([]);
-  const pages = useSignal({ read: 0, all: 1 });
-  const problem = useSignal('');
-  const workspace = workspaceId.value;
   useTitle('Trash');
-
-  async function more(page: number): Promise<void> {
-    try {
-      const { body } = await call('GET /trash', { workspaceId: workspace, page, limit: PAGE, groups: true });
-      const before = page === 1 ? [] : notes.peek();
-      notes.value = [...new Map([...before, ...body.data].map((note) => [note.id, note])).values()];
-      groups.value = (body as { groups?: readonly DeletedGroup[] }).groups ?? [];
-      pages.value = { read: page, all: body.pagination.totalPages };
-      problem.value = '';
-    } catch (error) {
-      problem.value = sentenceOf(error);
-    }
-  }
-  useEffect(() => void more(1), [workspace]);
-
-  async function restore(what: { noteId: string } | { groupId: string }, name: string): Promise<void> {
-    try {
-      await call('POST /trash/restore', what);
-      reportWrite();
-      showNotice(`“${name}” is restored.`);
-      await more(1);
-    } catch (error) {
-      showNotice(sentenceOf(error));
-    }
-  }
-  const isEmpty = notes.value.length + groups.value.length === 0;
+  const pages = useSignal(1);
+  const { value, problem, again } = useLoaded(
+    () => readTrash(workspaceId.peek(), pages.peek()),
+    [workspaceId.value, pages.value],
+  );
+  const restore = async (what: { noteId: string } | { groupId: string }, name: string): Promise<void> => {
+    await call('POST /trash/restore', what);
+    reportWrite();
+    showNotice(`“${name}” is restored.`);
+    again();
+  };
+  if (!value) return problem === '' ? <Loading /> : <Alert text={problem} />;
+  const { groups, notes, isComplete } = value;
   return (
     <section class="page">
       <h1>Trash</h1>
-      {problem.value !== '' && (
-        <p class="callout" role="alert">
-          {problem.value}
-        </p>
+      {groups.length + notes.length === 0 && (
+        <p class="empty">The trash is empty. Deleted notes wait here until you restore them.</p>
       )}
-      {isEmpty && problem.value === '' && (
-        <p class={pages.value.read === 0 ? 'empty loading' : 'empty'}>
-          {pages.value.read === 0
-            ? 'Loading…'
-            : 'The trash is empty. Deleted notes wait here until you restore them.'}
-        </p>
-      )}
-      <ul class="trash">
-        {groups.value.map(({ id, name, deletedAt, notes: count }) => (
-          <Item key={id} name={name} when={deletedAt} restore={() => void restore({ groupId: id }, name)}>
-            <span dir="auto">{name}</span>{' '}
+      <ul class="items">
+        {groups.map(({ id: groupId, name, deletedAt, notes: count }) => (
+          <Item key={groupId} name={name} when={deletedAt} restore={() => restore({ groupId }, name)}>
+            <span dir="auto">{name}</span>
             <small>group with {count === 1 ? '1 note' : `${count} notes`}</small>
           </Item>
         ))}
-        {notes.value.map(({ id, name, deletedAt }) => (
-          <Item key={id} name={name} when={deletedAt} restore={() => void restore({ noteId: id }, name)}>
-            <a href={links.note(id)} dir="auto">
+        {notes.map(({ id: noteId, name, deletedAt }) => (
+          <Item key={noteId} name={name} when={deletedAt} restore={() => restore({ noteId }, name)}>
+            <a href={links.note(noteId)} dir="auto">
               {name}
             </a>
           </Item>
         ))}
       </ul>
-      {pages.value.read > 0 && pages.value.read < pages.value.all && (
-        <button onClick={() => void more(pages.value.read + 1)}>Show more</button>
-      )}
+      {!isComplete && <button onClick={() => (pages.value += 1)}>Show more</button>}
     </section>
   );
+}
+
+/** The first pages of the trash. */
+async function readTrash(workspace: string, pages: number) {
+  const notes = new Map<string, NoteSummary>();
+  let groups: readonly DeletedGroup[] = [];
+  let total = 0;
+  for (let page = 1; page <= pages; page += 1) {
+    const { body } = await call('GET /trash', { workspaceId: workspace, page, limit: PAGE, groups: true });
+    for (const note of body.data) notes.set(note.id, note);
+    groups = (body as { groups?: readonly DeletedGroup[] }).groups ?? [];
+    total = body.pagination.totalPages;
+  }
+  return { notes: [...notes.values()], groups, isComplete: pages >= total };
 }
 
 interface ItemProps {
   readonly name: string;
   readonly when: string | null;
-  readonly restore: () => void;
-  readonly children: preact.ComponentChildren;
+  readonly restore: () => Promise<void>;
+  readonly children: ComponentChildren;
 }
 
 const Item = ({ name, when, restore, children }: ItemProps) => (
@@ -97,7 +81,7 @@ const Item = ({ name, when, restore, children }: ItemProps) => (
     <div>{children}</div>
     {when !== null && <time dateTime={when}>{shortTime(when)}</time>}
     {!isReadOnly() && (
-      <button onClick={restore} aria-label={`Restore ${name}`}>
+      <button onClick={() => attempt(restore)} aria-label={`Restore ${name}`}>
         Restore
       </button>
     )}

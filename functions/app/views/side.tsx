@@ -1,0 +1,85 @@
+// The navigation, the workspaces and the groups: at the side of a wide page, and below a narrow one.
+import { groupTree, type Branch } from '../notes/groups.ts';
+import { chooseWorkspace, workspaceId, workspaces } from '../notes/workspaces.ts';
+import { go, links, route } from '../state/route.ts';
+import { isReadOnly } from '../state/session.ts';
+import { Brand, Icon } from './ui.tsx';
+
+const TABS = { today: 'Today', notes: 'Notes', todos: 'Todos', trash: 'Trash', account: 'Account' } as const;
+
+export const Side = () => (
+  <header class="side">
+    <Brand />
+    {!isReadOnly() && (
+      <a class="button primary new" href={links.newNote}>
+        <Icon name="plus" /> New note
+      </a>
+    )}
+    <nav aria-label="Main">
+      {(['today', 'notes', 'todos', 'trash', 'account'] as const).map((view) => (
+        <a
+          key={view}
+          class="tab"
+          href={links[view]}
+          aria-current={(route.value.path[0] ?? 'today') === view ? 'page' : undefined}
+        >
+          <Icon name={view} />
+          {TABS[view]}
+        </a>
+      ))}
+    </nav>
+    <Places />
+  </header>
+);
+
+/** Chooses a workspace and a group. */
+export const Places = () => (
+  <div class="places">
+    {workspaces.value.length > 1 && (
+      <label class="field">
+        <span>Workspace</span>
+        <select value={workspaceId.value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {workspaces.value.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    )}
+    {groupTree.value.length > 0 && (
+      <nav class="groups" aria-label="Groups">
+        <h2>Groups</h2>
+        <Branches branches={groupTree.value} shown={route.value.query.get('group')} />
+      </nav>
+    )}
+  </div>
+);
+
+function choose(id: string): void {
+  chooseWorkspace(id);
+  // A note or a group belongs to the workspace before.
+  if (!['today', 'todos', 'trash'].includes(route.peek().path[0] ?? 'today')) go(links.notes);
+}
+
+const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: string | null }) => (
+  <ul>
+    {branches.map(({ group, branches: below }) => (
+      <li key={group.id}>
+        <a href={links.group(group.id)} aria-current={group.id === shown ? 'page' : undefined} dir="auto">
+          {group.name}
+        </a>
+        {below.length > 0 && (
+          <details open={contains(below, shown)}>
+            <summary aria-label={`Groups in ${group.name}`} />
+            <Branches branches={below} shown={shown} />
+          </details>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Whether a group is somewhere in these branches. */
+const contains = (branches: readonly Branch[], id: string | null): boolean =>
+  branches.some((branch) => branch.group.id === id || contains(branch.branches, id));
