@@ -76,7 +76,10 @@ const Tools = ({ groupId, name }: Pick<NotesProps, 'groupId' | 'name'>) => (
         New group
       </a>
     )}
-    <a class="button" href={links.newNote(groupId, name)}>
+    <a
+      class={`button ${groupId === undefined && name === undefined ? 'new' : ''}`}
+      href={links.newNote(groupId, name)}
+    >
       <Icon name="plus" /> New note
     </a>
   </div>
