@@ -89,7 +89,11 @@ async function removeGroup(groupId: string): Promise<void> {
   await call('DELETE /group', { groupId });
   reportWrite();
   go(links.notes);
-  showNotice('The group is deleted. Its notes are in the trash.');
+  const undo = async (): Promise<void> => {
+    await call('POST /trash/restore', { groupId });
+    reportWrite();
+  };
+  showNotice('The group and its notes are in the trash.', { label: 'Undo', run: () => attempt(undo) });
 }
 
 function SearchField({ search }: { readonly search: string }) {
