@@ -39,11 +39,14 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
   };
 }
 
-async function debuggerOf(child: ChildProcess): Promise<string> {
-  if (!child.stderr) throw new Error('the browser has no output');
-  for await (const line of createInterface({ input: child.stderr })) {
-    const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
-    if (address !== undefined) return address;
-  }
-  throw new Error('the browser has ended');
-}
+/** The address of the debugger, which the browser prints. Its output is read until it ends, so that it never waits. */
+const debuggerOf = ({ stderr }: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    if (!stderr) return reject(new Error('the browser has no output'));
+    const lines = createInterface({ input: stderr });
+    lines.on('line', (line) => {
+      const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    lines.on('close', () => reject(new Error('the browser has ended')));
+  });
