@@ -1,6 +1,6 @@
 // GET /account: get limits, usage and time zone.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { getAccountContract } from '../../lib/api/routes/account.ts';
 import { getAccount } from '../../lib/domain/account/account.ts';
 

@@ -1,9 +1,9 @@
 // GET /daily: get the note of a day, or create it.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
+import { item } from '../../lib/api/results.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
-import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
+import { getDaily } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(getDailyContract, async ({ caller, query, headers }) =>
-  taggedCalendarItem(await dailyNote(caller, query), headers),
+  item(await getDaily(caller, query), headers),
 );

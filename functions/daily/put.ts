@@ -1,9 +1,9 @@
 // PUT /daily: replace the content of the note of a day.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
+import { item } from '../../lib/api/results.ts';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
-import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
+import { putDaily } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(putDailyContract, async ({ caller, body, headers }) =>
-  taggedCalendarItem(await dailyNote(caller, { ...body, ifMatch: headers.ifMatch })),
+  item(await putDaily(caller, body, headers)),
 );

@@ -1,9 +1,6 @@
 // GET /group: list the groups of a workspace.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { page } from '../../lib/api/envelope.ts';
 import { listGroupsContract } from '../../lib/api/routes/group.ts';
 import { listGroups } from '../../lib/domain/groups/list-groups.ts';
 
-export const handler = endpoint(listGroupsContract, async ({ caller, query }) =>
-  page(await listGroups(caller, query)),
-);
+export const handler = endpoint(listGroupsContract, ({ caller, query }) => listGroups(caller, query));

@@ -3,6 +3,6 @@ import { streamEndpoint } from '../../lib/api/stream-endpoint.ts';
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { listSnapshots } from '../../lib/domain/snapshots/snapshots.ts';
 
-export const handler = streamEndpoint(listSnapshotsContract, async ({ caller, query }) => ({
-  data: await listSnapshots(caller, query.noteId, query.content),
-}));
+export const handler = streamEndpoint(listSnapshotsContract, ({ caller, query }) =>
+  listSnapshots(caller, query),
+);

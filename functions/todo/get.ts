@@ -1,9 +1,6 @@
 // GET /todo: list the todos of a workspace.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { page } from '../../lib/api/envelope.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listTodos } from '../../lib/domain/todos/list-todos.ts';
 
-export const handler = endpoint(listTodosContract, async ({ caller, query }) =>
-  page(await listTodos(caller, query)),
-);
+export const handler = endpoint(listTodosContract, ({ caller, query }) => listTodos(caller, query));

@@ -1,10 +1,9 @@
 // PUT /todo: rewrite, complete or move a todo.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { updateTodo } from '../../lib/domain/todos/todos.ts';
 
-export const handler = endpoint(updateTodoContract, async ({ caller, body }) => {
-  const { todoId, ...changes } = body;
-  return item(await updateTodo(caller, todoId, changes));
-});
+export const handler = endpoint(updateTodoContract, async ({ caller, body }) =>
+  item(await updateTodo(caller, body)),
+);

@@ -1,6 +1,6 @@
 // DELETE /trash: purge notes in the trash.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { purgeContract } from '../../lib/api/routes/trash.ts';
 import { purge } from '../../lib/domain/trash/purge-notes.ts';
 

@@ -1,9 +1,6 @@
 // GET /trash: list the notes in the trash.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { page } from '../../lib/api/envelope.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { listTrash } from '../../lib/domain/trash/list-trash.ts';
 
-export const handler = endpoint(listTrashContract, async ({ caller, query }) =>
-  page(await listTrash(caller, query)),
-);
+export const handler = endpoint(listTrashContract, ({ caller, query }) => listTrash(caller, query));

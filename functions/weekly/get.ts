@@ -1,9 +1,9 @@
 // GET /weekly: get the note of a week, or create it.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
+import { item } from '../../lib/api/results.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
-import { weeklyNote } from '../../lib/domain/calendar/calendar-notes.ts';
+import { getWeekly } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(getWeeklyContract, async ({ caller, query, headers }) =>
-  taggedCalendarItem(await weeklyNote(caller, query), headers),
+  item(await getWeekly(caller, query), headers),
 );

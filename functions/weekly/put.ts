@@ -1,9 +1,9 @@
 // PUT /weekly: replace the content of the note of a week.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { taggedCalendarItem } from '../../lib/api/tagged-response.ts';
+import { item } from '../../lib/api/results.ts';
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
-import { weeklyNote } from '../../lib/domain/calendar/calendar-notes.ts';
+import { putWeekly } from '../../lib/domain/calendar/calendar-notes.ts';
 
 export const handler = endpoint(putWeeklyContract, async ({ caller, body, headers }) =>
-  taggedCalendarItem(await weeklyNote(caller, { ...body, ifMatch: headers.ifMatch })),
+  item(await putWeekly(caller, body, headers)),
 );

@@ -1,9 +1,9 @@
 // DELETE /workspace: delete a workspace and everything in it.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/envelope.ts';
+import { item } from '../../lib/api/results.ts';
 import { deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { deleteWorkspace } from '../../lib/domain/workspaces/workspaces.ts';
 
 export const handler = endpoint(deleteWorkspaceContract, async ({ caller, body }) =>
-  item(await deleteWorkspace(caller, body.workspaceId)),
+  item(await deleteWorkspace(caller, body)),
 );

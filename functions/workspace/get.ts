@@ -1,9 +1,6 @@
 // GET /workspace: list the caller's workspaces with their counts and sizes.
 import { endpoint } from '../../lib/api/endpoint.ts';
-import { page } from '../../lib/api/envelope.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { listWorkspaces } from '../../lib/domain/workspaces/workspaces.ts';
 
-export const handler = endpoint(listWorkspacesContract, async ({ caller, query }) =>
-  page(await listWorkspaces(caller, query)),
-);
+export const handler = endpoint(listWorkspacesContract, ({ caller, query }) => listWorkspaces(caller, query));

@@ -50,7 +50,7 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier ?? 'tests'}.json`);
   const whole = tier === undefined && filters.length === 0 && testNamePattern === undefined;
-  // A whole run must also use every grant (test/harness/iam.ts) and trigger every declared error.
+  // A whole run must also use every grant (test/harness/iam.ts), trigger every declared error and send every field.
   const env = { ...process.env, ...(whole && { WHOLE_RUN: '1' }) };
   const vitest = [
     'run',

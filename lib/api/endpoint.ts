@@ -11,7 +11,7 @@ import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middlewar
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { respond, type HttpResponse } from './response.ts';
-import type { Result } from './result.ts';
+import type { Result } from './results.ts';
 
 export interface RequestOf<C extends Contract> {
   readonly caller: Caller;

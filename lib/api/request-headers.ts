@@ -1,15 +1,11 @@
 // Parses the request headers that an endpoint's contract declares.
 import { ApiError } from '../domain/errors.ts';
+import type { CallOptions, IfMatch } from '../domain/outcome.ts';
 import type { RequestHeader } from './contract.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 
-/** Entity tags without quotes; `*` matches any. */
-export type Tags = readonly string[] | '*';
-
-export interface RequestHeaders {
-  readonly ifMatch?: Tags | undefined;
-  readonly ifNoneMatch?: Tags | undefined;
-  readonly idempotencyKey?: string | undefined;
+export interface RequestHeaders extends CallOptions {
+  readonly ifNoneMatch?: IfMatch | undefined;
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -26,7 +22,7 @@ export function requestHeaders(event: GatewayEvent, declared: readonly RequestHe
   };
 }
 
-function tagsOf(value: string | undefined, counts: (tag: string) => boolean): Tags | undefined {
+function tagsOf(value: string | undefined, counts: (tag: string) => boolean): IfMatch | undefined {
   if (value === undefined) return undefined;
   const tags = value.split(',').map((tag) => tag.trim());
   if (tags.includes('*')) return '*';

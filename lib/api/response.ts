@@ -5,8 +5,7 @@ import { ThrottledError } from '../core/throttled.ts';
 import { addLogFields } from '../core/request-context.ts';
 import { corsHeaders } from './cors.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { quoted } from './tagged-response.ts';
-import { Result } from './result.ts';
+import { quoted, Result } from './results.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
 import { errorBody, headersOf, statusOf } from './error-response.ts';
 

@@ -1,40 +1,57 @@
 // Caches contents of notes between requests, by note and version: the content of a version never changes. Without the
-// cache, a page of 50 notes reads 50 bodies again, and a search of 10,000 notes takes 4,700 read units.
-import { LruCache } from '../core/lru-cache.ts';
+// cache, a page of 50 notes reads 50 bodies again, and a search of 10,000 notes takes 4,700 read units. Texts are cached
+// as UTF-8 bytes, half the memory of most texts that are not English.
+import { fromUtf8, toUtf8 } from '../core/utf8.ts';
+import { ENTRY_OVERHEAD_BYTES, LruCache } from '../core/lru-cache.ts';
 import type { NoteRow } from '../db/resources/notes.ts';
-import { CONTENTS_MAX_BYTES, textBytes } from './memory.ts';
+import { CONTENTS_MAX_BYTES } from './memory.ts';
 
 interface CachedContent {
   readonly version: number;
   readonly content?: string;
-  /** The form in which the content is searched: its UTF-8 bytes. */
+  /** The form in which the content is searched. */
   readonly folded?: string;
+  /** The headings in that form. */
+  readonly headings?: string;
 }
 
 const cache = new LruCache<string, CachedContent>(
   CONTENTS_MAX_BYTES,
-  ({ content = '', folded = '' }) => textBytes(content) + folded.length,
+  ({ content = '', folded = '', headings = '' }) => content.length + folded.length + headings.length,
 );
 
 type ContentOf = Pick<NoteRow, 'id' | 'contentVersion' | 'bytes'>;
 
 /** The content of a note; undefined if it is not cached. */
-export const cachedContent = (row: ContentOf): string | undefined =>
-  row.bytes === 0 ? '' : current(row, cache.get(row.id))?.content;
-
-/** The searched form of a content; undefined if it is not cached. Not counted as a use: a search reads all of them. */
-export const cachedFolded = (row: ContentOf): string | undefined =>
-  row.bytes === 0 ? '' : current(row, cache.peek(row.id))?.folded;
+export function cachedContent(row: ContentOf): string | undefined {
+  const bytes = row.bytes === 0 ? '' : current(row, cache.get(row.id))?.content;
+  return bytes === undefined ? undefined : fromUtf8(bytes);
+}
 
 /** Caches a content. */
 export function cacheContent(row: ContentOf, content: string): void {
-  if (row.bytes > 0) cache.set(row.id, { ...entryOf(row), content });
+  if (row.bytes > 0 && entryOf(row).content === undefined)
+    cache.set(row.id, { ...entryOf(row), content: toUtf8(content) });
 }
 
-/** Caches the searched form of a content if there is room: a full scan would otherwise evict its own entries. */
-export function cacheFolded(row: ContentOf, folded: string): void {
-  if (row.bytes > 0) cache.setIfRoom(row.id, { ...entryOf(row), folded });
+/** The texts of a note that a search reads, as UTF-8 bytes; each is undefined if it is not cached. */
+export type CachedTexts = Omit<CachedContent, 'version'>;
+
+/** The cached texts of a note. Not counted as a use: a search reads all of them. */
+export const cachedTexts = (row: ContentOf): CachedTexts =>
+  row.bytes === 0 ? EMPTY : (current(row, cache.peek(row.id)) ?? NOTHING);
+
+const EMPTY: CachedTexts = { content: '', folded: '', headings: '' };
+const NOTHING: CachedTexts = {};
+
+/** Caches texts of a note if there is room: a full scan would otherwise evict its own entries. */
+export function cacheTexts(row: ContentOf, texts: CachedTexts): void {
+  if (row.bytes > 0) cache.setIfRoom(row.id, { ...entryOf(row), ...texts });
 }
+
+/** Whether an empty cache has room for the contents of notes and for their searched forms. */
+export const fitsTwice = (rows: readonly ContentOf[]): boolean =>
+  rows.reduce((sum, { bytes }) => sum + 2 * bytes + ENTRY_OVERHEAD_BYTES, 0) < CONTENTS_MAX_BYTES;
 
 const entryOf = (row: ContentOf): CachedContent =>
   current(row, cache.get(row.id)) ?? { version: row.contentVersion };

@@ -7,10 +7,10 @@ import { functionMemoryBytes } from '../db/table/client.ts';
  * its rows twice: as they were stored and as they are cached.
  */
 export const ROWS_MAX_BYTES = functionMemoryBytes / 8;
-export const CONTENTS_MAX_BYTES = functionMemoryBytes / 16;
+export const CONTENTS_MAX_BYTES = functionMemoryBytes / 8;
 
 /** The bytes of a text. V8 stores one byte per character, or two if any character needs two. */
-export const textBytes = (text: string): number => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);
+const textBytes = (text: string): number => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);
 
 /**
  * The bytes of an object with its places in a list and in an order, of a text besides its characters, and of a number.

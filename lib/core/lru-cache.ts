@@ -1,7 +1,7 @@
 // An LRU cache bounded by bytes.
 
 /** The approximate memory of a key, an entry and their place in the map. */
-const ENTRY_OVERHEAD_BYTES = 250;
+export const ENTRY_OVERHEAD_BYTES = 250;
 
 export class LruCache<K, V> {
   readonly #entries = new Map<K, { readonly value: V; readonly bytes: number }>();

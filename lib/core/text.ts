@@ -1,4 +1,4 @@
-// The forms in which texts are sorted, searched and compared as unique names (D25, D29, D30).
+// The forms in which texts are sorted, searched and compared as unique names (D25, D29, D30, E15).
 
 /** The form in which texts are sorted and searched: NFC, lower case (D29, D30). */
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -8,3 +8,37 @@ export const canonicalName = (name: string): string => name.trim().normalize('NF
 
 /** An ASCII text as one flat string. V8 stores a concatenated string as a tree of its parts: 200 bytes more per id. */
 export const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+
+/** Letters that have no accent to remove and are searched as others (E15), and the two small sigmas. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+};
+const FOLDED_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+const ACCENTS = /[\u0300-\u036f]+/g;
+
+/**
+ * The form in which words are searched (E15): without case and accents. Marks of other scripts stay, so that Devanagari,
+ * Thai and Japanese are intact.
+ */
+export const foldWords = (text: string): string =>
+  /[^\0-\x7f]/.test(text)
+    ? text
+        .normalize('NFD')
+        .replace(ACCENTS, '')
+        .toLowerCase()
+        .normalize('NFC')
+        .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    : text.toLowerCase();
+
+/**
+ * Whether `foldWords` converts a text character by character. It does not if removing an accent joins two characters
+ * that compose, such as か, U+034F and U+3099. Practically every text is steady.
+ */
+export const isSteady = (text: string): boolean => !/[\u0300-\u036f][^\0-\u058f]/.test(text.normalize('NFC'));

@@ -4,13 +4,8 @@ import { derivedId } from '../core/derived-id.ts';
 import { newId, type WorkspaceCode } from '../core/ids.ts';
 import type { Caller } from './caller.ts';
 import { ApiError } from './errors.ts';
+import type { Outcome } from './outcome.ts';
 import { Conflict, retryOnConflict } from './write.ts';
-
-/** The resource that a POST created, now or in an earlier call with the same key. */
-export interface Made<T> {
-  readonly data: T;
-  readonly replayed?: true;
-}
 
 /** The id of the resource that a POST creates: random, or derived from its key. */
 export const createdId = (
@@ -24,19 +19,19 @@ export const createdId = (
 /**
  * Creates a resource, or returns the one that an earlier call with the same key created, even if the same call would
  * fail today, for example because its group was deleted or its note is in the trash.
- * @throws the error of `make` if nothing was created before
+ * @throws the error of `create` if nothing was created before
  */
-export const makeOnce = <T>(
+export const createOnce = <T>(
   idempotencyKey: string | undefined,
-  make: () => Promise<T>,
-  get: () => Promise<T>,
-): Promise<Made<T>> =>
+  create: () => Promise<Outcome<T>>,
+  get: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> =>
   retryOnConflict(async () => {
     try {
-      return { data: await make() };
+      return await create();
     } catch (error) {
       if (idempotencyKey === undefined) throw error;
-      return { data: await getMade(error, get), replayed: true };
+      return { ...(await getExisting(error, get)), replayed: true };
     }
   });
 
@@ -44,7 +39,7 @@ export const makeOnce = <T>(
  * The resource of an earlier call, after this call has failed, for example because the id exists.
  * @throws the error of this call if there is no such resource
  */
-async function getMade<T>(error: unknown, get: () => Promise<T>): Promise<T> {
+async function getExisting<T>(error: unknown, get: () => Promise<T>): Promise<T> {
   if (!(error instanceof Conflict || error instanceof ApiError)) throw error;
   return get().catch((reason: unknown) => {
     throw reason instanceof ApiError ? error : reason;

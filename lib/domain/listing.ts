@@ -5,8 +5,8 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../schema/limits.ts';
 import type { Pagination } from '../schema/envelopes.ts';
 
 export interface Paging {
-  readonly page?: number;
-  readonly limit?: number;
+  readonly page?: number | undefined;
+  readonly limit?: number | undefined;
 }
 
 export interface Listed<T> {

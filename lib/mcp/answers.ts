@@ -1,7 +1,8 @@
 // The results of tools. They are short, because an agent pays for every character. One note is returned in full, the
 // notes of a list as previews.
 import { searchable } from '../domain/listing.ts';
-import type { Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import type { Group, Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
 import type { Pagination } from '../schema/envelopes.ts';
 
 const PREVIEW_CHARACTERS = 300;
@@ -13,7 +14,7 @@ const CUT_CHARACTERS = 2 * PREVIEW_CHARACTERS;
 const LEAD_CHARACTERS = 80;
 
 /** A note in full, with its ETag. */
-export const wholeNote = ({ note, etag }: { note: Note; etag: string }) => ({
+export const wholeNote = ({ data: note, etag }: Outcome<Note>) => ({
   ...named(note),
   ...(note.isDeleted && { inTrash: true }),
   etag,
@@ -21,7 +22,7 @@ export const wholeNote = ({ note, etag }: { note: Note; etag: string }) => ({
 });
 
 /** A note that was written, as a preview with its ETag. */
-export const writtenNote = ({ note, etag }: { note: Note; etag: string }) => ({ ...briefNote(note), etag });
+export const writtenNote = ({ data: note, etag }: Outcome<Note>) => ({ ...briefNote(note), etag });
 
 /** A note with a preview: the text around the match, or the beginning. */
 export const briefNote = (note: NoteListItem, search: string | null = null) => ({
@@ -36,6 +37,12 @@ export const named = ({ id, name, groupId, updatedAt }: NoteSummary) => ({
   name,
   ...(groupId !== null && { groupId }),
   updatedAt,
+});
+
+export const briefGroup = ({ id, name, parentId }: Group) => ({
+  id,
+  name,
+  ...(parentId !== null && { parentId }),
 });
 
 export const briefTodo = ({ id, text, completed, noteId, lineNumber }: Todo) => ({

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { header, type GatewayEvent } from '../api/gateway-event.ts';
 import { CORS_ORIGINS } from '../api/cors.ts';
-import { Result } from '../api/result.ts';
+import { Result } from '../api/results.ts';
 import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 import { refusalOf } from './request-limits.ts';

@@ -56,8 +56,10 @@ async function call(
   input: Readonly<Record<string, unknown>>,
 ): Promise<CallToolResult> {
   const tool = tools.find(({ listing }) => listing.name === name);
-  if (!tool)
+  if (!tool) {
+    addLogFields({ reason: 'unknownTool' });
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}: see tools/list`);
+  }
   addLogFields({ tool: name });
   return tool.call(caller, input).then(succeeded, failed);
 }

@@ -1,11 +1,10 @@
 // The account in responses.
 import Type, { type Static } from 'typebox';
 import { Bytes, orNull } from './fields.ts';
+import { named, Uuid } from './named.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
 const Timestamp = Type.String({ format: 'date-time' });
 const Count = Type.Integer({ minimum: 0 });
-const named = (title: string) => ({ title, additionalProperties: false });
 
 export const Account = Type.Object(
   {

@@ -1,13 +1,10 @@
 // The resources in responses.
 import Type, { type Static } from 'typebox';
 import { Bytes, orNull } from './fields.ts';
+import { named, Uuid } from './named.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
 const Timestamp = Type.String({ format: 'date-time' });
 const Count = Type.Integer({ minimum: 0 });
-
-/** A schema with a title is a component of this name in the OpenAPI description (infra/documents/openapi.ts). */
-const named = (title: string) => ({ title, additionalProperties: false });
 
 /** A field without a meaning yet: always null (D23). */
 const Unused = (type: 'string' | 'object') =>
@@ -85,6 +82,18 @@ export const Group = Type.Object(
   named('Group'),
 );
 export type Group = Static<typeof Group>;
+
+/** A deleted group that can be restored. */
+export const TrashedGroup = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    deletedAt: Timestamp,
+    notes: Type.Integer({ minimum: 0, description: 'The notes in the trash that are restored with it.' }),
+  },
+  named('TrashedGroup'),
+);
+export type TrashedGroup = Static<typeof TrashedGroup>;
 
 export const Todo = Type.Object(
   {

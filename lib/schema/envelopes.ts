@@ -1,7 +1,7 @@
 // The members around the data of every success.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { named } from './named.ts';
 
-const named = (title: string) => ({ title, additionalProperties: false });
 const One = Type.Unsafe<1>({ type: 'integer', const: 1 });
 const Count = Type.Integer({ minimum: 0, description: 'Items in this response.' });
 const Total = Type.Integer({ minimum: 0, description: 'Items on all pages.' });
@@ -17,9 +17,14 @@ export const Pagination = Type.Object(
 );
 export type Pagination = Static<typeof Pagination>;
 
-/** One item; `count` is 1. */
-export const Item = <T extends TSchema & { readonly title?: string }>(data: T) =>
-  Type.Object({ data, count: One }, named(`${data.title}Response`));
+/** One item; `count` is 1. `more`: further members. */
+export const Item = <
+  T extends TSchema & { readonly title?: string },
+  M extends TProperties = Record<never, never>,
+>(
+  data: T,
+  more = {} as M,
+) => Type.Object({ data, count: One, ...more }, named(`${data.title}Response`));
 
 /** One calendar note, with the effective filters. */
 export const CalendarItem = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
@@ -32,14 +37,24 @@ export const CalendarItem = <T extends TSchema, F extends TProperties>(name: str
 export const Page = <T extends TSchema>(name: string, data: T) =>
   Type.Object({ data: Type.Array(data), pagination: Pagination, count: Total }, named(name));
 
-/** A page of a filtered list, with the effective filters; unset filters are null. */
-export const FilteredPage = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
+/** A page of a filtered list, with the effective filters; unset filters are null. `more`: further members. */
+export const FilteredPage = <
+  T extends TSchema,
+  F extends TProperties,
+  M extends TProperties = Record<never, never>,
+>(
+  name: string,
+  data: T,
+  filters: F,
+  more = {} as M,
+) =>
   Type.Object(
     {
       data: Type.Array(data),
       pagination: Pagination,
       count: Total,
       filters: Type.Object(filters, named(`${name}Filters`)),
+      ...more,
     },
     named(name),
   );

@@ -132,6 +132,12 @@ export const WithContent = Type.Boolean({
   must: 'must be true or false',
 });
 
+export const WithGroups = Type.Boolean({
+  default: false,
+  description: 'Whether the response includes the deleted groups.',
+  must: 'must be true or false',
+});
+
 export const KeepSnapshot = Type.Boolean({
   default: false,
   description: 'Whether the replaced content is kept as a snapshot.',

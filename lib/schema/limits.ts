@@ -12,6 +12,11 @@ export const WORKSPACES_PER_USER = 2;
 export const STORAGE_QUOTA_BYTES = 100 * 1024 * 1024;
 export const SNAPSHOTS_PER_NOTE = 5;
 export const APPEND_KEYS_PER_NOTE = 16;
+export const EDITS_MAX = 50;
+export const SEARCH_TERMS_MAX = 16;
+export const EXCERPT_MAX_CHARACTERS = 300;
+/** Markdown has headings of six levels. */
+export const HEADING_LEVELS = 6;
 export const WEEK_MIN = 1;
 export const WEEK_MAX = 53;
 export const YEAR_MIN = 1970;

@@ -230,6 +230,25 @@ test.for([0, 5 * SECOND_MS])(
   },
 );
 
+test('a list shows a write by a slow clock although another write is complete before each of its reads', async () => {
+  const me = await newUser({}, here.baseUrl);
+  const now = Date.now();
+  await here.setClock(now);
+  await elsewhere.setClock(now - 30 * SECOND_MS);
+  await me.ok(listNotesContract, {});
+  await clientOf(me, elsewhere.baseUrl).ok(createNoteContract, { name: 'a' });
+  await here.setClock(now + SECOND_MS);
+  await me.ok(createNoteContract, { name: 'b' });
+  let third: Promise<unknown> | undefined;
+  // The list has read the account, which counts two writes. The feed then has two since the first list, but not `a`.
+  before = async ({ caller, operation }) => {
+    if (caller === 'note-get' && operation === 'Query')
+      await (third ??= clientOf(me).ok(createNoteContract, { name: 'c' }));
+  };
+  const { data } = await me.ok(listNotesContract, { sort: 'name:asc' });
+  expect(data.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+});
+
 test('the change feed returns 410 after a write by a clock more than a minute behind', async () => {
   const { me, late } = await twoClocks();
   const { cursor } = await me.ok(listChangesContract, {});

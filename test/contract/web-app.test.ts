@@ -1,15 +1,14 @@
 // The files of the web app (E20): how they are served, how large they are, and what they may load.
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
-import { DIST, ROOT } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/build/functions.ts';
 import { exchange } from '../harness/wire.ts';
 
 const KB = 1024;
 const FIRST_VISIT_MAX_BYTES = 110 * KB;
 const PRECACHED_MAX_BYTES = 220 * KB;
-const CODE_MAX_LINES = 3_500;
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
@@ -98,12 +97,4 @@ test('the manifest starts the app at today below any base path', () => {
   };
   expect({ start_url, scope }).toEqual({ start_url: '../app#/today', scope: '../app' });
   expect(icons.map(({ src }) => stored().includes(src))).toEqual([true, true]);
-});
-
-test('its TypeScript and CSS have at most 3,500 lines of code', () => {
-  const lines = globSync('functions/app/**/*.{ts,tsx,css}', { cwd: ROOT }).flatMap((path) =>
-    readFileSync(join(ROOT, path), 'utf8').split('\n'),
-  );
-  const code = lines.filter((line) => !/^\s*($|\/\/|\/?\*)/.test(line));
-  expect(code.length).toBeLessThanOrEqual(CODE_MAX_LINES);
 });

@@ -42,6 +42,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
   await call('list_groups', { ...byName, page: 2 }, { groups: [inner], ...SECOND_OF_TWO });
   await call('list_groups', { search: 'E', parentId: 'null' }, { groups: [outer], ...ONE });
   await call('list_groups', { parentId }, { groups: [inner], ...ONE });
+  await call('restore', { groupId: parentId }, { group: outer, restored: { groups: 0, notes: 0 } });
 
   const content = '- [ ] peas\nbeans';
   const place = { groupId: inner['id'] };
@@ -117,7 +118,7 @@ async function todosAndTrash(call: AgentCall): Promise<void> {
   await call('list_trash', { page: 1, limit: 1 }, { notes: [inTrash], ...ONE });
   await call('read_note', { noteId }, whole({ id: noteId, name: 'Todos', inTrash: true }, ''));
   await call('restore', { noteId }, { note: written({ id: noteId, name: 'Todos' }, '') });
-  await call('list_trash', {}, { notes: [], total: 0, page: 1, totalPages: 0 });
+  await call('list_trash', { groups: true }, { notes: [], groups: [], total: 0, page: 1, totalPages: 0 });
 }
 
 async function changes(call: AgentCall, cursor: unknown): Promise<void> {

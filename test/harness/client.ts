@@ -5,6 +5,7 @@ import { statusOf } from '../../lib/api/error-response.ts';
 import { createUser, type UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import { noteError } from './error-coverage.ts';
+import { noteFields } from './field-coverage.ts';
 import { checkResponse, type Answer } from './response-check.ts';
 
 /** The input of a call: the path's parameters, and the query of a GET or the body of any other method. */
@@ -88,7 +89,10 @@ export async function request(url: string, init: RequestInit): Promise<Answer> {
   const text = await response.text();
   if (response.status === 200 && text === '') throw new Error(`${url} answered 200 without a body`);
   const body: unknown = text === '' ? undefined : JSON.parse(text);
-  noteError(inject('errorsFile'), init.method ?? 'GET', url, body);
+  const { method = 'GET', headers } = init;
+  noteError(inject('errorsFile'), method, url, body);
+  if (response.ok || response.status === 304)
+    noteFields(inject('fieldsFile'), { method, url, headers, body: init.body });
   return { status: response.status, headers: response.headers, body };
 }
 

@@ -1,7 +1,7 @@
 // One database and one gateway for the whole run: the real bundles on DynamoDB Local. Every test creates its own user.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundle } from '../../infra/build/bundle.ts';
 import { DIST } from '../../infra/build/functions.ts';
@@ -12,6 +12,7 @@ import { inconsistentReads, readsConsistently } from './faults/consistent-reads.
 import { startProxy } from './faults/dynamo-proxy.ts';
 import { iam, unusedGrants } from './iam.ts';
 import { neverProvoked } from './error-coverage.ts';
+import { neverSent } from './field-coverage.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,6 +24,8 @@ declare module 'vitest' {
     functionsEndpoint: string;
     /** The file in which the run records the errors it has seen. */
     errorsFile: string;
+    /** The file in which the run records the declared fields that requests have sent. */
+    fieldsFile: string;
   }
 }
 
@@ -36,9 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('baseUrl', gateway.url);
   project.provide('endpoint', dynamo.endpoint);
   project.provide('functionsEndpoint', proxy.endpoint);
-  const errorsFile = join(mkdtempSync(join(tmpdir(), 'notes-errors-')), 'errors');
-  writeFileSync(errorsFile, '');
+  const records = mkdtempSync(join(tmpdir(), 'notes-records-'));
+  const [errorsFile, fieldsFile] = [join(records, 'errors'), join(records, 'fields')];
+  for (const file of [errorsFile, fieldsFile]) writeFileSync(file, '');
   project.provide('errorsFile', errorsFile);
+  project.provide('fieldsFile', fieldsFile);
   return async () => {
     await gateway.stop();
     await proxy.stop();
@@ -46,11 +51,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await dynamo.stop();
     requireNone('invariants that the run left broken', broken);
     requireNone('reads that are not strongly consistent (D31)', inconsistentReads());
-    const unseen = neverProvoked(errorsFile);
-    rmSync(dirname(errorsFile), { recursive: true });
+    const [unseen, unsent] = [neverProvoked(errorsFile), neverSent(fieldsFile)];
+    rmSync(records, { recursive: true });
     if (!process.env['WHOLE_RUN']) return;
     requireNone('grants that no test needed (infra/stack/grants.ts)', unusedGrants());
     requireNone('errors that routes declare and no test provoked', unseen);
+    requireNone('fields that routes declare and no test sent in a successful request', unsent);
   };
 }
 

@@ -1,6 +1,6 @@
 // The web app in a real browser. Records whatever a page must not do.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1440, height: 900 };
@@ -57,7 +57,8 @@ export async function signedInPage(context: BrowserContext, key: string): Promis
 
 /** Waits until the service worker has stored the files of the app. */
 export async function worksOffline(page: Page): Promise<void> {
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  // waitForFunction would need eval, which the page's policy forbids.
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
 /** Opens a view by its fragment, as a link on the page does. */

@@ -37,9 +37,13 @@ test('test:slow without a name selects files in test/slow only, and npm test non
   expect(others.filter((path) => /^test\/(slow|proofs)\//.test(path))).toEqual([]);
 });
 
-test('a name given to test:proofs selects the proof of that name only', () => {
-  expect(vitestFilters({ tier: 'proofs', filters: ['model'] })).toEqual(['test/proofs/model']);
-  expect(vitestFilters({ tier: 'proofs', filters: [] })).toEqual(['test/proofs/']);
+test('a name given to test:proofs selects the proof of that name only', async () => {
+  expect(await filesOf({ tier: 'proofs', filters: ['mutations'] })).toEqual([
+    'test/proofs/mutations.test.ts',
+  ]);
+  const proofs = await filesOf({ tier: 'proofs', filters: [] });
+  expect(proofs).toContain('test/proofs/mutations.test.ts');
+  expect(proofs.filter((path) => !path.startsWith('test/proofs/'))).toEqual([]);
 });
 
 test('a word given to npm test selects no slow test and no proof', async () => {

@@ -1,4 +1,4 @@
-// Members of requests and responses that the contracts do not have yet: word search (E15) and deleted groups (E23). A
+// Members of requests and responses that the contracts do not have yet: search by words and deleted groups. A
 // service without them ignores the input and omits the output.
 
 interface Inputs {

@@ -33,6 +33,8 @@ export function elementOf(
     ...(block ? { dir: 'auto' } : dir && { dir }),
     ...(align && { class: `align-${align}` }),
     ...(start !== undefined && { start }),
+    // Long lines scroll, also by keyboard.
+    ...(tag === 'pre' && { tabIndex: 0 }),
   };
   return h(block || OTHERS.has(tag) ? tag : 'p', attributes, ...children);
 }

@@ -11,7 +11,7 @@ export const Side = () => (
   <header class="side">
     <Brand />
     {!isReadOnly() && (
-      <a class="button primary new" href={links.newNote}>
+      <a class="button primary new" href={links.newNote()}>
         <Icon name="plus" /> New note
       </a>
     )}

@@ -1,9 +1,9 @@
 // GET /note/{noteId}: get one note.
 import { endpoint } from '../../../lib/api/endpoint.ts';
-import { taggedItem } from '../../../lib/api/tagged-response.ts';
+import { item } from '../../../lib/api/results.ts';
 import { getNoteContract } from '../../../lib/api/routes/note.ts';
 import { getNote } from '../../../lib/domain/notes/get-note.ts';
 
 export const handler = endpoint(getNoteContract, async ({ caller, params, headers }) =>
-  taggedItem(await getNote(caller, params.noteId), headers),
+  item(await getNote(caller, params), headers),
 );

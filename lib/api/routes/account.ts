@@ -1,8 +1,7 @@
 // The contracts of /account.
-import Type from 'typebox';
 import { Account } from '../../schema/account.ts';
 import { Item } from '../../schema/envelopes.ts';
-import { TimeZone } from '../../schema/fields.ts';
+import { AccountUpdate } from '../../schema/inputs/workspaces.ts';
 import { contract } from '../contract.ts';
 
 export const getAccountContract = contract({
@@ -24,7 +23,7 @@ export const updateAccountContract = contract({
   summary: 'Change the time zone',
   description: 'It decides the current day and week for /daily and /weekly.',
   access: 'write',
-  body: Type.Object({ timeZone: TimeZone }),
+  body: AccountUpdate,
   response: Item(Account),
   errors: [],
 });

@@ -2,7 +2,9 @@
 import Type from 'typebox';
 import { Group, NoteSummary, Todo } from '../../schema/entities.ts';
 import { ChangesPage } from '../../schema/envelopes.ts';
-import { ChangesLimit, Cursor, OneOf, WorkspaceId } from '../../schema/fields.ts';
+import { OneOf } from '../../schema/fields.ts';
+import { ChangesQuery } from '../../schema/inputs/workspaces.ts';
+import { named, Uuid } from '../../schema/named.ts';
 import { contract } from '../contract.ts';
 
 export const listChangesContract = contract({
@@ -13,21 +15,17 @@ export const listChangesContract = contract({
   description:
     'Call once without a cursor to get one, list everything, then pass the cursor to receive later changes. Each response carries the next cursor. Rows are returned in their current state; `deleted` means permanently removed. Changes are kept for 30 days. Read the pages of a list from last to first (`isDeleted=true&sort=createdAt:asc`), so that notes purged meanwhile cannot make you skip any.',
   access: 'read',
-  query: Type.Object({
-    workspaceId: Type.Optional(WorkspaceId),
-    cursor: Type.Optional(Cursor),
-    limit: Type.Optional(ChangesLimit),
-  }),
+  query: ChangesQuery,
   response: ChangesPage(
     'ChangeList',
     Type.Object(
       {
         type: OneOf(['note', 'group', 'todo']),
-        id: Type.String({ format: 'uuid' }),
+        id: Uuid,
         deleted: Type.Boolean({ description: 'Permanently removed. A note or todo in the trash is not.' }),
         resource: Type.Union([NoteSummary, Group, Todo, Type.Null()]),
       },
-      { title: 'Change', additionalProperties: false },
+      named('Change'),
     ),
   ),
   errors: ['workspaceDenied', 'workspaceNotFound', 'cursorExpired'],

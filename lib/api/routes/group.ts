@@ -3,17 +3,9 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Group } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
-import {
-  GroupName,
-  Id,
-  IdOrNull,
-  Limit,
-  orNull,
-  Page,
-  Search,
-  Sort,
-  WorkspaceId,
-} from '../../schema/fields.ts';
+import { orNull } from '../../schema/fields.ts';
+import { GroupQuery, GroupRef, GroupUpdate, NewGroup } from '../../schema/inputs/groups.ts';
+import { named, Uuid } from '../../schema/named.ts';
 
 export const listGroupsContract = contract({
   name: 'listGroups',
@@ -23,21 +15,9 @@ export const listGroupsContract = contract({
   description:
     'Sorted by name by default. The list is flat: `parentId` describes the tree, and `parentId=null` lists the groups at the root.',
   access: 'read',
-  query: Type.Object({
-    workspaceId: Type.Optional(WorkspaceId),
-    parentId: Type.Optional(
-      Type.String({
-        description: 'A parent group, or `null` for the groups at the root.',
-        must: 'must be a string',
-      }),
-    ),
-    search: Type.Optional(Search),
-    sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Limit),
-  }),
+  query: GroupQuery,
   response: FilteredPage('GroupList', Group, {
-    workspaceId: Type.String({ format: 'uuid' }),
+    workspaceId: Uuid,
     parentId: orNull(Type.String()),
     search: orNull(Type.String()),
   }),
@@ -51,11 +31,7 @@ export const createGroupContract = contract({
   summary: 'Create a group',
   description: 'Without a parent the group is at the root. Names need not be unique.',
   access: 'write',
-  body: Type.Object({
-    name: GroupName,
-    workspaceId: Type.Optional(WorkspaceId),
-    parentId: Type.Optional(IdOrNull),
-  }),
+  body: NewGroup,
   headers: ['Idempotency-Key'],
   response: Item(Group),
   errors: ['workspaceDenied', 'workspaceNotFound', 'groupDenied', 'parentGroupNotFound'],
@@ -68,11 +44,7 @@ export const updateGroupContract = contract({
   summary: 'Rename or move a group',
   description: '`parentId: null` moves the group to the root. A group cannot be moved below itself.',
   access: 'write',
-  body: Type.Object({
-    groupId: Id,
-    name: Type.Optional(GroupName),
-    parentId: Type.Optional(IdOrNull),
-  }),
+  body: GroupUpdate,
   response: Item(Group),
   errors: ['groupDenied', 'groupNotFound', 'parentGroupNotFound', 'groupOwnParent'],
 });
@@ -85,15 +57,15 @@ export const deleteGroupContract = contract({
   description:
     'Removes the group and all groups below it. The notes in them move to the trash with their todos. On 429, repeat the same call to continue.',
   access: 'write',
-  body: Type.Object({ groupId: Id }),
+  body: GroupRef,
   response: Item(
     Type.Object(
       {
         deleted: Type.Boolean(),
-        groupId: Type.String({ format: 'uuid' }),
+        groupId: Uuid,
         deletedChildGroups: Type.Integer({ minimum: 0 }),
       },
-      { title: 'DeletedGroup', additionalProperties: false },
+      named('DeletedGroup'),
     ),
   ),
   errors: ['groupDenied', 'groupNotFound'],
@@ -106,7 +78,7 @@ export const getGroupContract = contract({
   summary: 'Get one group',
   description: 'Finds a group in any of your workspaces.',
   access: 'read',
-  params: Type.Object({ groupId: Id }),
+  params: GroupRef,
   response: Item(Group),
   errors: ['groupDenied', 'groupNotFound'],
 });

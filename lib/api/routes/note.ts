@@ -3,25 +3,16 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note, NoteListItem } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
+import { orNull } from '../../schema/fields.ts';
 import {
-  Content,
-  CreatedAt,
-  Deleted,
-  ExactName,
-  Id,
-  IdOrNull,
-  KeepSnapshot,
-  Limit,
-  NoteName,
-  orNull,
-  Page,
-  Position,
-  Search,
-  Sort,
-  SyncTodos,
-  WithContent,
-  WorkspaceId,
-} from '../../schema/fields.ts';
+  NewNote,
+  NoteAppend,
+  NoteParams,
+  NoteQuery,
+  NoteRef,
+  NoteUpdate,
+} from '../../schema/inputs/notes.ts';
+import { named, Uuid } from '../../schema/named.ts';
 
 export const listNotesContract = contract({
   name: 'listNotes',
@@ -31,21 +22,9 @@ export const listNotesContract = contract({
   description:
     'Newest first by default. All filters apply together. Totals are exact, and the list includes every acknowledged write. `isDeleted=true` also lists notes in the trash.',
   access: 'read',
-  query: Type.Object({
-    workspaceId: Type.Optional(WorkspaceId),
-    groupId: Type.Optional(
-      Type.String({ description: 'A group, or `null` for notes in no group.', must: 'must be a string' }),
-    ),
-    isDeleted: Type.Optional(Deleted),
-    name: Type.Optional(ExactName),
-    search: Type.Optional(Search),
-    sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
-    content: Type.Optional(WithContent),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Limit),
-  }),
+  query: NoteQuery,
   response: FilteredPage('NoteList', NoteListItem, {
-    workspaceId: Type.String({ format: 'uuid' }),
+    workspaceId: Uuid,
     groupId: orNull(Type.String()),
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
@@ -63,14 +42,7 @@ export const createNoteContract = contract({
   description:
     'With `syncTodos`, every `- [ ]` line of the content becomes a todo. Send an `Idempotency-Key` to repeat the call without creating a second note.',
   access: 'write',
-  body: Type.Object({
-    name: NoteName,
-    content: Type.Optional(Content),
-    workspaceId: Type.Optional(WorkspaceId),
-    groupId: Type.Optional(IdOrNull),
-    syncTodos: Type.Optional(SyncTodos),
-    createdAt: Type.Optional(CreatedAt),
-  }),
+  body: NewNote,
   headers: ['Idempotency-Key'],
   response: Item(Note),
   errors: [
@@ -91,14 +63,7 @@ export const updateNoteContract = contract({
   description:
     'Omitted members keep their values. With `If-Match` the write fails if the note has changed since you read its tag, so no update is lost.',
   access: 'write',
-  body: Type.Object({
-    id: Id,
-    name: Type.Optional(NoteName),
-    content: Type.Optional(Content),
-    groupId: Type.Optional(IdOrNull),
-    syncTodos: Type.Optional(SyncTodos),
-    snapshot: Type.Optional(KeepSnapshot),
-  }),
+  body: NoteUpdate,
   headers: ['If-Match'],
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],
@@ -112,12 +77,12 @@ export const deleteNoteContract = contract({
   description:
     'Its todos move with it. It counts towards the storage quota until it is purged. Deleting it again succeeds and changes nothing.',
   access: 'write',
-  body: Type.Object({ id: Id }),
+  body: NoteRef,
   headers: ['If-Match'],
   response: Item(
     Type.Object(
-      { deleted: Type.Boolean(), noteId: Type.String({ format: 'uuid' }), movedToTrash: Type.Boolean() },
-      { title: 'DeletedNote', additionalProperties: false },
+      { deleted: Type.Boolean(), noteId: Uuid, movedToTrash: Type.Boolean() },
+      named('DeletedNote'),
     ),
   ),
   errors: ['noteDenied', 'noteNotFound'],
@@ -131,7 +96,7 @@ export const getNoteContract = contract({
   description:
     'Returns the note with its content and its tag (`ETag`). Send the tag as `If-None-Match` to get 304 without a body if the note has not changed.',
   access: 'read',
-  params: Type.Object({ noteId: Id }),
+  params: NoteParams,
   headers: ['If-None-Match'],
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound'],
@@ -145,13 +110,7 @@ export const appendNoteContract = contract({
   description:
     'A line break separates old and new text unless the first part is empty or ends in one. Every append is kept, even if many clients append at once.',
   access: 'write',
-  body: Type.Object({
-    id: Id,
-    content: Content,
-    position: Type.Optional(Position),
-    syncTodos: Type.Optional(SyncTodos),
-    snapshot: Type.Optional(KeepSnapshot),
-  }),
+  body: NoteAppend,
   headers: ['If-Match', 'Idempotency-Key'],
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'noteTooLarge', 'quotaExceeded'],

@@ -3,7 +3,8 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import { Bare, Item } from '../../schema/envelopes.ts';
-import { Content, Id, WithContent } from '../../schema/fields.ts';
+import { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';
+import { named } from '../../schema/named.ts';
 
 export const listSnapshotsContract = contract({
   name: 'listSnapshots',
@@ -13,7 +14,7 @@ export const listSnapshotsContract = contract({
   description:
     'A note has at most five: a sixth replaces the oldest. Snapshots of a note in the trash can be read, too.',
   access: 'read',
-  query: Type.Object({ noteId: Id, content: Type.Optional(WithContent) }),
+  query: SnapshotQuery,
   response: Bare('SnapshotList', Type.Array(SnapshotListItem, { maxItems: 5 })),
   errors: ['invalidNoteId', 'noteDenied', 'noteNotFound'],
   streams: true,
@@ -27,7 +28,7 @@ export const createSnapshotContract = contract({
   description:
     'Stores the content that is sent, whatever the note contains now. `noteVersion` counts the snapshots of the note and is never reused.',
   access: 'write',
-  body: Type.Object({ noteId: Id, workspaceId: Id, content: Content }),
+  body: NewSnapshot,
   headers: ['Idempotency-Key'],
   response: Bare('CreatedSnapshot', Snapshot),
   errors: [
@@ -47,10 +48,10 @@ export const deleteSnapshotContract = contract({
   summary: 'Delete one snapshot',
   description: 'The other snapshots keep their versions.',
   access: 'write',
-  body: Type.Object({ snapshotId: Id }),
+  body: SnapshotRef,
   response: Bare(
     'DeletedSnapshotResponse',
-    Type.Object({ deleted: Type.Boolean() }, { title: 'DeletedSnapshot', additionalProperties: false }),
+    Type.Object({ deleted: Type.Boolean() }, named('DeletedSnapshot')),
   ),
   errors: ['snapshotDenied', 'snapshotNotFound'],
 });
@@ -62,7 +63,7 @@ export const getSnapshotContract = contract({
   summary: 'Get one snapshot',
   description: 'Returns the snapshot with its content.',
   access: 'read',
-  params: Type.Object({ snapshotId: Id }),
+  params: SnapshotRef,
   response: Item(Snapshot),
   errors: ['snapshotDenied', 'snapshotNotFound'],
 });
@@ -74,7 +75,7 @@ export const restoreSnapshotContract = contract({
   summary: 'Restore a snapshot: its content replaces that of the note',
   description: 'Nothing is lost: the replaced content becomes the newest snapshot of the note.',
   access: 'write',
-  body: Type.Object({ snapshotId: Id }),
+  body: SnapshotRef,
   response: Item(Note),
   errors: ['snapshotDenied', 'snapshotNotFound', 'noteNotFound', 'quotaExceeded'],
 });

@@ -3,19 +3,9 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Todo } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
-import {
-  Deleted,
-  Flag,
-  Id,
-  Limit,
-  LineNumber,
-  orNull,
-  Page,
-  Search,
-  Sort,
-  TodoText,
-  WorkspaceId,
-} from '../../schema/fields.ts';
+import { orNull } from '../../schema/fields.ts';
+import { NewTodo, TodoQuery, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';
+import { named, Uuid } from '../../schema/named.ts';
 
 export const listTodosContract = contract({
   name: 'listTodos',
@@ -25,18 +15,9 @@ export const listTodosContract = contract({
   description:
     'Newest first by default. Todos of notes in the trash count as deleted; `isDeleted=true` also lists deleted todos.',
   access: 'read',
-  query: Type.Object({
-    workspaceId: Type.Optional(WorkspaceId),
-    noteId: Type.Optional(Id),
-    completed: Type.Optional(Flag),
-    isDeleted: Type.Optional(Deleted),
-    search: Type.Optional(Search),
-    sort: Type.Optional(Sort('text', 'completed', 'createdAt', 'updatedAt', 'completedAt', 'lineNumber')),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Limit),
-  }),
+  query: TodoQuery,
   response: FilteredPage('TodoList', Todo, {
-    workspaceId: Type.String({ format: 'uuid' }),
+    workspaceId: Uuid,
     noteId: orNull(Type.String()),
     completed: orNull(Type.Boolean()),
     isDeleted: Type.Boolean(),
@@ -53,13 +34,7 @@ export const createTodoContract = contract({
   description:
     'A todo belongs to a line of a note. Its text does not have to be in the note. `syncTodos` never changes a todo created by this call.',
   access: 'write',
-  body: Type.Object({
-    text: TodoText,
-    noteId: Id,
-    lineNumber: LineNumber,
-    completed: Type.Optional(Flag),
-    workspaceId: Type.Optional(WorkspaceId),
-  }),
+  body: NewTodo,
   headers: ['Idempotency-Key'],
   response: Item(Todo),
   errors: ['workspaceDenied', 'workspaceNotFound', 'noteDenied', 'noteNotFound'],
@@ -73,12 +48,7 @@ export const updateTodoContract = contract({
   description:
     'Omitted members keep their values. If the todo was derived from a checkbox, its line in the note changes, too, unless the line no longer matches the todo.',
   access: 'write',
-  body: Type.Object({
-    todoId: Id,
-    text: Type.Optional(TodoText),
-    completed: Type.Optional(Flag),
-    lineNumber: Type.Optional(LineNumber),
-  }),
+  body: TodoUpdate,
   response: Item(Todo),
   errors: ['todoDenied', 'todoNotFound', 'quotaExceeded'],
 });
@@ -90,12 +60,9 @@ export const deleteTodoContract = contract({
   summary: 'Soft-delete a todo',
   description: 'You can restore it with POST /trash/restore. Deleting it again succeeds and changes nothing.',
   access: 'write',
-  body: Type.Object({ todoId: Id }),
+  body: TodoRef,
   response: Item(
-    Type.Object(
-      { deleted: Type.Boolean(), todoId: Type.String({ format: 'uuid' }), softDeleted: Type.Boolean() },
-      { title: 'DeletedTodo', additionalProperties: false },
-    ),
+    Type.Object({ deleted: Type.Boolean(), todoId: Uuid, softDeleted: Type.Boolean() }, named('DeletedTodo')),
   ),
   errors: ['todoDenied', 'todoNotFound'],
 });
@@ -107,7 +74,7 @@ export const getTodoContract = contract({
   summary: 'Get one todo, also a deleted one',
   description: 'Finds a todo in any of your workspaces.',
   access: 'read',
-  params: Type.Object({ todoId: Id }),
+  params: TodoRef,
   response: Item(Todo),
   errors: ['todoDenied', 'todoNotFound'],
 });

@@ -3,7 +3,13 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { ContentCounts, Workspace, WorkspaceListItem } from '../../schema/entities.ts';
 import { Item, Page as PageOf } from '../../schema/envelopes.ts';
-import { Id, Limit, Page, WorkspaceName } from '../../schema/fields.ts';
+import {
+  NewWorkspace,
+  WorkspaceQuery,
+  WorkspaceDeletion,
+  WorkspaceUpdate,
+} from '../../schema/inputs/workspaces.ts';
+import { named, Uuid } from '../../schema/named.ts';
 
 export const listWorkspacesContract = contract({
   name: 'listWorkspaces',
@@ -13,7 +19,7 @@ export const listWorkspacesContract = contract({
   description:
     'The default workspace comes first, then the others by creation time, each with its storage use and counts.',
   access: 'read',
-  query: Type.Object({ page: Type.Optional(Page), limit: Type.Optional(Limit) }),
+  query: WorkspaceQuery,
   response: PageOf('WorkspaceList', WorkspaceListItem),
   errors: [],
 });
@@ -26,7 +32,7 @@ export const createWorkspaceContract = contract({
   description:
     'Names are unique per user, ignoring surrounding blanks. An account has at most two workspaces unless its operator allows more.',
   access: 'write',
-  body: Type.Object({ name: WorkspaceName }),
+  body: NewWorkspace,
   response: Item(Workspace),
   errors: ['workspaceLimit', 'duplicateWorkspaceName'],
 });
@@ -38,7 +44,7 @@ export const updateWorkspaceContract = contract({
   summary: 'Rename a workspace',
   description: 'Without a name, nothing changes and the workspace is returned.',
   access: 'write',
-  body: Type.Object({ workspaceId: Id, name: Type.Optional(WorkspaceName) }),
+  body: WorkspaceUpdate,
   response: Item(Workspace),
   errors: ['workspaceDenied', 'workspaceNotFound', 'duplicateWorkspaceName'],
 });
@@ -51,15 +57,15 @@ export const deleteWorkspaceContract = contract({
   description:
     'Permanently removes everything in it, including snapshots and trash, with immediate effect. Its name can be used again. The default workspace cannot be deleted.',
   access: 'write',
-  body: Type.Object({ workspaceId: Id }),
+  body: WorkspaceDeletion,
   response: Item(
     Type.Object(
       {
         deleted: Type.Boolean(),
-        workspaceId: Type.String({ format: 'uuid' }),
+        workspaceId: Uuid,
         deletedContent: ContentCounts,
       },
-      { title: 'DeletedWorkspace', additionalProperties: false },
+      named('DeletedWorkspace'),
     ),
   ),
   errors: ['workspaceDenied', 'workspaceNotFound', 'defaultWorkspace'],

@@ -65,6 +65,12 @@ export const putApiKey = (row: ApiKeyRow): Action[] => {
   }));
 };
 
+/** Removes a key, as if it had never existed. */
+export const removeApiKey = ({ hash, keyId, userId }: ApiKeyRow): Action[] =>
+  [apiKey(hash), apiKeyId(keyId), userApiKey(userId, keyId)].map(({ PK, SK }) => ({
+    Delete: { TableName: tableName(), Key: { PK, SK } },
+  }));
+
 /** Records when a key was used. */
 export const touchApiKey = (hash: string, lastUsed: number): Promise<unknown> =>
   db.send(

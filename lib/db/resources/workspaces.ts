@@ -65,13 +65,18 @@ export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: Works
 /** A deleted workspace that waits to be purged, and when it was deleted. Rows of version 1.0.0 have no time. */
 export interface DuePurge {
   readonly code: WorkspaceCode;
+  readonly userId: string;
   readonly deleted?: number;
 }
 
 /** All workspaces that wait to be purged. */
 export async function* purgesDue(): AsyncIterable<DuePurge> {
   for await (const rows of queryPages<Key & Omit<DuePurge, 'code'>>(PURGE_PARTITION))
-    yield* rows.map(({ SK, deleted }) => ({ code: SK, ...(deleted !== undefined && { deleted }) }));
+    yield* rows.map(({ SK, userId, deleted }) => ({
+      code: SK,
+      userId,
+      ...(deleted !== undefined && { deleted }),
+    }));
 }
 
 /**

@@ -10,57 +10,94 @@ import {
   type IsoWeek,
 } from '../../core/iso-calendar.ts';
 import { now } from '../../core/clock.ts';
-import { derivedId } from '../../core/derived-id.ts';
+import { CALENDAR_GROUPS, calendarNoteId } from '../../core/calendars.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
+import type {
+  DailyAppend,
+  DailyQuery,
+  DailyWrite,
+  WeeklyAppend,
+  WeeklyQuery,
+  WeeklyWrite,
+} from '../../schema/inputs/calendar.ts';
 import { namedWorkspace, ownedWorkspace, requireAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { fits } from '../notes/place.ts';
-import type { MaybeReplayed } from '../notes/tagged-note.ts';
+import type { TaggedNote } from '../notes/tagged-note.ts';
+import type { CallOptions } from '../outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
 import { retryOnConflict } from '../write.ts';
 import type { Calendar } from './calendar-group.ts';
 import { changeNote, makeNote, type CalendarWrite } from './calendar-write.ts';
 
-interface CalendarQuery extends CalendarWrite {
-  readonly workspaceId?: string;
-  /** The time zone that decides what today is; the account's if omitted. */
-  readonly timeZone?: string;
-}
+/** The fields that name the workspace and decide what today is, besides what is written. */
+type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'>;
 
-export interface DailyQuery extends CalendarQuery {
-  readonly date?: string;
-}
-
-export interface WeeklyQuery extends CalendarQuery {
-  readonly week?: number;
-  readonly year?: number;
-}
-
-const DAILY: Calendar = { type: 'daily', groupName: 'Daily Notes' };
-const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
+const DAILY: Calendar = { type: 'daily', groupName: CALENDAR_GROUPS.daily };
+const WEEKLY: Calendar = { type: 'weekly', groupName: CALENDAR_GROUPS.weekly };
 
 /**
  * The daily note of a date; today's note if no date is given.
- * @throws ApiError keyReadOnly, invalidDate, calendarWorkspaceNotFound, calendarNoteTooLarge, quotaExceeded
+ * @throws ApiError keyReadOnly, invalidDate, calendarWorkspaceNotFound, quotaExceeded
  */
-export function dailyNote(caller: Caller, { date, ...query }: DailyQuery) {
+export const getDaily = (caller: Caller, query: DailyQuery) => dailyNote(caller, query);
+
+/**
+ * Replaces the content of a daily note.
+ * @throws ApiError invalidDate, calendarWorkspaceNotFound, noteChanged, calendarNoteTooLarge, quotaExceeded
+ */
+export const putDaily = (caller: Caller, note: DailyWrite, { ifMatch }: CallOptions = {}) =>
+  dailyNote(caller, note, { ifMatch });
+
+/** Adds text to a daily note. @throws the errors of putDaily */
+export const appendDaily = (
+  caller: Caller,
+  { position = 'end', ...note }: DailyAppend,
+  options: CallOptions = {},
+) => dailyNote(caller, { ...note, append: position }, options);
+
+/**
+ * The weekly note of an ISO week; this week's note if no week is given.
+ * @throws ApiError keyReadOnly, weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, quotaExceeded
+ */
+export const getWeekly = (caller: Caller, query: WeeklyQuery) => weeklyNote(caller, query);
+
+/**
+ * Replaces the content of a weekly note.
+ * @throws ApiError weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, noteChanged, calendarNoteTooLarge,
+ * quotaExceeded
+ */
+export const putWeekly = (caller: Caller, note: WeeklyWrite, { ifMatch }: CallOptions = {}) =>
+  weeklyNote(caller, note, { ifMatch });
+
+/** Adds text to a weekly note. @throws the errors of putWeekly */
+export const appendWeekly = (
+  caller: Caller,
+  { position = 'end', ...note }: WeeklyAppend,
+  options: CallOptions = {},
+) => weeklyNote(caller, { ...note, append: position }, options);
+
+function dailyNote(
+  caller: Caller,
+  { date, ...input }: CalendarInput & Pick<DailyQuery, 'date'>,
+  options: CallOptions = {},
+) {
   if (date !== undefined && !isDate(date)) throw new ApiError('invalidDate');
-  return calendarNote(caller, DAILY, query, (today) => {
+  return calendarNote(caller, DAILY, { ...input, ...options }, (today) => {
     const day = date ?? today;
     return { name: day, filters: { date: day, type: 'daily' as const } };
   });
 }
 
-/**
- * The weekly note of an ISO week; this week's note if no week is given.
- * @throws ApiError keyReadOnly, weekWithoutYear, invalidRequest, calendarWorkspaceNotFound, calendarNoteTooLarge,
- * quotaExceeded
- */
-export function weeklyNote(caller: Caller, { week, year, ...query }: WeeklyQuery) {
+function weeklyNote(
+  caller: Caller,
+  { week, year, ...input }: CalendarInput & Pick<WeeklyQuery, 'week' | 'year'>,
+  options: CallOptions = {},
+) {
   if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
   const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
-  return calendarNote(caller, WEEKLY, query, (today) => {
+  return calendarNote(caller, WEEKLY, { ...input, ...options }, (today) => {
     const asked = given ?? isoWeekOf(today);
     return { name: weekName(asked), filters: { ...asked, type: 'weekly' as const } };
   });
@@ -79,13 +116,13 @@ type Asked<F> = (today: string) => { readonly name: string; readonly filters: F 
 function calendarNote<F extends object>(
   caller: Caller,
   calendar: Calendar,
-  { workspaceId, timeZone: zoneName, ...input }: CalendarQuery,
+  { workspaceId, timeZone: zoneName, ...input }: CalendarInput & CallOptions,
   asked: Asked<F>,
-): Promise<MaybeReplayed & { readonly filters: F & { workspaceId: string } }> {
+): Promise<TaggedNote & { readonly filters: F & { workspaceId: string } }> {
   const timeZone = zoneName === undefined ? undefined : requireTimeZone(zoneName);
   const time = now();
   const named = namedWorkspace(caller, workspaceId, 'calendar');
-  const idOn = (today: string): string => derivedId(`${calendar.type} ${asked(today).name}`, named.code);
+  const idOn = (today: string): string => calendarNoteId(calendar.type, asked(today).name, named.code);
   // The current content is needed to return it, to append to it, or to keep it as a snapshot.
   const isRead = input.content === undefined || input.append !== undefined || input.snapshot === true;
   return retryOnConflict(async () => {

@@ -1,6 +1,8 @@
 // Creates or changes the note of a day or week.
 import { cacheContent } from '../../cache/content-cache.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import type { DailyAppend } from '../../schema/inputs/calendar.ts';
 import type { NamedWorkspace, OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -8,20 +10,17 @@ import { appendKeys, isAppended, joined, type Position } from '../notes/append-n
 import { contentOf } from '../notes/note-contents.ts';
 import { fits } from '../notes/place.ts';
 import { replayedNote } from '../notes/replay.ts';
-import type { IfMatch, MaybeReplayed, TaggedNote } from '../notes/tagged-note.ts';
+import type { TaggedNote } from '../notes/tagged-note.ts';
 import { insertNote, rewriteNote } from '../notes/write-note.ts';
+import type { CallOptions } from '../outcome.ts';
 import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
 
 /** The changes to a calendar note. Omitted fields stay as they are. */
-export interface CalendarWrite {
-  readonly content?: string;
+export interface CalendarWrite extends Partial<
+  Omit<DailyAppend, 'date' | 'workspaceId' | 'timeZone' | 'position'>
+> {
   /** Where `content` is added to the current content; if omitted, `content` replaces it. */
   readonly append?: Position;
-  readonly syncTodos?: boolean;
-  /** Whether the replaced content is kept as a snapshot. */
-  readonly snapshot?: boolean;
-  readonly ifMatch?: IfMatch | undefined;
-  readonly idempotencyKey?: string | undefined;
 }
 
 /**
@@ -34,8 +33,11 @@ export async function makeNote(
   calendar: Calendar,
   workspace: NamedWorkspace,
   note: { readonly id: string; readonly name: string },
-  { content: given = '', append, syncTodos = false, ifMatch, idempotencyKey }: CalendarWrite,
+  input: CalendarWrite & CallOptions,
 ): Promise<TaggedNote> {
+  const { content: given = '', append, syncTodos = false, snapshot: _, ...options } = input;
+  const { ifMatch, idempotencyKey, ...rest } = options;
+  noneLeft(rest);
   if (ifMatch !== undefined) throw new ApiError('noteChanged');
   const group = await calendarGroup(calendar, workspace.code);
   const content = append === undefined ? given : joined('', given, append);
@@ -56,28 +58,31 @@ export async function changeNote(
   calendar: Calendar,
   owned: OwnedRow<NoteRow>,
   read: string | undefined,
-  input: CalendarWrite,
-): Promise<MaybeReplayed> {
-  const { syncTodos = false, snapshot, ifMatch, idempotencyKey } = input;
+  input: CalendarWrite & CallOptions,
+): Promise<TaggedNote> {
+  const { content: given, append, syncTodos = false, snapshot, ...options } = input;
+  const { ifMatch, idempotencyKey, ...rest } = options;
+  noneLeft(rest);
   const { row } = owned;
   if (read !== undefined) cacheContent(row, read);
   if (isAppended(row, idempotencyKey))
     return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
-  const content = await contentAfter(row, input);
+  const content = await contentAfter(row, given, append);
   if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
   const changes = content === undefined ? {} : { content, syncTodos };
-  const options = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
-  if (row.deleted === undefined) return rewriteNote(caller, owned, changes, options);
+  const how = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
+  if (row.deleted === undefined) return rewriteNote(caller, owned, changes, how);
   const group = await groupOf(calendar, row);
   const moved = { ...changes, ...(group && { groupId: group.id }) };
   const place = group ? [group.step] : [];
-  return rewriteNote(caller, owned, moved, { ...options, snapshot: row.bytes > 0, place, dropsTodos: true });
+  return rewriteNote(caller, owned, moved, { ...how, snapshot: row.bytes > 0, place, dropsTodos: true });
 }
 
 /** The note's new content; undefined if the content stays as it is. */
 async function contentAfter(
   row: NoteRow,
-  { content: given, append }: CalendarWrite,
+  given: string | undefined,
+  append: Position | undefined,
 ): Promise<string | undefined> {
   const isTrashed = row.deleted !== undefined;
   if (given === undefined) return isTrashed ? '' : undefined;

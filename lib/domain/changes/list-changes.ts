@@ -5,6 +5,7 @@
 // otherwise the last minute is returned again.
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { now } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import {
   changeId,
   changesFromId,
@@ -15,25 +16,23 @@ import {
 } from '../../db/ledger/change-feed.ts';
 import { todos } from '../../db/resources/todos.ts';
 import { rowKey } from '../../db/table/keys.ts';
+import type { ChangesQuery } from '../../schema/inputs/workspaces.ts';
+import { PAGE_LIMIT_MAX } from '../../schema/limits.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
 import { describeChanges } from './describe-changes.ts';
 
-export interface ChangesQuery {
-  readonly workspaceId?: string;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
-const LIMIT_MAX = 100;
-
 /** A cursor without new changes is renewed at this age, so that it does not expire while a client polls. */
 const RENEWED_MS = 86_400_000;
 
 /** A page of changes. @throws ApiError workspaceDenied, workspaceNotFound, cursorExpired */
-export async function listChanges(caller: Caller, { workspaceId, cursor, limit = LIMIT_MAX }: ChangesQuery) {
+export async function listChanges(
+  caller: Caller,
+  { workspaceId, cursor, limit = PAGE_LIMIT_MAX, ...rest }: ChangesQuery,
+) {
+  noneLeft(rest);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const { entry } = workspace;
   const time = now();
@@ -45,7 +44,7 @@ export async function listChanges(caller: Caller, { workspaceId, cursor, limit =
   if (toldOf(start) === entry.revision && start.key === undefined)
     return page([], start.floor < time - RENEWED_MS ? caughtUp(workspace, start.id, time) : start, false);
 
-  const { keys, next, more } = await collect(workspace, start, Math.min(limit, LIMIT_MAX));
+  const { keys, next, more } = await collect(workspace, start, Math.min(limit, PAGE_LIMIT_MAX));
   const data = await describeChanges(workspace, keys);
   if (more) return page(data, next, true);
   const after = await requireWorkspace(caller, workspace);

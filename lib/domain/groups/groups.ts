@@ -1,30 +1,22 @@
 // Groups: create, get, rename and move. Listing and deletion have their own files.
 import { laterThan, now } from '../../core/clock.ts';
+import { hasChanges, noneLeft } from '../../core/inputs.ts';
 import { localOf, parseId, type WorkspaceCode } from '../../core/ids.ts';
 import * as db from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
+import type { GroupRef, GroupUpdate, NewGroup } from '../../schema/inputs/groups.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, requireGroup, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { createdId, makeOnce, type Made } from '../idempotency.ts';
+import { createdId, createOnce } from '../idempotency.ts';
+import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
 
-export interface NewGroup {
-  readonly name: string;
-  readonly workspaceId?: string;
-  readonly parentId?: string | null;
-}
-
-export interface GroupChanges {
-  readonly name?: string;
-  /** Null moves the group to the workspace's root. */
-  readonly parentId?: string | null;
-}
-
 /** One of the caller's groups. @throws ApiError groupDenied, groupNotFound */
-export async function getGroup(caller: Caller, id: string): Promise<Group> {
-  const { row, entry } = await loadOwned(caller, 'group', id, db.groups.get);
-  return db.toGroup(row, { userId: caller.userId, workspaceId: entry.id });
+export async function getGroup(caller: Caller, { groupId, ...rest }: GroupRef): Promise<Outcome<Group>> {
+  noneLeft(rest);
+  const { row, entry } = await loadOwned(caller, 'group', groupId, db.groups.get);
+  return { data: db.toGroup(row, { userId: caller.userId, workspaceId: entry.id }) };
 }
 
 /**
@@ -33,23 +25,24 @@ export async function getGroup(caller: Caller, id: string): Promise<Group> {
  */
 export async function createGroup(
   caller: Caller,
-  { name, workspaceId, parentId = null }: NewGroup,
-  idempotencyKey?: string,
-): Promise<Made<Group>> {
+  { name, workspaceId, parentId = null, ...rest }: NewGroup,
+  { idempotencyKey }: CallOptions = {},
+): Promise<Outcome<Group>> {
+  noneLeft(rest);
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   const time = now();
   const id = createdId(caller, 'group', code, idempotencyKey);
   const row = { id, name, ...db.parentRef(parentId), created: time, updated: time, version: 1 };
-  const make = async (): Promise<Group> => {
+  const create = async (): Promise<Outcome<Group>> => {
     if (!isInWorkspace(parentId, code)) {
       await requireWorkspace(caller, workspace);
       await requireParent(caller, code, parentId);
     }
     await write(caller, workspace, [step(db.putGroup(row), { groups: 1 }), ...parentStep(parentId)]);
-    return db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id });
+    return { data: db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id }) };
   };
-  return makeOnce(idempotencyKey, make, () => getGroup(caller, id));
+  return createOnce(idempotencyKey, create, () => getGroup(caller, { groupId: id }));
 }
 
 /**
@@ -57,13 +50,14 @@ export async function createGroup(
  * since the tree was read, so two concurrent moves cannot create a loop (D35).
  * @throws ApiError groupDenied, groupNotFound, parentGroupNotFound, groupOwnParent
  */
-export function updateGroup(caller: Caller, groupId: string, changes: GroupChanges): Promise<Group> {
-  const { name, parentId } = changes;
+export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate): Promise<Outcome<Group>> {
+  const { name, parentId, ...left } = changes;
+  noneLeft(left);
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'group', groupId, db.groups.get);
     const { code, entry } = workspace;
     const owner = { userId: caller.userId, workspaceId: entry.id };
-    if (name === undefined && parentId === undefined) return db.toGroup(read, owner);
+    if (!hasChanges(changes)) return { data: db.toGroup(read, owner) };
     await requireParent(caller, code, parentId);
     if (parentId && (await isWithin(parentId, read, code))) throw new ApiError('groupOwnParent');
     const { parent, ...rest } = read;
@@ -78,7 +72,7 @@ export function updateGroup(caller: Caller, groupId: string, changes: GroupChang
       // The account was read before the tree: an unchanged revision means an unchanged tree.
       revision: parentId ? entry.revision : undefined,
     });
-    return db.toGroup(row, owner);
+    return { data: db.toGroup(row, owner) };
   });
 }
 

@@ -1,18 +1,12 @@
 // GET /group: filters, searches, sorts and pages a workspace's groups.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { shownId, type WorkspaceCode } from '../../core/ids.ts';
 import { groups, toGroup, type GroupRow } from '../../db/resources/groups.ts';
+import type { GroupQuery } from '../../schema/inputs/groups.ts';
 import { namedWorkspace, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, matcher, paginate, searchOf, sortRows, type Paging } from '../listing.ts';
-
-export interface GroupQuery extends Paging {
-  readonly workspaceId?: string;
-  /** A parent group, or `null` for the groups at the root. */
-  readonly parentId?: string;
-  readonly search?: string;
-  readonly sort?: string;
-}
+import { byReference, matcher, paginate, searchOf, sortRows } from '../listing.ts';
 
 /** The query value for groups without a parent. Any other value is an id. */
 const ROOTS = 'null';
@@ -24,23 +18,26 @@ const SORT_FIELDS = {
 };
 
 /** A page of a workspace's groups. @throws ApiError workspaceDenied, workspaceNotFound */
-export async function listGroups(caller: Caller, query: GroupQuery) {
-  const { parentId = null, sort = 'name:asc' } = query;
-  const search = searchOf(query.search);
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+export async function listGroups(
+  caller: Caller,
+  { workspaceId, parentId, search: text, sort = 'name:asc', page, limit, ...rest }: GroupQuery,
+) {
+  noneLeft(rest);
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const { code, entry } = workspace;
   const all = await cachedRows(groups, workspace, entry.groups);
-  const parent = shownId(parentId);
+  const parent = shownId(parentId ?? null);
   const isUnder = under(parent, code);
+  const search = searchOf(text);
   const matches = matcher(search);
   const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
     (row) => isUnder(row) && matches(row.name),
   );
-  const { rows, ...page } = paginate(found, query);
+  const { rows, ...list } = paginate(found, { page, limit });
   const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
-    ...page,
-    rows: rows.map((row) => toGroup(row, owner)),
+    data: rows.map((row) => toGroup(row, owner)),
+    ...list,
     filters: { workspaceId: entry.id, parentId: parent, search },
   };
 }

@@ -1,27 +1,19 @@
 // POST /note/append: adds text at the end or the start of a note, despite concurrent writes.
 import { createHash } from 'node:crypto';
+import { noneLeft } from '../../core/inputs.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import type { NoteAppend } from '../../schema/inputs/notes.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../schema/limits.ts';
 import { notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import type { CallOptions } from '../outcome.ts';
 import { retryOnConflict } from '../write.ts';
 import { loadNote } from './get-note.ts';
 import { replayedNote } from './replay.ts';
-import type { MaybeReplayed } from './tagged-note.ts';
-import { rewriteNote, type RewriteOptions } from './write-note.ts';
+import type { TaggedNote } from './tagged-note.ts';
+import { rewriteNote } from './write-note.ts';
 
-export type Position = 'end' | 'start';
-
-export interface Append {
-  readonly content: string;
-  readonly position?: Position;
-  readonly syncTodos?: boolean;
-}
-
-export interface AppendOptions extends Pick<RewriteOptions, 'ifMatch' | 'snapshot'> {
-  /** If the note remembers this key, nothing is appended. */
-  readonly idempotencyKey?: string | undefined;
-}
+export type Position = NonNullable<NoteAppend['position']>;
 
 const KEY_BYTES = 9;
 
@@ -32,10 +24,10 @@ const KEY_BYTES = 9;
  */
 export function appendNote(
   caller: Caller,
-  id: string,
-  { content, position, syncTodos = false }: Append,
-  { idempotencyKey, ...options }: AppendOptions,
-): Promise<MaybeReplayed> {
+  { id, content, position, syncTodos = false, snapshot, ...rest }: NoteAppend,
+  { idempotencyKey, ifMatch }: CallOptions = {},
+): Promise<TaggedNote> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { content: current, ...owned } = await loadNote(caller, id);
     const { row } = owned;
@@ -43,7 +35,8 @@ export function appendNote(
       return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
     if (row.deleted !== undefined) throw notFound('note');
     const changes = { content: joined(current, content, position), syncTodos };
-    return rewriteNote(caller, owned, changes, { ...options, appendKeys: appendKeys(row, idempotencyKey) });
+    const options = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
+    return rewriteNote(caller, owned, changes, options);
   });
 }
 

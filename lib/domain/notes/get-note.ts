@@ -1,8 +1,10 @@
 // GET /note/{noteId}: one note, also in the trash. If its content is one chunk, this takes one DynamoDB call.
 import { cacheContent } from '../../cache/content-cache.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { parseId } from '../../core/ids.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import type { NoteParams } from '../../schema/inputs/notes.ts';
 import { notFound, ownedWorkspace, requireAccount, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write.ts';
@@ -10,7 +12,8 @@ import { contentOf } from './note-contents.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
 /** One of the caller's notes. @throws ApiError noteDenied, noteNotFound */
-export function getNote(caller: Caller, noteId: string): Promise<TaggedNote> {
+export function getNote(caller: Caller, { noteId, ...rest }: NoteParams): Promise<TaggedNote> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { row, content, entry } = await loadNote(caller, noteId);
     return tagged(row, { userId: caller.userId, workspaceId: entry.id, content });

@@ -1,48 +1,39 @@
 // GET /note: filters, searches, sorts and pages the rows, then reads the contents of the page.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { shownId, type WorkspaceCode } from '../../core/ids.ts';
 import { canonicalName } from '../../core/text.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note, NoteSummary } from '../../schema/entities.ts';
+import type { NoteQuery } from '../../schema/inputs/notes.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, paginate, searchable, searchOf, sortRows, type Paging } from '../listing.ts';
+import { byReference, paginate, searchable, searchOf, sortRows } from '../listing.ts';
 import { withContents } from './note-contents.ts';
-import { searchNotes } from './search-notes.ts';
-
-export interface NoteQuery extends Paging {
-  readonly workspaceId?: string;
-  readonly groupId?: string;
-  /** Whether notes in the trash are listed, too (default false). */
-  readonly isDeleted?: boolean;
-  /** Only notes with this name (E21). */
-  readonly name?: string;
-  readonly search?: string;
-  readonly sort?: string;
-  /** Whether notes include their contents (default true). */
-  readonly content?: boolean;
-}
+import { searchText } from './search/text-search.ts';
 
 /**
  * A page of a workspace's notes. The first contents are read before it returns, the others during the iteration.
  * @throws ApiError workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
-  const { isDeleted = false, groupId = null, name, sort = 'createdAt:desc', content = true } = query;
-  const search = searchOf(query.search);
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+  const { workspaceId, groupId, name, isDeleted = false, search: text, ...shape } = query;
+  const { sort = 'createdAt:desc', content = true, page, limit, ...rest } = shape;
+  noneLeft(rest);
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const all = await cachedRows(notes, workspace, workspace.entry.notes);
-  const group = shownId(groupId);
+  const group = shownId(groupId ?? null);
+  const search = searchOf(text);
   const isInGroup = inGroup(group, workspace.code);
   const isNamed = named(name);
   const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
     (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row),
   );
-  const found = search === null ? shown : await searchNotes(shown, search, workspace, all);
-  const { rows, ...page } = paginate(found, query);
+  const found = search === null ? shown : await searchText(shown, search, workspace, all);
+  const { rows, ...list } = paginate(found, { page, limit });
   const data = content ? await started(withContent(rows, workspace)) : summaries(rows, workspace);
   const filters = { workspaceId: workspace.entry.id, groupId: group, isDeleted, search };
-  return { ...page, data, filters: { ...filters, ...(name !== undefined && { name }) } };
+  return { ...list, data, filters: { ...filters, ...(name !== undefined && { name }) } };
 }
 
 /** The query value for notes without a group. Any other value is an id (D10). */

@@ -57,11 +57,12 @@ export async function contentOf(row: NoteRow): Promise<string> {
 }
 
 async function readSlice(rows: readonly NoteRow[], workspace: VerifiedWorkspace): Promise<NoteWithContent[]> {
-  const unknown = rows.filter((row) => cachedContent(row) === undefined);
+  const cached = new Map(rows.map((row) => [row.id, cachedContent(row)]));
+  const unknown = rows.filter(({ id }) => cached.get(id) === undefined);
   const read = await noteContents.read(new Map(unknown.map((row) => [row.id, row])));
   const found = await Promise.all(
     rows.map(async (row) => {
-      const content = cachedContent(row) ?? read.get(row.id);
+      const content = cached.get(row.id) ?? read.get(row.id);
       return content === undefined ? readAgain(row.id, workspace) : { row, content };
     }),
   );

@@ -1,28 +1,21 @@
 // Notes: create, change, and move to the trash.
-import { now } from '../../core/clock.ts';
+import { laterThan, now } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import type { Note } from '../../schema/entities.ts';
+import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
 import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { createdId, makeOnce } from '../idempotency.ts';
+import { createdId, createOnce } from '../idempotency.ts';
+import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
 import { creationTime } from './creation-time.ts';
 import { loadNote } from './get-note.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { replayedNote } from './replay.ts';
-import { requireMatch, type IfMatch, type MaybeReplayed, type TaggedNote } from './tagged-note.ts';
-import { insertNote, rewriteNote, type NoteChanges, type RewriteOptions } from './write-note.ts';
-
-export interface NewNote {
-  readonly name: string;
-  readonly content?: string;
-  readonly workspaceId?: string;
-  readonly groupId?: string | null;
-  /** Whether todos are derived from the content's checkboxes (D38). */
-  readonly syncTodos?: boolean;
-  /** When the note was created: an RFC 3339 time, or a date in the account's time zone (E18). */
-  readonly createdAt?: string;
-}
+import { requireMatch, type TaggedNote } from './tagged-note.ts';
+import { insertNote, rewriteNote } from './write-note.ts';
 
 /**
  * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction. A date of creation takes
@@ -32,26 +25,26 @@ export interface NewNote {
  */
 export async function createNote(
   caller: Caller,
-  note: NewNote,
-  idempotencyKey?: string,
-): Promise<MaybeReplayed> {
-  const { name, content = '', workspaceId, groupId = null, syncTodos = false, createdAt } = note;
+  { content = '', workspaceId, groupId = null, syncTodos = false, createdAt, ...attributes }: NewNote,
+  { idempotencyKey }: CallOptions = {},
+): Promise<Outcome<Note>> {
   const created = createdAt === undefined ? undefined : await creationTime(caller, createdAt);
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
-  const make = async (): Promise<TaggedNote> => {
-    // Access is checked first, because the other checks take time or have errors of their own (D2).
+  const create = async (): Promise<TaggedNote> => {
+    // Access is checked here, because the other checks take time or have errors of their own. Its error comes first
+    // (D2), so it is the later of the two reads: a group is missing also if its workspace is deleted between them.
     if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
+      const problem = await requirePlace(caller, code, groupId, content).catch((error: unknown) => error);
       await requireWorkspace(caller, workspace);
-      await requirePlace(caller, code, groupId, content);
+      if (problem !== undefined) throw problem;
     }
-    const row = { id, name, groupId, content, syncTodos, created };
-    return insertNote(caller, workspace, row, groupStep(groupId));
+    const note = { ...attributes, id, groupId, content, syncTodos, created };
+    return insertNote(caller, workspace, note, groupStep(groupId));
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
-  const { data, replayed } = await makeOnce(idempotencyKey, make, get);
-  return { ...data, ...(replayed && { replayed }) };
+  return createOnce(idempotencyKey, create, get);
 }
 
 /**
@@ -61,14 +54,13 @@ export async function createNote(
  */
 export function updateNote(
   caller: Caller,
-  id: string,
-  changes: NoteChanges,
-  options: Omit<RewriteOptions, 'place'> = {},
+  { id, snapshot, ...changes }: NoteUpdate,
+  { ifMatch }: CallOptions = {},
 ): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, changes, options);
+    return rewriteNote(caller, owned, changes, { ifMatch, snapshot });
   });
 }
 
@@ -76,21 +68,35 @@ export function updateNote(
  * Moves a note and its todos to the trash (D33). Idempotent (D32).
  * @throws ApiError noteDenied, noteNotFound, noteChanged
  */
-export function deleteNote(caller: Caller, id: string, ifMatch?: IfMatch) {
+export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }: CallOptions = {}) {
+  noneLeft(rest);
   const time = now();
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
     requireMatch(row, ifMatch);
-    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, time)]);
-    return { deleted: true, noteId: row.id, movedToTrash: true };
+    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, { deleted: time })]);
+    return { data: { deleted: true, noteId: row.id, movedToTrash: true } };
   });
 }
 
+/** The circumstances in which a note was moved to the trash. */
+export type Trashed = Required<Pick<NoteRow, 'deleted'>> & Pick<NoteRow, 'deletedWith'>;
+
 /** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
-export const trashStep = (read: NoteRow, time: number): Step => ({
-  ...step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
+export const trashStep = (read: NoteRow, trashed: Trashed): Step => ({
+  ...step(replaceNote({ ...read, ...trashed, version: read.version + 1 }, read), {
     notes: -1,
     todos: -read.todos,
   }),
   ...(read.todos > 0 && { todosOf: localOf(read.id) }),
 });
+
+/** Restores a note in the trash that was read, in its group, with the todos that were deleted with it. */
+export function untrashStep(read: NoteRow): Step {
+  const { deleted: _deleted, deletedWith: _deletedWith, ...row } = read;
+  const next = { ...row, updated: laterThan(read.updated), version: read.version + 1 };
+  return {
+    ...step(replaceNote(next, read), { notes: 1, todos: read.todos }),
+    ...(read.todos > 0 && { todosOf: localOf(read.id) }),
+  };
+}

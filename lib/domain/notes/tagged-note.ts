@@ -2,15 +2,12 @@
 import { toNote, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import { ApiError } from '../errors.ts';
+import type { IfMatch, Outcome } from '../outcome.ts';
 
 /** A note that was written or read, with the ETag of its state. */
-export interface TaggedNote {
-  readonly note: Note;
+export interface TaggedNote extends Outcome<Note> {
   readonly etag: string;
 }
-
-/** A note; `replayed` if an earlier call with the same key wrote it. */
-export type MaybeReplayed = TaggedNote & { readonly replayed?: true };
 
 /** The strong entity tag of a note's state, without quotes. */
 const etagOf = ({ version }: NoteRow): string => version.toString(36);
@@ -19,10 +16,7 @@ const etagOf = ({ version }: NoteRow): string => version.toString(36);
 export const tagged = (
   row: NoteRow,
   of: { userId: string; workspaceId: string; content: string },
-): TaggedNote => ({ note: toNote(row, of), etag: etagOf(row) });
-
-/** The tags of an `If-Match` header; `*` matches any. */
-export type IfMatch = readonly string[] | '*';
+): TaggedNote => ({ data: toNote(row, of), etag: etagOf(row) });
 
 /** @throws ApiError noteChanged with the current ETag, if it is not one of the tags */
 export function requireMatch(row: NoteRow, ifMatch: IfMatch | undefined): void {

@@ -1,24 +1,20 @@
 // Snapshots: the five newest copies of a note. Their numbers are never reused (D37).
+import { noneLeft } from '../../core/inputs.ts';
 import { parseId } from '../../core/ids.ts';
 import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
-import type { Snapshot, SnapshotListItem } from '../../schema/entities.ts';
+import type { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
+import type { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';
 import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { createdId, makeOnce, type Made } from '../idempotency.ts';
+import { createdId, createOnce } from '../idempotency.ts';
 import { fits } from '../notes/place.ts';
 import { snapshotSteps } from '../notes/snapshot-steps.ts';
-import type { TaggedNote } from '../notes/tagged-note.ts';
 import { rewriteNote } from '../notes/write-note.ts';
+import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 import { missingSnapshot, snapshotContent, withSnapshotContents } from './snapshot-contents.ts';
-
-export interface NewSnapshot {
-  readonly noteId: string;
-  readonly workspaceId: string;
-  readonly content: string;
-}
 
 /**
  * The snapshots of a note, newest first. The note may be in the trash.
@@ -26,9 +22,9 @@ export interface NewSnapshot {
  */
 export function listSnapshots(
   caller: Caller,
-  noteId: string,
-  withContents = true,
-): Promise<SnapshotListItem[]> {
+  { noteId, content: withContents = true, ...rest }: SnapshotQuery,
+): Promise<Outcome<SnapshotListItem[]>> {
+  noneLeft(rest);
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   return retryOnConflict(async () => {
@@ -37,9 +33,11 @@ export function listSnapshots(
       db.findSnapshots(note.id),
     ]);
     const of = { userId: caller.userId, workspaceId: entry.id, noteId: row.id };
-    if (!withContents) return snapshots.map((snapshot) => summary(snapshot, of));
+    if (!withContents) return { data: snapshots.map((snapshot) => summary(snapshot, of)) };
     const found = await withSnapshotContents(note.id, snapshots);
-    return found.map(({ row: snapshot, content }) => db.toSnapshot(snapshot, { ...of, content }));
+    return {
+      data: found.map(({ row: snapshot, content }) => db.toSnapshot(snapshot, { ...of, content })),
+    };
   });
 }
 
@@ -49,12 +47,16 @@ function summary(row: db.SnapshotRow, of: Omit<db.SnapshotOf, 'content'>): Snaps
 }
 
 /** One snapshot. @throws ApiError snapshotDenied, snapshotNotFound */
-export function getSnapshot(caller: Caller, snapshotId: string): Promise<Snapshot> {
+export function getSnapshot(
+  caller: Caller,
+  { snapshotId, ...rest }: SnapshotRef,
+): Promise<Outcome<Snapshot>> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { row, noteId, entry } = await loadSnapshot(caller, snapshotId);
     const of = { userId: caller.userId, workspaceId: entry.id, noteId };
     const content = await snapshotContent(noteId, row);
-    return db.toSnapshot(row, { ...of, content });
+    return { data: db.toSnapshot(row, { ...of, content }) };
   });
 }
 
@@ -74,12 +76,16 @@ async function loadSnapshot(caller: Caller, snapshotId: string) {
  * Replaces a note's content with that of a snapshot. The replaced content is kept as a snapshot if it differs.
  * @throws ApiError snapshotDenied, snapshotNotFound, noteNotFound if the note is in the trash, quotaExceeded
  */
-export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<TaggedNote> {
+export function restoreSnapshot(
+  caller: Caller,
+  { snapshotId, ...rest }: SnapshotRef,
+): Promise<Outcome<Note>> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
-    const { content, noteId } = await getSnapshot(caller, snapshotId);
+    const { id: restored, content, noteId } = (await getSnapshot(caller, { snapshotId })).data;
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, { content }, { snapshot: true });
+    return rewriteNote(caller, owned, { content }, { snapshot: true, restored });
   });
 }
 
@@ -89,9 +95,10 @@ export function restoreSnapshot(caller: Caller, snapshotId: string): Promise<Tag
  */
 export async function createSnapshot(
   caller: Caller,
-  { noteId, workspaceId, content }: NewSnapshot,
-  idempotencyKey?: string,
-): Promise<Made<Snapshot>> {
+  { noteId, workspaceId, content, ...rest }: NewSnapshot,
+  { idempotencyKey }: CallOptions = {},
+): Promise<Outcome<Snapshot>> {
+  noneLeft(rest);
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   const workspace = namedWorkspace(caller, workspaceId);
@@ -101,7 +108,7 @@ export async function createSnapshot(
     throw await accessError(caller, { code: note.code, kind: 'note' });
   }
   const id = createdId(caller, 'snapshot', code, idempotencyKey);
-  const make = async (): Promise<Snapshot> => {
+  const create = async (): Promise<Outcome<Snapshot>> => {
     if (!fits(content)) {
       await requireWorkspace(caller, workspace);
       const { row } = await loadOwned(caller, 'note', note.id, notes.get);
@@ -109,13 +116,18 @@ export async function createSnapshot(
     }
     const { row, steps } = await snapshotSteps(id, note.id, content);
     await write(caller, workspace, [step(checkLive(note.id), {}, 'noteNotFound'), ...steps]);
-    return db.toSnapshot(row, { userId: caller.userId, workspaceId: workspace.id, noteId: note.id, content });
+    const of = { userId: caller.userId, workspaceId: workspace.id, noteId: note.id };
+    return { data: db.toSnapshot(row, { ...of, content }) };
   };
-  return makeOnce(idempotencyKey, make, () => getSnapshot(caller, id));
+  return createOnce(idempotencyKey, create, () => getSnapshot(caller, { snapshotId: id }));
 }
 
 /** Deletes one snapshot. Its number is never reused. @throws ApiError snapshotDenied, snapshotNotFound */
-export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ deleted: boolean }> {
+export function deleteSnapshot(
+  caller: Caller,
+  { snapshotId, ...rest }: SnapshotRef,
+): Promise<Outcome<{ deleted: boolean }>> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { noteId, head, row, ...workspace } = await loadSnapshot(caller, snapshotId);
     const snapshots = head.snapshots.filter((other) => other !== row);
@@ -125,6 +137,6 @@ export function deleteSnapshot(caller: Caller, snapshotId: string): Promise<{ de
       workspace,
       actions.map((action) => step(action)),
     );
-    return { deleted: true };
+    return { data: { deleted: true } };
   });
 }

@@ -1,29 +1,13 @@
 // GET /todo: filters, searches, sorts and pages a workspace's todos.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { localOf, shownId } from '../../core/ids.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { todos, toTodo, type TodoRow } from '../../db/resources/todos.ts';
+import type { TodoQuery } from '../../schema/inputs/todos.ts';
 import { namedWorkspace, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import {
-  byReference,
-  matcher,
-  paginate,
-  searchOf,
-  sortRows,
-  type Paging,
-  type SortValue,
-} from '../listing.ts';
-
-export interface TodoQuery extends Paging {
-  readonly workspaceId?: string;
-  readonly noteId?: string;
-  readonly completed?: boolean;
-  /** Whether deleted todos are listed, too (default false). */
-  readonly isDeleted?: boolean;
-  readonly search?: string;
-  readonly sort?: string;
-}
+import { byReference, matcher, paginate, searchOf, sortRows, type SortValue } from '../listing.ts';
 
 const SORT_FIELDS: Readonly<Record<string, (row: TodoRow) => SortValue>> = {
   text: ({ text }) => text,
@@ -36,27 +20,29 @@ const SORT_FIELDS: Readonly<Record<string, (row: TodoRow) => SortValue>> = {
 
 /** A page of a workspace's todos. @throws ApiError workspaceDenied, workspaceNotFound */
 export async function listTodos(caller: Caller, query: TodoQuery) {
-  const { noteId = null, completed = null, isDeleted = false, sort = 'createdAt:desc' } = query;
-  const search = searchOf(query.search);
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, query.workspaceId));
+  const { workspaceId, noteId, completed = null, isDeleted = false, search: text, ...order } = query;
+  const { sort = 'createdAt:desc', page, limit, ...rest } = order;
+  noneLeft(rest);
+  const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const { code, entry } = workspace;
   const [all, allNotes] = await Promise.all([
     cachedRows(todos, workspace, entry.todos),
     cachedRows(notes, workspace, entry.notes),
   ]);
-  const note = shownId(noteId);
+  const note = shownId(noteId ?? null);
   const isOfNote = byReference(note, code, (row: TodoRow) => row.note);
+  const search = searchOf(text);
   const matches = matcher(search);
   const deletionOf = noteDeletions(allNotes);
   const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS))
     .filter((row) => isOfNote(row) && (completed === null || (row.completed !== undefined) === completed))
     .map((row) => withDeletion(row, deletionOf.get(row.note)))
     .filter((row) => (isDeleted || row.deleted === undefined) && matches(row.text));
-  const { rows, ...page } = paginate(found, query);
+  const { rows, ...list } = paginate(found, { page, limit });
   const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
-    ...page,
-    rows: rows.map((row) => toTodo(row, owner)),
+    data: rows.map((row) => toTodo(row, owner)),
+    ...list,
     filters: { workspaceId: entry.id, noteId: note, completed, isDeleted, search },
   };
 }

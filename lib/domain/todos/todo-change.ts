@@ -1,15 +1,14 @@
 // Changes of a todo's row.
 import { laterThan } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import type { TodoRow } from '../../db/resources/todos.ts';
+import type { TodoUpdate } from '../../schema/inputs/todos.ts';
 
-export interface TodoChanges {
-  readonly text?: string;
-  readonly completed?: boolean;
-  readonly lineNumber?: number;
-}
+export type TodoChanges = Omit<TodoUpdate, 'todoId'>;
 
 /** The changed todo. Completing it again keeps the time of completion; reopening clears it (D24). */
-export function changedTodo(read: TodoRow, { text, completed, lineNumber }: TodoChanges): TodoRow {
+export function changedTodo(read: TodoRow, { text, completed, lineNumber, ...left }: TodoChanges): TodoRow {
+  noneLeft(left);
   const { completed: completedAt, ...rest } = read;
   const time = laterThan(read.updated);
   const isCompleted = completed ?? completedAt !== undefined;

@@ -1,11 +1,13 @@
 // Todos: tasks on a line of a note. A todo is deleted if it was deleted itself or its note is in the trash (D33); its
 // row stores only the former.
 import { now } from '../../core/clock.ts';
+import { hasChanges, noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf, parseId } from '../../core/ids.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
 import { checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
+import type { NewTodo, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';
 import {
   accessError,
   isInWorkspace,
@@ -15,19 +17,12 @@ import {
   requireWorkspace,
 } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { createdId, makeOnce, type Made } from '../idempotency.ts';
+import { createdId, createOnce } from '../idempotency.ts';
+import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 import { withDeletion } from './list-todos.ts';
 import { tickSteps } from './tick.ts';
-import { changedTodo, deletedTodo, type TodoChanges } from './todo-change.ts';
-
-export interface NewTodo {
-  readonly text: string;
-  readonly noteId: string;
-  readonly lineNumber: number;
-  readonly completed?: boolean;
-  readonly workspaceId?: string;
-}
+import { changedTodo, deletedTodo } from './todo-change.ts';
 
 /**
  * Creates a todo for a note that is not in the trash, usually in one DynamoDB call.
@@ -35,12 +30,13 @@ export interface NewTodo {
  */
 export async function createTodo(
   caller: Caller,
-  todo: NewTodo,
-  idempotencyKey?: string,
-): Promise<Made<Todo>> {
-  const workspace = namedWorkspace(caller, todo.workspaceId);
+  { text, noteId, lineNumber, completed = false, workspaceId, ...rest }: NewTodo,
+  { idempotencyKey }: CallOptions = {},
+): Promise<Outcome<Todo>> {
+  noneLeft(rest);
+  const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
-  const note = parseId(todo.noteId);
+  const note = parseId(noteId);
   if (!note || !isInWorkspace(note.id, code)) {
     await requireWorkspace(caller, workspace);
     throw note ? await accessError(caller, { code: note.code, kind: 'note' }) : notFound('note');
@@ -48,63 +44,67 @@ export async function createTodo(
   const time = now();
   const row = {
     id: createdId(caller, 'todo', code, idempotencyKey),
-    text: todo.text,
+    text,
     note: note.local,
-    line: todo.lineNumber,
+    line: lineNumber,
     created: time,
     updated: time,
     version: 1,
-    ...(todo.completed && { completed: time }),
+    ...(completed && { completed: time }),
   };
-  const make = async (): Promise<Todo> => {
+  const create = async (): Promise<Outcome<Todo>> => {
     await write(caller, workspace, [
       step(db.putTodo(row)),
       step(addTodos(note.id, 1), { todos: 1 }, 'noteNotFound'),
     ]);
-    return db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id });
+    return { data: db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id }) };
   };
-  return makeOnce(idempotencyKey, make, () => getTodo(caller, row.id));
+  return createOnce(idempotencyKey, create, () => getTodo(caller, { todoId: row.id }));
 }
 
 /** One of the caller's todos, also a deleted one. @throws ApiError todoDenied, todoNotFound */
-export async function getTodo(caller: Caller, id: string): Promise<Todo> {
-  const { row, entry } = await loadOwned(caller, 'todo', id, db.todos.get);
+export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Promise<Outcome<Todo>> {
+  noneLeft(rest);
+  const { row, entry } = await loadOwned(caller, 'todo', todoId, db.todos.get);
   const { deleted } = (await noteOf(row)) ?? {};
-  return db.toTodo(withDeletion(row, deleted), { userId: caller.userId, workspaceId: entry.id });
+  return {
+    data: db.toTodo(withDeletion(row, deleted), { userId: caller.userId, workspaceId: entry.id }),
+  };
 }
 
 /**
  * Changes a todo, and its line in the note if it is derived; without a change, returns it as it is.
  * @throws ApiError todoDenied, todoNotFound (also if it or its note is deleted, D32), noteTooLarge, quotaExceeded
  */
-export function updateTodo(caller: Caller, id: string, changes: TodoChanges): Promise<Todo> {
+export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
-    const { row: read, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);
+    const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
     const owner = { userId: caller.userId, workspaceId: workspace.entry.id };
     if (read.deleted !== undefined) throw notFound('todo');
-    const isChanged = Object.keys(changes).length > 0;
+    const isChanged = hasChanges(changes);
     const note = read.derived || !isChanged ? await noteOf(read) : undefined;
     if (note?.deleted !== undefined) throw notFound('todo');
-    if (!isChanged) return db.toTodo(read, owner);
+    if (!isChanged) return { data: db.toTodo(read, owner) };
     const row = changedTodo(read, changes);
     const ticked = note ? await tickSteps(note, read, row) : [];
     const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), {}, 'todoNotFound')];
     await write(caller, workspace, [...live, ...ticked, step(db.replaceTodo(row, read))]);
-    return db.toTodo(row, owner);
+    return { data: db.toTodo(row, owner) };
   });
 }
 
 /** Moves a todo to the trash. Idempotent (D32). @throws ApiError todoDenied, todoNotFound */
-export function deleteTodo(caller: Caller, id: string) {
+export function deleteTodo(caller: Caller, { todoId, ...rest }: TodoRef) {
+  noneLeft(rest);
   return retryOnConflict(async () => {
-    const { row, ...workspace } = await loadOwned(caller, 'todo', id, db.todos.get);
+    const { row, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
     const isDeleted = row.deleted !== undefined || (await noteOf(row))?.deleted !== undefined;
     if (!isDeleted)
       await write(caller, workspace, [
         step(addTodos(noteIdOf(row), -1), { todos: -1 }),
         step(db.replaceTodo(deletedTodo(row, now()), row)),
       ]);
-    return { deleted: true, todoId: row.id, softDeleted: true };
+    return { data: { deleted: true, todoId: row.id, softDeleted: true } };
   });
 }
 

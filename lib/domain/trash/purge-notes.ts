@@ -1,15 +1,19 @@
 // DELETE /trash: purges notes with their contents, todos and snapshots, and frees their storage in the same
 // transactions. Todos and snapshots that do not fit the note's transaction are removed first. Each transaction leaves a
 // valid state.
+import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
+import { groupTombstones } from '../../db/resources/group-deletions.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { listSnapshotHeads } from '../../db/resources/snapshots.ts';
 import { todos } from '../../db/resources/todos.ts';
+import type { Purge } from '../../schema/inputs/trash.ts';
 import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import type { Outcome } from '../outcome.ts';
 import { writeInBatches, type LongWriteOptions } from '../long-write.ts';
-import { Conflict, retryOnConflict, type Step } from '../write.ts';
+import { Conflict, retryOnConflict, step, type Step } from '../write.ts';
 import { purgeSteps } from './purge-steps.ts';
 
 export interface Purged {
@@ -19,15 +23,12 @@ export interface Purged {
   readonly bytes: number;
 }
 
-/** The notes to purge: one note, or all in a workspace's trash. */
-export interface Purge {
-  readonly noteId?: string;
-  readonly all?: boolean;
-  readonly workspaceId?: string;
-}
-
 /** Purges notes in the trash. @throws ApiError invalidRequest if neither or both of noteId and all are given */
-export async function purge(caller: Caller, { noteId, all = false, workspaceId }: Purge): Promise<Purged> {
+export async function purge(
+  caller: Caller,
+  { noteId, all = false, workspaceId, ...rest }: Purge,
+): Promise<Outcome<Purged>> {
+  noneLeft(rest);
   if (noteId !== undefined && all)
     throw new ApiError('invalidRequest', 'noteId: give noteId or all, not both');
   if (noteId !== undefined) return purgeNote(caller, noteId);
@@ -36,7 +37,7 @@ export async function purge(caller: Caller, { noteId, all = false, workspaceId }
 }
 
 /** Purges one note in the trash. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
-function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
+function purgeNote(caller: Caller, noteId: string): Promise<Outcome<Purged>> {
   return purging(async (onCommit) => {
     const { row, ...workspace } = await loadOwned(caller, 'note', noteId, notes.get);
     if (row.deleted === undefined) throw new ApiError('noteNotInTrash');
@@ -45,24 +46,29 @@ function purgeNote(caller: Caller, noteId: string): Promise<Purged> {
 }
 
 /**
- * Purges all notes in a workspace's trash.
+ * Purges all notes in a workspace's trash, and forgets its deleted groups (E23).
  * @throws ApiError workspaceDenied, workspaceNotFound
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
-function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Purged> {
+function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Outcome<Purged>> {
   return purging(async (onCommit) => {
     const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
+    // Tombstones are read first, so that the notes of each of them are among those read.
+    const tombstones = await groupTombstones.list(workspace.code);
     const trashed = (await notes.list(workspace.code, workspace.entry.notes)).filter(
       ({ deleted }) => deleted !== undefined,
     );
     if (trashed.length > 0) await purgeRows(caller, workspace, trashed, onCommit);
+    const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
+    if (removed.length > 0 && !(await writeInBatches(caller, workspace, removed)))
+      throw new Conflict('changed between two commits');
   });
 }
 
 type OnCommit = NonNullable<LongWriteOptions['onCommit']>;
 
 /** Counts the purged notes and their bytes over all attempts. */
-async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Purged> {
+async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Outcome<Purged>> {
   let [count, bytes] = [0, 0];
   await retryOnConflict(() =>
     attempt((deltas, steps) => {
@@ -71,7 +77,7 @@ async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<
       count += steps.filter((each) => each.deltas.bytes !== undefined).length;
     }),
   );
-  return { purged: true, notes: count, bytes };
+  return { data: { purged: true, notes: count, bytes } };
 }
 
 async function purgeRows(

@@ -1,34 +1,36 @@
-// POST /trash/restore: restores a note with the todos that were deleted with it, or one todo.
+// POST /trash/restore: restores a note with the todos that were deleted with it, one todo, or a group.
+import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
-import type { Todo } from '../../schema/entities.ts';
+import type { Group, Note, Todo } from '../../schema/entities.ts';
+import type { Restore } from '../../schema/inputs/trash.ts';
 import { loadOwned, notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import { restoreGroup, type RestoredCounts } from '../groups/restore-group.ts';
+import type { Outcome } from '../outcome.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { groupStep } from '../notes/place.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import { rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 
-/** The resource to restore: exactly one of the two. */
-export interface Restore {
-  readonly noteId?: string;
-  readonly todoId?: string;
-}
-
-/** Restores a note or a todo. @throws ApiError invalidRequest if neither or both are given */
+/** Restores a note, a todo or a group. @throws ApiError invalidRequest unless exactly one is given */
 export async function restore(
   caller: Caller,
-  { noteId, todoId }: Restore,
-): Promise<TaggedNote | { readonly todo: Todo }> {
+  { noteId, todoId, groupId, ...rest }: Restore,
+): Promise<Outcome<Note | Todo | Group> & { readonly restored?: RestoredCounts }> {
+  noneLeft(rest);
+  if (groupId !== undefined && (noteId ?? todoId) !== undefined)
+    throw new ApiError('invalidRequest', 'groupId: give one of noteId, todoId and groupId');
+  if (groupId !== undefined) return restoreGroup(caller, groupId);
   if (noteId !== undefined && todoId !== undefined)
     throw new ApiError('invalidRequest', 'noteId: give noteId or todoId, not both');
   if (noteId !== undefined) return restoreNote(caller, noteId);
-  if (todoId !== undefined) return { todo: await restoreTodo(caller, todoId) };
+  if (todoId !== undefined) return restoreTodo(caller, todoId);
   throw new ApiError('invalidRequest', 'noteId: must be given, or todoId in its place');
 }
 
@@ -58,7 +60,7 @@ async function remainingGroup({ id, group }: NoteRow): Promise<string | null> {
  * Restores a todo that was deleted itself. A live todo is returned as it is.
  * @throws ApiError todoDenied, todoNotFound, noteNotFound if its note is in the trash
  */
-function restoreTodo(caller: Caller, todoId: string): Promise<Todo> {
+function restoreTodo(caller: Caller, todoId: string): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, todos.get);
     const of = { userId: caller.userId, workspaceId: workspace.entry.id };
@@ -66,13 +68,13 @@ function restoreTodo(caller: Caller, todoId: string): Promise<Todo> {
     const { deleted, ...rest } = read;
     if (deleted === undefined) {
       if ((await notes.get(noteId))?.deleted !== undefined) throw notFound('note');
-      return toTodo(read, of);
+      return { data: toTodo(read, of) };
     }
     const row = { ...rest, version: read.version + 1 };
     await write(caller, workspace, [
       step(addTodos(noteId, 1), { todos: 1 }, 'noteNotFound'),
       step(replaceTodo(row, read)),
     ]);
-    return toTodo(row, of);
+    return { data: toTodo(row, of) };
   });
 }

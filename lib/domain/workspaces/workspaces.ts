@@ -1,16 +1,24 @@
 // Workspaces: a few per user, with unique names. One is the default.
 import { now } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { newId, newWorkspaceCode } from '../../core/ids.ts';
 import { deadline, addLogFields } from '../../core/request-context.ts';
 import { canonicalName } from '../../core/text.ts';
 import { newEntry, type Account } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
 import * as db from '../../db/resources/workspaces.ts';
-import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
+import type { Workspace } from '../../schema/entities.ts';
+import type {
+  NewWorkspace,
+  WorkspaceQuery,
+  WorkspaceDeletion,
+  WorkspaceUpdate,
+} from '../../schema/inputs/workspaces.ts';
 import { namedWorkspace, ownAccount, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { paginate, type Listed, type Paging } from '../listing.ts';
+import { paginate } from '../listing.ts';
+import type { Outcome } from '../outcome.ts';
 import { purgeWorkspace } from './purge.ts';
 import { Conflict, retryOnConflict } from '../write.ts';
 
@@ -18,7 +26,8 @@ import { Conflict, retryOnConflict } from '../write.ts';
 const INLINE_PURGE_MS = 2_000;
 
 /** The caller's workspaces, the default one first, then by creation (D28). Takes one read, regardless of their size. */
-export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Listed<WorkspaceListItem>> {
+export async function listWorkspaces(caller: Caller, { page, limit, ...rest }: WorkspaceQuery) {
+  noneLeft(rest);
   const account = await ownAccount(caller);
   const ordered = Object.entries(account.workspaces).toSorted(
     ([a, x], [b, y]) =>
@@ -26,14 +35,16 @@ export async function listWorkspaces(caller: Caller, paging: Paging): Promise<Li
       x.created - y.created ||
       (a < b ? -1 : 1),
   );
-  return paginate(
-    ordered.map(([code, entry]) => db.toWorkspaceListItem(account, code, entry)),
-    paging,
-  );
+  const { rows, ...list } = paginate(ordered, { page, limit });
+  return { data: rows.map(([code, entry]) => db.toWorkspaceListItem(account, code, entry)), ...list };
 }
 
 /** Creates a workspace. @throws ApiError workspaceLimit before duplicateWorkspaceName (D2) */
-export function createWorkspace(caller: Caller, name: string): Promise<Workspace> {
+export function createWorkspace(
+  caller: Caller,
+  { name, ...rest }: NewWorkspace,
+): Promise<Outcome<Workspace>> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const account = await ownAccount(caller);
     const { workspaceLimit, workspaces } = account;
@@ -43,7 +54,7 @@ export function createWorkspace(caller: Caller, name: string): Promise<Workspace
     const entry = newEntry(newId(code), name, now());
     const failed = await transact(db.addWorkspace(account, code, entry));
     if (failed) throw new Conflict('account');
-    return db.toWorkspace(account, code, entry);
+    return { data: db.toWorkspace(account, code, entry) };
   });
 }
 
@@ -53,17 +64,17 @@ export function createWorkspace(caller: Caller, name: string): Promise<Workspace
  */
 export function updateWorkspace(
   caller: Caller,
-  workspaceId: string,
-  name: string | undefined,
-): Promise<Workspace> {
+  { workspaceId, name, ...rest }: WorkspaceUpdate,
+): Promise<Outcome<Workspace>> {
+  noneLeft(rest);
   return retryOnConflict(async () => {
     const { account, code, entry } = await openNamed(caller, workspaceId);
-    if (name === undefined || name === entry.name) return db.toWorkspace(account, code, entry);
+    if (name === undefined || name === entry.name) return { data: db.toWorkspace(account, code, entry) };
     requireFreeName(account, name, entry.id);
     const updated = now();
     const failed = await transact([db.renameWorkspace(account, code, name, updated)]);
     if (failed) throw new Conflict('account');
-    return db.toWorkspace(account, code, { ...entry, name, updated });
+    return { data: db.toWorkspace(account, code, { ...entry, name, updated }) };
   });
 }
 
@@ -72,7 +83,8 @@ export function updateWorkspace(
  * Its rows are removed for a short while now, the rest in the background (D36).
  * @throws ApiError workspaceDenied, workspaceNotFound, defaultWorkspace
  */
-export async function deleteWorkspace(caller: Caller, workspaceId: string) {
+export async function deleteWorkspace(caller: Caller, { workspaceId, ...rest }: WorkspaceDeletion) {
+  noneLeft(rest);
   const { code, entry } = await retryOnConflict(async () => {
     const found = await openNamed(caller, workspaceId);
     if (found.code === found.account.defaultCode) throw new ApiError('defaultWorkspace');
@@ -84,7 +96,7 @@ export async function deleteWorkspace(caller: Caller, workspaceId: string) {
     // The user can no longer reach the workspace. The janitor finishes its removal.
     addLogFields({ purge: String(error) }),
   );
-  return { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) };
+  return { data: { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) } };
 }
 
 const openNamed = (caller: Caller, workspaceId: string) =>

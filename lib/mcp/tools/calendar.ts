@@ -1,13 +1,11 @@
 // The tools for daily and weekly notes.
-import { dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
+import { appendDaily, getDaily, getWeekly } from '../../domain/calendar/calendar-notes.ts';
 import { wholeNote, writtenNote } from '../answers.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
 import { runs } from '../tool.ts';
 
 export const calendarTools = [
-  runs(todayTool, async (caller, query) => wholeNote(await dailyNote(caller, query))),
-  runs(appendToTodayTool, async (caller, { position = 'end', ...note }) =>
-    writtenNote(await dailyNote(caller, { ...note, append: position })),
-  ),
-  runs(weekTool, async (caller, query) => wholeNote(await weeklyNote(caller, query))),
+  runs(todayTool, async (caller, query) => wholeNote(await getDaily(caller, query))),
+  runs(appendToTodayTool, async (caller, note) => writtenNote(await appendDaily(caller, note))),
+  runs(weekTool, async (caller, query) => wholeNote(await getWeekly(caller, query))),
 ];

@@ -21,13 +21,13 @@ export const noteTools = [
     for await (const note of data) notes.push(briefNote(note, filters.search));
     return { notes, ...paged(pagination) };
   }),
-  runs(readNoteTool, async (caller, { noteId }) => wholeNote(await getNote(caller, noteId))),
+  runs(readNoteTool, async (caller, params) => wholeNote(await getNote(caller, params))),
   runs(createNoteTool, async (caller, note) => writtenNote(await createNote(caller, note))),
-  runs(writeNoteTool, async (caller, { noteId, snapshot = true, ifMatch: etag, ...changes }) => {
+  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch: etag, ...changes }) => {
     const ifMatch = etag === undefined ? undefined : [etag];
-    return writtenNote(await updateNote(caller, noteId, changes, { snapshot, ifMatch }));
+    return writtenNote(await updateNote(caller, { ...changes, id, snapshot }, { ifMatch }));
   }),
-  runs(appendToNoteTool, async (caller, { noteId, ...append }) =>
-    writtenNote(await appendNote(caller, noteId, append, {})),
+  runs(appendToNoteTool, async (caller, { noteId: id, ...append }) =>
+    writtenNote(await appendNote(caller, { ...append, id })),
   ),
 ];

@@ -2,15 +2,14 @@
 import { createGroup } from '../../domain/groups/groups.ts';
 import { listGroups } from '../../domain/groups/list-groups.ts';
 import { listWorkspaces } from '../../domain/workspaces/workspaces.ts';
-import type { Group } from '../../schema/entities.ts';
-import { paged } from '../answers.ts';
+import { briefGroup, paged } from '../answers.ts';
 import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/places.ts';
 import { runs } from '../tool.ts';
 
 export const placeTools = [
   runs(listWorkspacesTool, async (caller, paging) => {
-    const { rows, pagination } = await listWorkspaces(caller, paging);
-    const workspaces = rows.map(({ id, name, isDefault, contentCounts, formattedStorageUsage }) => ({
+    const { data, pagination } = await listWorkspaces(caller, paging);
+    const workspaces = data.map(({ id, name, isDefault, contentCounts, formattedStorageUsage }) => ({
       id,
       name,
       isDefault,
@@ -20,10 +19,8 @@ export const placeTools = [
     return { workspaces, ...paged(pagination) };
   }),
   runs(listGroupsTool, async (caller, query) => {
-    const { rows, pagination } = await listGroups(caller, query);
-    return { groups: rows.map(briefGroup), ...paged(pagination) };
+    const { data, pagination } = await listGroups(caller, query);
+    return { groups: data.map(briefGroup), ...paged(pagination) };
   }),
   runs(createGroupTool, async (caller, group) => briefGroup((await createGroup(caller, group)).data)),
 ];
-
-const briefGroup = ({ id, name, parentId }: Group) => ({ id, name, ...(parentId !== null && { parentId }) });

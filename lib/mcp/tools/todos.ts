@@ -1,6 +1,7 @@
 // The tools for todos.
 import { listTodos } from '../../domain/todos/list-todos.ts';
 import { createTodo, deleteTodo, updateTodo } from '../../domain/todos/todos.ts';
+import { noneLeft } from '../../core/inputs.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { briefTodo, paged } from '../answers.ts';
 import { completeTodoTool, createTodoTool, deleteTodoTool, listTodosTool } from '../contracts/todos.ts';
@@ -8,12 +9,13 @@ import { runs } from '../tool.ts';
 
 export const todoTools = [
   runs(listTodosTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { rows, pagination } = await listTodos(caller, { ...query, limit });
-    return { todos: rows.map(briefTodo), ...paged(pagination) };
+    const { data, pagination } = await listTodos(caller, { ...query, limit });
+    return { todos: data.map(briefTodo), ...paged(pagination) };
   }),
   runs(createTodoTool, async (caller, todo) => briefTodo((await createTodo(caller, todo)).data)),
-  runs(completeTodoTool, async (caller, { todoId, completed = true }) =>
-    briefTodo(await updateTodo(caller, todoId, { completed })),
-  ),
-  runs(deleteTodoTool, (caller, { todoId }) => deleteTodo(caller, todoId)),
+  runs(completeTodoTool, async (caller, { todoId, completed = true, ...rest }) => {
+    noneLeft(rest);
+    return briefTodo((await updateTodo(caller, { todoId, completed })).data);
+  }),
+  runs(deleteTodoTool, async (caller, todo) => (await deleteTodo(caller, todo)).data),
 ];

@@ -1,23 +1,30 @@
 // The tools for the trash and for changes.
+import { noneLeft } from '../../core/inputs.ts';
 import { listChanges } from '../../domain/changes/list-changes.ts';
 import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
 import { restore } from '../../domain/trash/restore.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefTodo, named, paged, writtenNote } from '../answers.ts';
+import { briefGroup, briefTodo, named, paged, writtenNote } from '../answers.ts';
 import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '../contracts/trash.ts';
 import { runs } from '../tool.ts';
 
 export const trashTools = [
-  runs(moveToTrashTool, (caller, { noteId }) => deleteNote(caller, noteId)),
+  runs(moveToTrashTool, async (caller, { noteId, ...rest }) => {
+    noneLeft(rest);
+    return (await deleteNote(caller, { id: noteId })).data;
+  }),
   runs(restoreTool, async (caller, input) => {
-    const back = await restore(caller, input);
-    return 'todo' in back ? { todo: briefTodo(back.todo) } : { note: writtenNote(back) };
+    const { data, ...more } = await restore(caller, input);
+    if ('text' in data) return { todo: briefTodo(data) };
+    return 'content' in data
+      ? { note: writtenNote({ ...more, data }) }
+      : { group: briefGroup(data), ...more };
   }),
   runs(listTrashTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { rows, pagination } = await listTrash(caller, { ...query, limit });
-    const notes = rows.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
-    return { notes, ...paged(pagination) };
+    const { data, pagination, groups } = await listTrash(caller, { ...query, limit });
+    const notes = data.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
+    return { notes, ...(groups && { groups }), ...paged(pagination) };
   }),
   runs(listChangesTool, async (caller, query) => {
     const { data, cursor, more } = await listChanges(caller, query);

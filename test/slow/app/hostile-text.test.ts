@@ -87,7 +87,7 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
     await visit('#/trash', 'main li');
     for (const payload of payloads) {
       await visit(`#/notes?q=${encodeURIComponent(payload)}`, '.row, main .empty:not(.loading)');
-      await openView(page, `#/named/${encodeURIComponent(payload)}`);
+      await openView(page, `#/notes?name=${encodeURIComponent(payload)}`);
       await page.locator('main :is(h1, .row)').first().waitFor();
       await openView(page, `#/${payload}`);
       await openView(page, `#${payload}`);

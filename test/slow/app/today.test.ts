@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Add to this day
 async function capture(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.getByRole('button', { name: 'Add' }).click();
-  await page.waitForFunction(`document.querySelector('#capture').value === ''`);
+  await expect.poll(() => field(page).inputValue()).toBe('');
 }
 
 const sendsNothing = (page: Page) => page.locator('.pending').waitFor({ state: 'detached' });

@@ -74,7 +74,7 @@ const viewsOf = ({ noteId, snapshotId }: Prepared): (readonly [string, string, s
   ['history', `#/note/${noteId}/history`, '.versions a'],
   ['version', `#/note/${noteId}/history/${snapshotId}`, '.diff'],
   ['new', '#/new', 'input[name=name]'],
-  ['named', '#/named/Missing', 'main h1'],
+  ['named', '#/notes?name=Missing', '.empty'],
   ['todos', '#/todos', '.items li'],
   ['trash', '#/trash', '.items li'],
   ['account', '#/account', 'main h1'],

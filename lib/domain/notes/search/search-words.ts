@@ -1,0 +1,53 @@
+// Searches notes for words (E15), and orders them by relevance.
+import { cachedTexts, cacheTexts } from '../../../cache/content-cache.ts';
+import type { VerifiedWorkspace } from '../../../cache/workspace-cache.ts';
+import { foldWords } from '../../../core/text.ts';
+import { toUtf8 } from '../../../core/utf8.ts';
+import type { NoteRow } from '../../../db/resources/notes.ts';
+import { excerptOf, type Excerpt } from './excerpt.ts';
+import { headingsIn } from './headings.ts';
+import { sampleOf } from './sample.ts';
+import { scan } from './scan.ts';
+import type { Term } from './terms.ts';
+import { wordSearch } from './word-search.ts';
+
+export interface FoundNotes {
+  readonly rows: NoteRow[];
+  /** The part of a content that shows the match. */
+  readonly excerptOf: (content: string) => Excerpt;
+}
+
+/**
+ * The notes that contain these terms, in their order, or by relevance: then notes of equal relevance keep their order.
+ * `all`: all notes of the workspace.
+ */
+export async function searchWords(
+  rows: readonly NoteRow[],
+  { terms, byRelevance }: { readonly terms: readonly Term[]; readonly byRelevance: boolean },
+  workspace: VerifiedWorkspace,
+  all: readonly NoteRow[],
+): Promise<FoundNotes> {
+  const { wanted, finds, relevanceOf } = wordSearch(terms, sampleOf(rows));
+  const found = new Map<string, number>();
+  await scan(rows, workspace, all, (row, { folded }) => {
+    const name = toUtf8(foldWords(row.name));
+    if (!finds(name, folded)) return true;
+    const headings = () => headingsOf(row, folded);
+    found.set(row.id, byRelevance ? relevanceOf({ name, content: folded, headings }) : 0);
+    return true;
+  });
+  const relevance = ({ id }: NoteRow): number => found.get(id) ?? 0;
+  const matching = rows.filter(({ id }) => found.has(id));
+  return {
+    rows: byRelevance ? matching.toSorted((a, b) => relevance(b) - relevance(a)) : matching,
+    excerptOf: (content) => excerptOf(content, wanted),
+  };
+}
+
+function headingsOf(row: NoteRow, folded: string): string {
+  const cached = cachedTexts(row);
+  if (cached.headings !== undefined) return cached.headings;
+  const headings = headingsIn(folded);
+  if (cached.folded !== undefined) cacheTexts(row, { headings });
+  return headings;
+}

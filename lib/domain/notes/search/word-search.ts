@@ -1,0 +1,64 @@
+// Decides which notes a search for words finds, and how relevant each of them is (E15). Texts are folded UTF-8 bytes.
+import { termFinder, type TermFinder } from './occurrence.ts';
+import type { Term } from './terms.ts';
+
+/** The searched texts of a note. */
+export interface SearchedNote {
+  readonly name: string;
+  readonly content: string;
+  /** The headings of the content, one a line. */
+  readonly headings: () => string;
+}
+
+export interface WordSearch {
+  /** The terms to find, for excerpts. */
+  readonly wanted: readonly TermFinder[];
+  /** Whether every term occurs in the name or the content, and no excluded one does. */
+  readonly finds: (name: string, content: string) => boolean;
+  /**
+   * The relevance of a note: by the terms in its name, then by those in headings, then by those that are a whole word
+   * somewhere, then by the number of occurrences.
+   */
+  readonly relevanceOf: (note: SearchedNote) => number;
+}
+
+/** @param sample folded bytes of typical texts, which tell how common characters are */
+export function wordSearch(terms: readonly Term[], sample: string): WordSearch {
+  const findersOf = (isExcluded: boolean): TermFinder[] =>
+    terms.filter((term) => term.isExcluded === isExcluded).map((term) => termFinder(term, sample));
+  const [wanted, excluded] = [findersOf(false), findersOf(true)];
+  // Rare terms first: most notes are decided by the first term.
+  const byRarity = wanted.toSorted((a, b) => a.frequency - b.frequency);
+  return {
+    wanted,
+    finds: (name, content) =>
+      byRarity.every((term) => term.isIn(name) || term.isIn(content)) &&
+      !excluded.some((term) => term.isIn(name) || term.isIn(content)),
+    relevanceOf: (note) => relevanceOf(note, wanted),
+  };
+}
+
+/** A content of 1 MB has fewer occurrences than this, and a search has fewer terms. */
+const OCCURRENCES_END = 2 ** 30;
+const TERMS_END = 2 ** 5;
+
+function relevanceOf({ name, content, headings }: SearchedNote, wanted: readonly TermFinder[]): number {
+  let [names, titles, whole, occurrences] = [0, 0, 0, 0];
+  for (const term of wanted) {
+    let isWhole = false;
+    const countIn = (text: string): number => {
+      let count = 0;
+      term.visitIn(text, (start, end) => {
+        count += 1;
+        isWhole ||= term.isWhole(text, start, end);
+      });
+      return count;
+    };
+    const [inName, inContent] = [countIn(name), countIn(content)];
+    occurrences += inName + inContent;
+    names += Number(inName > 0);
+    titles += Number(inContent > 0 && term.isIn(headings()));
+    whole += Number(isWhole);
+  }
+  return ((names * TERMS_END + titles) * TERMS_END + whole) * OCCURRENCES_END + occurrences;
+}

@@ -1,0 +1,40 @@
+// Adds text to a section of a Markdown text, or replaces the section. The blank lines before the next heading stay
+// there, so that a list continues and headings keep their distance.
+import type { Section } from '../../markdown/sections.ts';
+
+export type SectionPosition = 'end' | 'start' | 'replace';
+
+const BREAK_AT_END = /[\r\n]$/;
+const BLANK_LINE_AT_END = /(?:^|\n|\r(?!\n))[ \t]*(?:\r\n?|\n)$/;
+const LINE_ENDING_AT_END = /(?:\r\n?|\n)$/;
+
+/** The text after an edit of one of its sections. Line breaks are inserted as the line of the heading ends. */
+export function withSection(
+  text: string,
+  { start, end, beforeUnderlined }: Section,
+  content: string,
+  position: SectionPosition,
+): string {
+  if (content === '' && position !== 'replace') return text;
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const lineBreak = LINE_ENDING_AT_END.exec(before.slice(-2))?.[0] ?? '\n';
+  const ended = (part: string): string => (part === '' || BREAK_AT_END.test(part) ? part : part + lineBreak);
+  const { body, blank } = split(text.slice(start, end));
+  const parts = { end: [body, content], start: [content, body], replace: ['', content] }[position];
+  const [first = '', second = ''] = parts;
+  const edited = (second === '' ? first : ended(first)) + second;
+  if (edited === '') return before + blank + after;
+  const head = ended(before);
+  if (blank === '' && after === '') return head + edited;
+  const lines = ended(edited);
+  if (BLANK_LINE_AT_END.test(lines)) return head + lines + after;
+  return head + lines + (blank === '' && beforeUnderlined ? lineBreak : blank) + after;
+}
+
+/** A section up to the end of its last line that is not blank, and the blank lines after it. */
+function split(section: string): { body: string; blank: string } {
+  const length = section.trimEnd().length;
+  const [rest] = length === 0 ? [''] : (/^[^\r\n]*(?:\r\n?|\n)?/.exec(section.slice(length)) ?? ['']);
+  const end = length + rest.length;
+  return { body: section.slice(0, end), blank: section.slice(end) };
+}

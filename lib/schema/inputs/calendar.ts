@@ -1,0 +1,61 @@
+// The inputs of requests about the notes of days and weeks.
+import Type, { type Static, type TProperties } from 'typebox';
+import {
+  CalendarDate,
+  Content,
+  KeepSnapshot,
+  Position,
+  SyncTodos,
+  TimeZone,
+  Week,
+  WorkspaceId,
+  Year,
+} from '../fields.ts';
+
+/** The inputs of the three endpoints of a calendar. `asked`: the fields that name the day or week. */
+const calendarInputs = <P extends TProperties>(asked: P) => ({
+  query: Type.Object({
+    workspaceId: Type.Optional(WorkspaceId),
+    ...asked,
+    timeZone: Type.Optional(TimeZone),
+  }),
+  write: Type.Object({
+    content: Content,
+    workspaceId: Type.Optional(WorkspaceId),
+    ...asked,
+    syncTodos: Type.Optional(SyncTodos),
+    timeZone: Type.Optional(TimeZone),
+    snapshot: Type.Optional(KeepSnapshot),
+  }),
+  append: Type.Object({
+    content: Content,
+    workspaceId: Type.Optional(WorkspaceId),
+    ...asked,
+    timeZone: Type.Optional(TimeZone),
+    position: Type.Optional(Position),
+    syncTodos: Type.Optional(SyncTodos),
+    snapshot: Type.Optional(KeepSnapshot),
+  }),
+});
+
+const daily = calendarInputs({ date: Type.Optional(CalendarDate) });
+
+export const DailyQuery = daily.query;
+export type DailyQuery = Static<typeof DailyQuery>;
+
+export const DailyWrite = daily.write;
+export type DailyWrite = Static<typeof DailyWrite>;
+
+export const DailyAppend = daily.append;
+export type DailyAppend = Static<typeof DailyAppend>;
+
+const weekly = calendarInputs({ week: Type.Optional(Week), year: Type.Optional(Year) });
+
+export const WeeklyQuery = weekly.query;
+export type WeeklyQuery = Static<typeof WeeklyQuery>;
+
+export const WeeklyWrite = weekly.write;
+export type WeeklyWrite = Static<typeof WeeklyWrite>;
+
+export const WeeklyAppend = weekly.append;
+export type WeeklyAppend = Static<typeof WeeklyAppend>;

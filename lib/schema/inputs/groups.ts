@@ -1,0 +1,36 @@
+// The inputs of requests about groups.
+import Type, { type Static } from 'typebox';
+import { GroupName, Id, IdOrNull, Limit, Page, Search, Sort, WorkspaceId } from '../fields.ts';
+
+export const GroupQuery = Type.Object({
+  workspaceId: Type.Optional(WorkspaceId),
+  parentId: Type.Optional(
+    Type.String({
+      description: 'A parent group, or `null` for the groups at the root.',
+      must: 'must be a string',
+    }),
+  ),
+  search: Type.Optional(Search),
+  sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
+  page: Type.Optional(Page),
+  limit: Type.Optional(Limit),
+});
+export type GroupQuery = Static<typeof GroupQuery>;
+
+export const NewGroup = Type.Object({
+  name: GroupName,
+  workspaceId: Type.Optional(WorkspaceId),
+  parentId: Type.Optional(IdOrNull),
+});
+export type NewGroup = Static<typeof NewGroup>;
+
+export const GroupUpdate = Type.Object({
+  groupId: Id,
+  name: Type.Optional(GroupName),
+  parentId: Type.Optional(IdOrNull),
+});
+export type GroupUpdate = Static<typeof GroupUpdate>;
+
+/** The group that a path or a body names. */
+export const GroupRef = Type.Object({ groupId: Id });
+export type GroupRef = Static<typeof GroupRef>;

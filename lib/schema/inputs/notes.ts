@@ -1,0 +1,77 @@
+// The inputs of requests about notes.
+import Type, { type Static } from 'typebox';
+import {
+  Content,
+  CreatedAt,
+  Deleted,
+  ExactName,
+  Id,
+  IdOrNull,
+  KeepSnapshot,
+  Limit,
+  NoteName,
+  Page,
+  Position,
+  Search,
+  Sort,
+  SyncTodos,
+  WithContent,
+  WorkspaceId,
+} from '../fields.ts';
+
+export const NoteQuery = Type.Object({
+  workspaceId: Type.Optional(WorkspaceId),
+  groupId: Type.Optional(
+    Type.String({ description: 'A group, or `null` for notes in no group.', must: 'must be a string' }),
+  ),
+  isDeleted: Type.Optional(Deleted),
+  name: Type.Optional(ExactName),
+  search: Type.Optional(Search),
+  sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
+  content: Type.Optional(WithContent),
+  page: Type.Optional(Page),
+  limit: Type.Optional(Limit),
+});
+export type NoteQuery = Static<typeof NoteQuery>;
+
+/** The fields that both a new note and a change can have, after its content and its workspace. */
+const settable = {
+  groupId: Type.Optional(IdOrNull),
+};
+
+export const NewNote = Type.Object({
+  name: NoteName,
+  content: Type.Optional(Content),
+  workspaceId: Type.Optional(WorkspaceId),
+  ...settable,
+  syncTodos: Type.Optional(SyncTodos),
+  createdAt: Type.Optional(CreatedAt),
+});
+export type NewNote = Static<typeof NewNote>;
+
+export const NoteUpdate = Type.Object({
+  id: Id,
+  name: Type.Optional(NoteName),
+  content: Type.Optional(Content),
+  ...settable,
+  syncTodos: Type.Optional(SyncTodos),
+  snapshot: Type.Optional(KeepSnapshot),
+});
+export type NoteUpdate = Static<typeof NoteUpdate>;
+
+export const NoteAppend = Type.Object({
+  id: Id,
+  content: Content,
+  position: Type.Optional(Position),
+  syncTodos: Type.Optional(SyncTodos),
+  snapshot: Type.Optional(KeepSnapshot),
+});
+export type NoteAppend = Static<typeof NoteAppend>;
+
+/** The note that a request body names. */
+export const NoteRef = Type.Object({ id: Id });
+export type NoteRef = Static<typeof NoteRef>;
+
+/** The note that a path names. */
+export const NoteParams = Type.Object({ noteId: Id });
+export type NoteParams = Static<typeof NoteParams>;

@@ -1,0 +1,26 @@
+// The inputs of requests about workspaces, their changes and the account.
+import Type, { type Static } from 'typebox';
+import { ChangesLimit, Cursor, Id, Limit, Page, TimeZone, WorkspaceId, WorkspaceName } from '../fields.ts';
+
+export const WorkspaceQuery = Type.Object({ page: Type.Optional(Page), limit: Type.Optional(Limit) });
+export type WorkspaceQuery = Static<typeof WorkspaceQuery>;
+
+export const NewWorkspace = Type.Object({ name: WorkspaceName });
+export type NewWorkspace = Static<typeof NewWorkspace>;
+
+export const WorkspaceUpdate = Type.Object({ workspaceId: Id, name: Type.Optional(WorkspaceName) });
+export type WorkspaceUpdate = Static<typeof WorkspaceUpdate>;
+
+/** The workspace to delete. */
+export const WorkspaceDeletion = Type.Object({ workspaceId: Id });
+export type WorkspaceDeletion = Static<typeof WorkspaceDeletion>;
+
+export const ChangesQuery = Type.Object({
+  workspaceId: Type.Optional(WorkspaceId),
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(ChangesLimit),
+});
+export type ChangesQuery = Static<typeof ChangesQuery>;
+
+export const AccountUpdate = Type.Object({ timeZone: TimeZone });
+export type AccountUpdate = Static<typeof AccountUpdate>;

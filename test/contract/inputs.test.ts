@@ -1,0 +1,50 @@
+// Every declared field of a request reaches code that reads it. Handlers pass their whole inputs on, domain functions
+// take them apart with a rest, and the compiler requires that nothing is left of it (lib/core/inputs.ts). The run then
+// fails for a field that no successful request sent (test/harness/field-coverage.ts).
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { functionName } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+test.for(routes.map((route) => [functionName(route), route] as const))(
+  'the handler %s passes every part of its input on as a whole',
+  ([name, route]) => {
+    const handler = /Contract, (?:async )?\(\{([^}]*)\}\) =>([^]*)/.exec(read(`functions/${name}.ts`));
+    const [, parts = '', work = ''] = handler ?? [];
+    const declared = PARTS.filter((part) => Object.keys(route[part]?.properties ?? {}).length > 0);
+    expect(parts.split(',').map((part) => part.trim())).toEqual(expect.arrayContaining(declared));
+    for (const part of declared) expect(work).toMatch(RegExp(`\\(caller, ${part}[,)]`));
+  },
+);
+
+const inputTypes = await Promise.all(
+  globSync('lib/schema/inputs/*.ts', { cwd: ROOT }).map(async (path) =>
+    Object.keys((await import(pathToFileURL(join(ROOT, path)).href)) as object),
+  ),
+);
+
+/** The parameters of an input's type, as a name or as a pattern that takes the input apart. */
+const PARAMETER = RegExp(`([\\w]+|\\{[^{}]*\\}): (?:${inputTypes.flat().join('|')})\\b(?!\\[)`, 'g');
+
+test('the domain takes every input apart with a rest, and reads none by a member', () => {
+  const found = globSync('lib/domain/**/*.ts', { cwd: ROOT }).flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(PARAMETER)].map(([, parameter = '']) => ({ path, text, parameter }));
+  });
+  expect(found.length).toBeGreaterThan(30);
+  const wrong = found
+    .filter(({ text, parameter }) =>
+      parameter.startsWith('{')
+        ? !parameter.includes('...')
+        : RegExp(`(?<![\\w/.-])${parameter}\\.\\w`).test(text),
+    )
+    .map(({ path, parameter }) => `${path}: ${parameter}`);
+  expect(wrong).toEqual([]);
+});

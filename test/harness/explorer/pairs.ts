@@ -1,0 +1,37 @@
+// All pairs of writers, the ten whose processes may also end after any call, and those of every run of
+// `npm test`.
+import type { Pair } from './arena.ts';
+import { SCENES, type SceneName } from './scenes.ts';
+import type { WriterName } from './writers.ts';
+
+/** Each writer of each scene with each other one and with itself. */
+export const PAIRS: readonly Pair[] = (Object.keys(SCENES) as SceneName[]).flatMap((scene) => {
+  const writers: readonly WriterName[] = SCENES[scene].writers;
+  return writers.flatMap((a, n) => writers.slice(n).map((b): Pair => ({ scene, writers: [a, b] })));
+});
+
+/** Pairs of a write that takes several transactions, or that many users send at once, with one that it meets. */
+export const CRASHED: readonly Pair[] = [
+  { scene: 'day', writers: ['append', 'rewrite'] },
+  { scene: 'day', writers: ['append-keyed', 'append-keyed'] },
+  { scene: 'day', writers: ['move', 'delete-group'] },
+  { scene: 'day', writers: ['tick', 'delete'] },
+  { scene: 'day-in-trash', writers: ['restore', 'open-day'] },
+  { scene: 'day-in-trash', writers: ['restore', 'purge'] },
+  { scene: 'no-day', writers: ['open-day', 'append-day-keyed'] },
+  { scene: 'day-with-five-snapshots', writers: ['write-day', 'snapshot'] },
+  { scene: 'tree', writers: ['create-in-inner', 'delete-folder'] },
+  { scene: 'room', writers: ['create-in-room', 'delete-room'] },
+];
+
+/** Pairs that show a bug, found or seeded (test/mutations.json), in some of their orders: `npm test` runs all of them. */
+export const GUARDED: readonly Pair[] = [
+  { scene: 'account', writers: ['time-zone', 'more-workspaces'] },
+  { scene: 'day', writers: ['move', 'delete'] },
+  { scene: 'day', writers: ['delete', 'delete-todo'] },
+  { scene: 'day-with-five-snapshots', writers: ['delete-snapshot', 'restore-snapshot'] },
+  { scene: 'room', writers: ['create-in-room', 'delete-room'] },
+  { scene: 'tree', writers: ['create-in-inner', 'delete-inner'] },
+  { scene: 'tree', writers: ['move-folder', 'move-other'] },
+  { scene: 'tree-in-trash', writers: ['restore', 'delete-inner'] },
+];

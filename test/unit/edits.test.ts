@@ -1,0 +1,245 @@
+// Partial edits of a text (E16): the result, the errors, and the same result as a reference for random edits.
+import { Parser } from 'commonmark';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/domain/errors.ts';
+import { edited } from '../../lib/domain/notes/edits.ts';
+import { sectionsOf } from '../../lib/markdown/sections.ts';
+import type { Edit, SectionEdit, TextEdit } from '../../lib/schema/edits.ts';
+import { chance } from '../harness/chance.ts';
+
+/** The text after these edits, or the message of the error. */
+function result(text: string, edits: readonly Edit[], edit = edited): string {
+  try {
+    return edit(text, edits);
+  } catch (error) {
+    if (error instanceof ApiError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+}
+
+const refused = (message: string) => `VALIDATION_ERROR: ${message}`;
+
+test.for<[string, Edit[], string]>([
+  ['one two', [{ find: 'two', replace: '2' }], 'one 2'],
+  ['one two', [{ find: ' two', replace: '' }], 'one'],
+  ['a-a-a', [{ find: 'a', replace: 'aa', all: true }], 'aa-aa-aa'],
+  ['aaaaa', [{ find: 'aa', replace: 'b', all: true }], 'bba'],
+  ['a\r\nb', [{ find: '\r\n', replace: '\n' }], 'a\nb'],
+  ['é', [{ find: 'e', replace: 'x' }], refused('edits[0].find: does not occur')],
+  ['Two', [{ find: 'two', replace: 'x' }], refused('edits[0].find: does not occur')],
+  ['a', [{ find: 'b', replace: 'x', all: true }], refused('edits[0].find: does not occur')],
+  ['aaa', [{ find: 'aa', replace: 'b' }], refused('edits[0].find: occurs 2 times')],
+  ['$1', [{ find: '$1', replace: '$& $$' }], '$& $$'],
+  [
+    'a b',
+    [
+      { find: 'a', replace: 'b' },
+      { find: 'b', replace: 'c', all: true },
+    ],
+    'c c',
+  ],
+  [
+    'a b',
+    [
+      { find: 'a', replace: 'b' },
+      { find: 'b', replace: 'c' },
+    ],
+    refused('edits[1].find: occurs 2 times'),
+  ],
+])('turns %j by %j into %j', ([text, edits, after]) => {
+  expect(result(text, edits)).toBe(after);
+});
+
+test.for<[string, Omit<SectionEdit, 'content'>, string]>([
+  ['# A\none\n# B\ntwo', { heading: 'A' }, '# A\none\nNEW\n# B\ntwo'],
+  ['# A\none\n# B\ntwo', { heading: 'B' }, '# A\none\n# B\ntwo\nNEW'],
+  ['# A\none\n# B\ntwo', { heading: 'A', position: 'start' }, '# A\nNEW\none\n# B\ntwo'],
+  ['# A\none\n# B\ntwo', { heading: 'A', position: 'replace' }, '# A\nNEW\n# B\ntwo'],
+  ['# A\n## C\none\n# B', { heading: 'A' }, '# A\n## C\none\nNEW\n# B'],
+  ['## A\none\n# B', { heading: 'A' }, '## A\none\nNEW\n# B'],
+  ['# A\n\none\n\n# B', { heading: 'A' }, '# A\n\none\nNEW\n\n# B'],
+  ['# A\n\none\n\n# B', { heading: 'A', position: 'replace' }, '# A\nNEW\n\n# B'],
+  ['# A\n\n# B', { heading: 'A' }, '# A\nNEW\n\n# B'],
+  ['# A', { heading: 'A' }, '# A\nNEW'],
+  ['# A\n', { heading: 'A' }, '# A\nNEW'],
+  ['# A\none\n', { heading: 'A' }, '# A\none\nNEW'],
+  ['# A\r\none\r\n# B', { heading: 'A' }, '# A\r\none\r\nNEW\r\n# B'],
+  ['# A\rone\r# B', { heading: 'A' }, '# A\rone\rNEW\r# B'],
+  ['A\n===\nB\n===\n', { heading: 'A' }, 'A\n===\nNEW\n\nB\n===\n'],
+  ['A\nB\n---\none', { heading: 'A\nB' }, 'A\nB\n---\none\nNEW'],
+  ['## A ##\n', { heading: 'A' }, '## A ##\nNEW'],
+  ['   #  *A* #  \n', { heading: '*A*' }, '   #  *A* #  \nNEW'],
+  ['\uFEFF# A\n', { heading: 'A' }, '\uFEFF# A\nNEW'],
+  ['# A\n   # B\n', { heading: 'A' }, '# A\nNEW\n   # B\n'],
+  ['```\n# A\n```\n# A\n', { heading: 'A' }, '```\n# A\n```\n# A\nNEW'],
+  ['- # A\n\n> # A\n\n# A\n', { heading: 'A' }, '- # A\n\n> # A\n\n# A\nNEW'],
+  ['# A\n## X\n# B\n## X\n', { heading: ['B', 'X'] }, '# A\n## X\n# B\n## X\nNEW'],
+  ['# A\n## X\n# B\n## X\n', { heading: 'X' }, refused('edits[0].heading: matches 2 headings')],
+  ['# A\n## X\n# A\n## X\n', { heading: ['A', 'X'] }, refused('edits[0].heading: matches 2 headings')],
+  ['# A\n## X\n', { heading: ['X'] }, refused('edits[0].heading: does not occur')],
+  ['# A\n## X\n', { heading: 'a' }, refused('edits[0].heading: does not occur')],
+  ['# A\n## X\n', { heading: '# A' }, refused('edits[0].heading: does not occur')],
+  ['text', { heading: 'A' }, refused('edits[0].heading: does not occur')],
+])('adds NEW to %j by %j: %j', ([text, edit, after]) => {
+  expect(result(text, [{ ...edit, content: 'NEW' }])).toBe(after);
+});
+
+test('rejects an edit with find and heading', () => {
+  const both = { find: 'a', replace: 'b', heading: 'A', content: 'b' };
+  expect(result('# A\n', [both])).toBe(refused('edits[0]: must have find or heading, not both'));
+});
+
+test('replacing a section twice with the same content changes nothing the second time', () => {
+  const once = (content: string) => [{ heading: 'A', content, position: 'replace' as const }];
+  for (const content of ['', 'x', 'x\n', 'x\n\n', '\nx\n\n', '\n'])
+    for (const text of ['# A', '# A\nold', '# A\n\nold\n\n# B\n', '# A\nold\nB\n===\n']) {
+      const after = result(text, once(content));
+      expect(result(after, once(content)), JSON.stringify([text, content])).toBe(after);
+    }
+});
+
+test('a text may exceed 4 MB in no step, and the error says that it is too large', () => {
+  const all = { find: 'a', replace: 'a'.repeat(1_000), all: true };
+  const growing = [all, { find: 'a', replace: '', all: true }];
+  expect(result('a'.repeat(1_000), growing)).toBe('');
+  expect(result('a'.repeat(100_000), growing)).toBe(refused('Note exceeds maximum size (1MB)'));
+});
+
+/** The edits as a person would make them: occurrences by `split`, headings by the reference parser, sections by lines. */
+function reference(text: string, edits: readonly Edit[]): string {
+  return edits.reduce((before, edit, n) => {
+    try {
+      return 'find' in edit ? replacedBySplit(before, edit) : sectionByLines(before, edit);
+    } catch (error) {
+      throw new ApiError('invalidRequest', `edits[${n}].${(error as Error).message}`);
+    }
+  }, text);
+}
+
+function replacedBySplit(text: string, { find, replace, all }: TextEdit): string {
+  const times = Array.from(text, (_, at) => text.startsWith(find, at)).filter(Boolean).length;
+  if (times === 0) throw new Error('find: does not occur');
+  if (times > 1 && !all) throw new Error(`find: occurs ${times} times`);
+  return text.split(find).join(replace);
+}
+
+function sectionByLines(text: string, { heading, content, position = 'end' }: SectionEdit): string {
+  const lines = text.split('\n');
+  const headings = headingsByReference(text);
+  const path = [heading].flat();
+  const found = headings.filter(({ chain }) =>
+    typeof heading === 'string' ? chain.at(-1) === heading : `${chain}` === `${path}`,
+  );
+  const [first, ...others] = found;
+  if (!first) throw new Error('heading: does not occur');
+  if (others.length > 0) throw new Error(`heading: matches ${found.length} headings`);
+  if (content === '' && position !== 'replace') return text;
+  const next = headings.find(({ from, level }) => from > first.from && level <= first.level);
+  const inside = lines.slice(first.to, next ? next.from - 1 : lines.length);
+  // A text that ends in a line break has no further line.
+  const isEnded = !next && inside.at(-1) === '' && inside.length > 0;
+  if (isEnded) inside.pop();
+  const isBlank = (line: string | undefined) => line?.trim() === '';
+  const blank: string[] = [];
+  while (inside.length > 0 && isBlank(inside.at(-1))) blank.push(inside.pop() ?? '');
+  const added = content.split('\n');
+  const contentEnded = added.at(-1) === '' && added.length > 0;
+  if (contentEnded) added.pop();
+  const body = { end: [...inside, ...added], start: [...added, ...inside], replace: added }[position];
+  const after = next ? lines.slice(next.from - 1) : [];
+  const hasRoom = body.length === 0 || !isBlank(body.at(-1));
+  const between = hasRoom ? blank : [];
+  if (next && next.to > next.from && body.length > 0 && hasRoom && blank.length === 0) between.push('');
+  const lastIsContent = position !== 'start' || inside.length === 0;
+  const bodyEnds = body.length === 0 ? lines.length > first.to : lastIsContent ? contentEnded : isEnded;
+  const ends = blank.length > 0 || bodyEnds;
+  const all = [...lines.slice(0, first.to), ...body, ...between, ...after];
+  return all.join('\n') + (!next && ends ? '\n' : '');
+}
+
+function headingsByReference(text: string) {
+  const lines = text.split('\n');
+  const above: { level: number; name: string }[] = [];
+  const found: { level: number; from: number; to: number; chain: string[] }[] = [];
+  for (let node = new Parser().parse(text).firstChild; node; node = node.next) {
+    if (node.type !== 'heading') continue;
+    const [[from], [to]] = node.sourcepos;
+    const source = lines.slice(from - 1, to);
+    const name =
+      to > from
+        ? source
+            .slice(0, -1)
+            .map((line) => line.trim())
+            .join('\n')
+        : (source[0] ?? '')
+            .trim()
+            .replace(/^#+/, '')
+            .replace(/(^|\s)#+$/, '')
+            .trim();
+    while ((above.at(-1)?.level ?? 0) >= node.level) above.pop();
+    above.push({ level: node.level, name });
+    found.push({ level: node.level, from, to, chain: above.map((each) => each.name) });
+  }
+  return found;
+}
+
+test('a random sequence of edits gives the same result or error as the reference', () => {
+  const { pick, below } = chance(20_261_123);
+  const line = () =>
+    pick([
+      '# A',
+      '## B',
+      '## B #',
+      '# C',
+      '### D',
+      'B\n---',
+      'C\n===',
+      '- # A',
+      '> # B',
+      '```',
+      'a',
+      'b a',
+      '',
+      '',
+    ]);
+  const textOf = (lines: number) => Array.from({ length: lines }, line).join('\n') + pick(['', '\n']);
+  const edit = (): Edit =>
+    pick([
+      () => ({
+        find: pick(['a', 'b', 'A', '#', '\n', '# A', 'aa', 'b a']),
+        replace: pick(['', 'a', '# B\n', '\n']),
+      }),
+      () => ({ find: pick(['a', 'b', '#', '\n', '- ']), replace: pick(['b', 'aa', '']), all: true }),
+      () => ({
+        heading: pick(['A', 'B', 'C', 'D', ['A'], ['A', 'B'], ['C', 'B', 'D']]),
+        content: pick(['', 'a', 'x\n', '\nx\n\n', '## B', '- x']),
+        position: pick(['end', 'start', 'replace'] as const),
+      }),
+    ])();
+  const applied = { edits: 0, errors: 0 };
+  for (let round = 0; round < 6_000; round++) {
+    const text = textOf(1 + below(9));
+    const edits = Array.from({ length: 1 + below(3) }, edit);
+    const expected = result(text, edits, reference);
+    expect(result(text, edits), JSON.stringify([text, edits])).toBe(expected);
+    applied[expected.startsWith('VALIDATION_ERROR') ? 'errors' : 'edits'] += 1;
+  }
+  expect(Math.min(...Object.values(applied))).toBeGreaterThan(500);
+});
+
+test.for([
+  ['headings', '# a\n'],
+  ['underlined headings', 'a\n===\n'],
+  ['nested headings', '# a\n## a\n### a\n'],
+  ['blank lines', '\n'],
+] as const)('takes twice the steps to find a section in twice the text: %s', ([, pattern]) => {
+  const stepsFor = (times: number): number => {
+    const spy = vi.spyOn(String.prototype, 'charAt');
+    sectionsOf(`# b\n${pattern.repeat(times)}# c`, 'a');
+    const steps = spy.mock.calls.length;
+    vi.restoreAllMocks();
+    return steps;
+  };
+  expect(stepsFor(500)).toBeGreaterThan(500);
+  expect(stepsFor(1_000) / stepsFor(500)).toBeLessThan(2.1);
+});

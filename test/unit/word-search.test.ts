@@ -1,0 +1,169 @@
+// Searches for words (E15): the parsed terms, and for random notes and searches the same notes in the same order as a
+// short reference, which works on characters without any shortcut.
+import { expect, test } from 'vitest';
+import { finder } from '../../lib/core/finder.ts';
+import { foldWords, isSteady } from '../../lib/core/text.ts';
+import { toUtf8 } from '../../lib/core/utf8.ts';
+import { searchable } from '../../lib/domain/listing.ts';
+import { headingsIn } from '../../lib/domain/notes/search/headings.ts';
+import { termsOf } from '../../lib/domain/notes/search/terms.ts';
+import { textMatcher } from '../../lib/domain/notes/search/text-matcher.ts';
+import { wordSearch } from '../../lib/domain/notes/search/word-search.ts';
+import { visitBlocks } from '../../lib/markdown/blocks.ts';
+import { chance } from '../harness/chance.ts';
+
+interface TestNote {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The terms as they are written: `-` before an excluded one, quotes around a phrase. */
+const written = (search: string): string[] =>
+  termsOf(search).map(
+    ({ text, isTag, isExcluded }) => `${isExcluded ? '-' : ''}${isTag ? `tag ${text}` : `'${text}'`}`,
+  );
+
+test.for<[string, string[]]>([
+  ['Community  plugin', ["'community'", "'plugin'"]],
+  ['"Community plugin" x', ["'community plugin'", "'x'"]],
+  ['"a b"c', ["'a b'", "'c'"]],
+  ['"a b', ["'a b'"]],
+  ['a"b c"', [`'a"b'`, `'c"'`]],
+  ['-a -"b c" -#d --e', ["-'a'", "-'b c'", '-tag #d', "-'-e'"]],
+  ['#Über/q4 #', ['tag #uber/q4', "'#'"]],
+  ['- " # "" -" -#', ["'-'", `'"'`, "'#'", `'""'`, `-'"'`, "-'#'"]],
+  ['a " b "', ["'a'", `'"'`, "'b'", `'"'`]],
+  ['"#a b"', ["'#a b'"]],
+  ['\u00a0Straße\u3000ÆSIR\tŁódź\nİI ', ["'strasse'", "'aesir'", "'lodz'", "'ii'"]],
+  ['\u0301 e\u0301 か\u3099', ["'e'", "'が'"]],
+  [' \u0301\n', []],
+])('parses %j into %j', ([search, terms]) => {
+  expect(written(search)).toEqual(terms);
+});
+
+test('rejects more than 16 terms, exclusions included', () => {
+  const sixteen = '-a #b "c d" '.repeat(5) + 'e';
+  expect(termsOf(sixteen)).toHaveLength(16);
+  expect(() => termsOf(`${sixteen} f`)).toThrow('search: must have at most 16 terms');
+});
+
+const LETTERS = /[\p{L}\p{M}\p{N}]/u;
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(
+      /ß|æ|œ|ø|ł|đ|ı|ς/g,
+      (letter) => ['ss', 'ae', 'oe', 'o', 'l', 'd', 'i', 'σ']['ßæœøłđıς'.indexOf(letter)] ?? '',
+    );
+
+/** The matching notes, most relevant first, by the numbers that decide. */
+function reference(notes: readonly TestNote[], search: string): [number, number[]][] {
+  const found = notes.flatMap((note, n): [number, number[]][] => {
+    const [name, content] = [folded(note.name), folded(note.content)];
+    const headings: string[] = [];
+    visitBlocks(content, ({ level, text }) => level > 0 && headings.push(text));
+    const key = [0, 0, 0, 0];
+    for (const { text, isTag, isExcluded } of termsOf(search)) {
+      const at = (within: string): [string, string][] => {
+        const parts: [string, string][] = [];
+        for (let from = 0, start = 0; (start = within.indexOf(text, from)) >= 0;) {
+          const before = Array.from(within.slice(0, start)).at(-1) ?? ' ';
+          const after = Array.from(within.slice(start + text.length))[0] ?? ' ';
+          const isOne = !isTag || (/[\s\p{Ps}]/u.test(before) && !/[\p{L}\p{M}\p{N}_-]/u.test(after));
+          if (isOne) parts.push([before, after]);
+          from = start + (isOne ? text.length : 1);
+        }
+        return parts;
+      };
+      const all = [...at(name), ...at(content)];
+      if (all.length > 0 === isExcluded) return [];
+      if (isExcluded) continue;
+      const [head = '', tail = ''] = [[...text][0], [...text].at(-1)];
+      const isWhole = ([before, after]: [string, string]): boolean =>
+        !(LETTERS.test(head) && LETTERS.test(before)) && !(LETTERS.test(tail) && LETTERS.test(after));
+      const counts = [at(name).length > 0, at(headings.join('\n')).length > 0, all.some(isWhole)].map(Number);
+      [...counts, all.length].forEach((count, position) => (key[position] = (key[position] ?? 0) + count));
+    }
+    return [[n, key]];
+  });
+  return found.toSorted(([, a], [, b]) => b.map((value, n) => value - (a[n] ?? 0)).find(Boolean) ?? 0);
+}
+
+/** The same by the search of the service. */
+function searched(notes: readonly TestNote[], search: string, sample: string): number[] {
+  const { finds, relevanceOf } = wordSearch(termsOf(search), toUtf8(sample));
+  const found = notes.flatMap((note, n) => {
+    const [name, content] = [toUtf8(foldWords(note.name)), toUtf8(foldWords(note.content))];
+    if (!finds(name, content)) return [];
+    return [{ n, relevance: relevanceOf({ name, content, headings: () => headingsIn(content) }) }];
+  });
+  return found.toSorted((a, b) => b.relevance - a.relevance).map(({ n }) => n);
+}
+
+const SCRIPTS = [
+  ['a', 'A', 'b', 'ab', 'e', 'é', 'e\u0301', 'E\u0323\u0302', 'ệ', 'ü'],
+  ['ß', 'SS', 'ẞ', 'Æ', 'ae', 'œ', 'Ø', 'o', 'Ł', 'đ', 'İ', 'ı', 'i', 'I\u0307', 'ŉ', 'ǰ'],
+  ['Σ', 'σ', 'ς', 'ά', 'Ά', 'ᾳ', 'ᾼ', 'й', 'Й', 'и\u0306', 'ё', 'ё', 'ж'],
+  ['か', 'が', 'か\u3099', 'ハ', 'パ', '東', '京', '한', '하', 'ᄒ', 'ᅡ', 'ᆫ', '각', '가'],
+  ['क', 'क\u093c', 'क़', 'ि', 'ক', 'ো', 'ো', 'ก', 'ำ', 'א', 'בּ', 'ا', 'آ', 'ا\u0653'],
+  ['😀', '👩‍💻', '𝔘', '𠮷', '\u{1d165}', '\u{11099}', '\u{110ba}', '1', '²', '٣'],
+  ['\u0301', '\u0323', '\u034f', '\u0338', '\u200d', '\ufe0f', '\u0307', '\u0345'],
+];
+const MARKS = ['#', '#', '-', '_', '/', '"', '(', '[', '（', ')', '.', "'", '\ufeff', '\u00a0', '\u3000'];
+const SPACES = [' ', ' ', '\n', '\n# ', '\n## ', '\t', '\r\n', '\n===\n', '\n```\n', '\n- # '];
+
+function randomTexts(seed: number) {
+  const { pick, below } = chance(seed);
+  const letters = (alphabet: readonly string[], length: number): string =>
+    Array.from({ length }, () => pick(alphabet)).join('');
+  const alphabetOf = (): readonly string[] =>
+    pick([SCRIPTS[0] ?? [], pick(SCRIPTS), [...pick(SCRIPTS), ...pick(SCRIPTS)], SCRIPTS.flat()]);
+  const word = (alphabet: readonly string[]) =>
+    pick(['', '', '#', pick(MARKS)]) + letters(alphabet, 1 + below(3)) + pick(['', '', pick(MARKS)]);
+  const text = (alphabet: readonly string[], words: number) =>
+    Array.from({ length: words }, () => word(alphabet) + pick(SPACES)).join('');
+  return { pick, below, letters, alphabetOf, word, text };
+}
+
+test.for([1, 2, 3, 4])('finds and orders random notes like the reference, seed %i', (seed) => {
+  const { pick, below, alphabetOf, word, text } = randomTexts(seed);
+  let found = 0;
+  for (let round = 0; round < 1_500; round++) {
+    const alphabet = alphabetOf();
+    const notes = Array.from({ length: 6 }, () => ({ name: text(alphabet, 2), content: text(alphabet, 8) }));
+    const term = () => pick(['', '', '', '-', '#', '-#', '"']) + word(alphabet);
+    const search = Array.from({ length: 1 + below(3) }, term).join(pick([' ', ' ', '\u3000']));
+    const expected = reference(notes, search).map(([n]) => n);
+    expect(
+      searched(notes, search, pick(['', text(alphabet, 20)])),
+      JSON.stringify({ search, notes }),
+    ).toEqual(expected);
+    found += expected.length;
+  }
+  expect(found).toBeGreaterThan(1_000);
+  expect(found).toBeLessThan(8_000);
+});
+
+test.for([1, 2, 3, 4])(
+  'a text search finds what it found before words could be searched, in random texts, seed %i',
+  (seed) => {
+    const { pick, below, alphabetOf, letters } = randomTexts(100 + seed);
+    const counts = { found: 0, missed: 0, unsteady: 0 };
+    for (let round = 0; round < 6_000; round++) {
+      const alphabet = [...alphabetOf(), ' ', '#'];
+      const search = letters(alphabet, 1 + below(3));
+      const content = letters(alphabet, below(8)) + pick([search, '', '']) + letters(alphabet, below(8));
+      const isIn = searchable(content).includes(searchable(search));
+      const shown = JSON.stringify({ search, content });
+      expect(textMatcher(search, '')(toUtf8(content)), shown).toBe(isIn);
+      const mayBeIn = finder(toUtf8(foldWords(search)), '')(toUtf8(foldWords(content))) >= 0;
+      expect(mayBeIn || !isIn || !isSteady(content), shown).toBe(true);
+      counts.unsteady += Number(!isSteady(content));
+      counts[isIn ? 'found' : 'missed'] += 1;
+    }
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(100);
+  },
+);
