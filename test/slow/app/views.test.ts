@@ -146,7 +146,9 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep both changes' }).click();
     await page.locator('.save-status.is-saved').waitFor();
-    expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe('mine one\ntwo\nother');
+    expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
+      'mine one\ntwo\nother',
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });
