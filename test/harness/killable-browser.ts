@@ -7,6 +7,8 @@ import { EXECUTABLE, ARGUMENTS } from './browser.ts';
 
 export interface KillableBrowser {
   readonly context: BrowserContext;
+  /** Ends it as a user does. */
+  close(): Promise<void>;
   /** Ends all of its processes at once, without a chance to store anything. */
   kill(): Promise<void>;
 }
@@ -29,10 +31,16 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
   const [context] = browser.contexts();
   if (!context) throw new Error('the browser has no context');
   context.setDefaultTimeout(600_000);
+  const ended = once(child, 'exit');
   return {
     context,
+    async close() {
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close');
+      await ended;
+    },
     async kill() {
-      const ended = once(child, 'exit');
+      if (child.exitCode !== null || child.signalCode !== null) return;
       process.kill(-Number(child.pid), 'SIGKILL');
       await ended;
     },
