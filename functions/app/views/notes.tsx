@@ -71,11 +71,6 @@ const Tools = ({ groupId, name }: Pick<NotesProps, 'groupId' | 'name'>) => (
         </a>
       </>
     )}
-    {name === undefined && (
-      <a class="button quiet" href={links.newGroup(groupId)}>
-        New group
-      </a>
-    )}
     <a
       class={`button ${groupId === undefined && name === undefined ? 'new' : ''}`}
       href={links.newNote(groupId, name)}
@@ -130,7 +125,7 @@ function SearchField({ search }: { readonly search: string }) {
         type="search"
         ref={field}
         dir="auto"
-        placeholder="Search words, “a phrase” or #tag"
+        placeholder="Search words or #tags"
         value={typed.value}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
