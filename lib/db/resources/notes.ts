@@ -101,12 +101,13 @@ export const toNote = (
 
 /** The same without its content. */
 export function toNoteSummary(
-  { id, name, group, created, updated, deleted }: NoteRow,
+  row: NoteRow,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): NoteSummary {
+  const { id, group, deleted } = row;
   return {
     id,
-    name,
+    name: row.name,
     workspaceId,
     groupId: group === undefined ? null : idOf(group, codeOf(id)),
     userId,
@@ -116,7 +117,7 @@ export function toNoteSummary(
     deletedBy: deleted === undefined ? null : userId,
     isEncrypted: false,
     encryptionMetadata: null,
-    createdAt: timestamp(created),
-    updatedAt: timestamp(updated),
+    createdAt: timestamp(row.created),
+    updatedAt: timestamp(row.updated),
   };
 }
