@@ -108,6 +108,7 @@ test('writes in a workspace are commits; only accounts, keys and purges are writ
     'lib/db/ledger/commit.ts',
     'lib/domain/account/account.ts',
     'lib/domain/keys/api-keys.ts',
+    'lib/domain/workspaces/delete-user.ts',
     'lib/domain/workspaces/purge.ts',
     'lib/domain/workspaces/workspaces.ts',
   ]);
