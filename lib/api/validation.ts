@@ -21,7 +21,7 @@ export function validated(
   const declared = Object.fromEntries(given.map((field) => [field, withoutNulls(input[field])]));
   const problems = { ...(validator.validate(declared) ? {} : shapeProblems(validator)), ...found };
   for (const [field, value] of Object.entries(declared))
-    if (typeof value === 'string' && !value.isWellFormed()) problems[field] = ILL_FORMED;
+    if (!isWellFormed(value)) problems[field] = ILL_FORMED;
   refuse(problems, validator);
   return declared;
 }
@@ -51,6 +51,9 @@ function parse(value: string, type: 'integer' | 'boolean' | undefined): string |
   if (type === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   return value;
 }
+
+const isWellFormed = (value: unknown): boolean =>
+  typeof value === 'string' ? value.isWellFormed() : Object.values(Object(value)).every(isWellFormed);
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
