@@ -3,6 +3,7 @@ import { appendToTodayTool, todayTool, weekTool } from '../lib/mcp/contracts/cal
 import {
   appendToNoteTool,
   createNoteTool,
+  editNoteTool,
   readNoteTool,
   searchNotesTool,
   writeNoteTool,
@@ -22,6 +23,7 @@ export const toolContracts: readonly ToolContract[] = [
   readNoteTool,
   createNoteTool,
   writeNoteTool,
+  editNoteTool,
   appendToNoteTool,
   todayTool,
   appendToTodayTool,

@@ -121,6 +121,7 @@ test('the document has exactly the 23 endpoints of the specification and the ext
   const extensions = [
     ...['note', 'group', 'todo', 'snapshot'].map((name) => `GET /${name}/{${name}Id}`),
     ...['note', 'daily', 'weekly'].map((name) => `POST /${name}/append`),
+    'POST /note/edit',
     'GET /trash',
     'DELETE /trash',
     'POST /trash/restore',

@@ -49,8 +49,8 @@ function pattern(text: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-test('there are twelve recipes, each with its output', () => {
-  expect(recipes).toHaveLength(12);
+test('each recipe has a script and its output', () => {
+  expect(recipes.length).toBeGreaterThan(11);
   for (const { title, script, output } of recipes) {
     expect(script, title).not.toBe('');
     expect(output, title).not.toBe('');

@@ -7,6 +7,7 @@ import { orNull } from '../../schema/fields.ts';
 import {
   NewNote,
   NoteAppend,
+  NoteEdit,
   NoteParams,
   NoteQuery,
   NoteRef,
@@ -110,6 +111,20 @@ export const appendNoteContract = contract({
     'A line break separates old and new text unless the first part is empty or ends in one. Every append is kept, even if many clients append at once.',
   access: 'write',
   body: NoteAppend,
+  headers: ['If-Match', 'Idempotency-Key'],
+  response: Item(Note),
+  errors: ['noteDenied', 'noteNotFound', 'noteTooLarge', 'quotaExceeded'],
+});
+
+export const editNoteContract = contract({
+  name: 'editNote',
+  method: 'POST',
+  path: '/note/edit',
+  summary: 'Change parts of a note',
+  description:
+    'Each edit replaces a text that occurs once, or adds to the section below a heading. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one of them does not apply, none is, and the error names it.',
+  access: 'write',
+  body: NoteEdit,
   headers: ['If-Match', 'Idempotency-Key'],
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'noteTooLarge', 'quotaExceeded'],

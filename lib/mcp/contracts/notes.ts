@@ -3,6 +3,7 @@ import Type from 'typebox';
 import {
   appendNoteContract,
   createNoteContract,
+  editNoteContract,
   getNoteContract,
   listNotesContract,
   updateNoteContract,
@@ -40,6 +41,12 @@ export const createNoteTool = tool({
 
 const { id: noteId, ...changes } = updateNoteContract.body.properties;
 
+/** The members that protect the replaced content. */
+const guarded = {
+  snapshot: Type.Optional(Type.Boolean({ default: true, must: 'must be true or false' })),
+  ifMatch: Type.Optional(Etag),
+};
+
 export const writeNoteTool = tool({
   name: 'write_note',
   title: 'Rewrite, rename or move a note',
@@ -49,11 +56,22 @@ export const writeNoteTool = tool({
   input: {
     noteId,
     ...changes,
-    snapshot: Type.Optional(Type.Boolean({ default: true, must: 'must be true or false' })),
-    ifMatch: Type.Optional(Etag),
+    ...guarded,
   },
   destructive: true,
   idempotent: true,
+});
+
+const { edits, syncTodos } = editNoteContract.body.properties;
+
+export const editNoteTool = tool({
+  name: 'edit_note',
+  title: 'Change parts of a note',
+  description:
+    'Replaces a text that occurs exactly once, or adds to the section below a heading, without sending the whole note. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false.',
+  of: editNoteContract,
+  input: { noteId, edits, syncTodos, ...guarded },
+  destructive: true,
 });
 
 const { id: _, snapshot: __, ...addition } = appendNoteContract.body.properties;

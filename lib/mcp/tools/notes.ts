@@ -1,5 +1,6 @@
 // The tools for notes.
 import { appendNote } from '../../domain/notes/append-note.ts';
+import { editNote } from '../../domain/notes/edit-note.ts';
 import { getNote } from '../../domain/notes/get-note.ts';
 import { listNotes } from '../../domain/notes/list-notes.ts';
 import { createNote, updateNote } from '../../domain/notes/notes.ts';
@@ -8,6 +9,7 @@ import { briefNote, paged, wholeNote, writtenNote } from '../answers.ts';
 import {
   appendToNoteTool,
   createNoteTool,
+  editNoteTool,
   readNoteTool,
   searchNotesTool,
   writeNoteTool,
@@ -23,11 +25,15 @@ export const noteTools = [
   }),
   runs(readNoteTool, async (caller, params) => wholeNote(await getNote(caller, params))),
   runs(createNoteTool, async (caller, note) => writtenNote(await createNote(caller, note))),
-  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch: etag, ...changes }) => {
-    const ifMatch = etag === undefined ? undefined : [etag];
-    return writtenNote(await updateNote(caller, { ...changes, id, snapshot }, { ifMatch }));
-  }),
+  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...changes }) =>
+    writtenNote(await updateNote(caller, { ...changes, id, snapshot }, unchanged(ifMatch))),
+  ),
+  runs(editNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...edit }) =>
+    writtenNote(await editNote(caller, { ...edit, id, snapshot }, unchanged(ifMatch))),
+  ),
   runs(appendToNoteTool, async (caller, { noteId: id, ...append }) =>
     writtenNote(await appendNote(caller, { ...append, id })),
   ),
 ];
+
+const unchanged = (etag: string | undefined) => ({ ifMatch: etag === undefined ? undefined : [etag] });

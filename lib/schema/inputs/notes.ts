@@ -1,5 +1,6 @@
 // The inputs of requests about notes.
 import Type, { type Static } from 'typebox';
+import { Edits } from '../edits.ts';
 import {
   Content,
   Deleted,
@@ -63,6 +64,14 @@ export const NoteAppend = Type.Object({
   snapshot: Type.Optional(KeepSnapshot),
 });
 export type NoteAppend = Static<typeof NoteAppend>;
+
+export const NoteEdit = Type.Object({
+  id: Id,
+  edits: Edits,
+  syncTodos: Type.Optional(SyncTodos),
+  snapshot: Type.Optional(KeepSnapshot),
+});
+export type NoteEdit = Static<typeof NoteEdit>;
 
 /** The note that a request body names. */
 export const NoteRef = Type.Object({ id: Id });
