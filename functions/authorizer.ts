@@ -2,6 +2,7 @@
 // to look up the key should not cause a 500, but a Lambda authorizer can only choose 401 or 403. The request therefore
 // continues without a caller, and its function returns 429 before it reads the input.
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
+import { authorizerContext } from '../lib/api/gateway-event.ts';
 import { gatewayMessages } from '../lib/api/gateway-responses.ts';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
@@ -31,7 +32,10 @@ export async function handler(
   return {
     principalId: 'userId' in caller ? caller.userId : 'unknown',
     policyDocument: { Version: '2012-10-17', Statement: [allow(methodArn)] },
-    context: { ...caller, ...gatewayMessages(pathOf(methodArn)) },
+    context: {
+      ...('userId' in caller ? authorizerContext(caller) : caller),
+      ...gatewayMessages(pathOf(methodArn)),
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { functionNames } from '../build/functions.ts';
-import { importTimes } from '../build/import-times.ts';
+import { importTimes } from './import-times.ts';
 
 export type BundleSize = Awaited<ReturnType<typeof measureBundles>>[number];
 

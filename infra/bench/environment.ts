@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../build/bundle.ts';
-import { startDynamo } from '../local/dynamodb.ts';
-import { ensureTable, localEnvironment } from '../local/table.ts';
+import { startDynamo } from '../local/database/dynamodb.ts';
+import { ensureTable, localEnvironment } from '../local/database/table.ts';
 import { startGateway, type RunningGateway } from '../local/worker-thread.ts';
 import { startRecorder } from './recorder.ts';
 

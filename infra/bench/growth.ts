@@ -3,7 +3,7 @@
 import { paginateQuery } from '@aws-sdk/client-dynamodb';
 import { codeOf } from '../../lib/core/ids.ts';
 import { BODIES, workspacePartition } from '../../lib/db/table/keys.ts';
-import { LOCAL_TABLE } from '../local/table.ts';
+import { LOCAL_TABLE } from '../local/database/table.ts';
 import { Client, type Input } from './client.ts';
 import type { Environment } from './environment.ts';
 import { Fixture } from './fixture.ts';

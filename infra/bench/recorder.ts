@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { setTimeout } from 'node:timers/promises';
 import { AUTHORIZER, JANITOR } from '../build/functions.ts';
-import { isLayoutLook, startDynamoProxy, type DynamoCall } from '../local/dynamo-proxy.ts';
+import { isLayoutLook, startDynamoProxy, type DynamoCall } from '../local/database/dynamo-proxy.ts';
 import { transactionReadUnits, transactionWriteUnits } from './capacity.ts';
 import { sum } from './statistics.ts';
 

@@ -7,8 +7,8 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { SERVER_PLACEHOLDER, TAGS_FILE } from '../../lib/api/public-paths.ts';
-import { llmsText } from '../llms-text.ts';
-import { openApi } from '../openapi.ts';
+import { llmsText } from '../documents/llms-text.ts';
+import { openApi } from '../documents/openapi.ts';
 import { ROOT } from './functions.ts';
 
 const SOURCE = join(ROOT, 'functions/docs');

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import { bundle } from '../build/bundle.ts';
 import { DIST, functionNames } from '../build/functions.ts';
-import { importTimes } from '../build/import-times.ts';
+import { importTimes } from '../bench/import-times.ts';
 import { command, runCommand } from './command.ts';
 
 const ENTRY = 'index.mjs';

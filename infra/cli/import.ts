@@ -1,6 +1,7 @@
 // npm run import: imports a folder of Markdown files into a workspace.
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { importFolder } from '../folders/import-folder.ts';
+import type { ImportOptions } from '../folders/import-source.ts';
 import { UserError } from '../user-error.ts';
 import { runCommand } from './command.ts';
 import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
@@ -16,12 +17,19 @@ await runCommand(
     )
     .option('--trash', 'also import the trash that an export with --trash has written')
     .option('--snapshots', 'also import the snapshots that an export with --snapshots has written')
-    .option('--id <text>', 'the name by which a repeated import recognizes the folder; default: its path')
-    .addHelpText('after', '\nThe exit status is 1 if a file was not imported.')
+    .option('--daily <folder>', 'the folder in it that holds daily notes, named YYYY-MM-DD.md')
+    .option('--todos', 'derive todos from checkboxes')
+    .option('--dates', 'take creation dates from front matter (created, date) or from the files')
+    .option('--list', 'name the files that are skipped')
+    .option(
+      '--id <text>',
+      'the id by which a repeated import recognizes the folder; default: the one in its .notes-import.json',
+    )
+    .addHelpText('after', '\nThe exit status is 1 if a file was not imported. Skipped files do not count.')
     .action(run),
 );
 
-async function run(folder: string, given: Given & { id?: string; update?: boolean }): Promise<void> {
+async function run(folder: string, given: Given & ImportOptions): Promise<void> {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) throw new UserError(`There is no folder ${folder}.`);
   if (!found.isDirectory())
@@ -30,6 +38,5 @@ async function run(folder: string, given: Given & { id?: string; update?: boolea
         'Unpack an archive first, or export from the other program as Markdown, and name that folder.',
     );
   const api = apiOf(given);
-  const options = { ...given, id: given.id ?? realpathSync(folder) };
-  await tallied('Imported', (tally) => importFolder(api, folder, options, tally));
+  await tallied('Imported', (tally) => importFolder(api, folder, given, tally));
 }

@@ -3,8 +3,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../build/functions.ts';
-import { withEndpoints } from '../endpoint-table.ts';
-import { openApiText } from '../openapi.ts';
+import { withEndpoints } from '../documents/endpoint-table.ts';
+import { openApiText } from '../documents/openapi.ts';
 import { command, runCommand } from './command.ts';
 
 await runCommand(

@@ -1,5 +1,6 @@
-// npm test: runs all checks except the slow tests. Checks of the sources run in parallel; if one fails, no test runs.
-// npm run test:slow: runs the slow tests (test/slow). Both end with a line of counts.
+// npm test: runs all checks except the slow tests and the proofs. Checks of the sources run in parallel; if one fails,
+// no test runs. npm run test:slow runs the slow tests (test/slow), npm run test:proofs the proofs (test/proofs). All
+// end with the time that the run took of a core, and a line of counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +9,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { UserError } from '../user-error.ts';
 import { command, runCommand } from './command.ts';
-import { vitestFilters } from './test-filters.ts';
+import { coreSeconds } from './core-seconds.ts';
+import { vitestFilters, type Tier } from './test-filters.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -20,6 +22,7 @@ type Step = readonly [name: string, command: string, ...args: string[]];
 
 interface Options {
   readonly slow?: true;
+  readonly proofs?: true;
   readonly quick?: true;
   readonly testNamePattern?: string;
 }
@@ -36,15 +39,17 @@ await runCommand(
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
     .option('--quick', 'run only the tests of units and endpoints')
     .option('--slow', 'run only the slow tests (test/slow)')
+    .option('--proofs', 'run only the proofs (test/proofs)')
     .option('-t, --testNamePattern <pattern>', 'run only the tests whose names match')
     .action(test),
 );
 
-async function test(filters: readonly string[], { slow, quick, testNamePattern }: Options): Promise<void> {
+async function test(filters: readonly string[], { testNamePattern, ...options }: Options): Promise<void> {
+  const tier = tierOf(options);
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
-  const reportFile = join(process.env['TEST_REPORTS'] ?? folder, slow ? 'slow.json' : 'tests.json');
-  const whole = !slow && !quick && filters.length === 0 && testNamePattern === undefined;
+  const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier ?? 'tests'}.json`);
+  const whole = tier === undefined && filters.length === 0 && testNamePattern === undefined;
   // A whole run must also use every grant (test/harness/iam.ts), trigger every declared error and send every field.
   const env = { ...process.env, ...(whole && { WHOLE_RUN: '1' }) };
   const vitest = [
@@ -54,11 +59,11 @@ async function test(filters: readonly string[], { slow, quick, testNamePattern }
     '--reporter=./test/harness/skip-reporter.ts',
     `--outputFile.json=${reportFile}`,
     ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
-    // These tests mostly wait, so three workers keep two cores busy. The slow tests need a core each.
-    ...(slow ? [] : ['--maxWorkers=3']),
-    ...vitestFilters({ slow, quick, filters }),
+    // These tests mostly wait, so three workers keep two cores busy. The slow ones and the proofs need a core each.
+    ...(tier === 'slow' || tier === 'proofs' ? [] : ['--maxWorkers=3']),
+    ...vitestFilters({ tier, filters }),
   ];
-  const checked = slow || quick || (await Promise.all(CHECKS.map(passes))).every(Boolean);
+  const checked = tier !== undefined || (await Promise.all(CHECKS.map(passes))).every(Boolean);
   if (checked) {
     console.log('\n— tests');
     const { status, error } = spawnSync('vitest', vitest, { stdio: 'inherit', env });
@@ -67,6 +72,12 @@ async function test(filters: readonly string[], { slow, quick, testNamePattern }
   } else process.exitCode = 1;
   summary(reportFile);
   rmSync(folder, { recursive: true });
+}
+
+function tierOf({ slow, proofs, quick }: Options): Tier | undefined {
+  if (proofs) return 'proofs';
+  if (slow) return 'slow';
+  return quick ? 'quick' : undefined;
 }
 
 /** Runs a check and prints its output when it ends. Returns whether it passed. */
@@ -84,6 +95,12 @@ function notByNpm({ message }: Error): never {
 }
 
 function summary(reportFile: string): void {
+  const spent = coreSeconds();
+  if (spent !== undefined)
+    console.log(
+      `\n${Math.round(spent)} core-seconds: user and system time of the checks, the tests, the gateways, ` +
+        'DynamoDB Local, and every other process that was started and waited for',
+    );
   const report = readReport(reportFile);
   if (!report) return console.log('\nA check before the tests failed; no test ran.');
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;

@@ -1,7 +1,7 @@
 // Checks whether this version can use a table: its key, and the layout of its rows.
 import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { LAYOUT, PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
-import { unreachable } from '../local/choose-table.ts';
+import { unreachable } from './choose-table.ts';
 import { UserError } from '../user-error.ts';
 import { chosenRegion } from './deployed-stack.ts';
 

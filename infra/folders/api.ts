@@ -6,6 +6,8 @@ import { Refused } from './failures.ts';
 export interface Api {
   /** Returns the data of a response. @throws Refused if the service rejects the request; UserError otherwise */
   call<T>(method: string, path: string, body?: object): Promise<T>;
+  /** Returns a resource; undefined if there is none. */
+  find<T>(path: string): Promise<T | undefined>;
   /** Creates a resource. If an earlier call with this key created it, returns that one. */
   make<T>(path: string, body: object, idempotencyKey: string): Promise<Made<T>>;
   /** Returns all items of a list, each once. */
@@ -29,6 +31,7 @@ const ATTEMPTS = 8;
 const BACKOFF_MS = 200;
 const LISTINGS = 5;
 const PAGE = 100;
+const NOT_FOUND = 404;
 
 /** Runs `work` for all items, a few at a time. After an error it starts no more items, and throws when all are done. */
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -80,24 +83,35 @@ export function newApi(url: string, key: string): Api {
       throw new UserError(`${url} rejects the key (${message}). Use another one: NOTES_API_KEY or --key`);
     if (message === 'Key is read-only')
       throw new UserError('The key is read-only. Use a key with write access for an import.');
-    throw new Refused(message);
+    throw new Refused(message, response.status);
   }
 
   return {
     call: async <T>(...request: readonly [string, string, object?]) => (await envelope<T>(...request)).data,
+    find: <T>(path: string) =>
+      envelope<T>('GET', path).then(
+        ({ data }) => data,
+        (error: unknown) => {
+          if (!(error instanceof Refused && error.status === NOT_FOUND)) throw error;
+          return undefined;
+        },
+      ),
     make: (path, body, idempotencyKey) => envelope('POST', path, body, idempotencyKey),
     async list<T extends { readonly id: string }>(path: string) {
-      // A deletion meanwhile moves later items to earlier pages. If items are missing, the list is read again.
+      // A deletion meanwhile moves later items to earlier pages. If the total changes between two pages, or items are
+      // missing, the list is read again.
       for (let listing = 1; ; listing += 1) {
         const items = new Map<string, T>();
-        let [pages, total] = [1, 0];
+        const totals = new Set<number>();
+        let pages = 1;
         for (let page = 1; page <= pages; page += 1) {
           const { data, pagination } = await envelope<T[]>('GET', `${path}&limit=${PAGE}&page=${page}`);
           for (const item of data) items.set(item.id, item);
           pages = pagination?.totalPages ?? 1;
-          total = pagination?.total ?? items.size;
+          totals.add(pagination?.total ?? items.size);
         }
-        if (items.size === total || listing === LISTINGS) return [...items.values()];
+        const isWhole = totals.size === 1 && totals.has(items.size);
+        if (isWhole || listing === LISTINGS) return [...items.values()];
       }
     },
   };

@@ -3,11 +3,13 @@
 import { join } from 'node:path';
 import type { Group, Note, NoteSummary, Snapshot } from '../../lib/schema/entities.ts';
 import { each, type Api } from './api.ts';
+import { fetchNotes, type Wanted } from './export-contents.ts';
+import { planExport, type PlannedNote } from './export-plan.ts';
 import { ExportTarget } from './export-target.ts';
-import { NAMES, RECORD, SNAPSHOTS } from './layout.ts';
+import { isLongNames, NAMES, NOTES, RECORD, SNAPSHOTS } from './layout.ts';
 import { NOTE_EXTENSION } from './names.ts';
-import { Paths } from './paths.ts';
-import type { Outcome, Tally } from './tally.ts';
+import { isNotesFile } from './notes-record.ts';
+import type { Tally } from './tally.ts';
 
 export interface FolderOptions {
   readonly workspace?: string;
@@ -24,40 +26,48 @@ export interface ExportOptions extends FolderOptions {
 export async function exportFolder(
   api: Api,
   folder: string,
-  options: ExportOptions,
+  { workspace, force, ...options }: ExportOptions,
   tally: Tally,
 ): Promise<void> {
-  const { trash, snapshots, workspace, force } = options;
   const target = await ExportTarget.open(folder, force);
   const of = workspace === undefined ? '?' : `?workspaceId=${encodeURIComponent(workspace)}`;
+  const list = `/note${of}&sort=createdAt:asc`;
   try {
     const groups = await api.list<Group>(`/group${of}&sort=createdAt:asc`);
-    const notes = await api.list<NoteSummary>(`/note${of}&content=false&sort=createdAt:asc`);
-    const paths = new Paths(groups);
-    const files = notes.map((note) => ({ note, path: paths.ofNote(note) }));
-    const trashed = trash ? await api.list<NoteSummary>(`/trash${of}`) : [];
-    files.push(...trashed.map((note) => ({ note, path: paths.inTrash(note) })));
-    tally.expect(files.length);
-    for (const path of groups.map(({ id }) => paths.ofGroup(id)))
-      await tally.attempt(path, async () => target.makeFolder(path));
-    await tally.attempt(NAMES, () => target.writeLongNames(paths.longNames));
-    await each(files, async ({ note, path }) => {
-      if (snapshots) await tally.attempt(path, () => exportSnapshots(api, target, note.id, path, tally));
-      await tally.attempt(path, () => exportNote(api, target, note, path));
-    });
+    const notes = await api.list<NoteSummary>(`${list}&content=false`);
+    const trashed = options.trash ? await api.list<NoteSummary>(`/trash${of}`) : [];
+    const plan = planExport({ groups, notes, trashed });
+    tally.expect(plan.notes.length);
+    for (const path of plan.folders) await tally.attempt(path, async () => target.makeFolder(path));
+    // Recorded before the notes are written, so that an import of an interrupted export knows its daily notes.
+    await tally.attempt(NAMES, () => target.writeOwn(NAMES, Object.fromEntries(plan.longNames), isLongNames));
+    await tally.attempt(NOTES, () => target.writeOwn(NOTES, plan.record, isNotesFile));
+    if (options.snapshots)
+      await each(plan.notes, ({ note, path }) =>
+        tally.attempt(path, () => exportSnapshots(api, target, note.id, path, tally)),
+      );
+    const wanted = await changedNotes(target, plan.notes, tally);
+    await fetchNotes(api, { list, ids: notes.map(({ id }) => id), notes: wanted });
   } finally {
     await tally.attempt(RECORD, () => target.close());
   }
 }
 
-async function exportNote(
-  api: Api,
+/** The notes whose files are not up to date, each with its writing. */
+async function changedNotes(
   target: ExportTarget,
-  { id, updatedAt }: NoteSummary,
-  path: string,
-): Promise<Outcome> {
-  if (await target.isCurrent(path, updatedAt)) return 'unchanged';
-  return target.write(path, await api.call<Note>('GET', `/note/${id}`));
+  notes: readonly PlannedNote[],
+  tally: Tally,
+): Promise<Wanted['notes']> {
+  const changed = new Map<string, (fetch: () => Promise<Note>) => Promise<void>>();
+  await each(notes, ({ note: { id, updatedAt }, path }) =>
+    tally.attempt(path, async () => {
+      if (await target.isCurrent(path, updatedAt)) return 'unchanged';
+      changed.set(id, (fetch) => tally.attempt(path, async () => target.write(path, await fetch())));
+      return undefined;
+    }),
+  );
+  return changed;
 }
 
 async function exportSnapshots(

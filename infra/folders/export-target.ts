@@ -1,17 +1,18 @@
 // The folder that an export writes to. A file is overwritten only if an export wrote it and it was not edited since.
 import { createHash } from 'node:crypto';
-import { lstat, readFile, rm, utimes } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
 import { ExportRecord } from './export-record.ts';
 import { reasonOf, Refused } from './failures.ts';
-import { NAMES, PART, type LongNames } from './layout.ts';
+import { PART } from './layout.ts';
 import { writeWhole } from './write-file.ts';
 
 /** The content of a file, and its modification time: that of the note's last change. */
 export interface FileVersion {
   readonly content: string;
+  /** Empty for files that are not notes: their time is that of writing. */
   readonly updatedAt: string;
 }
 
@@ -38,9 +39,8 @@ export class ExportTarget {
    */
   static async open(folder: string, force = false): Promise<ExportTarget> {
     try {
-      makeFolder(folder);
-      await rm(join(folder, PART), { recursive: true, force: true });
       makeFolder(join(folder, PART));
+      await removeParts(folder);
     } catch (error) {
       throw new UserError(`The folder ${folder} can't be written to: ${reasonOf(error) ?? String(error)}`);
     }
@@ -61,12 +61,15 @@ export class ExportTarget {
     const sha256 = hashOf(content);
     const found = await this.#hashAt(path);
     if (found !== undefined && found !== sha256 && !this.#force) this.#requireUnedited(path, found);
-    const [file, time] = [join(this.#folder, path), new Date(updatedAt)];
-    if (found === sha256) await utimes(file, time, time);
+    const file = join(this.#folder, path);
+    const setTime = async (of: string): Promise<void> => {
+      if (updatedAt !== '') await utimes(of, new Date(updatedAt), new Date(updatedAt));
+    };
+    if (found === sha256) await setTime(file);
     else {
       makeFolder(dirname(file));
       const part = this.#newPart();
-      await writeWhole(file, part, content, () => utimes(part, time, time));
+      await writeWhole(file, part, content, () => setTime(part));
     }
     this.#record.set(path, { sha256, updatedAt });
     if (this.#record.isDue) await this.#record.save(this.#newPart());
@@ -77,16 +80,29 @@ export class ExportTarget {
     makeFolder(join(this.#folder, path));
   }
 
-  async writeLongNames(names: LongNames): Promise<void> {
-    if (names.size === 0) return;
-    const text = JSON.stringify(Object.fromEntries(names), null, 2);
-    await writeWhole(join(this.#folder, NAMES), this.#newPart(), text);
+  /**
+   * Writes one of the export's own files as JSON, if it has members or replaces an earlier one. A file without a record
+   * counts as written by an export if it looks like it: earlier versions did not record these files.
+   * @throws Refused, system errors
+   */
+  async writeOwn<T extends object>(
+    path: string,
+    value: T,
+    looksOwn: (json: unknown) => boolean,
+  ): Promise<void> {
+    const found = await readFile(join(this.#folder, path), 'utf8').catch(() => undefined);
+    if (found === undefined && Object.keys(value).length === 0) return;
+    if (found !== undefined && !this.#record.get(path) && looksOwn(parsed(found)))
+      this.#record.set(path, { sha256: hashOf(found), updatedAt: '' });
+    await this.write(path, { content: JSON.stringify(value, null, 2), updatedAt: '' });
+    await this.#record.save(this.#newPart());
   }
 
   /** Saves the record of the written files. @throws system errors */
   async close(): Promise<void> {
     await this.#record.save(this.#newPart());
-    await rm(join(this.#folder, PART), { recursive: true, force: true });
+    await removeParts(this.#folder);
+    await rmdir(join(this.#folder, PART)).catch(() => undefined);
   }
 
   #requireUnedited(path: string, found: string): void {
@@ -113,6 +129,24 @@ export class ExportTarget {
   /** A new temporary path. Its name is short, so that a path close to the system's limit does not exceed it. */
   #newPart(): string {
     this.#parts += 1;
-    return join(this.#folder, PART, String(this.#parts));
+    return join(this.#folder, PART, `${this.#parts}${PART_EXTENSION}`);
   }
 }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the temporary files that an interrupted export left, and no others. */
+async function removeParts(folder: string): Promise<void> {
+  const files = await readdir(join(folder, PART));
+  const parts = files.filter((file) => PART_FILE.test(file));
+  for (const file of parts) await rm(join(folder, PART, file), { force: true });
+}
+
+const PART_EXTENSION = '.%~';
+const PART_FILE = /^\d+\.%~$/;

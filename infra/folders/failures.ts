@@ -2,7 +2,15 @@
 // continues with the others.
 
 /** The service or this program rejects one file, folder or note. The message is the reason. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** The status of the service's response, if it was the service. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',

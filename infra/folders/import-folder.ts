@@ -1,27 +1,21 @@
-// Imports a folder into a workspace: folders become groups, `.md` files become notes with unchanged text, front matter
+// Imports a folder into a workspace: folders become groups, Markdown files become notes with unchanged text, front matter
 // included. Idempotency keys come from the folder's id and the paths, so a repeated import creates nothing twice.
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Group, Note, Snapshot } from '../../lib/schema/entities.ts';
-import { each, type Api, type Made } from './api.ts';
-import type { FolderOptions } from './export-folder.ts';
-import { reasonOf, Refused } from './failures.ts';
-import { readLongNames, SNAPSHOTS, TRASH, type LongNames } from './layout.ts';
-import { NOTE_EXTENSION } from './names.ts';
-import { groupName, noteName, readContent } from './read-note.ts';
+import { join, posix } from 'node:path';
+import type { Account } from '../../lib/schema/account.ts';
+import { each, type Api } from './api.ts';
+import { folderId } from './folder-id.ts';
+import { daysAmong, importDay, placeDay, type ImportedDay } from './import-days.ts';
+import { foldersOf, ImportGroups } from './import-groups.ts';
+import { createTrashed, importNote, trashNotes } from './import-notes.ts';
+import { ImportSource, type ImportOptions } from './import-source.ts';
+import { readLongNames, TRASH } from './layout.ts';
+import { NotesRecord, type Day } from './notes-record.ts';
 import { scan, type Scan } from './scan.ts';
 import type { Outcome, Tally } from './tally.ts';
+import { vaultDays } from './vault-days.ts';
 
-export interface ImportOptions extends FolderOptions {
-  /** The name by which a repeated import recognizes the folder. */
-  readonly id: string;
-  /** Whether to overwrite a note whose text differs from its file. */
-  readonly update?: boolean;
-}
-
-const NOTHING: Scan = { files: [], folders: [], failures: [] };
+const NOTHING: Scan = { files: [], empty: [], failures: [], skipped: [] };
 
 /** @throws UserError if the service can't be reached or rejects the key; other failures are counted in the tally */
 export async function importFolder(
@@ -35,116 +29,100 @@ export async function importFolder(
   const failures = [...live.failures, ...trashed.failures];
   tally.expect(live.files.length + trashed.files.length + failures.length);
   for (const { path, reason } of failures) tally.fail(path || folder, reason);
-  const importing = new Import(api, folder, options, await readLongNames(folder), tally);
-  await each(live.folders, (path) => tally.attempt(path, async () => void (await importing.group(path))));
-  await each(live.files, (path) => tally.attempt(path, () => importing.note(path)));
-  await each(trashed.files, (path) => tally.attempt(path, () => importing.trashed(path)));
+  const record = await NotesRecord.of(folder);
+  const { dateOf, problem } = await vaultDays(folder, options.daily);
+  const longNames = await readLongNames(folder);
+  const account = await api.call<Account>('GET', '/account');
+  const id = options.id ?? (await folderId(folder));
+  const source = new ImportSource({
+    api,
+    tally,
+    folder,
+    options: { ...options, id },
+    account,
+    longNames,
+    record,
+  });
+  source.skipped.add([...live.skipped, ...trashed.skipped]);
+  const days = daysAmong([...live.files, ...trashed.files], record, dateOf);
+  await new Import(source, live, trashed, days).run();
+  for (const line of [...(problem === undefined ? [] : [problem]), ...source.skipped.lines(options.list)])
+    tally.say(line);
 }
 
 class Import {
-  readonly #api: Api;
-  readonly #folder: string;
-  readonly #options: ImportOptions;
-  readonly #longNames: LongNames;
-  readonly #tally: Tally;
-  readonly #groups = new Map<string, Promise<string | null>>();
+  readonly #source: ImportSource;
+  readonly #live: Scan;
+  readonly #trashed: Scan;
+  readonly #days: ReadonlyMap<string, Day>;
+  readonly #folders: ReadonlySet<string>;
+  readonly #groups: ImportGroups;
+  readonly #written = new Map<string, ImportedDay>();
 
-  constructor(api: Api, folder: string, options: ImportOptions, longNames: LongNames, tally: Tally) {
-    this.#api = api;
-    this.#folder = folder;
-    this.#options = options;
-    this.#longNames = longNames;
-    this.#tally = tally;
+  constructor(source: ImportSource, live: Scan, trashed: Scan, days: ReadonlyMap<string, Day>) {
+    this.#source = source;
+    this.#live = live;
+    this.#trashed = trashed;
+    this.#days = days;
+    // The daily notes of a vault move to the calendar's own group, so their folder needs none.
+    const grouped = live.files.filter((path) => !days.has(path) || source.record.dayOf(path));
+    this.#folders = new Set([...foldersOf([...grouped, ...live.empty]), ...live.empty]);
+    this.#groups = new ImportGroups(source, [...this.#folders]);
   }
 
-  /** The id of the group of a folder, created if needed; null for the imported folder itself. */
-  group(path: string): Promise<string | null> {
-    const known = this.#groups.get(path) ?? (path === '.' ? Promise.resolve(null) : this.#createGroup(path));
-    this.#groups.set(path, known);
-    return known;
+  /** Days come first, because they create the calendars' groups, which can hold other notes and groups, too. */
+  async run(): Promise<void> {
+    const { tally } = this.#source;
+    await each([...this.#days], ([path, day]) => tally.attempt(path, () => this.#writeDay(path, day)));
+    await each([...this.#written], ([path, written]) =>
+      tally.attempt(path, () => this.#placeDay(path, written)),
+    );
+    await each([...this.#folders], (path) =>
+      tally.attempt(path, async () => void (await this.#groups.of(path))),
+    );
+    const notes = this.#live.files.filter((path) => !this.#days.has(path));
+    await each(notes, (path) => tally.attempt(path, () => importNote(this.#source, this.#groups, path)));
+    const trash = new Map<string, string>();
+    await each(this.#trashed.files, (path) => tally.attempt(path, () => this.#toTrash(path, trash)));
+    await trashNotes(this.#source, trash);
   }
 
-  async #createGroup(path: string): Promise<string> {
-    const parentId = await this.#groupOf(path);
-    const body = { name: groupName(path, this.#longNames), parentId, ...this.#workspace() };
-    return (await this.#api.make<Group>('/group', body, this.#keyOf('group', path))).data.id;
+  async #writeDay(path: string, day: Day): Promise<Outcome | undefined> {
+    const written = await importDay(this.#source, path, day);
+    this.#written.set(path, written);
+    return isInTrash(path) ? undefined : written.outcome;
   }
 
-  /** The group of a path's folder. @throws Refused if its creation failed; the reason is reported for the folder */
-  #groupOf(path: string): Promise<string | null> {
-    return this.group(dirname(path)).catch((error: unknown) => {
-      throw reasonOf(error) === undefined ? error : new Refused('its folder was not imported');
-    });
+  async #placeDay(path: string, { note }: ImportedDay): Promise<void> {
+    const day = this.#days.get(path);
+    if (!note || !day) return;
+    const folder = isInTrash(path) ? this.#folderOfTrashed(path) : posix.dirname(path);
+    await placeDay(this.#source, this.#groups, { path, day, note, folder });
   }
 
-  async note(path: string): Promise<Outcome> {
-    const content = await this.#read(path);
-    const { data: note, replayed } = await this.#createNote(path, content, await this.#groupOf(path));
-    if (note.isDeleted) return 'inTrash';
-    if (this.#options.snapshots) await this.#snapshotsOf(path, note);
-    if (note.content === content) return replayed ? 'unchanged' : 'created';
-    if (!this.#options.update) return 'keptInWorkspace';
-    await this.#api.call('PUT', '/note', { id: note.id, content, snapshot: true });
-    return 'updated';
-  }
-
-  async trashed(path: string): Promise<Outcome> {
-    const { data: note } = await this.#createNote(path, await this.#read(path), null);
-    if (note.isDeleted) return 'unchanged';
-    if (this.#options.snapshots) await this.#snapshotsOf(path, note);
-    await this.#api.call('DELETE', '/note', { id: note.id });
-    return 'trashed';
-  }
-
-  #createNote(path: string, content: string, groupId: string | null): Promise<Made<Note>> {
-    const body = { name: noteName(path, this.#longNames), content, groupId, ...this.#workspace() };
-    return this.#api.make<Note>('/note', body, this.#keyOf('note', path));
-  }
-
-  async #snapshotsOf(notePath: string, note: Note): Promise<void> {
-    const folder = join(SNAPSHOTS, notePath.slice(0, -NOTE_EXTENSION.length));
-    let files: readonly string[] = [];
-    await this.#tally.attempt(folder, async () => {
-      files = await readdir(join(this.#folder, folder)).catch(noneIfAbsent);
-    });
-    const versions = files.filter((file) => VERSION.test(file));
-    this.#tally.expect(versions.length);
-    // Oldest first, because a note keeps only its newest snapshots.
-    for (const file of versions.toSorted(
-      (one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10),
-    ))
-      await this.#tally.attempt(join(folder, file), () =>
-        this.#snapshot(notePath, note, join(folder, file), file),
+  /** Adds the id of a note that has to be moved to the trash. @returns the outcome if it has not */
+  async #toTrash(path: string, trash: Map<string, string>): Promise<Outcome | undefined> {
+    if (!this.#days.has(path)) {
+      const note = await createTrashed(
+        this.#source,
+        path,
+        await this.#groups.of(this.#folderOfTrashed(path)),
       );
+      if (!note) return 'unchanged';
+      trash.set(path, note.id);
+      return undefined;
+    }
+    const { outcome, note } = this.#written.get(path) ?? {};
+    if (!note) return outcome === 'inTrash' ? 'unchanged' : outcome;
+    trash.set(path, note.id);
+    return undefined;
   }
 
-  async #snapshot(notePath: string, { id, workspaceId }: Note, path: string, file: string): Promise<Outcome> {
-    const body = { noteId: id, workspaceId, content: await this.#read(path) };
-    const key = this.#keyOf('snapshot', `${notePath} ${file}`);
-    return (await this.#api.make<Snapshot>('/snapshot', body, key)).replayed
-      ? 'unchanged'
-      : 'snapshotCreated';
-  }
-
-  #read(path: string): Promise<string> {
-    return readContent(join(this.#folder, path));
-  }
-
-  #workspace(): object {
-    const { workspace } = this.#options;
-    return workspace === undefined ? {} : { workspaceId: workspace };
-  }
-
-  #keyOf(what: string, path: string): string {
-    const { id, workspace = '' } = this.#options;
-    return createHash('sha256').update([what, workspace, id, path].join('\0')).digest('hex');
+  /** The folder that a note in the trash was deleted from, if it is still imported. */
+  #folderOfTrashed(path: string): string {
+    const { folder = '' } = this.#source.record.get(path) ?? {};
+    return this.#folders.has(folder) ? folder : '';
   }
 }
 
-function noneIfAbsent(error: NodeJS.ErrnoException): readonly string[] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
-}
-
-/** The file name of a snapshot: the version of its note. */
-const VERSION = /^\d+\.md$/;
+const isInTrash = (path: string): boolean => path.startsWith(`${TRASH}/`);

@@ -15,11 +15,17 @@ export const PART = `${MARK}part`;
 /** The full names of notes and groups whose names are too long for a file name, by path. */
 export const NAMES = `${MARK}names.json`;
 
+/** What a file can't hold of its note: dates, and whether it is the note of a day or week. */
+export const NOTES = `${MARK}notes.json`;
+
 /** The record of the files that exports wrote. */
 export const RECORD = `${MARK}export.json`;
 
+/** The entries that an export adds to a folder. An import does not report them as skipped. */
+export const OWN_ENTRIES: ReadonlySet<string> = new Set([TRASH, SNAPSHOTS, PART, NAMES, NOTES, RECORD]);
+
 /**
- * Reads one of the JSON files of an exported folder; undefined if there is none.
+ * Reads one of the JSON files of a folder; undefined if there is none.
  * @throws UserError with `remedy` if it is damaged
  */
 export async function readJson(folder: string, name: string, remedy: string): Promise<unknown> {
@@ -39,12 +45,19 @@ export async function readJson(folder: string, name: string, remedy: string): Pr
 
 export type LongNames = ReadonlyMap<string, string>;
 
+const NAMES_REMEDY = 'Export again, or delete it: long names are then shortened as in the file names.';
+
 /** @throws UserError if the file is damaged: without it, notes and groups would get shortened names */
 export async function readLongNames(folder: string): Promise<LongNames> {
-  const names = await readJson(
-    folder,
-    NAMES,
-    'Export again, or delete it: long names are then shortened as in the file names.',
-  );
-  return new Map(Object.entries((names ?? {}) as Record<string, string>));
+  const names = (await readJson(folder, NAMES, NAMES_REMEDY)) ?? {};
+  if (!isLongNames(names))
+    throw new UserError(`${NAMES} in ${folder} was not written by an export.\n${NAMES_REMEDY}`);
+  return new Map(Object.entries(names));
 }
+
+/** Whether a JSON value is one that an export writes as the full names. */
+export const isLongNames = (json: unknown): json is Readonly<Record<string, string>> =>
+  typeof json === 'object' &&
+  json !== null &&
+  !Array.isArray(json) &&
+  Object.values(json).every((name) => typeof name === 'string');

@@ -7,6 +7,11 @@ export const MARK = '%~';
 
 export const NOTE_EXTENSION = '.md';
 
+/** The files that an import reads as notes. An export writes only `.md`. */
+const NOTE_FILE = /\.(?:md|markdown)$/i;
+
+export const isNoteFile = (file: string): boolean => NOTE_FILE.test(file);
+
 /** Every file system supports names of 255 bytes. The rest is reserved for prefixes and suffixes. */
 const NAME_MAX_BYTES = 240;
 
@@ -53,12 +58,22 @@ export class FolderNames {
   }
 }
 
+/** The name of the note that a file becomes. */
+export const noteNameOf = (file: string): string =>
+  file.endsWith(NOTE_EXTENSION) ? nameOf(file, NOTE_EXTENSION) : file.replace(NOTE_FILE, '');
+
 /** The name that a file name was assigned for; the file name itself, if an export did not assign it. */
 export function nameOf(file: string, extension: '' | typeof NOTE_EXTENSION): string {
   const [stem = ''] = file.slice(0, file.length - extension.length).split(/%~\d+$/);
   const name = decoded(stem + extension);
   const own = encoded(name) === stem + extension ? name : file;
   return own.slice(0, own.length - extension.length);
+}
+
+/** The parts of a file name that an export numbers if another one is equal: `name%~2`. */
+export function numberedName(file: string): { readonly stem: string; readonly number: number } {
+  const [, stem = file, number = '1'] = /^(.*)%~(\d+)$/s.exec(file) ?? [];
+  return { stem, number: Number(number) };
 }
 
 function beginning(text: string): string {

@@ -1,4 +1,4 @@
-// Assigns paths to the notes and groups of an export. The same notes and groups in the same order get the same paths.
+// Assigns paths to the notes and groups of an export. The same ones in the same order get the same paths.
 import type { Group, NoteSummary } from '../../lib/schema/entities.ts';
 import { TRASH } from './layout.ts';
 import { FolderNames, NOTE_EXTENSION } from './names.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../lib/schema/limits.ts';
 import { Refused } from './failures.ts';
 import type { LongNames } from './layout.ts';
-import { nameOf, NOTE_EXTENSION } from './names.ts';
+import { nameOf, noteNameOf } from './names.ts';
 
 /** The text of a file, a byte order mark included. @throws Refused if it is too large or not UTF-8; system errors */
 export async function readContent(file: string): Promise<string> {
@@ -24,11 +24,7 @@ export async function readContent(file: string): Promise<string> {
 
 /** The name of the note that a file becomes. @throws Refused if it is too long */
 export const noteName = (path: string, longNames: LongNames): string =>
-  shortEnough(
-    longNames.get(path) ?? nameOf(basename(path), NOTE_EXTENSION),
-    NOTE_NAME_MAX_CHARACTERS,
-    'file',
-  );
+  shortEnough(longNames.get(path) ?? noteNameOf(basename(path)), NOTE_NAME_MAX_CHARACTERS, 'file');
 
 /** The name of the group that a folder becomes. @throws Refused if it is too long */
 export const groupName = (path: string, longNames: LongNames): string =>

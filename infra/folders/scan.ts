@@ -1,21 +1,37 @@
-// Finds the files and folders to import.
+// Finds the files and folders to import, and those that can't be imported.
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { reasonOf } from './failures.ts';
-import { TRASH } from './layout.ts';
-import { MARK, NOTE_EXTENSION } from './names.ts';
+import { FOLDER_ID } from './folder-id.ts';
+import { OWN_ENTRIES, TRASH } from './layout.ts';
+import { isNoteFile, MARK } from './names.ts';
 
 export interface Scan {
   readonly files: readonly string[];
-  /** The folders that contain a note at any depth, and the empty ones. */
-  readonly folders: readonly string[];
+  /** The empty folders. Other folders become groups if they contain a note. */
+  readonly empty: readonly string[];
   /** The files and folders that can't be read. */
   readonly failures: readonly { readonly path: string; readonly reason: string }[];
+  /** The files and folders that are left out, by their kind: `png`, `hidden`. */
+  readonly skipped: readonly SkippedFile[];
 }
 
-/** Scans a folder. Skips hidden entries, links, and entries that an export adds (`%~…`). */
+export interface SkippedFile {
+  readonly path: string;
+  readonly kind: string;
+}
+
+/** Scans a folder in the order of names. Skips hidden entries, links, and entries that an export adds (`%~…`). */
 export async function scan(root: string, folder: string): Promise<Scan> {
+  const found = { files: [], empty: [], failures: [], skipped: [] };
+  await scanInto(found, root, folder);
+  return found;
+}
+
+type Found = { readonly [K in keyof Scan]: Scan[K][number][] };
+
+async function scanInto(found: Found, root: string, folder: string): Promise<void> {
   let entries: Dirent<Buffer>[];
   try {
     // Names are read as bytes to detect those that are not UTF-8: such a file can't be opened by its name as text.
@@ -23,29 +39,30 @@ export async function scan(root: string, folder: string): Promise<Scan> {
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
-    return { files: [], folders: [], failures: [{ path: folder, reason }] };
+    found.failures.push({ path: folder, reason });
+    return;
   }
-  const [files, folders, failures] = [
-    [] as string[],
-    [] as string[],
-    [] as { path: string; reason: string }[],
-  ];
-  for (const entry of entries) {
+  if (entries.length === 0 && folder !== '' && folder !== TRASH) found.empty.push(folder);
+  for (const entry of entries.toSorted((one, other) => Buffer.compare(one.name, other.name))) {
     const name = entry.name.toString();
     const path = folder === '' ? name : `${folder}/${name}`;
-    const isNote = entry.isFile() && name.endsWith(NOTE_EXTENSION);
-    if (name.startsWith('.') || name.startsWith(MARK) || !(isNote || entry.isDirectory())) continue;
-    if (!Buffer.from(name).equals(entry.name))
-      failures.push({ path, reason: 'its name is not UTF-8; rename it' });
-    else if (isNote) files.push(path);
-    else {
-      const below = await scan(root, path);
-      files.push(...below.files);
-      folders.push(...below.folders);
-      failures.push(...below.failures);
-    }
+    const kind = skippedKind(name, entry);
+    if (kind !== undefined) {
+      if (!OWN_ENTRIES.has(path) && name !== FOLDER_ID) found.skipped.push({ path, kind });
+    } else if (!Buffer.from(name).equals(entry.name))
+      found.failures.push({ path, reason: 'its name is not UTF-8; rename it' });
+    else if (entry.isDirectory()) await scanInto(found, root, path);
+    else found.files.push(path);
   }
-  if (folder !== '' && folder !== TRASH && (files.length > 0 || folders.length > 0 || entries.length === 0))
-    folders.push(folder);
-  return { files, folders, failures };
+}
+
+/** The kind of an entry that is left out; undefined if it is imported. */
+function skippedKind(name: string, entry: Dirent<Buffer>): string | undefined {
+  if (name.startsWith('.')) return 'hidden';
+  if (name.startsWith(MARK)) return `named ${MARK}…`;
+  if (entry.isSymbolicLink()) return 'link';
+  if (entry.isDirectory()) return undefined;
+  if (!entry.isFile()) return 'special';
+  if (isNoteFile(name)) return undefined;
+  return extname(name).slice(1).toLowerCase() || 'no extension';
 }

@@ -15,6 +15,10 @@ const OUTCOMES = {
     'changed since the last import (skipped; --update overwrites)',
     'changed since the last import (skipped; --update overwrites)',
   ],
+  dayKept: [
+    'daily or weekly note has other content (skipped; --update overwrites)',
+    'daily or weekly notes have other content (skipped; --update overwrites)',
+  ],
   failed: ['failed', 'failed'],
 } as const satisfies Record<string, readonly [one: string, several: string]>;
 
@@ -28,6 +32,7 @@ const QUIET_MS = 1_000;
 export class Tally {
   readonly #counts = new Map<Outcome, number>();
   readonly #failures: string[] = [];
+  readonly #lines: string[] = [];
   readonly #title: string;
   #total = 0;
   #shown = 0;
@@ -42,6 +47,11 @@ export class Tally {
     this.#total += count;
   }
 
+  /** Adds a line below the counts. */
+  say(line: string): void {
+    this.#lines.push(line);
+  }
+
   fail(path: string, reason: string): void {
     this.#failures.push(`  ${path}: ${reason}`);
     this.#count('failed');
@@ -51,7 +61,7 @@ export class Tally {
    * Runs one piece of work and counts its outcome, if any, or its failure.
    * @throws errors that must end the command
    */
-  async attempt(path: string, work: () => Promise<Outcome | void>): Promise<void> {
+  async attempt(path: string, work: () => Promise<Outcome | undefined | void>): Promise<void> {
     try {
       const outcome = await work();
       if (outcome) this.#count(outcome);
@@ -68,7 +78,7 @@ export class Tally {
    */
   finish(nothing = 'nothing to do'): boolean {
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
-    console.log(`${this.#title}: ${this.#outcomes() || nothing}`);
+    console.log([`${this.#title}: ${this.#outcomes() || nothing}`, ...this.#lines].join('\n'));
     if (this.#failures.length > 0) console.error(`Failures:\n${this.#failures.toSorted().join('\n')}`);
     return this.#failures.length === 0;
   }

@@ -17,7 +17,7 @@ export async function finishGroupDeletions({ workspaces, purges }: TableRows): P
 
 /** Finishes a deletion for the owner of its workspace. Returns false if it is already finished. */
 async function finish(userId: string, code: WorkspaceCode, root: string): Promise<boolean> {
-  const owner = { userId, workspaceId: '', keyId: '', readOnly: false };
+  const owner = { userId, workspaceId: '', keyId: '', readOnly: false, keyName: '' };
   try {
     await finishDeletion(owner, { code, kind: 'group' }, root);
     return true;

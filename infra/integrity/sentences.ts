@@ -32,6 +32,7 @@ export const SENTENCES = {
   groupLost: () => 'lies in a group that is gone',
   groupLoop: () => 'lies in a loop',
   groupNotRemoved: () => 'is there, but an unfinished deletion has removed it',
+  deletedWithLive: () => 'is not in the trash, but carries the id of a group deletion',
   noteTodos: (said: number, found: number) => `says ${said} todos, but has ${found}`,
   noteOlderThanContent: (note: number, content: number) =>
     `is of version ${note}, but its content of ${content}`,

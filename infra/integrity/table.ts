@@ -5,7 +5,11 @@ import type { Chunk } from '../../lib/db/contents/content-store.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
-import { groupDeletionFrom, type GroupDeletion } from '../../lib/db/resources/group-deletions.ts';
+import {
+  groupDeletions,
+  groupTombstones,
+  type GroupDeletion,
+} from '../../lib/db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../lib/db/resources/groups.ts';
 import type { Key } from '../../lib/db/table/keys.ts';
 import { rowKind } from '../../lib/db/table/row-kind.ts';
@@ -19,6 +23,8 @@ export class WorkspaceRows {
   readonly groups = new Map<string, GroupRow>();
   /** Unfinished deletions of groups. */
   readonly groupDeletions: GroupDeletion[] = [];
+  /** Groups that can be restored. */
+  readonly groupTombstones: GroupDeletion[] = [];
   readonly todos = new Map<string, TodoRow>();
   /** By note id. */
   readonly heads = new Map<string, SnapshotHead>();
@@ -77,7 +83,9 @@ export class TableRows {
       case 'group':
         return void this.workspace(what.code).groups.set(what.id, groups.fromItem(what.code, row));
       case 'groupDeletion':
-        return void this.workspace(what.code).groupDeletions.push(groupDeletionFrom(what.code, row));
+        return void this.workspace(what.code).groupDeletions.push(groupDeletions.fromItem(what.code, row));
+      case 'groupTombstone':
+        return void this.workspace(what.code).groupTombstones.push(groupTombstones.fromItem(what.code, row));
       case 'todo':
         return void this.workspace(what.code).todos.set(what.id, todos.fromItem(what.code, row));
       case 'snapshots':

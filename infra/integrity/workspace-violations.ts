@@ -45,11 +45,12 @@ function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
   const places = placesIn(rows);
   const counts = recountTodos(rows);
   return [...notes.values()].flatMap((note) => {
-    const { id, group, deleted, todos, version, contentVersion, appendKeys = [] } = note;
+    const { id, group, deleted, deletedWith, todos, version, contentVersion, appendKeys = [] } = note;
     const subject = `note ${id}`;
     const found: Violation[] = [];
     if (group !== undefined && deleted === undefined && !places.has(idOf(group, code)))
       found.push(violation(subject, 'noteLost'));
+    if (deleted === undefined && deletedWith !== undefined) found.push(violation(subject, 'deletedWithLive'));
     const counted = counts.get(id) ?? 0;
     if (todos !== counted) found.push(violation(subject, 'noteTodos', todos, counted));
     if (version < contentVersion)

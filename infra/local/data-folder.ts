@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
-import { damageOf } from './check-database.ts';
+import { damageOf } from './database/check-database.ts';
 import { lockFolder } from './lock.ts';
 import { markLayout, runningServer } from './state.ts';
 

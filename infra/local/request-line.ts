@@ -1,5 +1,5 @@
 // The log line of a request: method, path, status, reason, time, number of database calls, and the id.
-import type { RequestSummary } from './exchange.ts';
+import type { RequestSummary } from './gateway/exchange.ts';
 
 const ID_CHARACTERS = 8;
 

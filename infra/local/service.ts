@@ -2,8 +2,8 @@
 import { DIST } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
 import { claimDataFolder, START_AFRESH } from './data-folder.ts';
-import { startDynamo, type LocalDynamo } from './dynamodb.ts';
-import type { RequestSummary } from './exchange.ts';
+import { startDynamo, type LocalDynamo } from './database/dynamodb.ts';
+import type { RequestSummary } from './gateway/exchange.ts';
 import { requireFreePort } from './ports.ts';
 import type { LocalSettings } from './settings.ts';
 import { clearState, writeState } from './state.ts';
@@ -40,7 +40,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   building.catch(() => undefined);
   const dynamo = await steps.run('DynamoDB Local', () => startDynamo(dataDir));
   try {
-    const { localEnvironment } = await import('./table.ts');
+    const { localEnvironment } = await import('./database/table.ts');
     const env = localEnvironment(dynamo.endpoint);
     Object.assign(process.env, env);
     const start = (at: number, after: Promise<unknown>): Promise<RunningGateway> =>
@@ -82,7 +82,7 @@ async function openData(dataDir: string, dynamo: LocalDynamo): Promise<string> {
     dynamo.onExit((output) => reject(new UserError(`The database ended while it was opened:\n${output}`)));
   });
   const opened = async () => {
-    const { ensureTable } = await import('./table.ts');
+    const { ensureTable } = await import('./database/table.ts');
     await ensureTable(dynamo.endpoint);
     // Imported here because the client reads its environment when it is loaded.
     const { demoKey } = await import('./demo-key.ts');

@@ -1,6 +1,6 @@
 // Starts and ends gateway threads.
 import { Worker } from 'node:worker_threads';
-import type { RequestSummary } from './exchange.ts';
+import type { RequestSummary } from './gateway/exchange.ts';
 import { cannotListen, LOOPBACK } from './ports.ts';
 
 export interface WorkerOptions {

@@ -2,11 +2,11 @@
 // moment, like a Lambda instance.
 import { parentPort, workerData } from 'node:worker_threads';
 import { gatewayRoutes, JANITOR } from '../build/functions.ts';
-import { noteLogLine, type LogLine } from './exchange.ts';
-import { createGateway } from './gateway.ts';
-import { Functions, installRuntime } from './lambda.ts';
+import { noteLogLine, type LogLine } from './gateway/exchange.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { Functions, installRuntime } from './gateway/lambda.ts';
 import { LOOPBACK } from './ports.ts';
-import { guardWrites, unguarded } from './write-guard.ts';
+import { guardWrites, unguarded } from './gateway/write-guard.ts';
 import type { WorkerMessage, WorkerOptions } from './worker-thread.ts';
 
 const JANITOR_INTERVAL_MS = 60_000;

@@ -6,6 +6,15 @@ import { ApiError } from '../domain/errors.ts';
 /** The authorizer's context, as API Gateway passes it: a caller, or `throttled` if the key could not be looked up. */
 type Authorized = { readonly [K in keyof Caller]?: string } & { readonly throttled?: string };
 
+/** A caller as the authorizer's context. Its values are ASCII, because API Gateway may damage other characters. */
+export const authorizerContext = ({
+  keyName,
+  ...caller
+}: Caller): Record<string, string | number | boolean> => ({
+  ...caller,
+  keyName: encodeURIComponent(keyName),
+});
+
 export type GatewayEvent = APIGatewayProxyWithLambdaAuthorizerEvent<Authorized>;
 
 /**
@@ -14,10 +23,17 @@ export type GatewayEvent = APIGatewayProxyWithLambdaAuthorizerEvent<Authorized>;
  * @throws Error if the authorizer named no caller
  */
 export function callerOf({ requestContext: { authorizer } }: GatewayEvent): Caller {
-  const { throttled, userId, workspaceId, keyId, readOnly } = authorizer;
+  const { throttled, userId, workspaceId, keyId, readOnly, keyName = '', keyExpires } = authorizer;
   if (throttled !== undefined) throw new ApiError('rateLimited');
   if (!userId || !workspaceId || !keyId) throw new Error('the authorizer named no caller');
-  return { userId, workspaceId, keyId, readOnly: readOnly !== 'false' };
+  return {
+    userId,
+    workspaceId,
+    keyId,
+    readOnly: readOnly !== 'false',
+    keyName: decodeURIComponent(keyName),
+    ...(keyExpires !== undefined && { keyExpires: Number(keyExpires) }),
+  };
 }
 
 /** A request header. API Gateway passes names as the client spells them, so case is ignored. */

@@ -20,18 +20,41 @@ export function isDate(text: string): boolean {
 const localStart = (date: string): number => Date.parse(`${date}T00:00`);
 
 /** The date of a moment in a time zone. */
-export function dateIn(timeZone: string, ms: number): string {
+export const dateIn = (timeZone: string, ms: number): string => datesIn(timeZone)(ms);
+
+/** The dates of moments in a time zone. */
+function datesIn(timeZone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
-  return `${parts['year']}-${parts['month']}-${parts['day']}`;
+  return (ms) => {
+    const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+    return `${parts['year']}-${parts['month']}-${parts['day']}`;
+  };
 }
 
+const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The start of a date in a time zone: midnight. If clocks skip midnight, or the whole day, it is the first moment after
+ * the gap. Halves an interval that contains the start, because time zones have had offsets of any number of seconds.
+ */
+export function startOfDay(timeZone: string, date: string): number {
+  const dateAt = datesIn(timeZone);
+  const utc = Date.parse(`${date}T00:00Z`);
+  let [before, start] = [utc - DAY_MS, utc + 2 * DAY_MS];
+  while (start - before > SECOND_MS) {
+    const middle = before + Math.floor((start - before) / 2 / SECOND_MS) * SECOND_MS;
+    if (dateAt(middle) < date) before = middle;
+    else start = middle;
+  }
+  return start;
+}
 
 /** The two or three dates of a moment in all time zones, from UTC−12 to UTC+14. */
 export const datesAround = (ms: number): string[] => [

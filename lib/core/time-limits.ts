@@ -1,5 +1,5 @@
 // Every limit of real time, in one place. Tests run on busy machines and extend all of them together: TIME_SCALE
-// multiplies the attempts of a call (lib/db/table/client.ts) and the time of a function (infra/local/lambda.ts).
+// multiplies the attempts of a call (lib/db/table/client.ts) and the time of a function (infra/local/gateway/lambda.ts).
 
 /** The time that API Gateway waits for a buffered response, including a cold start. */
 export const GATEWAY_MS = 29_000;

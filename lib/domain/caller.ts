@@ -7,4 +7,7 @@ export interface Caller {
   readonly keyId: string;
   /** Whether the key can only read (E10). */
   readonly readOnly: boolean;
+  readonly keyName: string;
+  /** When the key expires, in milliseconds since the epoch. */
+  readonly keyExpires?: number;
 }

@@ -2,7 +2,7 @@
 // notes of a list as previews.
 import { searchable } from '../domain/listing.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import type { Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
+import type { Group, Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
 import type { Pagination } from '../schema/envelopes.ts';
 
 const PREVIEW_CHARACTERS = 300;
@@ -37,6 +37,12 @@ export const named = ({ id, name, groupId, updatedAt }: NoteSummary) => ({
   name,
   ...(groupId !== null && { groupId }),
   updatedAt,
+});
+
+export const briefGroup = ({ id, name, parentId }: Group) => ({
+  id,
+  name,
+  ...(parentId !== null && { parentId }),
 });
 
 export const briefTodo = ({ id, text, completed, noteId, lineNumber }: Todo) => ({

@@ -83,6 +83,18 @@ export const Group = Type.Object(
 );
 export type Group = Static<typeof Group>;
 
+/** A deleted group that can be restored. */
+export const TrashedGroup = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    deletedAt: Timestamp,
+    notes: Type.Integer({ minimum: 0, description: 'The notes in the trash that are restored with it.' }),
+  },
+  named('TrashedGroup'),
+);
+export type TrashedGroup = Static<typeof TrashedGroup>;
+
 export const Todo = Type.Object(
   {
     id: Uuid,
@@ -125,22 +137,3 @@ export const SnapshotListItem = Type.Object(
   named('SnapshotListItem'),
 );
 export type SnapshotListItem = Static<typeof SnapshotListItem>;
-
-export const Account = Type.Object(
-  {
-    userId: Uuid,
-    timeZone: Type.String({ description: 'IANA time zone that decides what today is.' }),
-    defaultWorkspaceId: Uuid,
-    storage: Type.Object(
-      {
-        used: Bytes('Bytes of the contents of all notes, including the trash.'),
-        limit: Bytes('The storage quota in bytes.'),
-      },
-      named('StorageUse'),
-    ),
-    workspaces: Type.Object({ used: Count, limit: Count }, named('WorkspaceUse')),
-    createdAt: Timestamp,
-  },
-  named('Account'),
-);
-export type Account = Static<typeof Account>;

@@ -17,9 +17,14 @@ export const Pagination = Type.Object(
 );
 export type Pagination = Static<typeof Pagination>;
 
-/** One item; `count` is 1. */
-export const Item = <T extends TSchema & { readonly title?: string }>(data: T) =>
-  Type.Object({ data, count: One }, named(`${data.title}Response`));
+/** One item; `count` is 1. `more`: further members. */
+export const Item = <
+  T extends TSchema & { readonly title?: string },
+  M extends TProperties = Record<never, never>,
+>(
+  data: T,
+  more = {} as M,
+) => Type.Object({ data, count: One, ...more }, named(`${data.title}Response`));
 
 /** One calendar note, with the effective filters. */
 export const CalendarItem = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
@@ -32,14 +37,24 @@ export const CalendarItem = <T extends TSchema, F extends TProperties>(name: str
 export const Page = <T extends TSchema>(name: string, data: T) =>
   Type.Object({ data: Type.Array(data), pagination: Pagination, count: Total }, named(name));
 
-/** A page of a filtered list, with the effective filters; unset filters are null. */
-export const FilteredPage = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
+/** A page of a filtered list, with the effective filters; unset filters are null. `more`: further members. */
+export const FilteredPage = <
+  T extends TSchema,
+  F extends TProperties,
+  M extends TProperties = Record<never, never>,
+>(
+  name: string,
+  data: T,
+  filters: F,
+  more = {} as M,
+) =>
   Type.Object(
     {
       data: Type.Array(data),
       pagination: Pagination,
       count: Total,
       filters: Type.Object(filters, named(`${name}Filters`)),
+      ...more,
     },
     named(name),
   );

@@ -65,6 +65,11 @@ export const Search = Type.String({
   must: 'must be a string',
 });
 
+export const ExactName = Type.String({
+  description: 'Only notes with exactly this name, ignoring case and white space at both ends.',
+  must: 'must be a string',
+});
+
 const positive = (must: string, options: object) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64', must, ...options });
 
@@ -93,6 +98,14 @@ export const CalendarDate = Type.String({
   must: 'must be a string',
 });
 
+export const CreatedAt = Type.String({
+  pattern: limit.CREATED_AT_PATTERN,
+  description:
+    'When the note was created, for notes from elsewhere: an RFC 3339 time, or YYYY-MM-DD for the start of that day in the account’s time zone. From 1970 up to now. Now if omitted.',
+  examples: ['2019-05-04T13:31:02+02:00', '2019-05-04'],
+  must: limit.CREATED_AT_MUST,
+});
+
 export const Week = Type.Integer({
   minimum: limit.WEEK_MIN,
   maximum: limit.WEEK_MAX,
@@ -116,6 +129,12 @@ export const SyncTodos = Type.Boolean({
 export const WithContent = Type.Boolean({
   default: true,
   description: 'Whether items include their content.',
+  must: 'must be true or false',
+});
+
+export const WithGroups = Type.Boolean({
+  default: false,
+  description: 'Whether the response includes the deleted groups.',
   must: 'must be true or false',
 });
 

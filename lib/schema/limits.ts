@@ -21,5 +21,12 @@ export const WEEK_MIN = 1;
 export const WEEK_MAX = 53;
 export const YEAR_MIN = 1970;
 export const YEAR_MAX = 2100;
+/** `YYYY-MM-DD`, or an RFC 3339 time, in which a space may replace the T (E18). */
+export const CREATED_AT_PATTERN =
+  '^\\d{4}-\\d{2}-\\d{2}([Tt ]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$';
+/** The error message for an invalid creation time (E18). */
+export const CREATED_AT_MUST = 'must be an RFC 3339 time or YYYY-MM-DD, from 1970 up to now';
+/** How far ahead a creation time may be. It then counts as now, because the client's clock may be fast (E18). */
+export const CREATED_AT_AHEAD_MS = 5 * 60_000;
 /** The error message for an invalid time zone (E9). */
 export const TIME_ZONE_MUST = 'must be an IANA time zone such as Europe/Berlin';

@@ -2,7 +2,7 @@
 // same response as omitting it, for every field of every contract.
 import type { TObject } from 'typebox';
 import { expect, test } from 'vitest';
-import { toolContracts } from '../../infra/tool-contracts.ts';
+import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, type Client } from '../harness/client.ts';

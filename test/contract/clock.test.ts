@@ -8,7 +8,7 @@ import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/rou
 import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
 
 const HOUR_MS = 3_600_000;
@@ -62,6 +62,30 @@ test.for([
   const { data, filters } = await me.ok(getDailyContract, {});
   expect(filters).toEqual({ workspaceId: me.workspaceId, date, type: 'daily' });
   expect(data).toMatchObject({ name: date, createdAt: moment, updatedAt: moment });
+});
+
+const FUTURE = 'createdAt: must be an RFC 3339 time or YYYY-MM-DD, from 1970 up to now';
+
+test.for([
+  ['2026-12-31T23:55:00.000Z', 'UTC', '2027-01-01'],
+  ['2026-12-31T23:55:00.000Z', 'UTC', '2027-01-01T00:00:00Z'],
+  ['2026-12-31T23:59:59.999Z', 'Europe/Berlin', '2027-01-01T01:00:00+01:00'],
+  ['2026-12-31T09:55:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
+] as const)('at %s in %s the createdAt %s counts as now', async ([moment, timeZone, createdAt]) => {
+  const me = await newUser({ timeZone }, here.baseUrl);
+  await here.setClock(Date.parse(moment));
+  const { data } = await me.ok(createNoteContract, { name: 'n', createdAt });
+  expect(data).toMatchObject({ createdAt: moment, updatedAt: moment });
+});
+
+test.for([
+  ['2026-12-31T23:54:59.999Z', 'UTC', '2027-01-01'],
+  ['2026-12-31T23:54:59.999Z', 'UTC', '2027-01-01T00:00:00Z'],
+  ['2026-12-31T23:59:59.999Z', 'Etc/GMT+12', '2027-01-01'],
+] as const)('at %s in %s the createdAt %s is 400', async ([moment, timeZone, createdAt]) => {
+  const me = await newUser({ timeZone }, here.baseUrl);
+  await here.setClock(Date.parse(moment));
+  await me.fails(createNoteContract, { name: 'n', createdAt }, 'invalidRequest', FUTURE);
 });
 
 /** A user with a client for each gateway. The clock of `elsewhere` is one hour behind. */
@@ -205,6 +229,25 @@ test.for([0, 5 * SECOND_MS])(
     expect(again.copy).toEqual(await listEverything(me));
   },
 );
+
+test('a list shows a write by a slow clock although another write is complete before each of its reads', async () => {
+  const me = await newUser({}, here.baseUrl);
+  const now = Date.now();
+  await here.setClock(now);
+  await elsewhere.setClock(now - 30 * SECOND_MS);
+  await me.ok(listNotesContract, {});
+  await clientOf(me, elsewhere.baseUrl).ok(createNoteContract, { name: 'a' });
+  await here.setClock(now + SECOND_MS);
+  await me.ok(createNoteContract, { name: 'b' });
+  let third: Promise<unknown> | undefined;
+  // The list has read the account, which counts two writes. The feed then has two since the first list, but not `a`.
+  before = async ({ caller, operation }) => {
+    if (caller === 'note-get' && operation === 'Query')
+      await (third ??= clientOf(me).ok(createNoteContract, { name: 'c' }));
+  };
+  const { data } = await me.ok(listNotesContract, { sort: 'name:asc' });
+  expect(data.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+});
 
 test('the change feed returns 410 after a write by a clock more than a minute behind', async () => {
   const { me, late } = await twoClocks();

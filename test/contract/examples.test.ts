@@ -1,10 +1,11 @@
 // The examples in the API description (docs/examples.json) match the service: the same calls are repeated and compared.
 // `npx vitest run test/contract/examples.test.ts -u && npm run openapi` updates them.
 import { afterAll, expect, inject, test } from 'vitest';
-import { EXAMPLES } from '../../infra/openapi.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { EXAMPLES } from '../../infra/documents/openapi.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { createUser } from '../../lib/domain/keys/api-keys.ts';
+import { clientOf, type Client } from '../harness/client.ts';
 import { startTestGateway } from '../harness/gateway.ts';
 import { settled } from '../harness/settled.ts';
 import { story } from '../harness/story.ts';
@@ -24,7 +25,7 @@ const shownTime = (time: string): string => {
 };
 
 test('every example matches the current response, and every endpoint has one', async () => {
-  const me = await newUser({}, gateway.url);
+  const me = clientOf(await createUser('laptop'), gateway.url);
   const examples = new Map<string, { input: unknown; response: unknown }>();
   let calls = 0;
   const call: Client['ok'] = async (contract, input) => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser } from '../harness/client.ts';
-import { withFaults, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
+import { withFaults, type Fault, type FaultOptions, type Faults } from '../harness/faults/faults.ts';
 import { requiredInput } from '../harness/required-input.ts';
 
 let failing: Faults;

@@ -1,6 +1,6 @@
 // The hints for agents: every tool, every error that its endpoint declares.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toolContracts } from '../../infra/tool-contracts.ts';
+import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { routes } from '../../lib/api/routes/index.ts';
@@ -9,7 +9,7 @@ import { createKey } from '../../lib/domain/keys/api-keys.ts';
 import { HINTS } from '../../lib/mcp/hints.ts';
 import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Faults } from '../harness/faults.ts';
+import { withFaults, type Faults } from '../harness/faults/faults.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { PROVOKED, QUOTA_BYTES } from '../harness/provoked-errors.ts';
 import { requiredInput } from '../harness/required-input.ts';

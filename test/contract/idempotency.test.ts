@@ -19,7 +19,7 @@ import { appendWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { withFaults } from '../harness/faults.ts';
+import { withFaults } from '../harness/faults/faults.ts';
 import type { Answer } from '../harness/response-check.ts';
 import { rowsOf } from '../harness/table.ts';
 import { MB } from '../harness/texts.ts';

@@ -1,8 +1,8 @@
 // Scopes of keys: full access or read-only, with an optional expiry (E10).
 import { describe, expect, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
-import { proxyEvent } from '../../infra/local/event.ts';
-import { Functions } from '../../infra/local/lambda.ts';
+import { proxyEvent } from '../../infra/local/gateway/event.ts';
+import { Functions } from '../../infra/local/gateway/lambda.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { routes } from '../../lib/api/routes/index.ts';

@@ -1,27 +1,40 @@
-// test/mutations.json: bugs that a test once missed, each as a replacement of one text. The code changes, so every entry
-// must still name a text that occurs once, and a test that exists.
-import { existsSync, readFileSync } from 'node:fs';
+// test/mutations.json: bugs, each as a replacement of one text, and the test that notices each of them. The code changes,
+// so every entry must still name a text that occurs once, and a test that exists (test/proofs/mutations.test.ts tries
+// them).
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
+import { mutated, mutations } from '../harness/mutations.ts';
 
-interface Mutation {
-  readonly id: string;
-  readonly file: string;
-  readonly before: string;
-  readonly after: string;
-  readonly test: string;
-}
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const mutations = JSON.parse(readFileSync(join(ROOT, 'test/mutations.json'), 'utf8')) as Mutation[];
-
-test.for(mutations)('$id replaces a text that occurs once', ({ file, before, after, test: by }) => {
-  const parts = readFileSync(join(ROOT, file), 'utf8').split(before);
-  expect({ file, before, occurrences: parts.length - 1 }).toEqual({ file, before, occurrences: 1 });
-  expect(after).not.toBe(before);
-  expect(existsSync(join(ROOT, by)), by).toBe(true);
+test.for(mutations)('$id replaces a text that occurs once, and its test exists', (mutation) => {
+  const text = textOf(mutation.file);
+  expect(mutated(text, mutation)).not.toBe(text);
+  expect(textOf(mutation.test)).toContain(mutation.name);
 });
 
-test('every mutation has an id of its own', () => {
+test('every bug has an id of its own', () => {
   expect(new Set(mutations.map(({ id }) => id)).size).toBe(mutations.length);
+});
+
+test('the bugs are in every part of the code', () => {
+  const folders = new Set(mutations.map(({ file }) => file.split('/').slice(0, 2).join('/')));
+  expect([...folders].toSorted()).toEqual(
+    expect.arrayContaining([
+      'infra/deploy',
+      'infra/folders',
+      'infra/integrity',
+      'infra/local',
+      'infra/stack',
+      'lib/api',
+      'lib/cache',
+      'lib/core',
+      'lib/db',
+      'lib/domain',
+      'lib/mcp',
+    ]),
+  );
+  expect(mutations.length).toBeGreaterThanOrEqual(60);
 });

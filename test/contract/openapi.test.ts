@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { withEndpoints } from '../../infra/endpoint-table.ts';
-import { openApi, openApiText } from '../../infra/openapi.ts';
+import { withEndpoints } from '../../infra/documents/endpoint-table.ts';
+import { openApi, openApiText } from '../../infra/documents/openapi.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 
 test('the committed document is current (npm run openapi)', () => {

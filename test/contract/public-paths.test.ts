@@ -1,7 +1,7 @@
 // The API description, its page and llms.txt are public and need no key.
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
-import { openApi } from '../../infra/openapi.ts';
+import { openApi } from '../../infra/documents/openapi.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, request } from '../harness/client.ts';

@@ -1,6 +1,6 @@
 // The tools that list: how many they return by default, each item whole.
 import { expect, test } from 'vitest';
-import { toolContracts } from '../../infra/tool-contracts.ts';
+import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';

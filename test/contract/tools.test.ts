@@ -1,6 +1,6 @@
 // The tools of agents: every argument, both workspaces, whole answers.
 import { expect, test } from 'vitest';
-import { toolContracts } from '../../infra/tool-contracts.ts';
+import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { ERRORS } from '../../lib/domain/errors.ts';

@@ -4,7 +4,13 @@ import { createNoteContract, listNotesContract } from '../../lib/api/routes/note
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { RESPONSE_RESERVE_MS, WORK_RESERVE_MS } from '../../lib/core/time-limits.ts';
 import { clientOf, newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
+import {
+  withFaults,
+  type Call,
+  type Fault,
+  type FaultOptions,
+  type Faults,
+} from '../harness/faults/faults.ts';
 import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
 
 /** The functions' timeout in tests that wait for it (milliseconds). */

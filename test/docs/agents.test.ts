@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { toolContracts } from '../../infra/tool-contracts.ts';
+import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { newUser } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 

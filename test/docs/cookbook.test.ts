@@ -49,8 +49,8 @@ function pattern(text: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-test('each recipe has a script and its output', () => {
-  expect(recipes.length).toBeGreaterThan(11);
+test('every recipe has its output', () => {
+  expect(recipes.length).toBeGreaterThan(0);
   for (const { title, script, output } of recipes) {
     expect(script, title).not.toBe('');
     expect(output, title).not.toBe('');

@@ -42,12 +42,13 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
   await call('list_groups', { ...byName, page: 2 }, { groups: [inner], ...SECOND_OF_TWO });
   await call('list_groups', { search: 'E', parentId: 'null' }, { groups: [outer], ...ONE });
   await call('list_groups', { parentId }, { groups: [inner], ...ONE });
+  await call('restore', { groupId: parentId }, { group: outer, restored: { groups: 0, notes: 0 } });
 
   const content = '- [ ] peas\nbeans';
   const place = { groupId: inner['id'] };
   const input = { name: 'Beds', content, ...place, syncTodos: true };
   const { id: noteId } = await call('create_note', input, written({ name: 'Beds', ...place }, content));
-  await call('create_note', { name: 'Fence' }, written({ name: 'Fence' }, ''));
+  await call('create_note', { name: 'Fence', createdAt: '2019-05-04' }, written({ name: 'Fence' }, ''));
   const found = {
     id: noteId,
     name: 'Beds',
@@ -57,6 +58,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     preview: '- [ ] peas beans',
   };
   await call('search_notes', { search: 'BEANS', ...place }, { notes: [found], ...ONE });
+  await call('search_notes', { name: 'beds' }, { notes: [found], ...ONE });
   await call('search_notes', { sort: 'name:desc', limit: 1, page: 2 }, { notes: [found], ...SECOND_OF_TWO });
 
   const { etag } = await call('read_note', { noteId }, whole({ name: 'Beds', ...place }, content));
@@ -123,7 +125,7 @@ async function todosAndTrash(call: AgentCall): Promise<void> {
   await call('list_trash', { page: 1, limit: 1 }, { notes: [inTrash], ...ONE });
   await call('read_note', { noteId }, whole({ id: noteId, name: 'Todos', inTrash: true }, ''));
   await call('restore', { noteId }, { note: written({ id: noteId, name: 'Todos' }, '') });
-  await call('list_trash', {}, { notes: [], total: 0, page: 1, totalPages: 0 });
+  await call('list_trash', { groups: true }, { notes: [], groups: [], total: 0, page: 1, totalPages: 0 });
 }
 
 async function changes(call: AgentCall, cursor: unknown): Promise<void> {

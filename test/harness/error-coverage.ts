@@ -1,6 +1,6 @@
 // Records the errors of each route during the run. At the end, every declared error must be among them.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { createRouter } from '../../infra/local/router.ts';
+import { createRouter } from '../../infra/local/gateway/router.ts';
 import { commonErrors } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';

@@ -1,7 +1,7 @@
 // Records which declared fields and headers the requests of the run sent. At the end, every declared one must have been
 // sent in a request that succeeded, so that the code that reads it has run.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { createRouter } from '../../infra/local/router.ts';
+import { createRouter } from '../../infra/local/gateway/router.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 

@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path';
 import { inject, onTestFinished, vi } from 'vitest';
 import { newApi } from '../../infra/folders/api.ts';
 import { exportFolder, type ExportOptions } from '../../infra/folders/export-folder.ts';
-import { importFolder, type ImportOptions } from '../../infra/folders/import-folder.ts';
-import { RECORD } from '../../infra/folders/layout.ts';
+import { importFolder } from '../../infra/folders/import-folder.ts';
+import type { ImportOptions } from '../../infra/folders/import-source.ts';
+import { FOLDER_ID } from '../../infra/folders/folder-id.ts';
+import { NOTES, RECORD } from '../../infra/folders/layout.ts';
 import { Tally } from '../../infra/folders/tally.ts';
 import type { Client } from './client.ts';
 
@@ -26,13 +28,16 @@ export async function folderOf(files: Readonly<Record<string, string | Buffer>>)
   return folder;
 }
 
-/** The bytes of all files by path, except the record of exports, and empty folders with a trailing slash. */
+/** The files that imports and exports write for themselves. They hold times and random values. */
+const OWN = new Set([RECORD, NOTES, FOLDER_ID]);
+
+/** The bytes of all files by path, except those of imports and exports, and empty folders with a trailing slash. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.map(async (entry): Promise<readonly (readonly [string, string])[]> => {
     const path = join(entry.parentPath, entry.name);
     const shown = path.slice(folder.length + 1);
-    if (entry.isFile()) return shown === RECORD ? [] : [[shown, (await readFile(path)).toString('latin1')]];
+    if (entry.isFile()) return OWN.has(shown) ? [] : [[shown, (await readFile(path)).toString('latin1')]];
     return entry.isDirectory() && (await readdir(path)).length === 0 ? [[`${shown}/`, '']] : [];
   });
   return Object.fromEntries((await Promise.all(found)).flat());
@@ -65,8 +70,11 @@ export const imported = (
   folder: string,
   options: Partial<ImportOptions> = {},
   url = inject('baseUrl'),
-): Promise<Outcome> =>
-  printed((tally) => importFolder(newApi(url, me.key), folder, { id: folder, ...options }, tally));
+): Promise<Outcome> => printed((tally) => importFolder(newApi(url, me.key), folder, options, tally));
 
-export const exported = (me: Client, folder: string, options: ExportOptions = {}): Promise<Outcome> =>
-  printed((tally) => exportFolder(newApi(inject('baseUrl'), me.key), folder, options, tally));
+export const exported = (
+  me: Client,
+  folder: string,
+  options: ExportOptions = {},
+  url = inject('baseUrl'),
+): Promise<Outcome> => printed((tally) => exportFolder(newApi(url, me.key), folder, options, tally));

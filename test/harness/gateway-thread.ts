@@ -1,8 +1,8 @@
 // The thread of a test's gateway. The functions run in it and share its clock.
 import { parentPort, workerData } from 'node:worker_threads';
 import { AUTHORIZER, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
-import { createGateway } from '../../infra/local/gateway.ts';
-import { Functions, installRuntime } from '../../infra/local/lambda.ts';
+import { createGateway } from '../../infra/local/gateway/gateway.ts';
+import { Functions, installRuntime } from '../../infra/local/gateway/lambda.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gateway.ts';
 

@@ -1,6 +1,6 @@
 // A gateway for the tests of one file. A test can run something before a DynamoDB call of the functions is carried out.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { withFaults, type Call, type Fault, type Faults } from './faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from './faults/faults.ts';
 
 type Before = (call: Call) => Promise<unknown> | undefined;
 

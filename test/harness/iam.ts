@@ -3,7 +3,7 @@
 import { accessOf, EXCEPTIONS, GRANTS, grantsOf, type Grant } from '../../infra/stack/grants.ts';
 import { partitionsOf } from '../../infra/stack/partitions.ts';
 import { deployedName, functionNames } from '../../infra/build/functions.ts';
-import type { Call, Fault } from './dynamo-proxy.ts';
+import type { Call, Fault } from './faults/dynamo-proxy.ts';
 import { usesOf } from './partition-keys.ts';
 
 const used = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from './client.ts';
 import { Follower, listEverything } from './follower.ts';
-import { withTornWrite } from './torn-write.ts';
+import { withTornWrite } from './faults/torn-write.ts';
 
 export interface LateChange {
   /** The note as a follower has it, before its change is visible and after. */

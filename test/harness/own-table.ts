@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { violations } from '../../infra/integrity/violations.ts';
 import { readTable } from '../../infra/integrity/table.ts';
-import { ensureTable } from '../../infra/local/table.ts';
+import { ensureTable } from '../../infra/local/database/table.ts';
 
 /**
  * Makes `tableName()` a new table during the tests of a file. At the end the table must have no violations, unless it

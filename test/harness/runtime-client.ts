@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { get, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Functions, installRuntime } from '../../infra/local/lambda.ts';
+import { Functions, installRuntime } from '../../infra/local/gateway/lambda.ts';
 
 const [, , dist = '', name = ''] = process.argv;
 const invocation = `http://${process.env['AWS_LAMBDA_RUNTIME_API']}/2018-06-01/runtime/invocation`;

@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { limitOf, requireWithin } from '../../infra/build/bundle-limits.ts';
 import { bundle, UNREACHED } from '../../infra/build/bundle.ts';
 import { functionNames, ROOT } from '../../infra/build/functions.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { newUser } from '../harness/client.ts';
 
 // The bundles are built outside the project, without node_modules, as on Lambda: an import that is not bundled fails.

@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest';
 import { itemSize, transactionReadUnits, transactionWriteUnits } from '../../infra/bench/capacity.ts';
 import { costOf } from '../../infra/bench/recorder.ts';
-import { LOCAL_TABLE } from '../../infra/local/table.ts';
+import { LOCAL_TABLE } from '../../infra/local/database/table.ts';
 
 const READ_UNIT_BYTES = 4_096;
 

@@ -4,13 +4,13 @@ import { SENTENCES, type Rule } from '../../infra/integrity/sentences.ts';
 import { settledViolations } from '../../infra/integrity/settled-violations.ts';
 import { findings, violations } from '../../infra/integrity/violations.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
-import { appendNoteContract, createNoteContract } from '../../lib/api/routes/note.ts';
+import { appendNoteContract, createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, idToBytes } from '../../lib/core/ids.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { rowsOfUser, tableOf, type AnyRow } from '../harness/check-user.ts';
+import { rowsOfUser, tableOf, violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- rows are broken here on purpose
@@ -120,6 +120,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
       groups: [{ local: idToBytes(SK.slice('GROUP#'.length)), name, created, updated, version }],
     })),
   ],
+  deletedWithLive: [changed(/^NOTE#/, (row) => (row['deletedWith'] = nowhere()))],
   noteTodos: [changed(/^NOTE#/, (row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
   noteOlderThanContent: [changed(/^NOTE#/, (row) => (row['contentVersion'] = row['version'] + 1))],
   appendsTooMany: [changed(/^NOTE#/, (row) => row['appendKeys'].push('key'))],
@@ -165,6 +166,13 @@ test.for(Object.keys(SENTENCES) as Rule[])('reports the violation: %s', (rule) =
       findings(tableOf(broken())).map((found) => found.rule),
       `way ${way + 1}`,
     ).toContain(rule);
+});
+
+test('a note in the trash counts towards the bytes of its workspace, and not towards its notes', async () => {
+  const user = await newUser();
+  const { data } = await user.ok(createNoteContract, { name: 'n', content: 'text' });
+  await user.ok(deleteNoteContract, { id: data.id });
+  expect(await violationsOf(user.userId)).toEqual([]);
 });
 
 test('a violation names the row and the counted values', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, inject, test, vi } from 'vitest';
 import { planDeploy } from '../../infra/deploy/plan.ts';
-import { ensureTable, LOCAL_TABLE } from '../../infra/local/table.ts';
+import { ensureTable, LOCAL_TABLE } from '../../infra/local/database/table.ts';
 import { db } from '../../lib/db/table/client.ts';
 import { layoutKey } from '../../lib/db/table/keys.ts';
 import { startCloudFormation, type CloudFormation, type FakeStack } from '../harness/cloudformation.ts';

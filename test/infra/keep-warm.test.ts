@@ -1,13 +1,13 @@
 // The event that keeps functions warm, sent to the bundles as the schedule sends it.
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { AUTHORIZER, DIST } from '../../infra/build/functions.ts';
-import { isLayoutLook } from '../../infra/local/dynamo-proxy.ts';
-import { Functions, installRuntime } from '../../infra/local/lambda.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { isLayoutLook } from '../../infra/local/database/dynamo-proxy.ts';
+import { Functions, installRuntime } from '../../infra/local/gateway/lambda.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { MET_FIRST, TOUCH } from '../../infra/stack/keep-warm.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { startProxy } from '../harness/dynamo-proxy.ts';
+import { startProxy } from '../harness/faults/dynamo-proxy.ts';
 
 const TIMEOUT_MS = 10_000;
 const calls: string[] = [];

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { LOCAL_TABLE, localEnvironment } from '../../infra/local/table.ts';
+import { LOCAL_TABLE, localEnvironment } from '../../infra/local/database/table.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults } from '../harness/faults.ts';
+import { withFaults } from '../harness/faults/faults.ts';
 
 const run = promisify(execFile);
 

@@ -12,7 +12,7 @@ import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/rou
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { codeOf, localOf } from '../../lib/core/ids.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
-import { putGroupDeletion } from '../../lib/db/resources/group-deletions.ts';
+import { groupDeletions } from '../../lib/db/resources/group-deletions.ts';
 import { putGroup } from '../../lib/db/resources/groups.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
@@ -137,8 +137,8 @@ async function olderThanItsContent({ me, noteId }: Populated): Promise<readonly 
 async function inDeletion({ noteId }: Populated): Promise<readonly Key[]> {
   const id = strayId(noteId);
   const row = { id, name: 'g', created: 1, updated: 1, version: 1 };
-  const deletion = { id, root: id, time: 1, groups: [row] };
-  for (const { Put } of [putGroup(row), putGroupDeletion(deletion)]) await put(Put?.Item ?? {});
+  const deletion = { id, deletion: id, root: id, time: 1, groups: [row] };
+  for (const { Put } of [putGroup(row), groupDeletions.put(deletion)]) await put(Put?.Item ?? {});
   return [groupKey(id), groupDeletion(id)];
 }
 

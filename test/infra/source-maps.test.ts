@@ -5,7 +5,7 @@ import { ROOT } from '../../infra/build/functions.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { sourceStack } from '../../lib/core/source-stack.ts';
 import { newUser } from '../harness/client.ts';
-import { withFaults } from '../harness/faults.ts';
+import { withFaults } from '../harness/faults/faults.ts';
 
 /** The source lines of this project that a stack trace names. */
 const linesOf = (stack: string): string[] =>

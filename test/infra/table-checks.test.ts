@@ -2,7 +2,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { requireAttachable } from '../../infra/deploy/table-checks.ts';
-import { LOCAL_TABLE } from '../../infra/local/table.ts';
+import { LOCAL_TABLE } from '../../infra/local/database/table.ts';
 
 test('a table of this service can be attached', async () => {
   await expect(requireAttachable(LOCAL_TABLE)).resolves.toBeUndefined();

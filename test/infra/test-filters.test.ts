@@ -1,4 +1,4 @@
-// The files that `npm test` and `npm run test:slow` select, listed by vitest.
+// The files that `npm test`, `npm run test:slow` and `npm run test:proofs` select, listed by vitest.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,24 +17,37 @@ async function filesOf(chosen: Chosen): Promise<string[]> {
 }
 
 test('a name given to test:slow selects the slow test of that name only', async () => {
-  expect(await filesOf({ slow: true, filters: ['restore'] })).toEqual(['test/slow/restore.test.ts']);
-  expect(await filesOf({ slow: true, filters: ['purge-rate', 'deploy/emulator'] })).toEqual([
+  expect(await filesOf({ tier: 'slow', filters: ['restore'] })).toEqual(['test/slow/restore.test.ts']);
+  expect(await filesOf({ tier: 'slow', filters: ['purge-rate', 'deploy/emulator'] })).toEqual([
     EMULATOR,
     'test/slow/purge-rate.test.ts',
   ]);
 });
 
 test.for([EMULATOR, `./${EMULATOR}`])('the path %s given to test:slow selects that file', async (path) => {
-  expect(await filesOf({ slow: true, filters: [path] })).toEqual([EMULATOR]);
+  expect(await filesOf({ tier: 'slow', filters: [path] })).toEqual([EMULATOR]);
 });
 
 test('test:slow without a name selects files in test/slow only, and npm test none of them', async () => {
-  const slow = await filesOf({ slow: true, filters: [] });
+  const slow = await filesOf({ tier: 'slow', filters: [] });
   const others = await filesOf({ filters: [] });
   expect(slow).toContain(EMULATOR);
   expect(others).toContain('test/infra/test-filters.test.ts');
   expect(slow.filter((path) => !path.startsWith('test/slow/'))).toEqual([]);
-  expect(others.filter((path) => path.startsWith('test/slow/'))).toEqual([]);
+  expect(others.filter((path) => /^test\/(slow|proofs)\//.test(path))).toEqual([]);
+});
+
+test('a name given to test:proofs selects the proof of that name only', async () => {
+  expect(await filesOf({ tier: 'proofs', filters: ['mutations'] })).toEqual([
+    'test/proofs/mutations.test.ts',
+  ]);
+  const proofs = await filesOf({ tier: 'proofs', filters: [] });
+  expect(proofs).toContain('test/proofs/mutations.test.ts');
+  expect(proofs.filter((path) => !path.startsWith('test/proofs/'))).toEqual([]);
+});
+
+test('a word given to npm test selects no slow test and no proof', async () => {
+  expect(await filesOf({ filters: ['full-disk'] })).toEqual(['test/integration/full-disk.test.ts']);
 });
 
 test('a path given to npm test selects the files below it, and --quick the unit and endpoint tests', async () => {
@@ -42,7 +55,7 @@ test('a path given to npm test selects the files below it, and --quick the unit 
     'test/api/account/get.test.ts',
     'test/api/account/put.test.ts',
   ]);
-  const quick = await filesOf({ quick: true, filters: [] });
+  const quick = await filesOf({ tier: 'quick', filters: [] });
   expect(quick).toContain('test/api/note/put.test.ts');
   expect(quick.filter((path) => !/^test\/(unit|api)\//.test(path))).toEqual([]);
 });

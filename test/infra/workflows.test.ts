@@ -26,8 +26,8 @@ const policies = [...section.matchAll(/^```json\n(.*?)^```$/gms)].map(
   ([, text = '']) => JSON.parse(text) as { Version: string; Statement: Statement[] },
 );
 
-test('there are two workflows, and GitHub’s own parser finds no error in them', async () => {
-  expect(names.toSorted()).toEqual(['deploy.yml', 'test.yml']);
+test('there are three workflows, and GitHub’s own parser finds no error in them', async () => {
+  expect(names.toSorted()).toEqual(['deploy.yml', 'proofs.yml', 'test.yml']);
   for (const name of names)
     expect(await readWorkflow(workflowText(name)), name).toMatchObject({ errors: [] });
 });
@@ -60,6 +60,20 @@ test('npm test and npm run test:slow run on pushes and pull requests, with read-
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['test', 'test:slow']));
   const commands = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
   expect(commands.slice(-2)).toMatchObject(['npm ci', { expr: `format('npm run {0}', matrix.script)` }]);
+});
+
+test('the proofs run once a week and by hand, with read-only permissions, and in no other workflow', async () => {
+  const text = workflowText('proofs.yml');
+  const { events, jobs } = await readWorkflow(text);
+  expect(events).toEqual({ workflow_dispatch: {}, schedule: [{ cron: '17 3 * * 1' }] });
+  expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+  expect(jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))).toEqual([
+    'npm ci',
+    'npm run test:proofs',
+  ]);
+  expect(scripts['test:proofs']).toBe('exec node infra/cli/run.cjs test --proofs');
+  for (const other of ['test.yml', 'deploy.yml']) expect(workflowText(other)).not.toContain('proofs');
+  expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).not.toContain('proofs');
 });
 
 test('a deploy starts by hand or by a tag, gets its credentials after npm ci, and needs no approval', async () => {

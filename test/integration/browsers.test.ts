@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
-import { withFaults } from '../harness/faults.ts';
+import { withFaults } from '../harness/faults/faults.ts';
 import { exchange, type WireResponse } from '../harness/wire.ts';
 
 const ask = (method: string, path: string, headers: Record<string, string>): Promise<WireResponse> =>

@@ -17,7 +17,7 @@ import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults } from '../harness/faults.ts';
+import { withFaults } from '../harness/faults/faults.ts';
 
 const syncTodos = true;
 

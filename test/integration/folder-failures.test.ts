@@ -76,9 +76,9 @@ test('an export without a record recognises its files by their bytes, and names 
   await exported(me, folder);
   await rm(join(folder, '%~export.json'));
   await mkdir(join(folder, '%~part'));
-  await writeFile(join(folder, '%~part/1'), 'ha');
+  await writeFile(join(folder, '%~part/1.%~'), 'ha');
   expect(await exported(me, folder)).toEqual({ whole: true, out: 'Done: 2 unchanged', err: '' });
-  expect(await readdir(folder)).toEqual(['%~export.json', 'a.md', 'b.md']);
+  expect(await readdir(folder)).toEqual(['%~export.json', '%~notes.json', 'a.md', 'b.md']);
   expect((await exported(me, folder)).out).toBe('Done: 2 unchanged');
   const record = join(folder, '%~export.json');
   await writeFile(record, (await readFile(record, 'utf8')).slice(0, -5));
@@ -147,7 +147,7 @@ test('an import names each file it can’t read with the reason, and imports the
   });
   expect(await imported(me, folder, {}, url)).toEqual({
     whole: false,
-    out: 'Done: 2 notes created, 3 failed',
+    out: 'Done: 2 notes created, 3 failed\nSkipped: 2 files (2 link). 0 notes refer to them. --list names them.',
     err: [
       'Failures:',
       '  bad\uFFFD.md: its name is not UTF-8; rename it',
@@ -176,11 +176,17 @@ test('the commands name paths without permission, print failures even if they en
     '',
   ].join('\n');
   const words = [folder, '--url', inject('baseUrl')];
-  const done = await type('import', words, env, uid);
+  const noId = await type('import', words, env, uid);
+  expect(noId).toMatchObject({ status: 1, out: 'Imported: 2 failed\n' });
+  expect(noId.err).toContain(`The folder's id can't be written to ${join(folder, '.notes-import.json')}: `);
+  expect(noId.err).toContain('Name the folder instead: --id TEXT');
+
+  const named = [...words, '--id', 'my notes'];
+  const done = await type('import', named, env, uid);
   expect(done).toMatchObject({ status: 1, out: 'Imported: 1 note created, 2 failed\n' });
   expect(done.err).toContain(failures);
 
-  const refused = await type('import', words, { NOTES_API_KEY: `service_${'x'.repeat(43)}` }, uid);
+  const refused = await type('import', named, { NOTES_API_KEY: `service_${'x'.repeat(43)}` }, uid);
   expect(refused).toMatchObject({ status: 1, out: 'Imported: 2 failed\n' });
   expect(refused.err).toContain(failures);
   expect(refused.err).toContain('rejects the key');

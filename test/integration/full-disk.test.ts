@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { DISK_FULL, RESERVE_BYTES } from '../../infra/local/disk-space.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { newUser, request } from '../harness/client.ts';
 import { smallDisk } from '../harness/small-disk.ts';

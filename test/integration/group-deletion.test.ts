@@ -24,7 +24,7 @@ import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { NOTES } from '../../lib/db/table/keys.ts';
 import { rowsOfUser, violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { newGroup, newNote } from '../harness/tree.ts';
 

@@ -6,7 +6,7 @@ import { codeOf } from '../../lib/core/ids.ts';
 import { workspacePartition } from '../../lib/db/table/keys.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { useOwnTable } from '../harness/own-table.ts';
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
@@ -58,6 +58,27 @@ test('a purge that runs out of time is continued by the janitor, and by its next
   expect(await rowsOf(workspaceId)).toEqual([]);
   expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
 });
+
+test('a purge that takes longer than its turn is continued in the same round', async () => {
+  let turns = 0;
+  faults = await withFaults(async ({ caller, operation, input }): Promise<Fault> => {
+    if (caller === 'workspace-delete') return operation === 'BatchWriteItem' ? 'fail' : 'pass';
+    const begins =
+      caller === 'janitor' && operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
+    if (begins && turns++ === 0) await faults.setClock(Date.now() + TURN_MS + 1);
+    return 'pass';
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const workspaceId = await filled(me, 'Work');
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  expect(await rowsOf(workspaceId)).not.toEqual([]);
+  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
+  expect(turns).toBe(2);
+  expect(await rowsOf(workspaceId)).toEqual([]);
+});
+
+/** The time that a round spends on one workspace before the next one. */
+const TURN_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
 

@@ -50,6 +50,16 @@ test('a match is found anywhere in a content of several chunks, and not beyond i
   expect(await found(me, `${bytes.slice(-9)}g`)).toEqual([]);
 });
 
+test('a search reads every page of the contents', async () => {
+  const me = await newUser();
+  // Random text in Base64 is stored in most of its size, so each content takes more than half of a page of 1 MB.
+  for (const name of ['one', 'two', 'three']) {
+    const noise = randomBytes((MB - 100) * 0.75).toString('base64');
+    await me.ok(createNoteContract, { name, content: `${noise}#mark` });
+  }
+  expect(await found(me, '#mark')).toEqual(['one', 'three', 'two']);
+});
+
 test('search uses the current content, also for changed notes, the trash and groups', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });

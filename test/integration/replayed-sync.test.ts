@@ -16,8 +16,8 @@ import { deleteTodoContract, listTodosContract, updateTodoContract } from '../..
 import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { appendWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { cutOff } from '../harness/cut-off.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { cutOff } from '../harness/faults/cut-off.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import type { Answer } from '../harness/response-check.ts';
 import { tagOf } from '../harness/tags.ts';
 import { violationsOf } from '../harness/check-user.ts';

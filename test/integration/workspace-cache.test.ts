@@ -6,7 +6,7 @@ import { createTodoContract, listTodosContract, updateTodoContract } from '../..
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { BODIES, CHANGES } from '../../lib/db/table/keys.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type FaultOptions, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type FaultOptions, type Faults } from '../harness/faults/faults.ts';
 import { atRest } from '../harness/table.ts';
 
 /** Runs on separate function instances; `reads` returns what the list functions read from the database. */

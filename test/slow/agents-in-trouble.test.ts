@@ -3,7 +3,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { rowsOfUser } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
+import {
+  withFaults,
+  type Call,
+  type Fault,
+  type FaultOptions,
+  type Faults,
+} from '../harness/faults/faults.ts';
 import { agentOf } from '../harness/mcp.ts';
 
 /** The time limit of the functions; tests wait until it is over (milliseconds). */

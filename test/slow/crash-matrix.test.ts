@@ -6,8 +6,8 @@ import { functionName } from '../../lib/api/contract.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser } from '../harness/client.ts';
-import { cutOff } from '../harness/cut-off.ts';
-import { withFaults, type Call, type Faults, type Fault } from '../harness/faults.ts';
+import { cutOff } from '../harness/faults/cut-off.ts';
+import { withFaults, type Call, type Faults, type Fault } from '../harness/faults/faults.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { SCENARIOS, type Scenario } from '../harness/scenarios.ts';
 

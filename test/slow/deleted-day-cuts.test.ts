@@ -10,8 +10,8 @@ import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { cutOff } from '../harness/cut-off.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { cutOff } from '../harness/faults/cut-off.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { listEverything } from '../harness/follower.ts';
 
 const DAY = { date: '2025-02-07' };

@@ -2,7 +2,7 @@
 // of every instance equals one computed from the table.
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import {

@@ -8,8 +8,8 @@ import { codeOf } from '../../lib/core/ids.ts';
 import { changesSince } from '../../lib/db/ledger/change-feed.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { cutOff } from '../harness/cut-off.ts';
-import { withFaults, type Call, type Fault } from '../harness/faults.ts';
+import { cutOff } from '../harness/faults/cut-off.ts';
+import { withFaults, type Call, type Fault } from '../harness/faults/faults.ts';
 import { Follower, listEverything, type Change } from '../harness/follower.ts';
 import { times } from '../harness/times.ts';
 

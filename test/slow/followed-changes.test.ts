@@ -2,7 +2,7 @@
 // whenever writes pause, each client's copy equals the lists.
 import { expect, inject, onTestFailed, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
@@ -10,8 +10,8 @@ import { CHANGES_KEPT_MS, COMMIT_MAX_MS } from '../../lib/db/ledger/change-feed.
 import { chance, type Chance } from '../harness/chance.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client, type Headings } from '../harness/client.ts';
-import { cutOff } from '../harness/cut-off.ts';
-import { withFaults, type Call, type Fault } from '../harness/faults.ts';
+import { cutOff } from '../harness/faults/cut-off.ts';
+import { withFaults, type Call, type Fault } from '../harness/faults/faults.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
 import { randomWrite } from '../harness/random-write.ts';
 

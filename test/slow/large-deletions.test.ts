@@ -13,7 +13,7 @@ import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser } from '../harness/client.ts';
-import { withFaults } from '../harness/faults.ts';
+import { withFaults } from '../harness/faults/faults.ts';
 import { times } from '../harness/times.ts';
 import { newGroup, newNote, newTodo, soundTree, succeeded, expectOnly } from '../harness/tree.ts';
 

@@ -2,16 +2,16 @@
 // test has its own table, because the run ends by scanning its table, and DynamoDB Local takes minutes to scan 100 MB.
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
-import { proxyEvent } from '../../infra/local/event.ts';
-import { splitPrelude } from '../../infra/local/prelude.ts';
-import { localEnvironment } from '../../infra/local/table.ts';
+import { proxyEvent } from '../../infra/local/gateway/event.ts';
+import { splitPrelude } from '../../infra/local/gateway/prelude.ts';
+import { localEnvironment } from '../../infra/local/database/table.ts';
 import { memoryMb } from '../../infra/stack/memory.ts';
 import { startGateway, type RunningGateway } from '../../infra/local/worker-thread.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { tableName } from '../../lib/db/table/client.ts';
 import type { Note } from '../../lib/schema/entities.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { startProxy } from '../harness/dynamo-proxy.ts';
+import { startProxy } from '../harness/faults/dynamo-proxy.ts';
 import { readList } from '../harness/read-list.ts';
 import { useOwnTable } from '../harness/own-table.ts';
 import { peakKnown, RIC_MISSING, ricInstalled, startFunction, type Runtime } from '../harness/runtime-api.ts';

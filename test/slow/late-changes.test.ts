@@ -4,7 +4,7 @@ import { createNoteContract, updateNoteContract } from '../../lib/api/routes/not
 import { newUser } from '../harness/client.ts';
 import { Follower } from '../harness/follower.ts';
 import { followLateChange } from '../harness/late-change.ts';
-import { withTornWrite } from '../harness/torn-write.ts';
+import { withTornWrite } from '../harness/faults/torn-write.ts';
 
 test.for([1, 120])('a change that becomes visible late is returned, after %i more writes', async (more) => {
   const { before, after, copy, listed } = await followLateChange(more);

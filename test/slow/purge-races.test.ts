@@ -11,7 +11,7 @@ import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/
 import { codeOf } from '../../lib/core/ids.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';

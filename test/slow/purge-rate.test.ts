@@ -11,7 +11,7 @@ import { db, tableName } from '../../lib/db/table/client.ts';
 import { noteBody, workspacePartition } from '../../lib/db/table/keys.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { useOwnTable } from '../harness/own-table.ts';
-import { withMeteredWrites, type Metered } from '../harness/metered.ts';
+import { withMeteredWrites, type Metered } from '../harness/faults/metered.ts';
 import { rowsOf } from '../harness/table.ts';
 
 const SLICE = 25;

@@ -9,8 +9,8 @@ import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { appendWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { cutOff } from '../harness/cut-off.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { cutOff } from '../harness/faults/cut-off.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { untilDone } from '../harness/until-done.ts';
 
 const BOXES = Array.from({ length: 300 }, (_, n) => `task ${n}`);

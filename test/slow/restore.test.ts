@@ -3,7 +3,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
-import { ensureTable, localEnvironment } from '../../infra/local/table.ts';
+import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';

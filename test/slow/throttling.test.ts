@@ -6,7 +6,13 @@ import { createNoteContract, listNotesContract } from '../../lib/api/routes/note
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { rowsOfUser } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type FaultOptions, type Faults } from '../harness/faults.ts';
+import {
+  withFaults,
+  type Call,
+  type Fault,
+  type FaultOptions,
+  type Faults,
+} from '../harness/faults/faults.ts';
 import { requiredInput } from '../harness/required-input.ts';
 
 /** The time limit of the functions; tests wait until it is over (milliseconds). */

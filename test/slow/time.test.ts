@@ -7,7 +7,7 @@ import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';
-import { withFaults, type Call, type Fault, type Faults } from '../harness/faults.ts';
+import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
 import { times } from '../harness/times.ts';
 

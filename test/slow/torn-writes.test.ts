@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
-import { withTornWrite } from '../harness/torn-write.ts';
+import { withTornWrite } from '../harness/faults/torn-write.ts';
 
 const cases = [
   ['a new instance', 0, false],

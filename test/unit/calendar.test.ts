@@ -1,6 +1,14 @@
 // Dates and ISO weeks, compared with an independent calculation (D39, D40).
 import { expect, test } from 'vitest';
-import { dateIn, datesAround, isDate, isoWeekOf, weekName, weeksIn } from '../../lib/core/iso-calendar.ts';
+import {
+  dateIn,
+  datesAround,
+  isDate,
+  isoWeekOf,
+  startOfDay,
+  weekName,
+  weeksIn,
+} from '../../lib/core/iso-calendar.ts';
 
 const DAY = 86_400_000;
 const isoDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -112,4 +120,27 @@ test('datesAround returns the current date of every time zone', () => {
     const dates = new Set(zones.map((zone) => dateIn(zone, moment)));
     expect(new Set(datesAround(moment))).toEqual(dates);
   }
+});
+
+test.for([
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', 'midnight was skipped'],
+  ['America/Havana', '2025-03-09', '2025-03-09T05:00:00.000Z', 'midnight was skipped'],
+  ['Africa/Cairo', '2024-04-26', '2024-04-25T22:00:00.000Z', 'midnight was skipped'],
+  ['Africa/Monrovia', '1972-01-07', '1972-01-07T00:44:30.000Z', 'the offset had 30 seconds'],
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 'the whole day was skipped'],
+  ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z', 'the day before was skipped'],
+  ['America/Sao_Paulo', '2018-02-18', '2018-02-18T03:00:00.000Z', 'the day before had 25 hours'],
+  ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z', 'the first hour came twice'],
+  ['Australia/Lord_Howe', '2025-04-06', '2025-04-05T13:00:00.000Z', 'clocks change by half an hour'],
+] as const)('in %s the day %s starts at %s (%s)', ([timeZone, date, start]) => {
+  expect(new Date(startOfDay(timeZone, date)).toISOString()).toBe(start);
+});
+
+test('every day starts at a second of its own date after a second of an earlier one, in every time zone', () => {
+  for (const timeZone of Intl.supportedValuesOf('timeZone'))
+    for (const date of ['1970-01-01', '1987-11-01', '2011-11-06', '2026-03-29']) {
+      const start = startOfDay(timeZone, date);
+      expect({ timeZone, date: dateIn(timeZone, start) }).toEqual({ timeZone, date });
+      expect(dateIn(timeZone, start - 1) < date, `${timeZone} ${date}`).toBe(true);
+    }
 });

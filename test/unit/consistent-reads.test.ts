@@ -1,6 +1,6 @@
 // The test run's own check of every read (D31) detects inconsistent reads.
 import { expect, test, vi } from 'vitest';
-import { inconsistentReads, readsConsistently } from '../harness/consistent-reads.ts';
+import { inconsistentReads, readsConsistently } from '../harness/faults/consistent-reads.ts';
 
 const read = (operation: string, input: object) =>
   readsConsistently({ caller: 'note-get', operation, input: { ...input } });

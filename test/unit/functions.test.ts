@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AUTHORIZER, timeoutSeconds } from '../../infra/build/functions.ts';
-import { Functions, installRuntime, TimedOut } from '../../infra/local/lambda.ts';
+import { Functions, installRuntime, TimedOut } from '../../infra/local/gateway/lambda.ts';
 
 const REMAINING = `const seconds = (context) => Math.ceil(context.getRemainingTimeInMillis() / 1_000);`;
 const BUFFERED = `${REMAINING} export const handler = async (event, context) =>

@@ -1,7 +1,7 @@
 // Splitting a streamed response loses no byte of the payload, for any split of the bytes into chunks.
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { HEAD_MAX_BYTES, splitPrelude } from '../../infra/local/prelude.ts';
+import { HEAD_MAX_BYTES, splitPrelude } from '../../infra/local/gateway/prelude.ts';
 
 const HEAD = { statusCode: 200, headers: { 'Content-Type': 'application/json' } };
 const DELIMITER = Buffer.alloc(8);

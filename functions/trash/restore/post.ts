@@ -1,4 +1,4 @@
-// POST /trash/restore: restore a note or a todo.
+// POST /trash/restore: restore a note, a todo or a group.
 import { endpoint } from '../../../lib/api/endpoint.ts';
 import { restoreContract } from '../../../lib/api/routes/trash.ts';
 import { item } from '../../../lib/api/results.ts';

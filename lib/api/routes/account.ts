@@ -1,5 +1,5 @@
 // The contracts of /account.
-import { Account } from '../../schema/entities.ts';
+import { Account } from '../../schema/account.ts';
 import { Item } from '../../schema/envelopes.ts';
 import { AccountUpdate } from '../../schema/inputs/workspaces.ts';
 import { contract } from '../contract.ts';
@@ -8,8 +8,9 @@ export const getAccountContract = contract({
   name: 'getAccount',
   method: 'GET',
   path: '/account',
-  summary: 'Get the account: limits, usage and time zone',
-  description: 'The user who holds the key, and how much of the storage and workspace limits is used.',
+  summary: 'Get the account: limits, usage, time zone and key',
+  description:
+    'The user who holds the key, how much of the storage and workspace limits is used, and the key of this request.',
   access: 'read',
   response: Item(Account),
   errors: [],

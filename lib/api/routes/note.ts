@@ -29,6 +29,7 @@ export const listNotesContract = contract({
     groupId: orNull(Type.String()),
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
+    name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
   }),
   errors: ['workspaceDenied', 'workspaceNotFound'],
   streams: true,

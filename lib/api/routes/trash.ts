@@ -1,6 +1,6 @@
 // The contracts of /trash.
 import Type from 'typebox';
-import { Note, NoteSummary, Todo } from '../../schema/entities.ts';
+import { TrashedGroup, Group, Note, NoteSummary, Todo } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { Bytes } from '../../schema/fields.ts';
 import { Purge, Restore, TrashQuery } from '../../schema/inputs/trash.ts';
@@ -12,24 +12,41 @@ export const listTrashContract = contract({
   method: 'GET',
   path: '/trash',
   summary: 'List the notes in the trash, newest deletion first, without their contents',
-  description: 'GET /note/{noteId} returns one of them with its content.',
+  description:
+    'GET /note/{noteId} returns one of them with its content. With `groups=true` the response also lists the deleted groups that can be restored, newest deletion first.',
   access: 'read',
   query: TrashQuery,
-  response: FilteredPage('TrashList', NoteSummary, { workspaceId: Uuid }),
+  response: FilteredPage(
+    'TrashList',
+    NoteSummary,
+    { workspaceId: Uuid },
+    { groups: Type.Optional(Type.Array(TrashedGroup, { description: 'With `groups=true`.' })) },
+  ),
   errors: ['workspaceDenied', 'workspaceNotFound'],
 });
+
+const RestoredCounts = Type.Object(
+  { groups: Type.Integer({ minimum: 0 }), notes: Type.Integer({ minimum: 0 }) },
+  {
+    title: 'RestoredCounts',
+    additionalProperties: false,
+    description: 'How many groups and notes this call has restored, if the resource is a group.',
+  },
+);
 
 export const restoreContract = contract({
   name: 'restore',
   method: 'POST',
   path: '/trash/restore',
-  summary: 'Restore a note with its todos, or one todo, from the trash',
+  summary: 'Restore a note with its todos, one todo, or a deleted group with its notes',
   description:
-    'Send `noteId` or `todoId`. A note returns to its group, or to no group if that was deleted, with the todos that were deleted with it.',
+    'Send `noteId`, `todoId` or `groupId`. A note returns to its group, or to no group if that was deleted, with the todos that were deleted with it. A group returns under its id with the groups below it and the notes that were deleted with it; it moves to the root if its parent no longer exists. Restoring a large group may need several calls: on 429, repeat the same call to continue.',
   access: 'write',
   body: Restore,
-  response: Item(Type.Union([Note, Todo], { title: 'RestoredResource' })),
-  errors: ['noteDenied', 'noteNotFound', 'todoDenied', 'todoNotFound'],
+  response: Item(Type.Union([Note, Todo, Group], { title: 'RestoredResource' }), {
+    restored: Type.Optional(RestoredCounts),
+  }),
+  errors: ['noteDenied', 'noteNotFound', 'todoDenied', 'todoNotFound', 'groupDenied', 'groupNotFound'],
 });
 
 export const purgeContract = contract({
@@ -38,7 +55,7 @@ export const purgeContract = contract({
   path: '/trash',
   summary: 'Purge one note in the trash, or all of a workspace, permanently',
   description:
-    'Send `noteId`, or `all: true` for a workspace. Frees the storage they used. A large trash may need several calls: on 429, repeat the same call to continue.',
+    'Send `noteId`, or `all: true` for a workspace, which also forgets its deleted groups. Frees the storage they used. A large trash may need several calls: on 429, repeat the same call to continue.',
   access: 'write',
   body: Purge,
   response: Item(

@@ -82,28 +82,35 @@ export const checkAccount = (userId: string): Action => ({
   },
 });
 
-/** Changes limits and time zone, if the account has not changed since it was read. Usage is unchanged. */
+/** The settings of an account. */
+export type AccountSettings = Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>;
+
+/**
+ * Changes the given settings and no others. A storage limit is changed only if it is still the one that was read. Usage
+ * is unchanged.
+ */
 export const changeAccount = (
   read: Account,
-  {
-    storageLimit = read.storageLimit,
-    workspaceLimit = read.workspaceLimit,
-    timeZone = read.timeZone,
-  }: Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>,
+  { storageLimit, workspaceLimit, timeZone }: AccountSettings,
 ): Action => ({
   Update: {
     TableName: tableName(),
     Key: account(read.userId),
-    UpdateExpression:
-      'SET storageLimit = :limit, storageLeft = storageLeft + :more, workspaceLimit = :workspaces, #zone = :zone',
+    UpdateExpression: `SET ${[
+      ...(storageLimit === undefined ? [] : ['storageLimit = :limit', 'storageLeft = storageLeft + :more']),
+      ...(workspaceLimit === undefined ? [] : ['workspaceLimit = :workspaces']),
+      ...(timeZone === undefined ? [] : ['#zone = :zone']),
+    ].join(', ')}`,
     ConditionExpression: 'storageLimit = :read',
-    ExpressionAttributeNames: { '#zone': 'timeZone' },
+    ...(timeZone !== undefined && { ExpressionAttributeNames: { '#zone': 'timeZone' } }),
     ExpressionAttributeValues: {
-      ':limit': storageLimit,
-      ':more': storageLimit - read.storageLimit,
-      ':workspaces': workspaceLimit,
-      ':zone': timeZone,
       ':read': read.storageLimit,
+      ...(storageLimit !== undefined && {
+        ':limit': storageLimit,
+        ':more': storageLimit - read.storageLimit,
+      }),
+      ...(workspaceLimit !== undefined && { ':workspaces': workspaceLimit }),
+      ...(timeZone !== undefined && { ':zone': timeZone }),
     },
   },
 });

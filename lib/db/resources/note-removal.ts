@@ -2,7 +2,8 @@
 import { tableName } from '../table/client.ts';
 import { note } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
-import { unchanged, unchangedWithTodos, type NoteRow } from './notes.ts';
+import { unchanged, unchangedWithTodos } from './note-conditions.ts';
+import type { NoteRow } from './notes.ts';
 
 /** Subtracts todos that are removed, or deleted themselves, from the count of a note in the trash that was read. */
 export const forgetTodos = (read: NoteRow, count: number): Action => ({

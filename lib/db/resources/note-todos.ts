@@ -2,7 +2,7 @@
 import { tableName } from '../table/client.ts';
 import { note } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
-import { HAS_CONTENT, LIVE } from './notes.ts';
+import { HAS_CONTENT, LIVE } from './note-conditions.ts';
 
 /** Adds to the todos of a note that is not in the trash. */
 export const addTodos = (id: string, count: number): Action => ({

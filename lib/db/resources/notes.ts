@@ -6,6 +6,7 @@ import type { ContentRef } from '../contents/content-store.ts';
 import { tableName } from '../table/client.ts';
 import { note, NOTES } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
+import { LIVE, unchangedWithTodos } from './note-conditions.ts';
 import { repository } from './repository.ts';
 
 /** A note. Times in milliseconds since the epoch; `group` is the local part of its group's id. */
@@ -15,12 +16,14 @@ export interface NoteRow extends ContentRef {
   readonly group?: string;
   readonly created: number;
   readonly updated: number;
-  /** Starts at the creation time in milliseconds and increases with every change of the note: its optimistic lock. */
+  /** Starts at the time of the first write in milliseconds and increases with every change of the note: its optimistic lock. */
   readonly version: number;
   /** Its live todos; for a note in the trash, the todos deleted with it. */
   readonly todos: number;
   /** When it was moved to the trash. */
   readonly deleted?: number;
+  /** In the trash: the local part of the id of the group deletion that moved it there (E23). */
+  readonly deletedWith?: string;
   /** Short hashes of the Idempotency-Keys of the last appends, newest last. */
   readonly appendKeys?: readonly string[];
   /** The number of commits that have derived todos from its content, while some are still missing (D47). */
@@ -31,8 +34,12 @@ export interface NoteRow extends ContentRef {
  * The stored attributes besides the keys. Ids are stored as bytes and defaults are omitted, because a list reads
  * thousands.
  */
-type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version' | 'contentVersion' | 'todos'> & {
+type NoteItem = Omit<
+  NoteRow,
+  'id' | 'group' | 'deletedWith' | 'updated' | 'version' | 'contentVersion' | 'todos'
+> & {
   readonly group?: Uint8Array;
+  readonly deletedWith?: Uint8Array;
   /** Omitted if it equals the creation time. */
   readonly updated?: number;
   /** Omitted if it equals the creation time. */
@@ -44,11 +51,12 @@ type NoteItem = Omit<NoteRow, 'id' | 'group' | 'updated' | 'version' | 'contentV
 };
 
 const toItem = (row: NoteRow): Record<string, unknown> => {
-  const { id, group, updated, version, contentVersion, todos, ...rest } = row;
+  const { id, group, deletedWith, updated, version, contentVersion, todos, ...rest } = row;
   return {
     ...note(id),
     ...rest,
     ...(group !== undefined && { group: idToBytes(group) }),
+    ...(deletedWith !== undefined && { deletedWith: idToBytes(deletedWith) }),
     ...(updated !== row.created && { updated }),
     ...(version !== row.created && { version }),
     ...(contentVersion !== version && { contentVersion }),
@@ -56,10 +64,18 @@ const toItem = (row: NoteRow): Record<string, unknown> => {
   };
 };
 
-const fromAttributes = (id: string, { group, ...item }: NoteItem): NoteRow => {
+const fromAttributes = (id: string, { group, deletedWith, ...item }: NoteItem): NoteRow => {
   const { created, updated = created, version = created, contentVersion = version, todos = 0 } = item;
-  const row = { ...item, id, updated, version, contentVersion, todos };
-  return group ? { ...row, group: bytesToId(group) } : row;
+  return {
+    ...item,
+    id,
+    updated,
+    version,
+    contentVersion,
+    todos,
+    ...(group && { group: bytesToId(group) }),
+    ...(deletedWith && { deletedWith: bytesToId(deletedWith) }),
+  };
 };
 
 /** The notes of a workspace, trash included. */
@@ -83,34 +99,6 @@ export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
 export const checkLive = (id: string): Action => ({
   ConditionCheck: { TableName: tableName(), Key: note(id), ConditionExpression: LIVE },
 });
-
-/** The condition that a note exists and is not in the trash. */
-export const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
-const HAS_VERSION = '(version = :version OR (attribute_not_exists(version) AND created = :version))';
-/** The condition that a note still has the content of `:version`. */
-export const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
-
-/** The condition that a note has not changed since it was read. `values`: further values of the expression. */
-export const unchanged = (read: NoteRow, values: Record<string, number> = {}) => ({
-  ConditionExpression: HAS_VERSION,
-  ExpressionAttributeValues: { ':version': read.version, ...values },
-});
-
-/** The same, and that it has as many todos. Creating or deleting todos does not change the note's version. */
-export const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow) => ({
-  ConditionExpression: [
-    HAS_VERSION,
-    todos === 0 ? NO_TODOS : 'todos = :todos',
-    unsynced === undefined ? 'attribute_not_exists(unsynced)' : 'unsynced = :unsynced',
-  ].join(' AND '),
-  ExpressionAttributeValues: {
-    ':version': version,
-    ':todos': todos,
-    ...(unsynced !== undefined && { ':unsynced': unsynced }),
-  },
-});
-
-const NO_TODOS = '(attribute_not_exists(todos) OR todos = :todos)';
 
 /** A note's group as its row stores it. */
 export const groupRef = (groupId: string | null): { group?: string } =>

@@ -16,6 +16,7 @@ export const NOTES = 'NOTE#';
 export const GROUPS = 'GROUP#';
 export const TODOS = 'TODO#';
 export const GROUP_DELETIONS = 'GROUPDELETION#';
+export const GROUP_TOMBSTONES = 'GROUPTOMBSTONE#';
 export const API_KEYS = 'KEY#';
 export const SNAPSHOT_HEADS = 'SNAPSHOTS#';
 export const SNAPSHOTS = 'SNAPSHOT#';
@@ -64,8 +65,9 @@ export const note = (id: string): Key => rowKey(NOTES, id);
 export const group = (id: string): Key => rowKey(GROUPS, id);
 export const todo = (id: string): Key => rowKey(TODOS, id);
 
-/** Groups that an unfinished deletion has removed. */
+/** Groups that a deletion has removed: while it is unfinished, and afterwards. */
 export const groupDeletion = (id: string): Key => inWorkspace(GROUP_DELETIONS, id);
+export const groupTombstone = (id: string): Key => inWorkspace(GROUP_TOMBSTONES, id);
 
 /** A key as one string, for use in a map. */
 export const addressOf = ({ PK, SK }: Key): string => PK + SK;

@@ -10,7 +10,8 @@ export type RowKind =
   | { readonly kind: 'account'; readonly userId: string }
   | { readonly kind: 'root' | 'purge' | 'change'; readonly code: WorkspaceCode }
   | {
-      readonly kind: 'note' | 'group' | 'groupDeletion' | 'todo' | 'snapshots' | 'snapshot';
+      readonly kind:
+        'note' | 'group' | 'groupDeletion' | 'groupTombstone' | 'todo' | 'snapshots' | 'snapshot';
       readonly id: string;
       readonly code: WorkspaceCode;
     }
@@ -26,6 +27,7 @@ const LOCAL_KINDS = {
   NOTE: 'note',
   GROUP: 'group',
   GROUPDELETION: 'groupDeletion',
+  GROUPTOMBSTONE: 'groupTombstone',
   TODO: 'todo',
   SNAPSHOTS: 'snapshots',
   SNAPSHOT: 'snapshot',

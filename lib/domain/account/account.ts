@@ -1,9 +1,9 @@
-// GET and PUT /account: the user's limits, usage and time zone.
+// GET and PUT /account: the user's limits, usage and time zone, and the key of the request (E22).
 import { timestamp } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { changeAccount, type Account as AccountRow } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
-import type { Account } from '../../schema/entities.ts';
+import type { Account } from '../../schema/account.ts';
 import type { AccountUpdate } from '../../schema/inputs/workspaces.ts';
 import { ownAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
@@ -13,7 +13,7 @@ import { Conflict, retryOnConflict } from '../write.ts';
 
 /** The caller's account. */
 export const getAccount = async (caller: Caller): Promise<Outcome<Account>> => ({
-  data: toAccount(await ownAccount(caller)),
+  data: toAccount(await ownAccount(caller), caller),
 });
 
 /**
@@ -29,11 +29,11 @@ export function updateAccount(
   return retryOnConflict(async () => {
     const read = await ownAccount(caller);
     if (await transact([changeAccount(read, { timeZone })])) throw new Conflict('account');
-    return { data: toAccount({ ...read, timeZone }) };
+    return { data: toAccount({ ...read, timeZone }, caller) };
   });
 }
 
-function toAccount(row: AccountRow): Account {
+function toAccount(row: AccountRow, { keyId, keyName, readOnly, keyExpires }: Caller): Account {
   const { storageLimit: limit, storageLeft, workspaces, defaultCode } = row;
   return {
     userId: row.userId,
@@ -42,5 +42,11 @@ function toAccount(row: AccountRow): Account {
     storage: { used: limit - storageLeft, limit },
     workspaces: { used: Object.keys(workspaces).length, limit: row.workspaceLimit },
     createdAt: timestamp(row.created),
+    key: {
+      id: keyId,
+      name: keyName,
+      readOnly,
+      expiresAt: keyExpires === undefined ? null : timestamp(keyExpires),
+    },
   };
 }

@@ -1,6 +1,6 @@
 // The group of calendar notes: created with the first note, and again after it was deleted.
 import { now } from '../../core/clock.ts';
-import { derivedId } from '../../core/derived-id.ts';
+import { calendarGroupId, type CalendarType } from '../../core/calendars.ts';
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { checkGroup, groups, putGroup } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
@@ -8,7 +8,7 @@ import { step, type Step } from '../write.ts';
 
 /** A kind of calendar. The ids of its notes and of its group are derived from `type`. */
 export interface Calendar {
-  readonly type: 'daily' | 'weekly';
+  readonly type: CalendarType;
   readonly groupName: string;
 }
 
@@ -20,7 +20,7 @@ export interface Place {
 
 /** The calendar's own group. */
 export async function calendarGroup(calendar: Calendar, code: WorkspaceCode): Promise<Place> {
-  const id = derivedId(`${calendar.type} group`, code);
+  const id = calendarGroupId(calendar.type, code);
   if (await groups.get(id)) return existing(id);
   const time = now();
   const row = { id, name: calendar.groupName, created: time, updated: time, version: 1 };

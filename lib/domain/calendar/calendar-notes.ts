@@ -10,7 +10,7 @@ import {
   type IsoWeek,
 } from '../../core/iso-calendar.ts';
 import { now } from '../../core/clock.ts';
-import { derivedId } from '../../core/derived-id.ts';
+import { CALENDAR_GROUPS, calendarNoteId } from '../../core/calendars.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type {
   DailyAppend,
@@ -34,8 +34,8 @@ import { changeNote, makeNote, type CalendarWrite } from './calendar-write.ts';
 /** The fields that name the workspace and decide what today is, besides what is written. */
 type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'>;
 
-const DAILY: Calendar = { type: 'daily', groupName: 'Daily Notes' };
-const WEEKLY: Calendar = { type: 'weekly', groupName: 'Weekly Notes' };
+const DAILY: Calendar = { type: 'daily', groupName: CALENDAR_GROUPS.daily };
+const WEEKLY: Calendar = { type: 'weekly', groupName: CALENDAR_GROUPS.weekly };
 
 /**
  * The daily note of a date; today's note if no date is given.
@@ -122,7 +122,7 @@ function calendarNote<F extends object>(
   const timeZone = zoneName === undefined ? undefined : requireTimeZone(zoneName);
   const time = now();
   const named = namedWorkspace(caller, workspaceId, 'calendar');
-  const idOn = (today: string): string => derivedId(`${calendar.type} ${asked(today).name}`, named.code);
+  const idOn = (today: string): string => calendarNoteId(calendar.type, asked(today).name, named.code);
   // The current content is needed to return it, to append to it, or to keep it as a snapshot.
   const isRead = input.content === undefined || input.append !== undefined || input.snapshot === true;
   return retryOnConflict(async () => {

@@ -3,9 +3,9 @@
 // subtree is too large, the groups are removed first, so that nothing can be added to them, and their notes afterwards.
 import { now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
-import { codeOf, localOf } from '../../core/ids.ts';
+import { codeOf, localOf, newId } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
-import { listGroupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
+import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { GroupRef } from '../../schema/inputs/groups.ts';
@@ -13,7 +13,7 @@ import { loadOwned, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
 import { Conflict, retryOnConflict, step, write } from '../write.ts';
-import { finishDeletion, removeGroups } from './finish-deletion.ts';
+import { finishDeletion, removeGroups, trashedBy } from './finish-deletion.ts';
 import { subtreeOf } from './subtree.ts';
 
 /** The target of an id: a group, its unfinished deletion, or both if the group was created again meanwhile. */
@@ -37,7 +37,7 @@ export async function deleteGroup(caller: Caller, { groupId, ...rest }: GroupRef
 
 const loadTarget = (caller: Caller, groupId: string): Promise<OwnedRow<Target>> =>
   loadOwned(caller, 'group', groupId, async (id) => {
-    const [group, deletions] = await Promise.all([groups.get(id), listGroupDeletions(codeOf(id))]);
+    const [group, deletions] = await Promise.all([groups.get(id), groupDeletions.list(codeOf(id))]);
     return group || deletions.some(({ root }) => root === id) ? { id, group, deletions } : undefined;
   });
 
@@ -52,16 +52,17 @@ async function deleteAtOnce(
   // An unfinished deletion may concern groups below this one.
   if (!group || deletions.length > 0) return undefined;
   const { code, entry } = workspace;
-  const time = now();
   const subtree = subtreeOf([group], await groups.list(code));
+  const deletion = newDeletion(group);
   const places = new Set(subtree.map(({ id }) => localOf(id)));
   const contents = (await notes.list(code)).filter(
     (note) => note.deleted === undefined && note.group !== undefined && places.has(note.group),
   );
-  if (contents.length + subtree.length > COMMIT_MAX_ACTIONS) return undefined;
+  if (contents.length + subtree.length + 1 > COMMIT_MAX_ACTIONS) return undefined;
   const steps = [
-    ...contents.map((note) => trashStep(note, time)),
+    ...contents.map((note) => trashStep(note, trashedBy(deletion))),
     ...subtree.map((row) => step(removeGroup(row), { groups: -1 })),
+    step(groupTombstones.put({ ...deletion, id: deletion.deletion, groups: subtree })),
   ];
   try {
     // The account was read before the contents: an unchanged revision proves that the contents are unchanged.
@@ -84,7 +85,14 @@ async function deleteInSteps(
       // Another call has started the deletion. Both calls continue it.
       if (!row.group) return;
       const subtree = subtreeOf([row.group], await groups.list(workspace.code));
-      await removeGroups(caller, workspace, subtree, { root: id, time: now() });
+      await removeGroups(caller, workspace, subtree, newDeletion(row.group));
     });
   return finishDeletion(caller, of, id);
 }
+
+/** A deletion that begins now. */
+const newDeletion = ({ id }: GroupRow): Pick<GroupDeletion, 'deletion' | 'root' | 'time'> => ({
+  deletion: newId(codeOf(id)),
+  root: id,
+  time: now(),
+});

@@ -1,6 +1,6 @@
 // The remaining work of a group deletion that takes several transactions.
 import { localOf, type WorkspaceCode } from '../../core/ids.ts';
-import { listGroupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
+import { groupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { subtreeOf } from './subtree.ts';
@@ -9,12 +9,12 @@ import { subtreeOf } from './subtree.ts';
 export interface Look {
   /** The rows of the deletion, and of unfinished deletions of groups below it. */
   readonly rows: readonly GroupDeletion[];
-  /** When the deletion began, in milliseconds since the epoch. */
-  readonly time: number;
+  /** The first row of the deletion: its id, its root and the time when it began. */
+  readonly deletion: Pick<GroupDeletion, 'deletion' | 'root' | 'time'>;
   /** Groups below the removed ones, parents first. */
   readonly groups: readonly GroupRow[];
-  /** Live notes in the removed groups, each with the time when the deletion of its group began. */
-  readonly contents: readonly { readonly note: NoteRow; readonly time: number }[];
+  /** Live notes in the removed groups, each with the row of its group. */
+  readonly contents: readonly { readonly note: NoteRow; readonly row: GroupDeletion }[];
 }
 
 /**
@@ -24,31 +24,31 @@ export interface Look {
 export async function lookAtDeletion(code: WorkspaceCode, root: string): Promise<Look | undefined> {
   // The order matters. The groups of these rows were removed before the notes are read. Groups are read last: a group
   // that was created again before the notes were read is among them.
-  const rows = rowsBelow(root, await listGroupDeletions(code));
+  const rows = rowsBelow(root, await groupDeletions.list(code));
   const [first] = rows;
   if (!first) return undefined;
   const noteRows = await notes.list(code);
   const groupRows = await groups.list(code);
 
-  const times = new Map(rows.flatMap((row) => row.groups.map(({ id }) => [localOf(id), row.time])));
+  const rowsByPlace = new Map(rows.flatMap((row) => row.groups.map(({ id }) => [localOf(id), row])));
   // A removed group can be visible for another moment, because DynamoDB applies a transaction item by item.
   const removed = new Set(rows.flatMap((row) => row.groups.map(identityOf)));
   const there = groupRows.filter((row) => !removed.has(identityOf(row)));
   const createdAgain = new Map(there.map(({ id, created }) => [localOf(id), created]));
   // Notes and groups written after a group was created again belong to the new group.
   const wasIn = (place: string | undefined, updated: number): place is string =>
-    place !== undefined && times.has(place) && updated < (createdAgain.get(place) ?? Infinity);
+    place !== undefined && rowsByPlace.has(place) && updated < (createdAgain.get(place) ?? Infinity);
 
   return {
     rows,
-    time: first.time,
+    deletion: { deletion: first.deletion, root, time: first.time },
     groups: subtreeOf(
       there.filter(({ parent, updated }) => wasIn(parent, updated)),
       there,
     ),
     contents: noteRows.flatMap((note) => {
-      const time = wasIn(note.group, note.updated) ? times.get(note.group) : undefined;
-      return note.deleted === undefined && time !== undefined ? [{ note, time }] : [];
+      const row = wasIn(note.group, note.updated) ? rowsByPlace.get(note.group) : undefined;
+      return note.deleted === undefined && row ? [{ note, row }] : [];
     }),
   };
 }

@@ -1,17 +1,14 @@
-// Deletes a group in several transactions: removes the groups, then moves their notes to the trash. A row stores each
-// removed group until it is empty. The steps can be interrupted anywhere, repeated, and run by several calls at once.
-import { newId } from '../../core/ids.ts';
+// Deletes a group in several transactions: removes the groups, then moves their notes to the trash. Rows store the
+// removed groups until they are empty, and become tombstones then (E23). The steps can be interrupted anywhere, repeated,
+// and run by several calls at once.
+import { localOf, newId } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
-import {
-  putGroupDeletion,
-  removeGroupDeletion,
-  type GroupDeletion,
-} from '../../db/resources/group-deletions.ts';
+import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { removeGroup, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import { notFound, type WorkspaceRef } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { trashStep } from '../notes/notes.ts';
+import { trashStep, type Trashed } from '../notes/notes.ts';
 import { Conflict, retryOnConflict, step, write, type Step } from '../write.ts';
 import { lookAtDeletion, type Look } from './deletion-look.ts';
 
@@ -26,11 +23,11 @@ export async function removeGroups(
   caller: Caller,
   workspace: WorkspaceRef,
   rows: readonly GroupRow[],
-  deletion: Pick<GroupDeletion, 'root' | 'time'>,
+  deletion: Look['deletion'],
 ): Promise<void> {
   for (const slice of sliced(rows, REMOVED_MAX))
     await write(caller, workspace, [
-      step(putGroupDeletion({ ...deletion, id: newId(workspace.code), groups: slice })),
+      step(groupDeletions.put({ ...deletion, id: newId(workspace.code), groups: slice })),
       ...slice.map((row) => step(removeGroup(row), { groups: -1 })),
     ]);
 }
@@ -45,14 +42,19 @@ export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: st
   return retryOnConflict(async () => {
     let look = await requireDeletion(workspace, root);
     while (look.groups.length > 0) {
-      await removeGroups(caller, workspace, look.groups, { root, time: look.time });
+      await removeGroups(caller, workspace, look.groups, look.deletion);
       look = await requireDeletion(workspace, root);
     }
-    const steps = [
-      ...look.contents.map((content) => ({ step: trashStep(content.note, content.time), content })),
-      ...look.rows.map((row) => ({ step: step(removeGroupDeletion(row)) })),
+    const parts = [
+      ...look.contents.map((content) => ({
+        steps: [trashStep(content.note, trashedBy(content.row))],
+        content,
+      })),
+      ...look.rows.map((row) => ({
+        steps: [step(groupDeletions.remove(row)), step(groupTombstones.put(row))],
+      })),
     ];
-    for (const batch of sliced(steps, COMMIT_MAX_ACTIONS)) await writeBatch(caller, workspace, batch);
+    for (const batch of batchesOf(parts)) await writeBatch(caller, workspace, batch);
     return new Set(look.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
   });
 }
@@ -65,22 +67,33 @@ async function requireDeletion({ code }: WorkspaceRef, root: string): Promise<Lo
 
 type Content = Look['contents'][number];
 
-/** A step, and the note that it moves to the trash, if any. */
-interface NoteStep {
-  readonly step: Step;
+/** Steps of one transaction, and the note that they move to the trash, if any. */
+interface Part {
+  readonly steps: readonly Step[];
   readonly content?: Content;
+}
+
+/** Parts that fit one transaction together. */
+function batchesOf(parts: readonly Part[]): Part[][] {
+  const batches: Part[][] = [];
+  let left = 0;
+  for (const part of parts) {
+    if (left < part.steps.length) {
+      batches.push([]);
+      left = COMMIT_MAX_ACTIONS;
+    }
+    batches.at(-1)?.push(part);
+    left -= part.steps.length;
+  }
+  return batches;
 }
 
 /**
  * Writes a batch. If one of its notes has changed, each note is moved to the trash separately.
  * @throws Conflict if the batch would have finished the deletion: read the remaining work again
  */
-async function writeBatch(
-  caller: Caller,
-  workspace: WorkspaceRef,
-  batch: readonly NoteStep[],
-): Promise<void> {
-  const steps = batch.map((each) => each.step);
+async function writeBatch(caller: Caller, workspace: WorkspaceRef, batch: readonly Part[]): Promise<void> {
+  const steps = batch.flatMap((each) => each.steps);
   try {
     await write(caller, workspace, steps);
   } catch (error) {
@@ -92,12 +105,22 @@ async function writeBatch(
 }
 
 /** Moves a note to the trash, despite concurrent writes, unless it has left its group. */
-const trashNote = (caller: Caller, workspace: WorkspaceRef, { note, time }: Content): Promise<void> =>
+const trashNote = (
+  caller: Caller,
+  workspace: WorkspaceRef,
+  { note, row: deletion }: Content,
+): Promise<void> =>
   retryOnConflict(async () => {
     const row = await notes.get(note.id);
     if (row && row.deleted === undefined && row.group === note.group)
-      await write(caller, workspace, [trashStep(row, time)]);
+      await write(caller, workspace, [trashStep(row, trashedBy(deletion))]);
   });
 
-const sliced = <T>(all: readonly T[], size: number): T[][] =>
+/** The time of a deletion and its id, as the notes in the trash carry them. */
+export const trashedBy = ({ time, deletion }: Pick<GroupDeletion, 'time' | 'deletion'>): Trashed => ({
+  deleted: time,
+  deletedWith: localOf(deletion),
+});
+
+export const sliced = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

@@ -30,6 +30,8 @@ export async function authenticate(authorization: string | undefined): Promise<C
     workspaceId: row.workspaceId,
     keyId: row.keyId,
     readOnly: row.readOnly ?? false,
+    keyName: row.label,
+    ...(row.expires !== undefined && { keyExpires: row.expires }),
   };
 }
 

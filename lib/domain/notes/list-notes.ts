@@ -2,12 +2,13 @@
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { shownId, type WorkspaceCode } from '../../core/ids.ts';
+import { canonicalName } from '../../core/text.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note, NoteSummary } from '../../schema/entities.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, paginate, searchOf, sortRows } from '../listing.ts';
+import { byReference, paginate, searchable, searchOf, sortRows } from '../listing.ts';
 import { withContents } from './note-contents.ts';
 import { searchText } from './search/text-search.ts';
 
@@ -16,7 +17,7 @@ import { searchText } from './search/text-search.ts';
  * @throws ApiError workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
-  const { workspaceId, groupId, isDeleted = false, search: text, ...shape } = query;
+  const { workspaceId, groupId, name, isDeleted = false, search: text, ...shape } = query;
   const { sort = 'createdAt:desc', content = true, page, limit, ...rest } = shape;
   noneLeft(rest);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
@@ -24,13 +25,15 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   const group = shownId(groupId ?? null);
   const search = searchOf(text);
   const isInGroup = inGroup(group, workspace.code);
+  const isNamed = named(name);
   const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
-    (row) => (isDeleted || row.deleted === undefined) && isInGroup(row),
+    (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row),
   );
   const found = search === null ? shown : await searchText(shown, search, workspace, all);
   const { rows, ...list } = paginate(found, { page, limit });
   const data = content ? await started(withContent(rows, workspace)) : summaries(rows, workspace);
-  return { ...list, data, filters: { workspaceId: workspace.entry.id, groupId: group, isDeleted, search } };
+  const filters = { workspaceId: workspace.entry.id, groupId: group, isDeleted, search };
+  return { ...list, data, filters: { ...filters, ...(name !== undefined && { name }) } };
 }
 
 /** The query value for notes without a group. Any other value is an id (D10). */
@@ -40,6 +43,15 @@ const inGroup = (groupId: string | null, code: WorkspaceCode): ((row: NoteRow) =
   groupId === NO_GROUP
     ? ({ group }) => group === undefined
     : byReference(groupId, code, ({ group }) => group);
+
+/** Whether a note has a name: names are compared as D25 says, and in any letter case (E21). */
+function named(name: string | undefined): (row: NoteRow) => boolean {
+  if (name === undefined) return () => true;
+  const wanted = comparable(name);
+  return (row) => comparable(row.name) === wanted;
+}
+
+const comparable = (name: string): string => searchable(canonicalName(name));
 
 const SORT_FIELDS = {
   name: ({ name }: NoteRow) => name,

@@ -1,5 +1,5 @@
 // Notes: create, change, and move to the trash.
-import { now } from '../../core/clock.ts';
+import { laterThan, now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
 import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
@@ -10,6 +10,7 @@ import type { Caller } from '../caller.ts';
 import { createdId, createOnce } from '../idempotency.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict, step, write, type Step } from '../write.ts';
+import { creationTime } from './creation-time.ts';
 import { loadNote } from './get-note.ts';
 import { fits, groupStep, requirePlace } from './place.ts';
 import { replayedNote } from './replay.ts';
@@ -17,25 +18,29 @@ import { requireMatch, type TaggedNote } from './tagged-note.ts';
 import { insertNote, rewriteNote } from './write-note.ts';
 
 /**
- * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction.
+ * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction. A date of creation takes
+ * another call for the account's time zone.
  * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, invalidRequest,
  * quotaExceeded
  */
 export async function createNote(
   caller: Caller,
-  { content = '', workspaceId, groupId = null, syncTodos = false, ...attributes }: NewNote,
+  { content = '', workspaceId, groupId = null, syncTodos = false, createdAt, ...attributes }: NewNote,
   { idempotencyKey }: CallOptions = {},
 ): Promise<Outcome<Note>> {
+  const created = createdAt === undefined ? undefined : await creationTime(caller, createdAt);
   const workspace = namedWorkspace(caller, workspaceId);
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
-    // Access is checked first, because the other checks take time or have errors of their own (D2).
+    // Access is checked here, because the other checks take time or have errors of their own. Its error comes first
+    // (D2), so it is the later of the two reads: a group is missing also if its workspace is deleted between them.
     if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
+      const problem = await requirePlace(caller, code, groupId, content).catch((error: unknown) => error);
       await requireWorkspace(caller, workspace);
-      await requirePlace(caller, code, groupId, content);
+      if (problem !== undefined) throw problem;
     }
-    const note = { ...attributes, id, groupId, content, syncTodos };
+    const note = { ...attributes, id, groupId, content, syncTodos, created };
     return insertNote(caller, workspace, note, groupStep(groupId));
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
@@ -69,16 +74,29 @@ export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
     requireMatch(row, ifMatch);
-    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, time)]);
+    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, { deleted: time })]);
     return { data: { deleted: true, noteId: row.id, movedToTrash: true } };
   });
 }
 
+/** The circumstances in which a note was moved to the trash. */
+export type Trashed = Required<Pick<NoteRow, 'deleted'>> & Pick<NoteRow, 'deletedWith'>;
+
 /** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
-export const trashStep = (read: NoteRow, time: number): Step => ({
-  ...step(replaceNote({ ...read, deleted: time, version: read.version + 1 }, read), {
+export const trashStep = (read: NoteRow, trashed: Trashed): Step => ({
+  ...step(replaceNote({ ...read, ...trashed, version: read.version + 1 }, read), {
     notes: -1,
     todos: -read.todos,
   }),
   ...(read.todos > 0 && { todosOf: localOf(read.id) }),
 });
+
+/** Restores a note in the trash that was read, in its group, with the todos that were deleted with it. */
+export function untrashStep(read: NoteRow): Step {
+  const { deleted: _deleted, deletedWith: _deletedWith, ...row } = read;
+  const next = { ...row, updated: laterThan(read.updated), version: read.version + 1 };
+  return {
+    ...step(replaceNote(next, read), { notes: 1, todos: read.todos }),
+    ...(read.todos > 0 && { todosOf: localOf(read.id) }),
+  };
+}

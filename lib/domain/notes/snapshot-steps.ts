@@ -6,16 +6,18 @@ import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
 import { Conflict, step, type Step } from '../write.ts';
 
 /**
- * The steps that store a content as a note's next snapshot.
- * @throws Conflict if a call with the same key has stored it
+ * The steps that store a content as a note's next snapshot. `needs`: a snapshot that must still be kept.
+ * @throws Conflict if a call with the same key has stored it, or the needed one is no longer kept
  */
 export async function snapshotSteps(
   id: string,
   noteId: string,
   content: string,
+  needs?: string,
 ): Promise<{ row: db.SnapshotRow; steps: Step[] }> {
   const read = await db.findSnapshots(noteId);
   if (read.snapshots.some((kept) => kept.id === id)) throw new Conflict('kept already');
+  if (needs !== undefined && !read.snapshots.some((kept) => kept.id === needs)) throw new Conflict('pruned');
   const version = read.lastVersion + 1;
   const body = snapshotContents.write(id, version, content);
   // Never earlier than the previous snapshot: numbers and times have the same order.

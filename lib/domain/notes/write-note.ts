@@ -26,7 +26,7 @@ export type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'>;
  */
 type Attribute = Exclude<
   keyof NoteChanges | keyof NewNote,
-  'content' | 'workspaceId' | 'groupId' | 'syncTodos'
+  'content' | 'workspaceId' | 'groupId' | 'syncTodos' | 'createdAt'
 >;
 type Attributes = Pick<db.NoteRow, Attribute>;
 
@@ -36,6 +36,8 @@ export interface NewNoteRow extends Attributes {
   readonly content: string;
   readonly syncTodos: boolean;
   readonly appendKeys?: readonly string[];
+  /** The creation time that the caller gives; a later one than now counts as now (E18). */
+  readonly created?: number | undefined;
 }
 
 /**
@@ -45,15 +47,15 @@ export interface NewNoteRow extends Attributes {
 export async function insertNote(
   caller: Caller,
   workspace: NamedWorkspace,
-  { groupId, content, syncTodos, ...attributes }: NewNoteRow,
+  { groupId, content, syncTodos, created = Infinity, ...attributes }: NewNoteRow,
   inGroup: readonly Step[],
 ): Promise<TaggedNote> {
   const time = now();
-  // Starts at the creation time: a purged calendar note is created again under the same id and must not reuse a
-  // version.
+  // Starts at the time of writing, whatever creation time is given: a purged note can be created again under the same
+  // id, and must not reuse a version.
   const version = time;
   const body = noteContents.write(attributes.id, version, content);
-  const times = { created: time, updated: time };
+  const times = { created: Math.min(created, time), updated: time };
   const row = { ...attributes, ...db.groupRef(groupId), ...times, version, todos: 0, ...body.ref };
   const todos = syncTodos ? await checkboxSteps(row, workspace.code, content) : [];
   const first = (made: db.NoteRow): Step[] => [
@@ -68,6 +70,8 @@ export async function insertNote(
 export interface RewriteOptions extends Pick<CallOptions, 'ifMatch'> {
   /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean | undefined;
+  /** The snapshot that the content comes from: if the replaced content is kept, it must still be there. */
+  readonly restored?: string;
   /** The steps that create the target group or require that it exists. */
   readonly place?: readonly Step[];
   readonly appendKeys?: readonly string[] | undefined;
@@ -90,7 +94,8 @@ export async function rewriteNote(
 ): Promise<TaggedNote> {
   const { syncTodos = false, ...state } = changes;
   const { content, groupId } = state;
-  const { ifMatch, snapshot = false, place = groupStep(groupId), appendKeys, dropsTodos = false } = options;
+  const { ifMatch, snapshot = false, restored, appendKeys, dropsTodos = false } = options;
+  const { place = groupStep(groupId) } = options;
   const { code, entry } = workspace;
   if (!fits(content) || !isInWorkspace(groupId, code)) await requirePlace(caller, code, groupId, content);
   requireMatch(read, ifMatch);
@@ -104,7 +109,7 @@ export async function rewriteNote(
   const bytes = (body?.ref.bytes ?? read.bytes) - read.bytes;
   const kept =
     content !== undefined && content !== current
-      ? (await snapshotSteps(newId(code), read.id, current)).steps
+      ? (await snapshotSteps(newId(code), read.id, current, restored)).steps
       : [];
   const own = { id: read.id, todos: dropsTodos ? 0 : read.todos };
   const todos = syncTodos && content !== undefined ? await checkboxSteps(own, code, content) : [];
@@ -133,7 +138,7 @@ function changedRow(
   { groupId, content, ...attributes }: Omit<NoteChanges, 'syncTodos'>,
 ): db.NoteRow {
   const changed: Partial<Attributes> = attributes;
-  const { group, chunks, unsynced, deleted: _, ...rest } = read;
+  const { group, chunks, unsynced, deleted: _deleted, deletedWith: _deletedWith, ...rest } = read;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : db.groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =

@@ -82,10 +82,10 @@ export function restoreSnapshot(
 ): Promise<Outcome<Note>> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    const { content, noteId } = (await getSnapshot(caller, { snapshotId })).data;
+    const { id: restored, content, noteId } = (await getSnapshot(caller, { snapshotId })).data;
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, { content }, { snapshot: true });
+    return rewriteNote(caller, owned, { content }, { snapshot: true, restored });
   });
 }
 

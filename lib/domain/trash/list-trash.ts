@@ -1,22 +1,53 @@
-// GET /trash: the notes in the trash, last deleted first, without their contents.
+// GET /trash: the notes in the trash, newest deletion first, without their contents; on request also the deleted groups.
 import { cachedRows } from '../../cache/workspace-cache.ts';
+import { timestamp } from '../../core/clock.ts';
+import { localOf } from '../../core/ids.ts';
 import { noneLeft } from '../../core/inputs.ts';
+import { groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { notes, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
+import type { TrashedGroup } from '../../schema/entities.ts';
 import type { TrashQuery } from '../../schema/inputs/trash.ts';
 import { namedWorkspace, requireWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { paginate, sortRows } from '../listing.ts';
 
 /** A page of the trash of a workspace. @throws ApiError workspaceDenied, workspaceNotFound */
-export async function listTrash(caller: Caller, { workspaceId, page, limit, ...rest }: TrashQuery) {
+export async function listTrash(
+  caller: Caller,
+  { workspaceId, groups = false, page, limit, ...rest }: TrashQuery,
+) {
   noneLeft(rest);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
-  const { entry } = workspace;
-  const all = await cachedRows(notes, workspace, entry.notes);
+  const { code, entry } = workspace;
+  const [all, tombstones] = await Promise.all([
+    cachedRows(notes, workspace, entry.notes),
+    groups ? groupTombstones.list(code) : undefined,
+  ]);
   const trashed = all.filter(({ deleted }) => deleted !== undefined);
   const { rows, ...list } = paginate(sortRows(trashed, 'deleted:desc', SORT_FIELDS), { page, limit });
   const of = { userId: caller.userId, workspaceId: entry.id };
-  return { data: rows.map((row) => toNoteSummary(row, of)), ...list, filters: { workspaceId: entry.id } };
+  return {
+    data: rows.map((row) => toNoteSummary(row, of)),
+    ...list,
+    filters: { workspaceId: entry.id },
+    ...(tombstones && { groups: deletedGroups(tombstones, trashed) }),
+  };
+}
+
+/** The groups whose deletion was requested, newest deletion first, each with the number of notes it can restore. */
+function deletedGroups(tombstones: readonly GroupDeletion[], trashed: readonly NoteRow[]): TrashedGroup[] {
+  const notesOf = Map.groupBy(trashed, ({ deletedWith }) => deletedWith);
+  return tombstones
+    .flatMap(({ deletion, root, time, groups }) =>
+      groups.filter(({ id }) => id === root).map(({ id, name }) => ({ deletion, time, id, name })),
+    )
+    .toSorted((a, b) => b.time - a.time || (a.deletion < b.deletion ? -1 : 1))
+    .map(({ deletion, time, id, name }) => ({
+      id,
+      name,
+      deletedAt: timestamp(time),
+      notes: notesOf.get(localOf(deletion))?.length ?? 0,
+    }));
 }
 
 const SORT_FIELDS = { deleted: ({ deleted }: NoteRow) => deleted ?? null };

@@ -3,6 +3,7 @@
 // valid state.
 import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
+import { groupTombstones } from '../../db/resources/group-deletions.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { listSnapshotHeads } from '../../db/resources/snapshots.ts';
 import { todos } from '../../db/resources/todos.ts';
@@ -12,7 +13,7 @@ import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import type { Outcome } from '../outcome.ts';
 import { writeInBatches, type LongWriteOptions } from '../long-write.ts';
-import { Conflict, retryOnConflict, type Step } from '../write.ts';
+import { Conflict, retryOnConflict, step, type Step } from '../write.ts';
 import { purgeSteps } from './purge-steps.ts';
 
 export interface Purged {
@@ -45,17 +46,22 @@ function purgeNote(caller: Caller, noteId: string): Promise<Outcome<Purged>> {
 }
 
 /**
- * Purges all notes in a workspace's trash.
+ * Purges all notes in a workspace's trash, and forgets its deleted groups (E23).
  * @throws ApiError workspaceDenied, workspaceNotFound
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
 function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Outcome<Purged>> {
   return purging(async (onCommit) => {
     const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
+    // Tombstones are read first, so that the notes of each of them are among those read.
+    const tombstones = await groupTombstones.list(workspace.code);
     const trashed = (await notes.list(workspace.code, workspace.entry.notes)).filter(
       ({ deleted }) => deleted !== undefined,
     );
     if (trashed.length > 0) await purgeRows(caller, workspace, trashed, onCommit);
+    const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
+    if (removed.length > 0 && !(await writeInBatches(caller, workspace, removed)))
+      throw new Conflict('changed between two commits');
   });
 }
 

@@ -1,15 +1,16 @@
-// POST /trash/restore: restores a note with the todos that were deleted with it, or one todo.
+// POST /trash/restore: restores a note with the todos that were deleted with it, one todo, or a group.
 import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
-import type { Note, Todo } from '../../schema/entities.ts';
+import type { Group, Note, Todo } from '../../schema/entities.ts';
 import type { Restore } from '../../schema/inputs/trash.ts';
 import { loadOwned, notFound } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import { restoreGroup, type RestoredCounts } from '../groups/restore-group.ts';
 import type { Outcome } from '../outcome.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { groupStep } from '../notes/place.ts';
@@ -17,12 +18,15 @@ import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import { rewriteNote } from '../notes/write-note.ts';
 import { retryOnConflict, step, write } from '../write.ts';
 
-/** Restores a note or a todo. @throws ApiError invalidRequest if neither or both are given */
+/** Restores a note, a todo or a group. @throws ApiError invalidRequest unless exactly one is given */
 export async function restore(
   caller: Caller,
-  { noteId, todoId, ...rest }: Restore,
-): Promise<Outcome<Note | Todo>> {
+  { noteId, todoId, groupId, ...rest }: Restore,
+): Promise<Outcome<Note | Todo | Group> & { readonly restored?: RestoredCounts }> {
   noneLeft(rest);
+  if (groupId !== undefined && (noteId ?? todoId) !== undefined)
+    throw new ApiError('invalidRequest', 'groupId: give one of noteId, todoId and groupId');
+  if (groupId !== undefined) return restoreGroup(caller, groupId);
   if (noteId !== undefined && todoId !== undefined)
     throw new ApiError('invalidRequest', 'noteId: give noteId or todoId, not both');
   if (noteId !== undefined) return restoreNote(caller, noteId);

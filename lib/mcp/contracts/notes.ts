@@ -11,7 +11,7 @@ import {
 import { Etag, Few } from '../../schema/fields.ts';
 import { tool } from '../tool-contract.ts';
 
-const { workspaceId, groupId, search, sort, page } = listNotesContract.query.properties;
+const { workspaceId, groupId, name, search, sort, page } = listNotesContract.query.properties;
 
 export const searchNotesTool = tool({
   name: 'search_notes',
@@ -19,7 +19,7 @@ export const searchNotesTool = tool({
   description:
     'Finds notes whose name or content contains a text, or lists the newest notes if no text is given. Returns a 300-character excerpt of each note around the match; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
-  input: { search, groupId, workspaceId, sort, page, limit: Type.Optional(Few) },
+  input: { search, name, groupId, workspaceId, sort, page, limit: Type.Optional(Few) },
 });
 
 export const readNoteTool = tool({

@@ -21,20 +21,22 @@ export const moveToTrashTool = tool({
 export const restoreTool = tool({
   name: 'restore',
   title: 'Restore from the trash',
-  description: 'Restores a note with its todos, or one todo, from the trash. Give noteId or todoId.',
+  description:
+    'Restores a note with its todos, one todo, or a deleted group with its notes. Give noteId, todoId or groupId.',
   of: restoreContract,
   input: restoreContract.body.properties,
   idempotent: true,
 });
 
-const { workspaceId, page } = listTrashContract.query.properties;
+const { workspaceId, groups, page } = listTrashContract.query.properties;
 
 export const listTrashTool = tool({
   name: 'list_trash',
   title: 'List the trash',
-  description: 'Lists the notes in the trash, newest deletion first, without contents.',
+  description:
+    'Lists the notes in the trash, newest deletion first, without contents. With groups, also the deleted groups.',
   of: listTrashContract,
-  input: { workspaceId, page, limit: Type.Optional(Few) },
+  input: { workspaceId, groups, page, limit: Type.Optional(Few) },
 });
 
 export const listChangesTool = tool({

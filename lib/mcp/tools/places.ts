@@ -2,8 +2,7 @@
 import { createGroup } from '../../domain/groups/groups.ts';
 import { listGroups } from '../../domain/groups/list-groups.ts';
 import { listWorkspaces } from '../../domain/workspaces/workspaces.ts';
-import type { Group } from '../../schema/entities.ts';
-import { paged } from '../answers.ts';
+import { briefGroup, paged } from '../answers.ts';
 import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/places.ts';
 import { runs } from '../tool.ts';
 
@@ -25,5 +24,3 @@ export const placeTools = [
   }),
   runs(createGroupTool, async (caller, group) => briefGroup((await createGroup(caller, group)).data)),
 ];
-
-const briefGroup = ({ id, name, parentId }: Group) => ({ id, name, ...(parentId !== null && { parentId }) });

@@ -5,7 +5,7 @@ import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
 import { restore } from '../../domain/trash/restore.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefTodo, named, paged, writtenNote } from '../answers.ts';
+import { briefGroup, briefTodo, named, paged, writtenNote } from '../answers.ts';
 import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '../contracts/trash.ts';
 import { runs } from '../tool.ts';
 
@@ -15,13 +15,16 @@ export const trashTools = [
     return (await deleteNote(caller, { id: noteId })).data;
   }),
   runs(restoreTool, async (caller, input) => {
-    const { data, ...restored } = await restore(caller, input);
-    return 'text' in data ? { todo: briefTodo(data) } : { note: writtenNote({ ...restored, data }) };
+    const { data, ...more } = await restore(caller, input);
+    if ('text' in data) return { todo: briefTodo(data) };
+    return 'content' in data
+      ? { note: writtenNote({ ...more, data }) }
+      : { group: briefGroup(data), ...more };
   }),
   runs(listTrashTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { data, pagination } = await listTrash(caller, { ...query, limit });
+    const { data, pagination, groups } = await listTrash(caller, { ...query, limit });
     const notes = data.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
-    return { notes, ...paged(pagination) };
+    return { notes, ...(groups && { groups }), ...paged(pagination) };
   }),
   runs(listChangesTool, async (caller, query) => {
     const { data, cursor, more } = await listChanges(caller, query);

@@ -3,7 +3,9 @@ import Type, { type Static } from 'typebox';
 import { Edits } from '../edits.ts';
 import {
   Content,
+  CreatedAt,
   Deleted,
+  ExactName,
   Id,
   IdOrNull,
   KeepSnapshot,
@@ -24,6 +26,7 @@ export const NoteQuery = Type.Object({
     Type.String({ description: 'A group, or `null` for notes in no group.', must: 'must be a string' }),
   ),
   isDeleted: Type.Optional(Deleted),
+  name: Type.Optional(ExactName),
   search: Type.Optional(Search),
   sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
   content: Type.Optional(WithContent),
@@ -43,6 +46,7 @@ export const NewNote = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
   ...settable,
   syncTodos: Type.Optional(SyncTodos),
+  createdAt: Type.Optional(CreatedAt),
 });
 export type NewNote = Static<typeof NewNote>;
 

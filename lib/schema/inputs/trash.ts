@@ -1,16 +1,21 @@
 // The inputs of requests about the trash.
 import Type, { type Static } from 'typebox';
-import { Flag, Id, Limit, Page, WorkspaceId } from '../fields.ts';
+import { Flag, Id, Limit, Page, WithGroups, WorkspaceId } from '../fields.ts';
 
 export const TrashQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
+  groups: Type.Optional(WithGroups),
   page: Type.Optional(Page),
   limit: Type.Optional(Limit),
 });
 export type TrashQuery = Static<typeof TrashQuery>;
 
-/** The resource to restore: exactly one of the two. */
-export const Restore = Type.Object({ noteId: Type.Optional(Id), todoId: Type.Optional(Id) });
+/** The resource to restore: exactly one of the three. */
+export const Restore = Type.Object({
+  noteId: Type.Optional(Id),
+  todoId: Type.Optional(Id),
+  groupId: Type.Optional(Id),
+});
 export type Restore = Static<typeof Restore>;
 
 /** The notes to purge: one note, or all in a workspace's trash. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
-import { newUser } from '../../harness/client.ts';
+import { createKey } from '../../../lib/domain/keys/api-keys.ts';
+import { clientOf, newUser } from '../../harness/client.ts';
 
-test('returns the user id, default workspace, time zone and limits', async () => {
+test('returns the user id, default workspace, time zone, limits and key', async () => {
   const me = await newUser({ timeZone: 'Europe/Berlin', storageLimit: 1000, workspaceLimit: 3 });
   const { data, count } = await me.ok(getAccountContract, {});
   expect({ data, count }).toEqual({
@@ -15,6 +16,7 @@ test('returns the user id, default workspace, time zone and limits', async () =>
       storage: { used: 0, limit: 1000 },
       workspaces: { used: 1, limit: 3 },
       createdAt: data.createdAt,
+      key: { id: me.keyId, name: 'test', readOnly: false, expiresAt: null },
     },
     count: 1,
   });
@@ -31,4 +33,20 @@ test('counts workspaces and the bytes of all of them, including the trash', asyn
     storage: { used: 10, limit: 104_857_600 },
     workspaces: { used: 2, limit: 2 },
   });
+});
+
+test('names the key of the request, its scope and its expiry', async () => {
+  const me = await newUser();
+  const expires = Date.parse('2100-01-01T00:00:00.000Z');
+  const second = await createKey(me.userId, 'Küche 🍳 100%', { readOnly: true, expires });
+  if (!second) throw new Error('no such user');
+  const { data } = await me.ok(getAccountContract, {});
+  const key = {
+    id: second.keyId,
+    name: 'Küche 🍳 100%',
+    readOnly: true,
+    expiresAt: '2100-01-01T00:00:00.000Z',
+  };
+  expect(await clientOf(second).ok(getAccountContract, {})).toEqual({ data: { ...data, key }, count: 1 });
+  expect(data.key.id).toBe(me.keyId);
 });

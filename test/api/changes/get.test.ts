@@ -11,7 +11,7 @@ import { rowsOfUser } from '../../harness/check-user.ts';
 import { codeOf } from '../../../lib/core/ids.ts';
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { cursorFields, encodedFields, mutatedText } from '../../harness/cursors.ts';
-import { withFaults } from '../../harness/faults.ts';
+import { withFaults } from '../../harness/faults/faults.ts';
 import { Follower, listEverything, type Change } from '../../harness/follower.ts';
 
 const noteOf = async (me: Client, more: object = {}) =>

@@ -27,7 +27,7 @@ import {
 } from '../../../lib/api/routes/workspace.ts';
 import { dateIn } from '../../../lib/core/iso-calendar.ts';
 import { newUser, type Client } from '../../harness/client.ts';
-import { withFaults } from '../../harness/faults.ts';
+import { withFaults } from '../../harness/faults/faults.ts';
 
 const DATE = '2025-02-07';
 

@@ -1,7 +1,7 @@
 // POST /mcp with the official client: every tool, every error, both generations of the protocol.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, inject, test } from 'vitest';
-import { toolContracts } from '../../../infra/tool-contracts.ts';
+import { toolContracts } from '../../../infra/documents/tool-contracts.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';

@@ -12,7 +12,7 @@ import {
 import { BODIES } from '../../../lib/db/table/keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
 import { atRest } from '../../harness/table.ts';
-import { withFaults, type Fault } from '../../harness/faults.ts';
+import { withFaults, type Fault } from '../../harness/faults/faults.ts';
 import { MB } from '../../harness/texts.ts';
 
 const create = async (me: Client, names: readonly string[]) => {
@@ -54,6 +54,59 @@ test('returns every note exactly once over all pages', async () => {
     expect({ ...pagination, count }).toMatchObject({ total: 23, totalPages: 3, count: 23 });
   for (const { name, content } of pages.flatMap(({ data }) => data))
     expect(content).toBe(`body ${name.slice(1)}`);
+});
+
+test('filters by the whole name, ignoring case, composition and surrounding white space', async () => {
+  const me = await newUser();
+  await create(me, ['Café', ' CAFE\u0301 ', 'café', 'Café au lait', 'cafe', 'Le Café']);
+  for (const name of ['café', 'CAFE\u0301', '\tCafé\n']) {
+    const { data, ...rest } = await me.ok(listNotesContract, { name, content: false });
+    expect(data.map((note) => note.name)).toEqual(['café', ' CAFE\u0301 ', 'Café']);
+    expect(rest).toEqual({
+      pagination: { page: 1, limit: 50, total: 3, totalPages: 1 },
+      count: 3,
+      filters: { workspaceId: me.workspaceId, groupId: null, isDeleted: false, search: null, name },
+    });
+  }
+});
+
+test.for([
+  ['ΟΔΟΣ', 'οδος', 'οδοσ'],
+  ['100%', '100%'],
+  ['a*b?', 'A*B?'],
+  ['“Groß”', '“GROẞ”'],
+  ['🗒️', '🗒️'],
+] as const)('finds the note %s by each spelling that differs only in case', async ([own, ...spellings]) => {
+  const me = await newUser();
+  await create(me, [own, `${own}x`]);
+  for (const name of spellings) expect(namesOf(await me.ok(listNotesContract, { name }))).toEqual([own]);
+});
+
+test('lists no notes for a blank name or a name that no note has', async () => {
+  const me = await newUser();
+  await create(me, ['a']);
+  for (const name of [' ', 'b', 'x'.repeat(1000)])
+    expect((await me.ok(listNotesContract, { name })).data).toEqual([]);
+});
+
+test('combines the name with the other filters, and shows new names immediately', async () => {
+  const me = await newUser();
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const named = { name: 'Plan' };
+  const { data: inside } = await me.ok(createNoteContract, { ...named, groupId: group.id, content: 'x' });
+  const { data: trashed } = await me.ok(createNoteContract, named);
+  await me.ok(deleteNoteContract, { id: trashed.id });
+  const idsOf = async (query: object) =>
+    (await me.ok(listNotesContract, { ...named, ...query })).data.map(({ id }) => id);
+  expect(await idsOf({})).toEqual([inside.id]);
+  expect(await idsOf({ isDeleted: true })).toEqual([trashed.id, inside.id]);
+  expect(await idsOf({ groupId: 'null' })).toEqual([]);
+  expect(await idsOf({ search: 'X' })).toEqual([inside.id]);
+  expect(await idsOf({ search: 'y' })).toEqual([]);
+  const { data: other } = await me.ok(createNoteContract, { name: 'other' });
+  expect(await idsOf({})).toEqual([inside.id]);
+  await me.ok(updateNoteContract, { id: other.id, name: 'PLAN' });
+  expect(await idsOf({})).toEqual([other.id, inside.id]);
 });
 
 test('sorts by name, ignoring case, and breaks ties by the exact text', async () => {

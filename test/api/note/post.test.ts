@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ResponseOf } from '../../../lib/api/contract.ts';
+import { listChangesContract } from '../../../lib/api/routes/changes.ts';
 import {
   createNoteContract,
   deleteNoteContract,
+  getNoteContract,
   listNotesContract,
   updateNoteContract,
 } from '../../../lib/api/routes/note.ts';
+import { purgeContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
+import { violationsOf } from '../../harness/check-user.ts';
 import { newUser } from '../../harness/client.ts';
-import { withFaults } from '../../harness/faults.ts';
+import { withFaults } from '../../harness/faults/faults.ts';
 import { accountOf } from '../../harness/table.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
 
@@ -196,4 +201,132 @@ test('returns the used bytes and the limit if the quota is exceeded', async () =
       details: { used: 3, limit: 10 },
     },
   });
+});
+
+const MUST = 'createdAt: must be an RFC 3339 time or YYYY-MM-DD, from 1970 up to now';
+
+test.for([
+  ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
+  ['1970-01-01T01:00:00+01:00', '1970-01-01T00:00:00.000Z'],
+  ['1969-12-31T23:00:00.5-01:00', '1970-01-01T00:00:00.500Z'],
+  ['2019-05-04T13:31:02+02:00', '2019-05-04T11:31:02.000Z'],
+  ['2019-05-04t13:31:02.123456z', '2019-05-04T13:31:02.123Z'],
+  ['2019-05-04 13:31:02-09:30', '2019-05-04T23:01:02.000Z'],
+  ['2020-02-29T23:59:59.999-00:00', '2020-02-29T23:59:59.999Z'],
+] as const)('creates a note with the createdAt %s and changes nothing else', async ([createdAt, stored]) => {
+  const me = await newUser();
+  const started = new Date().toISOString();
+  const { data } = await me.ok(createNoteContract, { name: 'old', content: 'text', createdAt });
+  const { data: other } = await me.ok(createNoteContract, { name: 'old', content: 'text' });
+  const { id, updatedAt } = data;
+  expect(data).toEqual({ ...other, id, createdAt: stored, updatedAt });
+  expect(updatedAt >= started).toBe(true);
+  expect(await me.ok(getNoteContract, { noteId: id })).toEqual({ data, count: 1 });
+  expect((await me.ok(listNotesContract, {})).data).toEqual([other, data]);
+  const { data: renamed } = await me.ok(updateNoteContract, { id, name: 'new' });
+  expect(renamed).toEqual({ ...data, name: 'new', updatedAt: renamed.updatedAt });
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test.for([
+  ['2019-05-04', 'UTC', '2019-05-04T00:00:00.000Z'],
+  ['2019-05-04', 'Europe/Berlin', '2019-05-03T22:00:00.000Z'],
+  ['2019-05-04', 'Asia/Kathmandu', '2019-05-03T18:15:00.000Z'],
+  ['2019-05-04', 'Pacific/Kiritimati', '2019-05-03T10:00:00.000Z'],
+  ['2019-05-04', 'Etc/GMT+12', '2019-05-04T12:00:00.000Z'],
+  ['1970-01-01', 'America/New_York', '1970-01-01T05:00:00.000Z'],
+  ['1970-01-01', 'Europe/Berlin', '1970-01-01T00:00:00.000Z'],
+  ['1970-01-02', 'Europe/Berlin', '1970-01-01T23:00:00.000Z'],
+] as const)('the createdAt %s in %s is %s', async ([createdAt, timeZone, stored]) => {
+  const me = await newUser({ timeZone });
+  const { data } = await me.ok(createNoteContract, { name: 'old', createdAt });
+  expect(data.createdAt).toBe(stored);
+  expect((await me.ok(getNoteContract, { noteId: data.id })).data).toEqual(data);
+});
+
+test.for([
+  '',
+  ' ',
+  'yesterday',
+  '1969-12-31',
+  '1969-12-31T23:59:59.999Z',
+  '1970-01-01T00:59:59+01:00',
+  '0001-01-01',
+  '2019-02-30',
+  '2019-02-29T12:00:00Z',
+  '2019-13-01',
+  '2019-5-4',
+  '20190504',
+  '2019-05-04T13:31Z',
+  '2019-05-04T13:31:02',
+  '2019-05-04T24:00:00Z',
+  '2019-05-04T13:60:00Z',
+  '2019-05-04T13:31:02+24:00',
+  '2019-05-04T13:31:02.Z',
+  '2019-05-04T13:31:02Z ',
+  '+02019-05-04T13:31:02Z',
+  '9999-12-31',
+  '9999-12-31T23:59:59Z',
+])('returns 400 for the createdAt "%s"', async (createdAt) => {
+  const me = await newUser();
+  await me.fails(createNoteContract, { name: 'old', createdAt }, 'invalidRequest', MUST);
+});
+
+test('checks createdAt before the workspace', async () => {
+  const me = await newUser();
+  for (const createdAt of ['1969-12-31', '2019-02-30', '9999-12-31']) {
+    const input = { name: 'old', createdAt, workspaceId: crypto.randomUUID() };
+    await me.fails(createNoteContract, input, 'invalidRequest', MUST);
+  }
+  const input = { name: 'old', createdAt: '2019-05-04', workspaceId: crypto.randomUUID() };
+  await me.fails(createNoteContract, input, 'workspaceNotFound');
+});
+
+test('sorts notes by the createdAt they were given, from a cached list as well', async () => {
+  const me = await newUser();
+  const create = (createdAt?: string) =>
+    me.ok(createNoteContract, { name: createdAt ?? 'now', ...(createdAt !== undefined && { createdAt }) });
+  const names = async (sort?: string) =>
+    (await me.ok(listNotesContract, { ...(sort !== undefined && { sort }) })).data.map(({ name }) => name);
+  await create('2001-01-01');
+  expect(await names()).toEqual(['2001-01-01']);
+  await create();
+  await create('1999-01-01');
+  expect(await names()).toEqual(['now', '2001-01-01', '1999-01-01']);
+  await create('2000-01-01');
+  expect(await names('createdAt:asc')).toEqual(['1999-01-01', '2000-01-01', '2001-01-01', 'now']);
+  expect(await names('updatedAt:asc')).toEqual(['2001-01-01', 'now', '1999-01-01', '2000-01-01']);
+});
+
+test('a purged note that is created again with its key and createdAt has another ETag and is a change of now', async () => {
+  const me = await newUser();
+  const key = { 'Idempotency-Key': 'import-1' };
+  const input = { name: 'old', content: 'text', createdAt: '1970-01-01' };
+  const create = async () => {
+    const { headers, body } = await me.call(createNoteContract, input, key);
+    expect(headers.get('Idempotency-Replayed')).toBeNull();
+    return { etag: headers.get('ETag'), note: (body as ResponseOf<typeof createNoteContract>).data };
+  };
+  const { cursor: start } = await me.ok(listChangesContract, {});
+  expect((await me.ok(listNotesContract, {})).data).toEqual([]);
+  const first = await create();
+  expect((await me.ok(listNotesContract, {})).data).toEqual([first.note]);
+  const told = await me.ok(listChangesContract, { cursor: start });
+  expect(told.data).toMatchObject([{ id: first.note.id, deleted: false }]);
+  await me.ok(deleteNoteContract, { id: first.note.id });
+  await me.ok(purgeContract, { noteId: first.note.id });
+  expect((await me.ok(listNotesContract, {})).data).toEqual([]);
+  const second = await create();
+  expect(second.note).toEqual({ ...first.note, updatedAt: second.note.updatedAt });
+  expect(second.note.createdAt).toBe('1970-01-01T00:00:00.000Z');
+  expect(second.etag).not.toBe(first.etag);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([second.note]);
+  const { content: _, ...summary } = second.note;
+  expect((await me.ok(listChangesContract, { cursor: told.cursor })).data).toEqual([
+    { type: 'note', id: first.note.id, deleted: false, resource: summary },
+  ]);
+  const changed = { id: first.note.id, content: 'mine' };
+  const { status } = await me.call(updateNoteContract, changed, { 'If-Match': first.etag ?? '' });
+  expect(status).toBe(412);
+  expect(await violationsOf(me.userId)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { createSnapshotContract, listSnapshotsContract } from '../../../lib/api/
 import { getDailyContract } from '../../../lib/api/routes/daily.ts';
 import { createWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
-import { withFaults } from '../../harness/faults.ts';
+import { withFaults } from '../../harness/faults/faults.ts';
 
 test('returns only an empty data list for a note without snapshots', async () => {
   const me = await newUser();

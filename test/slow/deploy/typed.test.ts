@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LOCAL_TABLE } from '../../../infra/local/table.ts';
+import { LOCAL_TABLE } from '../../../infra/local/database/table.ts';
 import { type } from '../../harness/cli.ts';
 import { startCloudFormation, type CloudFormation } from '../../harness/cloudformation.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../../harness/client.ts';
-import { withFaults } from '../../../harness/faults.ts';
+import { withFaults } from '../../../harness/faults/faults.ts';
 import { largeTexts } from '../../../harness/texts.ts';
 
 test('returns the same note as the list and accepts its id in upper case', async () => {

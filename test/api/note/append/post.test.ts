@@ -9,7 +9,7 @@ import {
 import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
-import { withFaults } from '../../../harness/faults.ts';
+import { withFaults } from '../../../harness/faults/faults.ts';
 import { MB } from '../../../harness/texts.ts';
 
 const aNote = async (me: Client, content = '') =>

@@ -11,7 +11,7 @@ import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
 import type { Edit } from '../../../../lib/schema/edits.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
-import { withFaults } from '../../../harness/faults.ts';
+import { withFaults } from '../../../harness/faults/faults.ts';
 import { CHANGED, tagOf } from '../../../harness/tags.ts';
 import { MB } from '../../../harness/texts.ts';
 import { times } from '../../../harness/times.ts';

@@ -1,0 +1,72 @@
+// The OpenAPI 3.1 document, derived from the contracts. Its examples are responses of the service, recorded by
+// test/contract/examples.test.ts. That test fails if a response differs from its example.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contract } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { ROOT } from '../build/functions.ts';
+import { inputOf, operation, tagOf, type Example } from './operation.ts';
+import { componentsOf, type Json } from './schemas.ts';
+import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, SECURITY_SCHEMES, TAGS } from './shared.ts';
+
+/** The recorded requests and responses, by the operation's name. */
+export const EXAMPLES = join(ROOT, 'docs/examples.json');
+
+/** A rule of every operation (D3). */
+const ABSENT =
+  '`null` for an optional member of a body means the same as leaving it out, unless the member says what null means. So does an empty query parameter.';
+
+/** The document as committed. */
+export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;
+
+/** @param endpoints the endpoints to describe; by default all endpoints of the service */
+export function openApi(endpoints: readonly Contract[] = routes): Json {
+  const { version, description } = read(join(ROOT, 'package.json')) as Record<string, string>;
+  const examples = read(EXAMPLES) as Readonly<Record<string, Example>>;
+  const used = new Set(endpoints.map(tagOf));
+  const byPath = Map.groupBy(endpoints, ({ path }) => path);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Notes workspace service',
+      version,
+      description: `${description}\n\n${ABSENT}`,
+      contact: { name: 'The operator of this service' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      {
+        url: 'https://{api}.execute-api.{region}.amazonaws.com/api',
+        description: 'Deployed',
+        variables: { api: { default: 'your-api-id' }, region: { default: 'eu-central-1' } },
+      },
+      {
+        url: 'http://127.0.0.1:{port}/api',
+        description: 'npm start',
+        variables: { port: { default: '3000' } },
+      },
+    ],
+    security: [{ apiKey: [] }],
+    tags: [...new Set(Object.values(TAGS))].filter(({ name }) => used.has(name)),
+    paths: Object.fromEntries(
+      [...byPath].map(([path, contracts]) => [
+        path,
+        Object.fromEntries(
+          contracts.map((route) => [route.method.toLowerCase(), operation(route, examples[route.name])]),
+        ),
+      ]),
+    ),
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: RESPONSES,
+      schemas: {
+        ...componentsOf(endpoints.flatMap((route) => [inputOf(route) ?? [], route.response].flat())),
+        Error: ERROR_SCHEMA,
+      },
+    },
+  };
+}
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

@@ -1,0 +1,34 @@
+// Finds the daily and weekly notes among notes by their ids. GET /daily could not be used: it creates what it is asked for.
+import { calendarNoteId, type CalendarType } from '../../lib/core/calendars.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { isDate, weekName, weeksIn } from '../../lib/core/iso-calendar.ts';
+import { YEAR_MAX, YEAR_MIN } from '../../lib/schema/limits.ts';
+import type { Day } from './notes-record.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A note of a day in these years is found whatever its name is. Another daily note is found if its name is its date: to
+ * try all dates that exist would take 12 seconds.
+ */
+const FIRST_DAY_MS = Date.UTC(1900, 0, 1);
+const LAST_DAY_MS = Date.UTC(2199, 11, 31);
+
+/** The days and weeks whose notes these are, by the ids of the notes. */
+export function findDays(notes: readonly { readonly id: string; readonly name: string }[]): Map<string, Day> {
+  const found = new Map<string, Day>();
+  const [first] = notes;
+  if (!first) return found;
+  const code = codeOf(first.id);
+  const ids = new Set(notes.map(({ id }) => id));
+  const look = (type: CalendarType, name: string): void => {
+    const id = calendarNoteId(type, name, code);
+    if (ids.has(id)) found.set(id, { type, name });
+  };
+  for (const { name } of notes) if (isDate(name)) look('daily', name);
+  for (let ms = FIRST_DAY_MS; ms <= LAST_DAY_MS; ms += DAY_MS)
+    look('daily', new Date(ms).toISOString().slice(0, 10));
+  for (let year = YEAR_MIN; year <= YEAR_MAX; year += 1)
+    for (let week = 1; week <= weeksIn(year); week += 1) look('weekly', weekName({ week, year }));
+  return found;
+}

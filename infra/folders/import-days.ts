@@ -1,0 +1,80 @@
+// Imports daily and weekly notes as such: their ids belong to their dates, so they can't be created like other notes.
+import { calendarGroupId, calendarNoteId } from '../../lib/core/calendars.ts';
+import type { Note } from '../../lib/schema/entities.ts';
+import { Refused } from './failures.ts';
+import type { ImportGroups } from './import-groups.ts';
+import { importSnapshots } from './import-snapshots.ts';
+import type { ImportSource } from './import-source.ts';
+import type { Day, NotesRecord } from './notes-record.ts';
+import { TRASH } from './layout.ts';
+import { noteName } from './read-note.ts';
+import type { Outcome } from './tally.ts';
+import type { DateOf } from './vault-days.ts';
+
+/**
+ * The files that are the note of a day or week, each with its day. Only the first file of a day is, and one that an export
+ * recorded comes before others.
+ */
+export function daysAmong(paths: readonly string[], record: NotesRecord, dateOf: DateOf): Map<string, Day> {
+  const taken = new Set<string>();
+  const days = new Map<string, Day>();
+  const add = (path: string, day: Day | undefined): void => {
+    const key = day && `${day.type} ${day.name}`;
+    if (!day || key === undefined || taken.has(key)) return;
+    taken.add(key);
+    days.set(path, day);
+  };
+  for (const path of paths) add(path, record.dayOf(path));
+  for (const path of paths) {
+    const date = record.get(path) || path.startsWith(`${TRASH}/`) ? undefined : dateOf(path);
+    if (date !== undefined) add(path, { type: 'daily', name: date });
+  }
+  return days;
+}
+
+export interface ImportedDay {
+  readonly outcome: Outcome;
+  /** The note, if it has the content of the file. */
+  readonly note?: Note;
+}
+
+/**
+ * Writes the note of a day or week from its file. If it exists with other content, it is overwritten only with --update;
+ * a snapshot keeps what is replaced, also if another client has just created the note.
+ */
+export async function importDay(source: ImportSource, path: string, day: Day): Promise<ImportedDay> {
+  const { api, code, options } = source;
+  const content = await source.readNote(path);
+  const found = await api.find<Note>(`/note/${calendarNoteId(day.type, day.name, code)}`);
+  if (found?.isDeleted) return { outcome: 'inTrash' };
+  const isSame = found?.content === content;
+  if (found && !isSame && !options.update) return { outcome: 'dayKept' };
+  const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace(), ...source.withTodos() };
+  const note = found && isSame ? found : await api.call<Note>('PUT', `/${day.type}`, body);
+  if (options.snapshots) await importSnapshots(source, path, note, !found);
+  return { outcome: isSame ? 'unchanged' : found ? 'updated' : 'created', note };
+}
+
+/**
+ * Gives the note of a day the name and the group that it had when it was exported, unless they differ from those it was
+ * created with. @param folder the folder of its group
+ */
+export async function placeDay(
+  source: ImportSource,
+  groups: ImportGroups,
+  { path, day, note, folder }: { path: string; day: Day; note: Note; folder: string },
+): Promise<void> {
+  const { api, code, record, longNames } = source;
+  const home = calendarGroupId(day.type, code);
+  if (record.dayOf(path) === undefined || note.name !== day.name || note.groupId !== home) return;
+  const name = noteName(path, longNames);
+  const groupId = record.calendarOf(folder) === day.type ? home : await groups.of(folder);
+  if (name !== day.name || groupId !== home) await api.call('PUT', '/note', { id: note.id, name, groupId });
+}
+
+function inputOf({ type, name }: Day): object {
+  if (type === 'daily') return { date: name };
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(name) ?? [];
+  if (year === undefined) throw new Refused(`"${name}" in %~notes.json is no week such as 2026-W47.`);
+  return { year: Number(year), week: Number(week) };
+}

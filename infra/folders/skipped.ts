@@ -1,0 +1,68 @@
+// The report of what an import left out: how many files of which kind, and how many notes refer to them.
+import type { SkippedFile } from './scan.ts';
+
+/** The targets of links: `[[target|text]]`, `](target)`, `[id]: target`, `src="target"`. */
+const TARGETS =
+  /\[\[([^\]|#\n]+)|\]\(\s*(?:<([^>\n]+)>|((?:[^()\s]|\([^()\s]*\))+))|^ {0,3}\[[^\]\n]+\]:\s*<?([^>\s]+)|\b(?:src|href)\s*=\s*["']([^"'\n]+)/gim;
+
+const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i;
+
+/** Kinds that no note means by a link. */
+const UNREFERRED = new Set(['hidden']);
+
+export class Skipped {
+  readonly #files: SkippedFile[] = [];
+  readonly #names = new Set<string>();
+  #referring = 0;
+
+  add(files: readonly SkippedFile[]): void {
+    for (const file of files) {
+      this.#files.push(file);
+      if (!UNREFERRED.has(file.kind)) this.#names.add(baseName(file.path));
+    }
+  }
+
+  /** Counts a note if it refers to a file that was left out. A file is recognized by its name without its folder. */
+  look(content: string): void {
+    if (this.#names.size > 0 && targetsOf(content).some((target) => this.#names.has(target)))
+      this.#referring += 1;
+  }
+
+  /** The lines of the report; none if nothing was left out. @param list whether to name each file */
+  lines(list = false): string[] {
+    if (this.#files.length === 0) return [];
+    const kinds = Map.groupBy(this.#files, ({ kind }) => kind);
+    const counts = [...kinds]
+      .toSorted(([kind, some], [other, others]) => others.length - some.length || (kind < other ? -1 : 1))
+      .map(([kind, some]) => `${some.length} ${kind}`);
+    const [files, them] =
+      this.#files.length === 1 ? ['1 file', 'it'] : [`${this.#files.length} files`, 'them'];
+    const notes = this.#referring === 1 ? '1 note refers' : `${this.#referring} notes refer`;
+    return [
+      `Skipped: ${files} (${counts.join(', ')}). ${notes} to ${them}.${list ? '' : ' --list names them.'}`,
+      ...(list ? this.#files.map(({ path }) => `  ${path}`).toSorted() : []),
+    ];
+  }
+}
+
+const targetsOf = (content: string): string[] =>
+  [...content.matchAll(TARGETS)].flatMap(([, wiki, ...others]) => {
+    if (wiki !== undefined) return baseName(wiki);
+    const target = others.find((text) => text !== undefined) ?? '';
+    return URL_SCHEME.test(target) ? [] : baseName(decoded(target.replace(/[?#].*$/, '')));
+  });
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}
+
+const baseName = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();

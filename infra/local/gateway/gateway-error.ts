@@ -1,0 +1,58 @@
+// The gateway's own error responses: those of the stack (lib/api/gateway-responses.ts), and errors that only a local
+// server has.
+import { errorBody, errorResponse, type ErrorResponse } from '../../../lib/api/error-response.ts';
+import { gatewayResponse } from '../../../lib/api/gateway-responses.ts';
+import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../../lib/api/headers.ts';
+import { logError } from '../../../lib/core/log.ts';
+import { ERRORS, type ErrorName } from '../../../lib/domain/errors.ts';
+import type { Exchange } from './exchange.ts';
+
+type GatewayErrorType = Parameters<typeof gatewayResponse>[0];
+
+/** Ends a request with a response of the gateway's own. */
+export class GatewayError extends Error {
+  readonly type: GatewayErrorType;
+
+  constructor(type: GatewayErrorType, cause?: unknown) {
+    super(type, { cause });
+    this.type = type;
+  }
+}
+
+/** Ends a request with an error of the catalogue, with a message about this machine. */
+export class LocalError extends Error {
+  readonly error: ErrorName;
+
+  constructor(error: ErrorName, message: string) {
+    super(message);
+    this.error = error;
+  }
+}
+
+/** Sends the gateway's response to an error: DEFAULT_5XX unless it is a GatewayError or a LocalError. */
+export function sendGatewayResponse(exchange: Exchange, error: unknown): void {
+  const { response, requestId, authorizer } = exchange;
+  const { status, headers, body } = error instanceof LocalError ? localResponse(error) : responseTo(error);
+  // Plain substitution, as in API Gateway: unknown values are empty.
+  const filled = body.replaceAll(/\$context\.authorizer\.(\w+)/g, (_, key: string) => authorizer[key] ?? '');
+  exchange.errorBody = filled;
+  response
+    .writeHead(status, { ...JSON_TYPE, ...SECURITY_HEADERS, [REQUEST_ID]: requestId, ...headers })
+    .end(filled);
+}
+
+const localResponse = ({ error, message }: LocalError): ErrorResponse => ({
+  ...errorResponse(error),
+  body: errorBody(ERRORS[error].code, message),
+});
+
+function responseTo(error: unknown): ErrorResponse {
+  const { type, cause } = error instanceof GatewayError ? error : new GatewayError('DEFAULT_5XX', error);
+  const response = gatewayResponse(type);
+  const { status } = response;
+  if (status >= 500) {
+    const stack = cause instanceof Error ? cause.stack : undefined;
+    logError({ route: 'gateway', status, reason: type, cause: String(cause), stack });
+  }
+  return response;
+}

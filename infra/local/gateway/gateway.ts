@@ -1,0 +1,145 @@
+// API Gateway on this machine. Routes, the TOKEN authorizer, gateway responses, size limits and the streamed wire
+// format are as strict as the real ones. It runs the same bundles as a deployment.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { functionName, type Contract } from '../../../lib/api/contract.ts';
+import { DOCS, NOT_FOUND } from '../../build/functions.ts';
+import { authorize } from './authorize.ts';
+import { packed, unpacked } from './compression.ts';
+import {
+  corsOf,
+  isPreflight,
+  LOCAL_NAMES_ONLY,
+  PREFLIGHT_HEADERS,
+  stageVariables,
+  toLocalHost,
+} from './cors.ts';
+import { headersOf, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
+import { runExchange, type Exchange, type RequestSummary } from './exchange.ts';
+import { GatewayError, LocalError, sendGatewayResponse } from './gateway-error.ts';
+import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
+import { splitPrelude } from './prelude.ts';
+import { createRouter, type Router } from './router.ts';
+import { unguarded, type WriteGuard } from './write-guard.ts';
+
+/** API Gateway's limit on a request's payload, in bytes. */
+const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Creates an HTTP server for these endpoints, which does not listen yet. It calls `onEnd` for every finished request,
+ * and runs requests that may write under `guard`.
+ */
+export function createGateway(
+  functions: Functions,
+  routes: readonly Contract[],
+  onEnd: (summary: RequestSummary) => void = () => undefined,
+  guard: WriteGuard = unguarded,
+): Server {
+  const match = createRouter(routes);
+  return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
+    response.setHeaders(new Map(Object.entries(corsOf(incoming))));
+    runExchange(incoming, response, onEnd, (exchange) => {
+      handle(functions, match, incoming, exchange, guard).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else sendGatewayResponse(exchange, error);
+      });
+    });
+  });
+}
+
+async function handle(
+  functions: Functions,
+  match: Router,
+  incoming: IncomingMessage,
+  exchange: Exchange,
+  guard: WriteGuard,
+): Promise<void> {
+  const { response, requestId } = exchange;
+  if (!toLocalHost(incoming)) throw new LocalError('accessDenied', LOCAL_NAMES_ONLY);
+  if (isPreflight(incoming)) return void response.writeHead(204, PREFLIGHT_HEADERS).end();
+  const body = await readBody(incoming);
+  // The path as sent: no segment is resolved or decoded.
+  const [pathname = '/', ...query] = (incoming.url ?? '/').split('?');
+  if (pathname !== `/${STAGE}` && !pathname.startsWith(`/${STAGE}/`))
+    throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
+  const request: GatewayRequest = {
+    method: incoming.method ?? 'GET',
+    path: pathname.slice(STAGE.length + 1) || '/',
+    query: new URLSearchParams(query.join('?')),
+    headers: headersOf(incoming),
+    body: body ?? null,
+    requestId,
+  };
+  const { route, resource, params, isPublic } = match(request.method, request.path);
+  if (!isPublic) exchange.authorizer = await authorize(functions, request);
+  if (body === undefined) throw new GatewayError('REQUEST_TOO_LARGE');
+  const event = {
+    ...proxyEvent(request, resource, exchange.authorizer, params),
+    stageVariables: stageVariables(incoming),
+  };
+  const name = isPublic ? DOCS : route ? functionName(route) : NOT_FOUND;
+  const respond = isPublic || route?.streams ? stream : buffered;
+  const run = (): Promise<void> => respond(functions, name, event, exchange);
+  await (route?.access === 'write' ? guard(run) : run());
+}
+
+/** The body as text: null if there is none, undefined if it is too large. */
+async function readBody(incoming: IncomingMessage): Promise<string | null | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // The rest is read and dropped, so that the client stays connected for the response.
+    if (size <= PAYLOAD_MAX_BYTES) chunks.push(chunk);
+  }
+  if (size > PAYLOAD_MAX_BYTES) return undefined;
+  if (size === 0) return null;
+  const coding = incoming.headers['content-encoding'];
+  const bytes = await unpacked(coding, Buffer.concat(chunks), PAYLOAD_MAX_BYTES).catch((error: unknown) => {
+    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', error);
+  });
+  return bytes.toString('utf8');
+}
+
+interface ProxyResult {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+async function buffered(
+  functions: Functions,
+  name: string,
+  event: object,
+  exchange: Exchange,
+): Promise<void> {
+  const { response } = exchange;
+  const result = await functions.invoke(name, event).catch(integrationFailed);
+  const { statusCode, headers = {}, body = '' } = result as ProxyResult;
+  if (!Number.isInteger(statusCode) || typeof body !== 'string') throw new GatewayError('DEFAULT_5XX');
+  if (statusCode >= 400) exchange.errorBody = body;
+  const sent = await packed(response.req.headers, headers, body);
+  response.writeHead(statusCode, sent.headers).end(sent.bytes);
+}
+
+async function stream(functions: Functions, name: string, event: object, exchange: Exchange): Promise<void> {
+  const { response } = exchange;
+  const source = await functions.stream(name, event).catch(integrationFailed);
+  try {
+    const { head, payload } = await splitPrelude(source).catch(integrationFailed);
+    response.writeHead(head.statusCode, head.headers ?? {});
+    if (head.statusCode < 400) return await pipeline(payload, response);
+    exchange.errorBody = await text(payload);
+    response.end(exchange.errorBody);
+  } finally {
+    // Signals the function that the client no longer reads.
+    source.destroy();
+  }
+}
+
+function integrationFailed(error: unknown): never {
+  if (error instanceof GatewayError) throw error;
+  if (error instanceof EventTooLarge) throw new GatewayError('REQUEST_TOO_LARGE', error);
+  throw new GatewayError(error instanceof TimedOut ? 'INTEGRATION_TIMEOUT' : 'DEFAULT_5XX', error);
+}

@@ -1,0 +1,52 @@
+// Matches requests to endpoints as API Gateway does: first the most specific resource for the path, then one of its
+// methods. A parameter matches one non-empty segment.
+import { unescape } from 'node:querystring';
+import type { Contract } from '../../../lib/api/contract.ts';
+import { PUBLIC_PATHS } from '../../../lib/api/public-paths.ts';
+
+export interface RouteMatch {
+  /** Undefined if no endpoint matches. */
+  readonly route: Contract | undefined;
+  /** The path of the resource, as in the contracts. */
+  readonly resource: string;
+  /** The values of the path's parameters, URL-decoded; null if it has none. */
+  readonly params: Readonly<Record<string, string>> | null;
+  /** Whether the request needs no key. */
+  readonly isPublic: boolean;
+}
+
+export type Router = (method: string, path: string) => RouteMatch;
+
+const CATCH_ALL = '/{proxy+}';
+
+/** Returns a router for these endpoints and the public paths. Paths match as sent; only parameters are decoded. */
+export function createRouter(routes: readonly Contract[]): Router {
+  const byResource = Map.groupBy(routes, ({ path }): string => path);
+  // A brace sorts after every letter: of two resources that match, the one with the fixed segment comes first.
+  const resources = [...byResource.keys(), ...PUBLIC_PATHS].toSorted();
+  return (method, path) => {
+    for (const resource of resources) {
+      const params = paramsOf(resource, path);
+      if (!params) continue;
+      const route = byResource.get(resource)?.find((candidate) => candidate.method === method);
+      const isPublic = method === 'GET' && PUBLIC_PATHS.includes(resource);
+      return { route, resource, params: Object.keys(params).length > 0 ? params : null, isPublic };
+    }
+    return { route: undefined, resource: CATCH_ALL, params: { proxy: path.slice(1) }, isPublic: false };
+  };
+}
+
+/** The parameters of a path; undefined if the path does not match the template. */
+function paramsOf(template: string, path: string): Record<string, string> | undefined {
+  const names = template.split('/');
+  const values = path.split('/');
+  if (names.length !== values.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? '';
+    const parameter = /^\{(\w+)\}$/.exec(name)?.[1];
+    if (parameter === undefined ? name !== value : value === '') return undefined;
+    if (parameter !== undefined) params[parameter] = unescape(value);
+  }
+  return params;
+}

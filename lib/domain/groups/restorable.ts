@@ -1,0 +1,45 @@
+// What is left to restore of a deleted group (E23).
+import { idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
+import { groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
+import { groups, type GroupRow } from '../../db/resources/groups.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import { subtreeOf } from './subtree.ts';
+
+export interface Restorable {
+  /** The tombstone. */
+  readonly rows: readonly GroupDeletion[];
+  /** The deleted groups that do not exist, parents first. */
+  readonly groups: readonly GroupRow[];
+  /** The notes in the trash that the deletion moved there. */
+  readonly notes: readonly NoteRow[];
+}
+
+/** Reads the tombstone of a group and what it can restore; the newest one if the group was deleted several times. */
+export async function findRestorable(code: WorkspaceCode, root: string): Promise<Restorable | undefined> {
+  const rows = newest((await groupTombstones.list(code)).filter((row) => row.root === root));
+  const [first] = rows;
+  if (!first) return undefined;
+  const [liveGroups, allNotes] = await Promise.all([groups.list(code), notes.list(code)]);
+  const live = new Set(liveGroups.map(({ id }) => id));
+  // The group of daily notes can be in one deletion twice, because it was created again meanwhile.
+  const deleted = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.id, group]))).values()];
+  const top = deleted.filter(({ id }) => id === root);
+  return {
+    rows,
+    groups: subtreeOf(top, deleted)
+      .filter(({ id }) => !live.has(id))
+      .map((row) => (row.id === root ? placed(row, code, live) : row)),
+    notes: allNotes.filter(({ deletedWith }) => deletedWith === localOf(first.deletion)),
+  };
+}
+
+/** The rows of the last deletion. */
+function newest(rows: readonly GroupDeletion[]): GroupDeletion[] {
+  const [last] = rows.toSorted((a, b) => b.time - a.time);
+  return rows.filter(({ deletion }) => deletion === last?.deletion);
+}
+
+/** A group under its parent, or at the root of the workspace if the parent no longer exists. */
+function placed({ parent, ...row }: GroupRow, code: WorkspaceCode, live: ReadonlySet<string>): GroupRow {
+  return parent !== undefined && live.has(idOf(parent, code)) ? { ...row, parent } : row;
+}

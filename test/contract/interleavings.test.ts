@@ -1,0 +1,63 @@
+// Two requests at once are like one after the other: some orders of their DynamoDB calls, chosen at random.
+// test/proofs/interleavings.test.ts tries all of them.
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../lib/api/routes/index.ts';
+import { chance } from '../harness/chance.ts';
+import { exploreAll, exploreSome } from '../harness/explorer/explore.ts';
+import { CRASHED, ONCE_BROKEN, PAIRS } from '../harness/explorer/pairs.ts';
+import { NOT_SERIALIZABLE } from '../harness/explorer/not-serializable.ts';
+import type { Writer } from '../harness/explorer/place.ts';
+import { problemsOf } from '../harness/explorer/report.ts';
+import { pairText } from '../harness/explorer/schedule.ts';
+import { useArena } from '../harness/explorer/use-arena.ts';
+import { WRITERS } from '../harness/explorer/writers.ts';
+
+const PAIRS_OF_A_RUN = 30;
+const ORDERS_OF_A_PAIR = 2;
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const random = chance(seed);
+const chosen = PAIRS.map((pair) => ({ pair, rank: random.below(1_000_000) }))
+  .toSorted((a, b) => a.rank - b.rank)
+  .slice(0, PAIRS_OF_A_RUN);
+
+describe(`with SEED=${seed}`, () => {
+  const exploration = useArena();
+  test.for(chosen.map(({ pair, rank }) => [pairText(pair), pair, rank] as const))(
+    '%s are like one after the other',
+    async ([, pair, rank]) => {
+      const { arena, count } = exploration;
+      const explored = count(await exploreSome(arena, pair, ORDERS_OF_A_PAIR, chance(rank)));
+      expect(problemsOf(explored)).toEqual([]);
+    },
+  );
+});
+
+describe('in every order', () => {
+  const exploration = useArena();
+  test.for(ONCE_BROKEN.map((pair) => [pairText(pair), pair] as const))(
+    '%s are like one after the other',
+    async ([, pair]) => {
+      const explored = await exploreAll(exploration.arena, pair);
+      expect(problemsOf(exploration.count(explored))).toEqual([]);
+    },
+  );
+});
+
+test('every endpoint that writes has a writer', () => {
+  const writers: readonly Writer[] = Object.values(WRITERS);
+  const known = new Set(writers.flatMap((writer) => ('contract' in writer ? writer.contract.name : [])));
+  const writing = routes.filter(({ method, access }) => method !== 'GET' || access === 'write');
+  expect(writing.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every writer meets another one', () => {
+  const paired = new Set<string>(PAIRS.flatMap(({ writers }) => writers));
+  expect(Object.keys(WRITERS).filter((name) => !paired.has(name))).toEqual([]);
+});
+
+test('every pair whose processes end, and every pair that is not serializable, is a pair', () => {
+  const all = new Set(PAIRS.map(pairText));
+  const named = [...CRASHED, ...ONCE_BROKEN].map(pairText).concat(Object.keys(NOT_SERIALIZABLE));
+  expect(named.filter((text) => !all.has(text))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+// The thread of one instance of the service: the functions behind a gateway, the janitor and the commands for keys. Its
+// clock is shared with the explorer, and it reports when nothing but held DynamoDB calls keeps it from going on.
+import { subscribe } from 'node:diagnostics_channel';
+import { parentPort, workerData } from 'node:worker_threads';
+import { DIST, gatewayRoutes, JANITOR } from '../../../infra/build/functions.ts';
+import { createGateway } from '../../../infra/local/gateway/gateway.ts';
+import { Functions, installRuntime } from '../../../infra/local/gateway/lambda.ts';
+import { LOOPBACK } from '../../../infra/local/ports.ts';
+import type { InstanceCommand, InstanceMessage, Task } from './instance.ts';
+
+/** Turns of the event loop without a new call after which a fork of calls is complete. */
+const QUIET_TURNS = 12;
+
+/** The time limit of a command, in milliseconds of the shared clock. */
+const COMMAND_MS = 86_400_000;
+
+const clock = workerData as BigInt64Array;
+const tell = (message: InstanceMessage): void => parentPort?.postMessage(message);
+
+console.log = console.error = () => undefined;
+Date.now = () => Number(Atomics.load(clock, 0));
+// The scheduler decides how long a call takes and who comes first after a conflict, not real time or luck.
+AbortSignal.timeout = () => new AbortController().signal;
+Math.random = () => 0;
+
+let begun = 0;
+let ended = 0;
+let answered = 0;
+let checks = 0;
+
+/** Reports the calls on their way, once the event loop has had time to begin all that can begin. */
+function report(turns = QUIET_TURNS, check = ++checks): void {
+  if (check !== checks) return;
+  if (turns > 0) return void setImmediate(() => report(turns - 1, check));
+  tell({ inFlight: begun - ended, answered });
+}
+
+subscribe('http.client.request.start', () => {
+  begun += 1;
+  report();
+});
+subscribe('http.client.request.error', () => {
+  ended += 1;
+  report();
+});
+subscribe('http.client.response.finish', () => {
+  ended += 1;
+  answered += 1;
+  report();
+});
+
+installRuntime();
+const functions = new Functions(DIST);
+const server = createGateway(functions, gatewayRoutes);
+server.keepAliveTimeout = 0;
+server.listen(0, LOOPBACK, () => {
+  const address = server.address();
+  tell({ port: typeof address === 'object' && address ? address.port : 0 });
+});
+
+/** Runs the domain function of a command as the command does, with time for held calls. */
+async function run(task: Task): Promise<unknown> {
+  if (task.run === 'janitor') return functions.invoke(JANITOR, {});
+  const { newContext, runWithContext } = await import('../../../lib/core/request-context.ts');
+  const { changeUser, revokeKey } = await import('../../../lib/domain/keys/api-keys.ts');
+  return runWithContext(newContext(Date.now() + COMMAND_MS), async () =>
+    task.run === 'revoke'
+      ? (await revokeKey(task.keyId)) !== undefined
+      : (await changeUser(task.userId, task.settings)) !== undefined,
+  );
+}
+
+parentPort?.on('message', ({ number, task }: InstanceCommand) => {
+  void run(task)
+    .catch((error: unknown) => ({ error: String(error) }))
+    .then((result) => tell({ number, result }));
+});

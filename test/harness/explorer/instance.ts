@@ -1,0 +1,224 @@
+// An instance of the service whose DynamoDB calls wait until they are let through, one by one. It stands for the
+// process of one request: its memory is its own.
+import { Worker } from 'node:worker_threads';
+import { LOOPBACK } from '../../../infra/local/ports.ts';
+import {
+  isLayoutLook,
+  startDynamoProxy,
+  type DynamoCall,
+  type DynamoProxy,
+  type DynamoReply,
+} from '../../../infra/local/database/dynamo-proxy.ts';
+import { localEnvironment } from '../../../infra/local/database/table.ts';
+import { tableName } from '../../../lib/db/table/client.ts';
+import type { UserSettings } from '../../../lib/domain/keys/api-keys.ts';
+import { readsConsistently } from '../faults/consistent-reads.ts';
+import { iam } from '../iam.ts';
+import { callText, footprintOf } from './footprint.ts';
+import type { Step } from './orders.ts';
+
+/** Work of an instance that is not an HTTP request. */
+export type Task =
+  | { readonly run: 'janitor' }
+  | { readonly run: 'revoke'; readonly keyId: string }
+  | { readonly run: 'set'; readonly userId: string; readonly settings: UserSettings };
+
+export interface InstanceCommand {
+  readonly number: number;
+  readonly task: Task;
+}
+
+export type InstanceMessage =
+  | { readonly port: number }
+  | { readonly number: number; readonly result: unknown }
+  /** The calls that were sent and have no reply yet, and the replies received so far. */
+  | { readonly inFlight: number; readonly answered: number };
+
+/** A call that waits. */
+export interface HeldCall extends Step {
+  readonly text: string;
+  readonly release: (way: Way) => Promise<void>;
+}
+
+/** Executes a call and replies, executes it and cuts the connection, or cuts the connection only. */
+type Way = 'reply' | 'lose' | 'drop';
+
+type Mode = 'free' | 'held' | 'dead';
+type Waiting = Omit<HeldCall, 'id'>;
+
+/** Real time must not end a call that waits: with this factor no limit is below half an hour. */
+const TIME_SCALE = '1000';
+
+export class Instance {
+  /** The base URL of its gateway. */
+  url = '';
+  readonly #process: string;
+  readonly #worker: Worker;
+  readonly #proxy: Promise<DynamoProxy>;
+  readonly #tasks: ((result: unknown) => void)[] = [];
+  #mode: Mode = 'free';
+  #isRunning = false;
+  #isSettled = true;
+  #arrived: Waiting[] = [];
+  #held = new Map<string, HeldCall>();
+  #count = 0;
+  #replies = 0;
+  #report = { inFlight: 0, answered: 0 };
+  #news = Promise.withResolvers<void>();
+  #failure: Error | undefined;
+
+  private constructor(process: string, proxy: DynamoProxy, clock: BigInt64Array) {
+    this.#process = process;
+    this.#proxy = Promise.resolve(proxy);
+    this.#worker = new Worker(new URL('instance-thread.ts', import.meta.url), {
+      workerData: clock,
+      env: { ...globalThis.process.env, ...localEnvironment(proxy.endpoint, tableName()), TIME_SCALE },
+    });
+  }
+
+  /**
+   * Starts an instance on the database at `target`.
+   * @param process the letter that names it in a schedule
+   * @param clock milliseconds since the epoch, shared
+   */
+  static async start(process: string, target: string, clock: BigInt64Array): Promise<Instance> {
+    const made: { instance?: Instance } = {};
+    const proxy = await startDynamoProxy(target, (call, carry) => {
+      if (!made.instance) throw new Error('a call before the start');
+      return made.instance.#meet(call, carry);
+    });
+    const instance = new Instance(process, proxy, clock);
+    made.instance = instance;
+    await instance.#listening();
+    return instance;
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+    await (await this.#proxy).stop();
+  }
+
+  /** Runs work whose calls are held, as the process of one request. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    this.#mode = 'held';
+    this.#isRunning = true;
+    this.#isSettled = false;
+    this.#count = 0;
+    try {
+      return await work();
+    } finally {
+      this.#mode = 'free';
+      this.#isRunning = false;
+      this.#tellNews();
+    }
+  }
+
+  /** Runs a task. */
+  run(task: Task): Promise<unknown> {
+    return new Promise((done) => {
+      const number = this.#tasks.push(done) - 1;
+      this.#worker.postMessage({ number, task } satisfies InstanceCommand);
+    });
+  }
+
+  /** Waits until the request has ended or stands before its next calls, backoff included. Returns these calls. */
+  async waiting(): Promise<HeldCall[]> {
+    while (this.#isRunning && !this.#standsStill()) {
+      if (this.#failure) throw this.#failure;
+      await this.#news.promise;
+    }
+    this.#isSettled = true;
+    for (const call of this.#arrived.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))) {
+      const id = `${this.#process}${++this.#count}`;
+      this.#held.set(id, { ...call, id });
+    }
+    this.#arrived = [];
+    return [...this.#held.values()];
+  }
+
+  /** Executes a waiting call. */
+  async step({ id, release }: HeldCall): Promise<void> {
+    this.#leave(id);
+    await release('reply');
+  }
+
+  /** Executes a waiting call and ends the process: its reply is lost, and no further call is executed. */
+  async crash({ id, release }: HeldCall): Promise<void> {
+    this.#leave(id);
+    this.#mode = 'dead';
+    await release('lose');
+    this.#letGo('drop');
+  }
+
+  /** Lets all calls through, now and until the work ends. */
+  free(): void {
+    this.#isSettled = false;
+    this.#mode = 'free';
+    this.#letGo('reply');
+  }
+
+  #letGo(way: Way): void {
+    const all = [...this.#held.values(), ...this.#arrived];
+    this.#held.clear();
+    this.#arrived = [];
+    for (const { release } of all) void release(way);
+  }
+
+  #leave(id: string): void {
+    if (!this.#held.delete(id)) throw new Error(`${id} does not wait`);
+    this.#isSettled = false;
+  }
+
+  #standsStill(): boolean {
+    const held = this.#held.size + this.#arrived.length;
+    const { inFlight, answered } = this.#report;
+    return this.#mode === 'held' && held > 0 && inFlight === held && answered === this.#replies;
+  }
+
+  async #meet(call: DynamoCall, carry: () => Promise<DynamoReply>): Promise<DynamoReply | undefined> {
+    const { caller, operation, input } = call;
+    if (!readsConsistently(call) || iam({ caller, operation, input, number: 0 }) !== 'pass')
+      this.#failure = new Error(`${caller} must not ${callText(call)}`);
+    if (this.#mode === 'dead') return undefined;
+    if (this.#mode === 'free' || isLayoutLook(call)) return this.#answered(await carry());
+    if (this.#isSettled) this.#failure = new Error(`${callText(call)} began while other calls waited`);
+    const held = Promise.withResolvers<DynamoReply | undefined>();
+    this.#arrived.push({
+      process: this.#process,
+      footprint: footprintOf(call),
+      text: callText(call),
+      release: async (way) => {
+        const reply = way === 'drop' ? undefined : await carry();
+        held.resolve(reply && way === 'reply' ? this.#answered(reply) : undefined);
+      },
+    });
+    this.#tellNews();
+    return held.promise;
+  }
+
+  #answered(reply: DynamoReply): DynamoReply {
+    this.#replies += 1;
+    return reply;
+  }
+
+  #tellNews(): void {
+    this.#news.resolve();
+    this.#news = Promise.withResolvers();
+  }
+
+  #listening(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#worker.on('error', reject);
+      this.#worker.on('message', (message: InstanceMessage) => {
+        if ('port' in message) {
+          this.url = `http://${LOOPBACK}:${message.port}/api`;
+          resolve();
+        } else if ('number' in message) this.#tasks[message.number]?.(message.result);
+        else {
+          this.#report = message;
+          this.#tellNews();
+        }
+      });
+    });
+  }
+}

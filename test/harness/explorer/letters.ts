@@ -1,0 +1,4 @@
+// The names of the two processes.
+
+export const LETTERS = ['A', 'B'] as const;
+export type Letter = (typeof LETTERS)[number];

@@ -1,0 +1,128 @@
+// What can be seen after two requests: both responses, and all lists, read from the rows (test/slow/exact-lists.test.ts
+// shows that the service lists exactly these). Times are left out. Ids of the fixture keep their local part; new ids are
+// numbered in the order of their appearance.
+import { timestamp } from '../../../lib/core/clock.ts';
+import { contentIn } from '../../../lib/db/contents/content-store.ts';
+import { toGroup } from '../../../lib/db/resources/groups.ts';
+import { toNote } from '../../../lib/db/resources/notes.ts';
+import { toSnapshot } from '../../../lib/db/resources/snapshots.ts';
+import { toTodo } from '../../../lib/db/resources/todos.ts';
+import { toWorkspaceListItem } from '../../../lib/db/resources/workspaces.ts';
+import { localOf } from '../../../lib/core/ids.ts';
+import type { TableRows, WorkspaceRows } from '../../../infra/integrity/table.ts';
+import type { Copy } from './fixture.ts';
+import { LETTERS, type Letter } from './letters.ts';
+
+/** The result of one request. */
+export interface Result {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The results and the lists as text. Equal texts mean that nobody can tell the two apart. */
+export function outcomeText(
+  results: Readonly<Partial<Record<Letter, Result>>>,
+  table: TableRows,
+  copy: Copy,
+): string {
+  const ids = new SettledIds(copy);
+  const responses = LETTERS.flatMap((name) => (results[name] ? `${name} ${ids.settled(results[name])}` : []));
+  const lists = Object.entries(listsOf(table, copy)).flatMap(([kind, items]) =>
+    items.map((item) => ids.settled({ [kind]: item })),
+  );
+  // Ids of responses have their numbers, and all others look alike until the rows are in order.
+  const before = responses.map((line) => ids.numbered(line));
+  const ordered = lists.toSorted((a, b) => (ids.sortable(a) < ids.sortable(b) ? -1 : 1));
+  return [...before, ...ordered.map((line) => ids.numbered(line))].join('\n');
+}
+
+function listsOf(table: TableRows, { userId, codes }: Copy): Record<string, readonly unknown[]> {
+  const account = table.accounts.get(userId);
+  if (!account) throw new Error('no account');
+  const { timeZone, storageLimit, storageLeft, workspaceLimit, workspaces } = account;
+  const entries = Object.entries(workspaces);
+  const gone = codes.filter((code) => !(code in workspaces) && table.workspaces.has(code));
+  return {
+    account: [{ timeZone, storageLimit, storageLeft, workspaceLimit }],
+    key: [...table.apiKeys.values()].map(({ label, revoked }) => ({
+      label,
+      isRevoked: revoked !== undefined,
+    })),
+    workspace: entries.map(([code, entry]) => toWorkspaceListItem(account, code, entry)),
+    deleted: gone,
+    ...Object.assign(
+      {},
+      ...entries.map(([code, { id }]) => {
+        const rows = table.workspaces.get(code);
+        return rows ? resourcesOf(rows, { userId, workspaceId: id }, id) : {};
+      }),
+    ),
+  };
+}
+
+function resourcesOf(
+  rows: WorkspaceRows,
+  of: { userId: string; workspaceId: string },
+  suffix: string,
+): Record<string, readonly unknown[]> {
+  const content = (id: string, ref: Parameters<typeof contentIn>[0]): string => {
+    const chunks = [...(rows.bodies.get(id) ?? [])].toSorted(([a], [b]) => a - b).map(([, chunk]) => chunk);
+    return contentIn(ref, chunks) ?? 'no body';
+  };
+  const trash = new Map([...rows.notes.values()].map(({ id, deleted }) => [localOf(id), deleted]));
+  return {
+    [`note ${suffix}`]: [...rows.notes.values()].map((row) =>
+      toNote(row, { ...of, content: content(row.id, row) }),
+    ),
+    [`group ${suffix}`]: [...rows.groups.values()].map((row) => toGroup(row, of)),
+    [`todo ${suffix}`]: [...rows.todos.values()].map((row) => {
+      const deleted = row.deleted ?? trash.get(row.note);
+      return toTodo({ ...row, ...(deleted !== undefined && { deleted }) }, of);
+    }),
+    [`snapshot ${suffix}`]: [...rows.heads].flatMap(([noteId, head]) =>
+      head.snapshots.map((row) => toSnapshot(row, { ...of, noteId, content: content(row.id, row) })),
+    ),
+    [`unfinished deletion ${suffix}`]: rows.groupDeletions.map(({ root }) => root),
+  };
+}
+
+const TIME = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}(-[0-9a-z]{12})?/g;
+const SOME_TIME = JSON.stringify(timestamp(0));
+
+/** Shows ids so that they are equal in all runs on copies of one fixture. */
+class SettledIds {
+  readonly #copy: Copy;
+  readonly #known: ReadonlySet<string>;
+  readonly #seen: string[] = [];
+
+  constructor(copy: Copy) {
+    this.#copy = copy;
+    this.#known = new Set(JSON.stringify(copy.rows).match(UUID)?.map(localOf));
+  }
+
+  /** As text, without times, and with the user and the workspaces of the fixture by name. */
+  settled(value: unknown): string {
+    const { userId, codes } = this.#copy;
+    let text = JSON.stringify(value).replace(TIME, SOME_TIME).replaceAll(userId, 'the user');
+    for (const [n, code] of codes.entries()) text = text.replaceAll(code, `workspace00${n}`);
+    return text;
+  }
+
+  sortable(text: string): string {
+    return text.replace(UUID, (id) => (this.#known.has(localOf(id)) ? id : (this.#numberOf(id) ?? 'new')));
+  }
+
+  numbered(text: string): string {
+    return text.replace(UUID, (id) => {
+      if (this.#known.has(localOf(id))) return id;
+      if (!this.#seen.includes(localOf(id))) this.#seen.push(localOf(id));
+      return this.#numberOf(id) ?? '';
+    });
+  }
+
+  #numberOf(id: string): string | undefined {
+    const at = this.#seen.indexOf(localOf(id));
+    return at < 0 ? undefined : `new ${at + 1}`;
+  }
+}

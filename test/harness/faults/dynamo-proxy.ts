@@ -1,0 +1,86 @@
+// A proxy that makes DynamoDB fail in the ways the real one can; the test chooses the fault of each call.
+import {
+  startDynamoProxy,
+  type Carry,
+  type DynamoCall,
+  type DynamoProxy,
+  type DynamoReply,
+} from '../../../infra/local/database/dynamo-proxy.ts';
+
+/** One call on its way to the database. */
+export interface Call extends DynamoCall {
+  /** Counts from 0 over the lifetime of the proxy. */
+  readonly number: number;
+}
+
+type Outcome = DynamoReply | undefined;
+type Meet = (call: DynamoCall, carry: Carry) => Outcome | Promise<Outcome>;
+
+/**
+ * The possible faults of a call; those ending in `inside` are reported for a part of a transaction or batch. Without a
+ * reply the connection is cut.
+ */
+const FAULTS = {
+  pass: (_call, carry) => carry(),
+  'conflict-before': (call) => cancelled(call, 'TransactionConflict'),
+  'conflict-after': async (call, carry) => {
+    const reply = await carry();
+    return reply.status === 200 ? cancelled(call, 'TransactionConflict') : reply;
+  },
+  throttle: () => exception('ThrottlingException'),
+  'throttle-inside': (call, carry) =>
+    call.operation.startsWith('Transact') ? cancelled(call, 'ThrottlingError') : partOf(call, carry, 0),
+  'capacity-inside': (call) => cancelled(call, 'ProvisionedThroughputExceeded'),
+  'in-progress': () => exception('TransactionInProgressException'),
+  unprocessed: (call, carry) => partOf(call, carry),
+  hang: () => new Promise(() => {}),
+  'cut-before': () => undefined,
+  'cut-after': (_call, carry) => carry().then(() => undefined),
+  fail: () => exception('ValidationException'),
+  denied: () => exception('AccessDeniedException'),
+} satisfies Record<string, Meet>;
+
+export type Fault = keyof typeof FAULTS;
+
+/** Starts a proxy in front of the database at `target`; `decide` returns the fault of each call. */
+export async function startProxy(
+  target: string,
+  decide: (call: Call) => Fault | Promise<Fault>,
+): Promise<DynamoProxy> {
+  let count = 0;
+  return startDynamoProxy(target, async (call, carry) => {
+    const meet: Meet = FAULTS[await decide({ ...call, number: count++ })];
+    return meet(call, carry);
+  });
+}
+
+/** A transaction cancelled because of its first item. */
+function cancelled({ input }: DynamoCall, reason: string): DynamoReply {
+  const items = (input['TransactItems'] as unknown[] | undefined) ?? [];
+  const CancellationReasons = items.map((_, n) => ({ Code: n === 0 ? reason : 'None' }));
+  return exception('TransactionCanceledException', { CancellationReasons });
+}
+
+function exception(name: string, more: object = {}): DynamoReply {
+  const body = { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'injected', ...more };
+  return { status: 400, text: JSON.stringify(body) };
+}
+
+/** Executes half of a batch on one table and returns the rest as unprocessed; a batch of one item is not executed. */
+async function partOf({ operation, input }: DynamoCall, carry: Carry, share = 1 / 2): Promise<DynamoReply> {
+  const isRead = operation === 'BatchGetItem';
+  if (!isRead && operation !== 'BatchWriteItem')
+    return share === 0 ? exception('ProvisionedThroughputExceededException') : carry();
+  const [[table, batch] = ['', []]] = Object.entries(input['RequestItems'] as Record<string, Batch>);
+  const all = 'Keys' in batch ? batch.Keys : batch;
+  const of = (items: readonly unknown[]) => ({
+    [table]: 'Keys' in batch ? { ...batch, Keys: items } : items,
+  });
+  const count = Math.floor(all.length * share);
+  const done = count > 0 ? await carry({ RequestItems: of(all.slice(0, count)) }) : undefined;
+  const reply = (done ? JSON.parse(done.text) : { Responses: { [table]: [] } }) as object;
+  const left = { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: of(all.slice(count)) };
+  return { status: 200, text: JSON.stringify({ ...reply, ...left }) };
+}
+
+type Batch = readonly unknown[] | { readonly Keys: readonly unknown[] };

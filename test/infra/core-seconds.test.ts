@@ -1,0 +1,25 @@
+// The processor time that a run prints.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { coreSeconds } from '../../infra/cli/core-seconds.ts';
+
+const execute = promisify(execFile);
+
+/** Uses up this much time of a core. */
+const BUSY = 'while (process.cpuUsage().user < 300_000);';
+/** What /proc counts in ticks, it may count one less of. */
+const TICK = 0.01;
+
+test.skipIf(process.platform !== 'linux')(
+  'the time of a process, its threads and the processes below it is counted',
+  async () => {
+    const before = coreSeconds() ?? NaN;
+    const inThread = `new (require('node:worker_threads').Worker)(${JSON.stringify(BUSY)}, { eval: true })`;
+    for (const script of [BUSY, inThread]) {
+      const below = `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(script)}])`;
+      await execute(process.execPath, ['-e', below]);
+    }
+    expect((coreSeconds() ?? NaN) - before).toBeGreaterThan(2 * (0.3 - TICK));
+  },
+);
