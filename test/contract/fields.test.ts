@@ -8,8 +8,8 @@ import { newUser, type Client } from '../harness/client.ts';
 
 interface Field {
   readonly type?: string | readonly string[];
-  /** The elements of an array, of one of these forms. */
-  readonly items?: { readonly anyOf: readonly [TObject] };
+  /** The elements of an array. */
+  readonly items?: TObject;
   /** The allowed values. */
   readonly enum?: readonly string[];
   readonly must?: string;
@@ -51,7 +51,7 @@ const valid = (schema: TObject): Record<string, unknown> =>
   );
 
 function valueOf(field: Field): unknown {
-  return field.items ? [valid(field.items.anyOf[0])] : VALUES[typesOf(field)[0] ?? 'string'];
+  return field.items ? [valid(field.items)] : VALUES[typesOf(field)[0] ?? 'string'];
 }
 
 const named = (contracts: readonly Contract[]) =>

@@ -72,7 +72,7 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
     const malformed = { status: 400, body: { error: 'MALFORMED_REQUEST' } };
     for (const body of ['{', 'null', '[]', '"text"', '1', '{"a":1,}', ' ', '['.repeat(100_000)])
       expect(await send(body), body.slice(0, 10)).toMatchObject(malformed);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
+    for (const type of ['text/html', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
       expect(await send('{}', type), type).toMatchObject(malformed);
     for (const type of [
       'APPLICATION/JSON',
