@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note, NoteListItem } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
-import { orNull } from '../../schema/fields.ts';
+import { OneOf, orNull } from '../../schema/fields.ts';
 import {
   NewNote,
   NoteAppend,
@@ -29,6 +29,9 @@ export const listNotesContract = contract({
     groupId: orNull(Type.String()),
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
+    match: Type.Optional(
+      OneOf(['text', 'words'], { description: 'How the search is matched, if it was sent.' }),
+    ),
     name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
   }),
   errors: ['workspaceDenied', 'workspaceNotFound'],
@@ -45,6 +48,7 @@ export const createNoteContract = contract({
   access: 'write',
   body: NewNote,
   headers: ['Idempotency-Key'],
+  text: 'content',
   response: Item(Note),
   errors: [
     'workspaceDenied',
@@ -66,6 +70,7 @@ export const updateNoteContract = contract({
   access: 'write',
   body: NoteUpdate,
   headers: ['If-Match'],
+  text: 'content',
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],
 });
@@ -99,6 +104,7 @@ export const getNoteContract = contract({
   access: 'read',
   params: NoteParams,
   headers: ['If-None-Match'],
+  text: 'content',
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound'],
 });
@@ -113,6 +119,7 @@ export const appendNoteContract = contract({
   access: 'write',
   body: NoteAppend,
   headers: ['If-Match', 'Idempotency-Key'],
+  text: 'content',
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'noteTooLarge', 'quotaExceeded'],
 });

@@ -11,15 +11,23 @@ import {
 import { Etag, Few } from '../../schema/fields.ts';
 import { tool } from '../tool-contract.ts';
 
-const { workspaceId, groupId, name, search, sort, page } = listNotesContract.query.properties;
+const { workspaceId, groupId, name, sort, page } = listNotesContract.query.properties;
 
 export const searchNotesTool = tool({
   name: 'search_notes',
   title: 'Search notes',
   description:
-    'Finds notes whose name or content contains a text, or lists the newest notes if no text is given. Returns a 300-character excerpt of each note around the match; read_note returns the whole note. groupId "null" means notes in no group.',
+    'Finds notes that contain all words of a search in any order, or lists the notes changed last if none is given. "A phrase" in quotes is one word, -word excludes, #tag finds a tag. The most relevant notes come first, each with an excerpt; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
-  input: { search, name, groupId, workspaceId, sort, page, limit: Type.Optional(Few) },
+  input: {
+    search: Type.Optional(Type.String({ description: 'Words to find.', must: 'must be a string' })),
+    name,
+    groupId,
+    workspaceId,
+    sort,
+    page,
+    limit: Type.Optional(Few),
+  },
 });
 
 export const readNoteTool = tool({

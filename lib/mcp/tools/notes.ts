@@ -5,7 +5,7 @@ import { getNote } from '../../domain/notes/get-note.ts';
 import { listNotes } from '../../domain/notes/list-notes.ts';
 import { createNote, updateNote } from '../../domain/notes/notes.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefNote, paged, wholeNote, writtenNote } from '../answers.ts';
+import { listedNote, paged, wholeNote, writtenNote } from '../answers.ts';
 import {
   appendToNoteTool,
   createNoteTool,
@@ -18,9 +18,9 @@ import { runs } from '../tool.ts';
 
 export const noteTools = [
   runs(searchNotesTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { data, pagination, filters } = await listNotes(caller, { ...query, limit });
+    const { data, pagination } = await listNotes(caller, { ...query, limit, match: 'words' });
     const notes = [];
-    for await (const note of data) notes.push(briefNote(note, filters.search));
+    for await (const note of data) notes.push(listedNote(note));
     return { notes, ...paged(pagination) };
   }),
   runs(readNoteTool, async (caller, params) => wholeNote(await getNote(caller, params))),
