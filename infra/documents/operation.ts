@@ -41,9 +41,11 @@ function optionalOrNull(schema: TSchema & Parts): Parts {
 
 /** Allows null for a member. The description names its default: openapi-typescript requires members with a default. */
 function optional(part: TSchema): TSchema {
-  const { default: value, description, type, enum: words, ...rest } = part as TSchema & Json;
+  const { default: value, description, type, anyOf, enum: words, ...rest } = part as TSchema & Json;
   return {
-    type: [...new Set([type, 'null'].flat())],
+    ...(Array.isArray(anyOf)
+      ? { anyOf: [...(anyOf as unknown[]), { type: 'null' }] }
+      : { type: [...new Set([type, 'null'].flat())] }),
     ...rest,
     ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }),
     ...(description !== undefined && { description }),
