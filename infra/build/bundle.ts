@@ -2,6 +2,7 @@
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { placeApp } from './app.ts';
 import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { limitOf, requireWithin } from './bundle-limits.ts';
@@ -66,7 +67,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
       plugins: [contractsPlugin(ROOT), builtinsPlugin()],
     }),
   );
-  await placePage(join(outdir, DOCS));
+  await Promise.all([placePage(join(outdir, DOCS)), placeApp(join(outdir, DOCS))]);
   requireWithin(limitOf, metafile.outputs);
   writeStamp(outdir, stamp);
   return metafile;

@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { placeApp } from './app.ts';
 import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { BUNDLE_OPTIONS } from './bundle.ts';
@@ -43,7 +44,7 @@ export function newDevBuild(): DevBuild {
       contracts = freshContracts(join(dist, `contracts-${(builds += 1)}`));
       await contracts;
       const { outputFiles } = await reported((await bundles).rebuild());
-      await Promise.all([page, ...outputFiles.map(write)]);
+      await Promise.all([page, placeApp(join(dist, DOCS)), ...outputFiles.map(write)]);
     },
     stop: async () => (await bundles).dispose(),
   };

@@ -6,7 +6,7 @@ import { DIST, ROOT } from './functions.ts';
 
 /** The files that bundles depend on. */
 const SOURCES = [
-  '{functions,lib,infra}/**/*.{ts,html,css,js,svg}',
+  '{functions,lib,infra}/**/*.{ts,tsx,html,css,js,svg,png,webmanifest}',
   'docs/examples.json',
   'package.json',
   'package-lock.json',

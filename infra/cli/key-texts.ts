@@ -1,6 +1,7 @@
 // How the keys command shows keys and users.
 import { formatBytes } from '../../lib/core/bytes.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
+import type { User } from '../../lib/db/resources/users.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import type { UserSettings } from '../../lib/domain/keys/api-keys.ts';
 
@@ -40,6 +41,25 @@ export const userShown = (account: Account) => ({
 export const userLine = (user: ReturnType<typeof userShown>): string =>
   `${user.userId}  created ${user.createdAt}  ${user.workspaces} of ${user.workspaceLimit} workspaces  ` +
   `${formatBytes(user.storageUsed)} of ${formatBytes(user.storageLimit)}  ${user.timeZone}`;
+
+/** A user with the names of the keys that are not revoked. */
+export const userWithKeys = ({ account, keys }: User) => ({
+  ...userShown(account),
+  keys: keys.filter(({ revoked }) => revoked === undefined).map(({ label }) => label),
+});
+
+export const userWithKeysLine = (user: ReturnType<typeof userWithKeys>): string =>
+  `${userLine(user)}  ${user.keys.length === 0 ? 'no keys' : `keys: ${user.keys.join(', ')}`}`;
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+export const deletedLine = (user: { userId: string; keys: number; workspaces: number }): string =>
+  `Deleted the user ${user.userId} with ${counted(user.keys, 'key')} and ${counted(user.workspaces, 'workspace')}.\n` +
+  BACKUPS_NOTE;
+
+/** Where deleted data remains. */
+export const BACKUPS_NOTE =
+  'Point-in-time backups of the table keep the data for up to 35 days. They can only be restored as a whole table.';
 
 /** An account of two workspaces with names of usual length takes one KB, which a transaction writes for two units. */
 const ENTRY_BYTES = 390;

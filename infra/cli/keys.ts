@@ -3,14 +3,18 @@ import type { Command } from 'commander';
 import type { KeyScope, UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { UserError } from '../user-error.ts';
 import { command, printJson, runCommand, withTable, type TableOptions } from './command.ts';
+import { deleteAfterAsking } from './delete-user.ts';
 import {
   costOfLimit,
+  deletedLine,
   keyLine,
   keyShown,
   NEW_KEY_NOTE,
   unitsOfLimit,
   userLine,
   userShown,
+  userWithKeys,
+  userWithKeysLine,
 } from './key-texts.ts';
 import { onTable } from './on-table.ts';
 import { expiry, label, timeZone, wholeNumber } from './values.ts';
@@ -94,11 +98,11 @@ withTable(program.command('list'))
   });
 
 withTable(program.command('users'))
-  .description('List all users with their limits and usage. Reads the whole table.')
+  .description('List all users with their limits, usage and names of keys. Reads the whole table.')
   .action(async (given: Common) => {
-    const users = (await onTable(given, async () => (await domain()).listUsers())).map(userShown);
+    const users = (await onTable(given, async () => (await domain()).listUsers())).map(userWithKeys);
     if (given.json) return printJson(users);
-    console.log(users.length === 0 ? 'There are no users.' : users.map(userLine).join('\n'));
+    console.log(users.length === 0 ? 'There are no users.' : users.map(userWithKeysLine).join('\n'));
   });
 
 withTable(program.command('revoke'))
@@ -111,6 +115,16 @@ withTable(program.command('revoke'))
     const revokedAt = new Date(revoked).toISOString();
     if (given.json) printJson({ keyId, revokedAt });
     else console.log(`Revoked ${keyId} at ${revokedAt}.`);
+  });
+
+withTable(program.command('delete-user'))
+  .description('Delete a user permanently, with all keys, workspaces and notes. Asks for the id again.')
+  .argument('<userid>', 'the user (npm run keys -- users)')
+  .action(async (userId: string, given: Common) => {
+    const deleted = await onTable(given, () => deleteAfterAsking(userId), true);
+    const { keys, workspaces } = deleted ?? noUser(userId);
+    if (given.json) printJson({ userId, keys, workspaces });
+    else console.log(deletedLine({ userId, keys, workspaces }));
   });
 
 await runCommand(program);

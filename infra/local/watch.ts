@@ -44,7 +44,7 @@ function watchFolders(folders: readonly string[], onSave: (file: string) => void
   const watchers = new Map<string, FSWatcher>();
   let started = false;
   const look = (path: string): void => {
-    if (path.endsWith('.ts')) return started ? onSave(path) : undefined;
+    if (/\.(tsx?|css|html)$/.test(path)) return started ? onSave(path) : undefined;
     const folder = join(ROOT, path);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
     try {

@@ -10,7 +10,7 @@ import { acceptsGzip } from './compression.ts';
 import { errorResponse } from './error-response.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
-import { SERVER_PLACEHOLDER, TAGS_FILE } from './public-paths.ts';
+import { SERVER_PLACEHOLDER, SERVICE_WORKER, TAGS_FILE } from './public-paths.ts';
 import type { StreamedResponse } from './streaming.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,18 +19,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Only scripts, styles and requests of the page's own origin. Images can also be part of the style sheet. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A new version is visible within five minutes. */
 const FRESH = { 'Cache-Control': 'public, max-age=300' };
 
 /** The name of the file contains a hash of its content. */
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** The web app is for its user, not for search engines. */
+const NO_INDEX = { 'X-Robots-Tag': 'noindex' };
 
 const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
 
@@ -39,14 +44,18 @@ const GZIP = { 'Content-Encoding': 'gzip' };
 type Headers = Readonly<Record<string, string>>;
 type Body = StreamedResponse['body'];
 
-/** @param folder the function's folder: the description, llms.txt, the page, and the files of the page in `files` */
+/**
+ * @param folder the function's folder: the description, llms.txt, the page, the files of the page in `files`, and the
+ * web app in `app`
+ */
 export async function publicResponse(event: GatewayEvent, folder: string): Promise<StreamedResponse> {
   const { resource, pathParameters, requestContext } = event;
   const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
-  // The stage, or a domain's base path. Relative links would drop it if the URL ends with it.
-  const base = requestContext.path.split('/', 2).join('/');
+  // Relative links would drop the base path if the URL ends with it.
+  const base = basePath(resource, requestContext.path);
   if (resource === '/') return respond(event, 302, { Location: `${base}/docs`, ...FRESH });
-  const tags = new Map(Object.entries(JSON.parse(await read(TAGS_FILE)) as Headers));
+  const tagsIn = async (name: string) => Object.entries(JSON.parse(await read(name)) as Headers);
+  const tags = new Map([...(await tagsIn(TAGS_FILE)), ...(await tagsIn(`app/${TAGS_FILE}`))]);
   const file = (name: string, headers: Headers): StreamedResponse =>
     found(event, tags.get(name) ?? '', { 'Content-Type': TYPES[extname(name)] ?? '', ...headers }, (packed) =>
       stored(join(folder, `${name}.gz`), packed),
@@ -64,11 +73,25 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
   }
   if (resource === '/llms.txt') return file('llms.txt', { ...FRESH, ...ANY_ORIGIN });
   if (resource === '/docs') return file('page.html', FRESH);
-  const name = `files/${pathParameters?.['file'] ?? ''}`;
+  if (resource === '/app') return file('app/page.html', { ...FRESH, ...NO_INDEX });
+  const asked = pathParameters?.['file'] ?? '';
+  if (resource === '/app/{file}' && asked === SERVICE_WORKER)
+    return file(`app/${asked}`, { ...FRESH, ...NO_INDEX, 'Service-Worker-Allowed': `${base}/app` });
+  const name = resource === '/app/{file}' ? `app/files/${asked}` : `files/${asked}`;
   // Only names of stored files become part of a path.
   if (tags.has(name)) return file(name, IMMUTABLE);
   const { status, body } = errorResponse('routeNotFound');
   return respond(event, status, JSON_TYPE, body);
+}
+
+/** The part of a path before the resource: the stage, or a domain's base path, which may be empty. */
+function basePath(resource: string, path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const own = resource.split('/').filter((segment) => segment !== '').length;
+  return segments
+    .slice(0, segments.length - own)
+    .map((segment) => `/${segment}`)
+    .join('');
 }
 
 /** The address at which the description was requested; only its path if the address is not a valid HTTP URL. */

@@ -40,6 +40,12 @@ export const ATTEMPT_MS = {
 /** Less than this is too short for a response. */
 export const ATTEMPT_MIN_MS = 20;
 
+/**
+ * The time after which no request writes any more whose key check came first: the longest request, and the rest of its
+ * key check.
+ */
+export const LAST_REQUEST_MS = GATEWAY_MS + AUTHORIZER_RESERVE_MS;
+
 /** The minimum time for another attempt: if an attempt is cut off, it is unknown whether it took effect. */
 export const FURTHER_ATTEMPT_MS = 500;
 

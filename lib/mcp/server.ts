@@ -7,7 +7,7 @@ import {
   type CallToolResult,
   type Tool as Listed,
 } from '@modelcontextprotocol/server';
-import { told } from '../api/response.ts';
+import { toLoggedApiError } from '../api/response.ts';
 import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
 import { hintOf } from './hints.ts';
@@ -56,8 +56,10 @@ async function call(
   input: Readonly<Record<string, unknown>>,
 ): Promise<CallToolResult> {
   const tool = tools.find(({ listing }) => listing.name === name);
-  if (!tool)
+  if (!tool) {
+    addLogFields({ reason: 'unknownTool' });
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}: see tools/list`);
+  }
   addLogFields({ tool: name });
   return tool.call(caller, input).then(succeeded, failed);
 }
@@ -69,7 +71,7 @@ function succeeded(answer: object): CallToolResult {
 }
 
 function failed(thrown: unknown): CallToolResult {
-  const error = told(thrown);
+  const error = toLoggedApiError(thrown);
   const { code, message, extras } = error;
   const hint = hintOf(error);
   const { etag, details } = extras;

@@ -5,10 +5,14 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 
-const files = globSync('{functions,lib,infra}/**/*.ts', { cwd: ROOT }).map((path) => ({
-  path,
-  text: readFileSync(join(ROOT, path), 'utf8'),
-}));
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** The web app runs in browsers, so the rules of the service's functions do not apply to it. */
+const isApp = ({ path }: { path: string }): boolean => path.startsWith('functions/app/');
+const files = read('{functions,lib,infra}/**/*.ts').filter((file) => !isApp(file));
+const app = read('functions/app/**/*.{ts,tsx,css}');
+const appCode = app.filter(({ path }) => !path.endsWith('.css'));
 
 const importsOf = ({ path, text }: { path: string; text: string }) =>
   [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to = '']) =>
@@ -40,18 +44,25 @@ test('imports go in one direction', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The folders of the domain that others use; restoring from the trash also uses groups. */
-const BELOW: Readonly<Record<string, readonly string[]>> = { trash: ['notes', 'todos', 'groups'] };
+/** The folders of the domain that others import, each with those that it may import itself. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  checkboxes: [],
+  notes: ['checkboxes'],
+  todos: ['checkboxes', 'notes'],
+};
 
-test('a folder of the domain imports no sibling except notes and todos, and trash also groups', () => {
+/** The folders that import further ones: restoring from the trash also restores groups. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { trash: ['groups'] };
+
+test('folders of the domain import only todos, notes and checkboxes of each other, in this order, and trash groups', () => {
   const folder = (path: string): string => /^lib\/domain\/(\w+)\//.exec(path)?.[1] ?? '';
   const wrong = files
     .filter(({ path }) => folder(path) !== '')
     .flatMap((file) => {
       const own = folder(file.path);
-      const allowed = ['', own, ...(BELOW[own] ?? ['notes', 'todos'])];
+      const allowed = new Set(['', own, ...(SHARED[own] ?? Object.keys(SHARED)), ...(ALSO[own] ?? [])]);
       return importsOf(file)
-        .filter((to) => !allowed.includes(folder(to)))
+        .filter((to) => !allowed.has(folder(to)))
         .map((to) => `${file.path} → ${to}`);
     });
   expect(wrong).toEqual([]);
@@ -141,6 +152,8 @@ test('every file of functions, lib and infra begins with a comment on its purpos
   expect(files.filter(({ text }) => !text.startsWith('// ')).map(({ path }) => path)).toEqual([]);
 });
 
+const APP_FILE_MAX_LINES = 250;
+
 /** It declares fields, one after another. */
 const LONGER = ['lib/schema/fields.ts'];
 
@@ -149,8 +162,26 @@ test('files have at most 150 lines, except one that only declares fields', () =>
   expect(long.map(({ path }) => path).toSorted()).toEqual(LONGER);
 });
 
+test('the web app imports only types from the service', () => {
+  const wrong = appCode.flatMap((file) =>
+    [...file.text.matchAll(/^import (?!type\b)[^;]*?from '(\.[^']+)'/gm)]
+      .map(([, to = '']) => relative(ROOT, join(ROOT, dirname(file.path), to)))
+      .filter((to) => !to.startsWith('functions/app/'))
+      .map((to) => `${file.path} → ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every file of the web app begins with a comment and has at most 250 lines', () => {
+  const wrong = app.filter(
+    ({ text }) => !/^\/(\/|\*{1,2}) /.test(text) || text.trimEnd().split('\n').length > APP_FILE_MAX_LINES,
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test('no file is named utils, types or helpers, and none re-exports another', () => {
-  expect(files.map(({ path }) => path).filter((path) => /\b(utils?|types|helpers)\b/.test(path))).toEqual([]);
+  const named = [...files, ...app].map(({ path }) => path);
+  expect(named.filter((path) => /\b(utils?|types|helpers)\b/.test(path))).toEqual([]);
   expect(holders(/^export (\*|\{[^}]*\}) from/m, /^(lib|functions|infra)\//)).toEqual([]);
 });
 

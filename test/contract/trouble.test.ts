@@ -12,6 +12,7 @@ import {
   type Faults,
 } from '../harness/faults/faults.ts';
 import { OUT_OF_TIME_MS } from '../harness/gateway.ts';
+import { agentOf } from '../harness/mcp.ts';
 
 /** The functions' timeout in tests that wait for it (milliseconds). */
 const SHORT_MS = 4_000;
@@ -50,6 +51,43 @@ test('a failing database returns 500 without details, and the log contains the c
       });
       expect(line?.['cause']).toContain('ValidationException');
       expect(JSON.stringify(faults.logs)).not.toMatch(/secret|service_/);
+    },
+  ));
+
+test('the log line of an MCP call names the tool and its error, and no text of the call', () =>
+  troubled(
+    ({ operation }) => (operation === 'TransactWriteItems' ? 'fail' : 'pass'),
+    async (faults, arm) => {
+      const me = await newUser({}, faults.baseUrl);
+      const agent = await agentOf(me, 'legacy', faults.baseUrl);
+      const logged = async (name: string, input: Record<string, unknown>) => {
+        const before = faults.logs.length;
+        await agent.call(name, input).catch(() => undefined);
+        return faults.logs.slice(before).find(({ route }) => route === 'POST /mcp');
+      };
+      expect(await logged('create_note', { name: 'secret' })).toMatchObject({
+        status: 200,
+        tool: 'create_note',
+        keyId: me.keyId,
+      });
+      expect(await logged('read_note', { noteId: crypto.randomUUID() })).toMatchObject({
+        status: 200,
+        tool: 'read_note',
+        error: 'NOT_FOUND',
+        reason: 'noteNotFound',
+      });
+      expect(await logged('create_note', { content: 'secret' })).toMatchObject({
+        tool: 'create_note',
+        error: 'VALIDATION_ERROR',
+        reason: 'invalidRequest',
+      });
+      const unknown = await logged('secret_tool', {});
+      expect(unknown).toMatchObject({ status: 200, reason: 'unknownTool' });
+      arm();
+      const broken = await logged('create_note', { name: 'secret' });
+      expect(broken).toMatchObject({ status: 200, tool: 'create_note', reason: 'internal' });
+      expect(broken?.['cause']).toContain('ValidationException');
+      expect(JSON.stringify([unknown, broken])).not.toContain('secret');
     },
   ));
 

@@ -73,7 +73,7 @@ test('create, set, list, users and revoke work as documented', async () => {
   expect(shown).not.toContain(user.key);
 
   const users = await json<object[]>(keys('users', '--json'));
-  expect(users).toContainEqual(set);
+  expect(users).toContainEqual({ ...set, keys: ['laptop', 'display'] });
   await json(keys('revoke', reader.keyId, '--json'));
   await clientOf(reader).fails(listWorkspacesContract, {}, 'authenticationRequired');
 });
@@ -96,6 +96,7 @@ test.for([
   ['keys', ['set', '--user', 'u'], 'nothing to change'],
   ['keys', ['list'], "required option '--user <id>' not specified"],
   ['keys', ['revoke'], "missing required argument 'keyid'"],
+  ['keys', ['delete-user'], "missing required argument 'userid'"],
   ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
   ['check-data', ['--damaged-notes', 'guess'], 'Allowed choices are snapshot, empty'],
   ['start', ['--port', '3205'], "unknown option '--port'"],
@@ -117,6 +118,7 @@ test.for([
   ['keys', ['list']],
   ['keys', ['users']],
   ['keys', ['revoke']],
+  ['keys', ['delete-user']],
   ['check-data', []],
 ] as const)('%s %s --help lists --table, --stack and --json', async ([name, args]) => {
   const { status, out } = await type(name, [...args, '--help']);

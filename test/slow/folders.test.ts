@@ -1,88 +1,187 @@
-// The Markdown files of node_modules are imported and exported by the commands, with interruptions, byte for byte.
+// Public Markdown files, and everything that a workspace holds besides, are imported and exported by the commands: more
+// than a thousand files, and a few by commands that are ended at random points.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
-import { listNotesContract } from '../../lib/api/routes/note.ts';
-import { newUser } from '../harness/client.ts';
+import { putDailyContract } from '../../lib/api/routes/daily.ts';
+import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
+import { chance } from '../harness/chance.ts';
 import { type } from '../harness/cli.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { filesIn } from '../harness/folders.ts';
+import { startProxy } from '../harness/http-proxy.ts';
+import { stateOf } from '../harness/workspace-state.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'notes-folders-'));
 afterAll(() => rm(root, { recursive: true }));
 
-const FILES_MIN = 500;
-const EMPTY = Buffer.alloc(0);
+const FILES_MIN = 1_000;
+const INTERRUPTIONS = 20;
 
-/** Excludes temporary files of an export. */
-const isNote = (path: string): boolean => !path.startsWith('/%~');
+/** The files of the interrupted commands: each run of them repeats the requests of those before it. */
+const FEW_FILES = 80;
 
-async function filesIn(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(
-      files.toSorted().map(async (file) => [file.slice(folder.length), await readFile(file)] as const),
-    ),
-  );
+/** Each test runs many commands. */
+const TIMEOUT_MS = 3_600_000;
+
+const seed = Date.now() % 1_000_000;
+console.log(`The seed of the interruptions: ${seed}`);
+const { below } = chance(seed);
+
+/** Texts that the public files may lack, one after another as their first line. */
+const FIRST_LINES = [
+  '---\ncreated: 2019-05-04\ntags: [a, b]\n---\n',
+  '---\r\ndate: 2018-02-03T04:05:06Z\r\n---\r\n',
+  '\uFEFF',
+  '- [ ] a task\n- [x] done 🎉\n',
+  'See [[Another note|it]] and ![[picture.png]].\n',
+  '',
+];
+
+/** Where public Markdown files are: packages, and the folder that MARKDOWN_FILES names. */
+const SOURCES = [join(ROOT, 'node_modules'), ...(process.env['MARKDOWN_FILES'] ?? '').split(':')].filter(
+  Boolean,
+);
+
+/** The packages alone have fewer than a thousand, so each is imported twice, with different first lines. */
+const COPIES = SOURCES.length === 1 ? ['📓', 'again'] : ['📓'];
+
+/** Writes the public files into a folder. Every tenth has a twin whose name differs only in case. */
+async function writeVault(folder: string, max = Infinity): Promise<number> {
+  let count = 0;
+  const add = async (path: string, text: Buffer): Promise<void> => {
+    const file = join(folder, path);
+    count += 1;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, Buffer.concat([Buffer.from(FIRST_LINES[count % FIRST_LINES.length] ?? ''), text]));
+    const time = new Date(Date.UTC(2001, 0, 1) + count * 86_400_000);
+    await utimes(file, time, time);
+  };
+  for (const [n, source] of SOURCES.entries())
+    for await (const path of glob('**/*.md', { cwd: source, exclude: (name) => name.startsWith('.') })) {
+      if (count >= max) break;
+      const text = await readFile(join(source, path));
+      for (const copy of COPIES) await add(join(`${copy} ${n}`, path), text);
+      const twin = `${path.slice(0, -'.md'.length).toUpperCase()}.md`;
+      if (count % 10 === 0) await add(join(`${COPIES[0]} ${n}`, twin), text);
+    }
+  await writeFile(join(folder, 'picture.png'), '');
+  return count;
 }
 
-test('hundreds of real files come back byte for byte from an import interrupted twice and an export interrupted once', async () => {
-  const [source, copy] = [join(root, 'source'), join(root, 'copy')];
-  const modules = join(ROOT, 'node_modules');
-  for await (const path of glob('**/*.md', { cwd: modules, exclude: (name) => name.startsWith('.') })) {
-    await mkdir(dirname(join(source, path)), { recursive: true });
-    await cp(join(modules, path), join(source, path));
-  }
-  const files = await filesIn(source);
-  expect(files.size).toBeGreaterThan(FILES_MIN);
+interface Run {
+  readonly name: 'import' | 'export';
+  readonly words: readonly string[];
+}
 
+/** Runs a command as often as it is to be interrupted, each time until a random one of its requests, and then whole. */
+type Runner = (me: Client, run: Run, requests: number) => Promise<string>;
+
+const whole: Runner = async ({ key }, { name, words }) => {
+  const { status, out, err } = await type(name, [...words, '--url', inject('baseUrl')], {
+    NOTES_API_KEY: key,
+  });
+  expect({ status, failures: err.includes('Failures') }).toEqual({ status: 0, failures: false });
+  expect(err).not.toContain(key);
+  return out;
+};
+
+const interrupted: Runner = async (me, run, requests) => {
+  let cuts = 0;
+  for (let n = 0; n < INTERRUPTIONS; n += 1) cuts += Number(await cutOff(me, run, 1 + below(requests)));
+  expect(cuts).toBeGreaterThan(INTERRUPTIONS / 2);
+  return whole(me, run, requests);
+};
+
+/** Runs a command and ends it at one of its requests. @returns whether it was ended */
+async function cutOff({ key }: Client, { name, words }: Run, request: number): Promise<boolean> {
+  let seen = 0;
+  let end = (): void => undefined;
+  const url = await startProxy(() => {
+    seen += 1;
+    if (seen === request) end();
+    return undefined;
+  });
+  const child = spawn(process.execPath, [join(ROOT, `infra/cli/${name}.ts`), ...words, '--url', url], {
+    env: { ...process.env, NOTES_API_KEY: key },
+    stdio: 'ignore',
+  });
+  end = () => void child.kill('SIGKILL');
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return signal !== null;
+}
+
+/** Adds days, weeks, snapshots and a trash. */
+async function addTheRest(me: Client): Promise<void> {
+  for (let n = 1; n <= 28; n += 1) {
+    const date = `2026-02-${String(n).padStart(2, '0')}`;
+    const { data: day } = await me.ok(putDailyContract, { date, content: `day ${n}` });
+    if (n % 7 === 0) await me.ok(updateNoteContract, { id: day.id, name: `Day ${n}`, groupId: null });
+    if (n % 9 === 0) await me.ok(deleteNoteContract, { id: day.id });
+    await me.ok(putWeeklyContract, { year: 2026, week: n, content: `week ${n}` });
+  }
+  const { data: some } = await me.ok(listNotesContract, { sort: 'name:asc', limit: 60 });
+  for (const [n, { id }] of some.entries()) {
+    for (let k = 0; k < n % 4; k += 1)
+      await me.ok(updateNoteContract, { id, content: `version ${k} of ${n}`, snapshot: true });
+    if (n % 3 === 0) await me.ok(deleteNoteContract, { id });
+  }
+}
+
+const OPTIONS = ['--trash', '--snapshots'];
+
+async function roundTrip(run: Runner, name: string, max?: number): Promise<number> {
+  const [vault, first, second] = ['vault', 'first', 'second'].map((part) => join(root, name, part)) as [
+    string,
+    string,
+    string,
+  ];
+  const count = await writeVault(vault, max);
   const me = await newUser({ storageLimit: 1_000_000_000 });
-  const env = { NOTES_API_KEY: me.key };
-  const words = [source, '--url', inject('baseUrl')];
-  const notes = async () => (await me.ok(listNotesContract, { content: false, limit: 1 })).pagination.total;
-  for (const until of [50, 200]) {
-    const child = spawn(process.execPath, [join(ROOT, 'infra/cli/import.ts'), ...words], {
-      env: { ...process.env, ...env },
-      stdio: 'ignore',
-    });
-    await expect.poll(notes, { timeout: 120_000, interval: 100 }).toBeGreaterThan(until);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-  expect(await notes()).toBeLessThan(files.size);
-  const whole = await type('import', words, env);
-  expect(whole).toMatchObject({ status: 0, out: expect.stringMatching(/notes created/) as string });
-  expect(whole.err).not.toContain(me.key);
-  expect(await notes()).toBe(files.size);
+  const began = await run(me, { name: 'import', words: [vault, '--dates'] }, count);
+  expect(began).toMatch(/\nSkipped: 1 file \(1 png\)\. \d+ notes refer to it/);
+  expect((await me.ok(listNotesContract, { content: false, limit: 1 })).count).toBe(count);
+  await addTheRest(me);
 
-  const { cursor } = await me.ok(listChangesContract, {});
-  const again = await type('import', words, env);
-  expect(again).toMatchObject({ status: 0, out: `Imported: ${files.size} unchanged\n` });
-  expect((await me.ok(listChangesContract, { cursor })).data).toEqual([]);
+  await run(me, { name: 'export', words: [first, ...OPTIONS] }, count);
+  expect(await readdir(first)).not.toContain('%~part');
+  const other = await newUser({ storageLimit: 1_000_000_000 });
+  await run(other, { name: 'import', words: [first, ...OPTIONS] }, count);
+  // The files of the second export show the snapshots.
+  const plain = { snapshots: false };
+  expect(await stateOf(other, plain)).toEqual(await stateOf(me, plain));
 
-  const exporting = spawn(
-    process.execPath,
-    [join(ROOT, 'infra/cli/export.ts'), copy, '--url', inject('baseUrl')],
-    { env: { ...process.env, ...env }, stdio: 'ignore' },
-  );
-  const copies = async () => (await filesIn(copy)).keys().filter(isNote).toArray();
-  await expect
-    .poll(async () => (await copies()).length, { timeout: 120_000, interval: 50 })
-    .toBeGreaterThan(50);
-  exporting.kill('SIGKILL');
-  await once(exporting, 'exit');
-  const cut = await filesIn(copy);
-  expect(cut.size).toBeLessThan(files.size);
-  for (const path of await copies()) expect(cut.get(path)?.equals(files.get(path) ?? EMPTY), path).toBe(true);
+  const { cursor } = await other.ok(listChangesContract, {});
+  const again = await whole(other, { name: 'import', words: [first, ...OPTIONS] }, count);
+  expect(again).toMatch(/^Imported: \d+ unchanged\n$/);
+  expect((await other.ok(listChangesContract, { cursor })).data).toEqual([]);
+  await whole(other, { name: 'export', words: [second, ...OPTIONS] }, count);
+  expect(await filesIn(second)).toEqual(await filesIn(first));
+  return count;
+}
 
-  const exported = await type('export', [copy, '--url', inject('baseUrl')], env);
-  expect(exported).toMatchObject({ status: 0, out: expect.stringMatching(/unchanged\n$/) as string });
-  const copied = await filesIn(copy);
-  expect(copied.delete('/%~export.json')).toBe(true);
-  expect([...copied.keys()]).toEqual([...files.keys()]);
-  for (const [path, bytes] of files) expect(copied.get(path)?.equals(bytes), path).toBe(true);
-});
+test(
+  'a thousand files, days, weeks, snapshots and a trash survive import, export, import and export',
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async () => {
+    expect(await roundTrip(whole, 'whole')).toBeGreaterThan(FILES_MIN);
+  },
+);
+
+test(
+  'after twenty interruptions of each command at random points nothing is duplicated or missing',
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async () => {
+    expect(await roundTrip(interrupted, 'interrupted', FEW_FILES)).toBeGreaterThan(0);
+  },
+);

@@ -122,7 +122,7 @@ function reference(text: string, edits: readonly Edit[]): string {
     try {
       return edit.find === undefined ? sectionByLines(before, edit) : replacedBySplit(before, edit);
     } catch (error) {
-      throw new ApiError('invalidRequest', `edits[${n}].${(error as Error).message}`);
+      throw new ApiError('invalidRequest', { message: `edits[${n}].${(error as Error).message}` });
     }
   }, text);
 }

@@ -123,7 +123,7 @@ test('the stack has a resource with a fallback method for every segment', () => 
     ({ Properties }) => (Properties as { PathPart: string }).PathPart,
   );
   const ofRoutes = ['append', 'line', 'note', '{noteId}', '{number}', '{proxy+}'];
-  const ofPages = ['docs', 'llms.txt', 'openapi.json', '{file}'];
+  const ofPages = ['app', 'docs', 'llms.txt', 'openapi.json', '{file}', '{file}'];
   expect(parts.toSorted()).toEqual([...ofPages, ...ofRoutes].toSorted());
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,

@@ -73,6 +73,16 @@ export const putAccount = (row: Account): Action => ({
   },
 });
 
+/** Removes an account without workspaces. Fails if it has one. */
+export const removeAccount = (userId: string): Action => ({
+  Delete: {
+    TableName: tableName(),
+    Key: account(userId),
+    ConditionExpression: 'attribute_not_exists(PK) OR size(workspaces) = :none',
+    ExpressionAttributeValues: { ':none': 0 },
+  },
+});
+
 /** Requires that the account exists. */
 export const checkAccount = (userId: string): Action => ({
   ConditionCheck: {

@@ -46,10 +46,9 @@ export async function findHash(keyId: string): Promise<string | undefined> {
 
 /** All keys of a user, oldest first. */
 export async function apiKeysOf(userId: string): Promise<ApiKeyRow[]> {
-  const listed = (
-    await Array.fromAsync(queryPages(userPartition(userId), wholeKind(API_KEYS)))
-  ).flat() as unknown as ApiKeyRow[];
-  const rows = (await getAll(listed.map(({ hash }) => apiKey(hash)))) as unknown as ApiKeyRow[];
+  const pages = queryPages<ApiKeyRow & Key>(userPartition(userId), { range: wholeKind(API_KEYS) });
+  const listed = (await Array.fromAsync(pages)).flat();
+  const rows = await getAll<ApiKeyRow & Key>(listed.map(({ hash }) => apiKey(hash)));
   return rows.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
 }
 
@@ -64,6 +63,12 @@ export const putApiKey = (row: ApiKeyRow): Action[] => {
     Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' },
   }));
 };
+
+/** Removes a key, as if it had never existed. */
+export const removeApiKey = ({ hash, keyId, userId }: ApiKeyRow): Action[] =>
+  [apiKey(hash), apiKeyId(keyId), userApiKey(userId, keyId)].map(({ PK, SK }) => ({
+    Delete: { TableName: tableName(), Key: { PK, SK } },
+  }));
 
 /** Records when a key was used. */
 export const touchApiKey = (hash: string, lastUsed: number): Promise<unknown> =>

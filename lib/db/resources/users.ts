@@ -1,20 +1,40 @@
-// Lists all users of a table for the keys command: the only full-table scan outside the integrity checker.
+// Lists all users of a table and their keys, for the keys command: the only full-table scan outside the integrity checker.
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../ledger/accounts.ts';
 import { db, tableName } from '../table/client.ts';
-import { account, SORT_KEY } from '../table/keys.ts';
+import { account, apiKey, SORT_KEY, type Key } from '../table/keys.ts';
+import type { ApiKeyRow } from './api-keys.ts';
 
-/** Every user's account, in no order. Reads the whole table, at its full cost. */
-export async function* allAccounts(): AsyncIterable<Account> {
+/** A user with all keys, revoked ones included. */
+export interface User {
+  readonly account: Account;
+  readonly keys: readonly ApiKeyRow[];
+}
+
+/** Every user, in no order, with keys in the order of their creation. Reads the whole table, at its full cost. */
+export async function allUsers(): Promise<User[]> {
+  const accounts: Account[] = [];
+  const keys: ApiKeyRow[] = [];
+  for await (const row of accountsAndKeys())
+    if ('hash' in row) keys.push(row);
+    else accounts.push(row);
+  const byUser = Map.groupBy(keys, ({ userId }) => userId);
+  return accounts.map((row) => ({
+    account: row,
+    keys: (byUser.get(row.userId) ?? []).toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1)),
+  }));
+}
+
+async function* accountsAndKeys(): AsyncIterable<Account | ApiKeyRow> {
   const pages = paginateScan(
     { client: db },
     {
       TableName: tableName(),
       ConsistentRead: true,
-      FilterExpression: '#sort = :account',
+      FilterExpression: '#sort IN (:account, :key)',
       ExpressionAttributeNames: { '#sort': SORT_KEY },
-      ExpressionAttributeValues: { ':account': account('').SK },
+      ExpressionAttributeValues: { ':account': account('').SK, ':key': apiKey('').SK },
     },
   );
-  for await (const { Items = [] } of pages) yield* Items as Account[];
+  for await (const { Items = [] } of pages) yield* Items as ((Account | ApiKeyRow) & Key)[];
 }

@@ -65,13 +65,18 @@ export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: Works
 /** A deleted workspace that waits to be purged, and when it was deleted. Rows of version 1.0.0 have no time. */
 export interface DuePurge {
   readonly code: WorkspaceCode;
+  readonly userId: string;
   readonly deleted?: number;
 }
 
 /** All workspaces that wait to be purged. */
 export async function* purgesDue(): AsyncIterable<DuePurge> {
   for await (const rows of queryPages<Key & Omit<DuePurge, 'code'>>(PURGE_PARTITION))
-    yield* rows.map(({ SK, deleted }) => ({ code: SK, ...(deleted !== undefined && { deleted }) }));
+    yield* rows.map(({ SK, userId, deleted }) => ({
+      code: SK,
+      userId,
+      ...(deleted !== undefined && { deleted }),
+    }));
 }
 
 /**
@@ -82,7 +87,7 @@ export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
   const root = workspaceRoot(code).SK;
   const fields = `${PARTITION_KEY}, ${SORT_KEY}`;
   // In descending order notes come before bodies.
-  for await (const keys of queryPages(workspacePartition(code), undefined, fields, true)) {
+  for await (const keys of queryPages(workspacePartition(code), { fields, backwards: true })) {
     const isBody = ({ SK }: Key): boolean => SK.startsWith(BODIES);
     yield keys.filter((key) => key.SK !== root && !isBody(key));
     yield keys.filter(isBody);

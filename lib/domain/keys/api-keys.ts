@@ -12,12 +12,12 @@ import {
   type Account,
 } from '../../db/ledger/accounts.ts';
 import * as db from '../../db/resources/api-keys.ts';
-import { allAccounts } from '../../db/resources/users.ts';
+import { allUsers, type User } from '../../db/resources/users.ts';
 import { claimLayout } from '../../db/table/layout.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { putRoot } from '../../db/resources/workspaces.ts';
 import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts';
-import { Conflict, retryOnConflict } from '../write.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
 
 /** The settings of a user. */
 export interface UserSettings {
@@ -109,8 +109,8 @@ export function changeUser(userId: string, settings: UserSettings): Promise<Acco
   });
 }
 
-/** Every user's account, in no order. Reads the whole table. */
-export const listUsers = (): Promise<Account[]> => Array.fromAsync(allAccounts());
+/** Every user with all keys, in no order. Reads the whole table. */
+export const listUsers = (): Promise<User[]> => allUsers();
 
 /** A user's keys, oldest first. Undefined if there is no such user. */
 export async function listKeys(userId: string): Promise<db.ApiKeyRow[] | undefined> {

@@ -20,7 +20,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
       before,
       edit,
       (part, reason) =>
-        new ApiError('invalidRequest', `edits[${n}]${part}: ${reason}`, { fields: ['edits'] }),
+        new ApiError('invalidRequest', { message: `edits[${n}]${part}: ${reason}`, fields: ['edits'] }),
     );
     if (after.length > LENGTH_MAX) throw new ApiError('noteTooLarge');
     return after;

@@ -1,7 +1,7 @@
 // GET /note: filters, searches, sorts and pages the rows, then reads the contents of the page.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
-import { shownId, type WorkspaceCode } from '../../core/ids.ts';
+import { codeOf, shownId, type WorkspaceCode } from '../../core/ids.ts';
 import { canonicalName } from '../../core/text.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import type { NoteListItem, NoteSummary } from '../../schema/entities.ts';
@@ -18,26 +18,44 @@ import { searchPlan } from './search/plan.ts';
  * @throws ApiError invalidRequest, workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
-  const { workspaceId, groupId, name, isDeleted = false, search: text, match, ...shape } = query;
-  const { sort, content = true, page, limit, ...rest } = shape;
-  noneLeft(rest);
+  const { workspaceId, search: text, match, sort, content = true, page, limit, ...given } = query;
   const { search, order, find } = searchPlan({ search: text, match, sort });
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const all = await cachedRows(notes, workspace, workspace.entry.notes);
-  const group = shownId(groupId ?? null);
-  const isInGroup = inGroup(group, workspace.code);
-  const isNamed = named(name);
+  const { groupId, isDeleted = false, ...others } = given;
+  const of = { workspaceId: workspace.entry.id, groupId: shownId(groupId ?? null), isDeleted };
   const shown = cachedOrder(all, order, () => sortRows(all, order, SORT_FIELDS)).filter(
-    (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row),
+    passes({ ...of, ...others }),
   );
   const found = await find(shown, workspace, all);
   const { rows, ...list } = paginate(found.rows, { page, limit });
   const shownAs = { content, excerptOf: found.excerptOf };
   const isRead = content || found.excerptOf !== undefined;
   const data = isRead ? await started(withContent(rows, workspace, shownAs)) : summaries(rows, workspace);
-  const filters = { workspaceId: workspace.entry.id, groupId: group, isDeleted, search };
-  const sent = { ...(match !== undefined && { match }), ...(name !== undefined && { name }) };
-  return { ...list, data, filters: { ...filters, ...sent } };
+  return { ...list, data, filters: { ...of, search, ...(match !== undefined && { match }), ...others } };
+}
+
+/** The effective filters of a query. */
+type Filters = Omit<
+  NoteQuery,
+  'workspaceId' | 'groupId' | 'search' | 'match' | 'sort' | 'content' | 'page' | 'limit'
+> & {
+  readonly workspaceId: string;
+  readonly groupId: string | null;
+};
+
+/** Whether a note of a workspace passes all filters. */
+function passes({
+  workspaceId,
+  groupId,
+  isDeleted = false,
+  name,
+  ...rest
+}: Filters): (row: NoteRow) => boolean {
+  noneLeft(rest);
+  const isInGroup = inGroup(groupId, codeOf(workspaceId));
+  const isNamed = named(name);
+  return (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row);
 }
 
 /** The query value for notes without a group. Any other value is an id (D10). */
@@ -73,15 +91,15 @@ async function* withContent(
   workspace: OwnedWorkspace,
   { content: isWhole, excerptOf }: ShownAs,
 ): AsyncIterable<NoteListItem> {
-  const owner = { userId: workspace.account.userId, workspaceId: workspace.entry.id };
+  const { owner } = workspace;
   for await (const { row, content } of withContents(rows, workspace)) {
     const note = isWhole ? toNote(row, { ...owner, content }) : toNoteSummary(row, owner);
     yield { ...note, ...excerptOf?.(content) };
   }
 }
 
-const summaries = (rows: readonly NoteRow[], { account, entry }: OwnedWorkspace): NoteSummary[] =>
-  rows.map((row) => toNoteSummary(row, { userId: account.userId, workspaceId: entry.id }));
+const summaries = (rows: readonly NoteRow[], { owner }: OwnedWorkspace): NoteSummary[] =>
+  rows.map((row) => toNoteSummary(row, owner));
 
 /** Takes the first step of an iteration immediately, so that its error is thrown before the response begins. */
 async function started<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {

@@ -1,17 +1,16 @@
 // Replaces the content of a note by one that is derived from it, despite concurrent writes: an append or an edit.
-import { createHash } from 'node:crypto';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { APPEND_KEYS_PER_NOTE } from '../../schema/limits.ts';
-import { notFound } from '../access.ts';
+import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { ApiError } from '../errors.ts';
 import type { CallOptions } from '../outcome.ts';
-import { retryOnConflict } from '../write.ts';
+import { appendKeys, isAppended } from './appended.ts';
 import { loadNote } from './get-note.ts';
+import { fits } from './note-rules.ts';
 import { replayedNote } from './replay.ts';
-import type { TaggedNote } from './tagged-note.ts';
-import { rewriteNote } from './write-note.ts';
-
-const KEY_BYTES = 9;
+import { requireMatch, type TaggedNote } from './tagged-note.ts';
+import { writeNote } from './write-note.ts';
 
 interface ContentChange {
   readonly id: string;
@@ -34,25 +33,12 @@ export function rewriteContent(
   return retryOnConflict(async () => {
     const { content: current, ...owned } = await loadNote(caller, id);
     const { row } = owned;
-    if (isAppended(row, idempotencyKey))
-      return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
+    if (isAppended(row, idempotencyKey)) return replayedNote(caller, owned, syncTodos);
     if (row.deleted !== undefined) throw notFound('note');
-    const changes = { content: contentAfter(current, row), syncTodos };
-    return rewriteNote(caller, owned, changes, {
-      ifMatch,
-      snapshot,
-      appendKeys: appendKeys(row, idempotencyKey),
-    });
+    const content = contentAfter(current, row);
+    if (!fits(content)) throw new ApiError('noteTooLarge');
+    requireMatch(row, ifMatch);
+    const kept = { snapshot, appendKeys: appendKeys(row, idempotencyKey) };
+    return writeNote(caller, owned, { content, syncTodos }, kept);
   });
 }
-
-/** Whether a note remembers an append or an edit with this key. */
-export const isAppended = ({ appendKeys: known = [] }: NoteRow, key: string | undefined): boolean =>
-  key !== undefined && known.includes(shortened(key));
-
-/** The keys a note remembers after an append or an edit with this key. */
-export const appendKeys = (row: NoteRow | undefined, key: string | undefined): string[] | undefined =>
-  key === undefined ? undefined : [...(row?.appendKeys ?? []), shortened(key)].slice(-APPEND_KEYS_PER_NOTE);
-
-const shortened = (key: string): string =>
-  createHash('sha256').update(key).digest().subarray(0, KEY_BYTES).toString('base64url');

@@ -39,7 +39,7 @@ interface Found {
 export function searchPlan({ search: text, match = 'text', sort }: SearchRequest): SearchPlan {
   const isRanked = sort === undefined ? match === 'words' : sort === 'relevance';
   if (isRanked && match === 'text')
-    throw new ApiError('invalidRequest', `sort: ${NOTE_SORT_MUST}`, { fields: ['sort'] });
+    throw new ApiError('invalidRequest', { message: `sort: ${NOTE_SORT_MUST}`, fields: ['sort'] });
   const search = searchOf(text);
   const terms = match === 'words' ? termsOf(search ?? '') : [];
   const order = isRanked ? 'updatedAt:desc' : (sort ?? 'createdAt:desc');

@@ -1,0 +1,39 @@
+// Calls of the API for the signed-in user.
+import { reject, signedIn } from '../state/session.ts';
+import { ApiFailure, hasStatus } from './failures.ts';
+import { request, type Headings, type Reply } from './request.ts';
+import type { InputOf, OutputOf, Route } from './routes.ts';
+
+/** Calls an endpoint. A rejected key ends the session. @throws Unreachable, ApiFailure */
+export async function call<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  headings: Headings = {},
+): Promise<Reply<OutputOf<R>>> {
+  const { key } = signedIn();
+  try {
+    return await request(key, route, input, headings);
+  } catch (error) {
+    if (hasStatus(error, 401)) reject(key);
+    throw error;
+  }
+}
+
+/** The writes of a content. */
+type ContentWrite = 'POST /note' | 'PUT /note' | 'POST /daily/append';
+
+/** Writes a content and derives its todos, unless it has more checkboxes than the service derives todos from. */
+export async function write<R extends ContentWrite>(
+  route: R,
+  input: InputOf<R>,
+  headings: Headings = {},
+): Promise<Reply<OutputOf<R>>> {
+  try {
+    return await call(route, { ...input, syncTodos: true }, headings);
+  } catch (error) {
+    const tooComplex =
+      error instanceof ApiFailure && error.status === 400 && error.message.startsWith('content:');
+    if (!tooComplex) throw error;
+    return call(route, input, headings);
+  }
+}

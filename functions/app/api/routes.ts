@@ -1,0 +1,37 @@
+// The types of requests and responses, from the contracts of the service. Only types: no schema reaches the browser.
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '../../../lib/api/contract.ts';
+import type * as account from '../../../lib/api/routes/account.ts';
+import type * as changes from '../../../lib/api/routes/changes.ts';
+import type * as daily from '../../../lib/api/routes/daily.ts';
+import type * as group from '../../../lib/api/routes/group.ts';
+import type * as note from '../../../lib/api/routes/note.ts';
+import type * as snapshot from '../../../lib/api/routes/snapshot.ts';
+import type * as todo from '../../../lib/api/routes/todo.ts';
+import type * as trash from '../../../lib/api/routes/trash.ts';
+import type * as workspace from '../../../lib/api/routes/workspace.ts';
+import type { UpcomingInput } from './upcoming.ts';
+
+type ContractsIn<Module> = Extract<Module[keyof Module], Contract>;
+
+type Served =
+  | ContractsIn<typeof account>
+  | ContractsIn<typeof changes>
+  | ContractsIn<typeof daily>
+  | ContractsIn<typeof group>
+  | ContractsIn<typeof note>
+  | ContractsIn<typeof snapshot>
+  | ContractsIn<typeof todo>
+  | ContractsIn<typeof trash>
+  | ContractsIn<typeof workspace>;
+
+type ByRoute = { [C in Served as `${C['method']} ${C['path']}`]: C };
+
+/** An endpoint by method and path, such as `GET /note/{noteId}`. */
+export type Route = keyof ByRoute;
+
+/** The parameters of the path, and the query of a GET or the body of any other method. */
+export type InputOf<R extends Route> = ParamsOf<ByRoute[R]> &
+  (R extends `GET ${string}` ? QueryOf<ByRoute[R]> : BodyOf<ByRoute[R]>) &
+  UpcomingInput<R>;
+
+export type OutputOf<R extends Route> = ResponseOf<ByRoute[R]>;

@@ -1,0 +1,93 @@
+// The editor of a note: CodeMirror in a shadow root. In the document its styles would violate the page's
+// Content-Security-Policy. It knows neither the service nor drafts. Imported when the user begins to edit.
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { Annotation, EditorState, Transaction, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { markdownLanguage } from './language.ts';
+import { continueList } from './lists.ts';
+import { replacementOf } from './replace-text.ts';
+import { theme } from './theme.ts';
+
+export interface EditorOptions {
+  readonly text: string;
+  readonly readOnly: boolean;
+  /** The accessible name. */
+  readonly label: string;
+  /** Called after each change by the user. */
+  readonly onChange: (text: string) => void;
+  /** Called when an input method begins or ends to compose a character. */
+  readonly onComposing?: (composing: boolean) => void;
+  readonly onSave: () => void;
+  readonly onEscape: () => void;
+}
+
+export interface Editor {
+  text(): string;
+  /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
+  setText(text: string): void;
+  focus(): void;
+  destroy(): void;
+}
+
+const isSetText = Annotation.define<true>();
+
+/** @param host an element without content, whose shadow root the editor fills */
+export function mountEditor(host: HTMLElement, options: EditorOptions): Editor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const view = new EditorView({ doc: options.text, extensions: extensionsFor(options), parent: root, root });
+  return {
+    text: () => view.state.sliceDoc(),
+    setText: (text) =>
+      view.dispatch({
+        changes: replacementOf(view.state, text),
+        annotations: [isSetText.of(true), Transaction.addToHistory.of(false)],
+      }),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+function extensionsFor({ text, readOnly, label, ...on }: EditorOptions): Extension[] {
+  const handled = (run: () => void) => () => {
+    run();
+    return true;
+  };
+  return [
+    EditorState.lineSeparator.of(lineSeparatorOf(text)),
+    history(),
+    keymap.of([
+      { key: 'Mod-s', run: handled(on.onSave), preventDefault: true },
+      { key: 'Escape', run: handled(on.onEscape) },
+      { key: 'Enter', run: continueList },
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      dir: 'auto',
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+      ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+    }),
+    EditorState.readOnly.of(readOnly),
+    EditorView.editable.of(!readOnly),
+    EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+      const set = transactions.some((transaction) => transaction.annotation(isSetText) === true);
+      if (docChanged && !set) on.onChange(state.sliceDoc());
+    }),
+    EditorView.domEventHandlers({
+      compositionstart: () => on.onComposing?.(true),
+      compositionend: () => on.onComposing?.(false),
+    }),
+    markdownLanguage,
+    theme,
+  ];
+}
+
+/** A text whose lines all end in the same way keeps that; another one keeps each carriage return as a character. */
+function lineSeparatorOf(text: string): string {
+  const breaks = text.match(/\r?\n/g) ?? [];
+  return breaks.length > 0 && breaks.every((lineBreak) => lineBreak === '\r\n') ? '\r\n' : '\n';
+}

@@ -1,0 +1,10 @@
+// The look of the editor. The page's variables apply in a shadow root too, and with them its dark colours.
+import { EditorView } from '@codemirror/view';
+
+export const theme = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'transparent', font: 'inherit' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { font: 'inherit', lineHeight: 'inherit', overflowX: 'visible' },
+  '.cm-content': { padding: '0', minHeight: '60vh', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0' },
+});

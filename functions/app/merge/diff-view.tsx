@@ -1,0 +1,75 @@
+// The differences between two texts, for the conflict view and the history.
+import type { ComponentChildren } from 'preact';
+import { changedLines, linesOf } from './lines.ts';
+
+/** Unchanged lines that are shown around each difference. */
+const CONTEXT = 2;
+/** More lines than a person reads, and fewer than a page can show. */
+const LINES_MAX = 1_000;
+
+export type DiffKind = 'same' | 'removed' | 'added' | 'skipped';
+
+export interface DiffLine {
+  readonly kind: DiffKind;
+  readonly text: string;
+}
+
+/** The lines that differ, with some lines around them. `skipped` lines say how many are left out. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const [old, current] = [linesOf(before), linesOf(after)];
+  const found: DiffLine[] = [];
+  const add = (kind: DiffKind, lines: readonly string[]) => {
+    for (const text of lines) found.push({ kind, text });
+  };
+  let shown = 0;
+  const addSame = (to: number, isLast: boolean) => {
+    const head = shown === 0 ? 0 : CONTEXT;
+    const tail = isLast ? 0 : CONTEXT;
+    const skipped = to - shown - head - tail;
+    if (skipped <= 1) add('same', old.slice(shown, to));
+    else {
+      add('same', old.slice(shown, shown + head));
+      add('skipped', [`${skipped} unchanged lines`]);
+      add('same', old.slice(to - tail, to));
+    }
+  };
+  for (const { from, to, otherFrom, otherTo } of changedLines(old, current)) {
+    addSame(from, false);
+    add('removed', old.slice(from, to));
+    add('added', current.slice(otherFrom, otherTo));
+    shown = to;
+  }
+  if (found.length > 0) addSame(old.length, true);
+  if (found.length <= LINES_MAX) return found;
+  const rest: DiffLine = { kind: 'skipped', text: `${found.length - LINES_MAX} more lines` };
+  return [...found.slice(0, LINES_MAX), rest];
+}
+
+const SIGNS: Readonly<Record<DiffKind, string>> = { same: ' ', removed: '−', added: '+', skipped: '⋯' };
+
+export interface DiffViewProps {
+  readonly before: string;
+  readonly after: string;
+  /** What a removed and an added line is, for screen readers: "theirs", "mine". */
+  readonly names: { readonly removed: string; readonly added: string };
+  /** Shown if the texts are equal. */
+  readonly children?: ComponentChildren;
+}
+
+export function DiffView({ before, after, names, children }: DiffViewProps) {
+  const lines = diffLines(before, after);
+  if (lines.length === 0) return <p class="diff-equal">{children}</p>;
+  return (
+    <div class="diff" role="group" aria-label="Differences" tabIndex={0}>
+      {lines.map(({ kind, text }, index) => (
+        <div key={index} class={`diff-line diff-${kind}`} dir="auto">
+          <span class="diff-sign" aria-hidden="true">
+            {SIGNS[kind]}
+          </span>
+          {(kind === 'removed' || kind === 'added') && <span class="visually-hidden">{names[kind]}: </span>}
+          <span class="diff-text">{text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

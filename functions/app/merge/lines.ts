@@ -1,0 +1,61 @@
+// The lines that differ between two texts.
+import { diffArrays } from 'diff';
+
+/** The time grows with the square of the differing lines: this many take about 100 ms. */
+const EDITS_MAX = 1_000;
+
+/** Lines `from` to `to` of one text are replaced by lines `otherFrom` to `otherTo` of the other one. */
+export interface LineChange {
+  readonly from: number;
+  readonly to: number;
+  readonly otherFrom: number;
+  readonly otherTo: number;
+}
+
+/** Lines without line feeds, so that text can be appended to the last line without changing it. */
+export const linesOf = (text: string): string[] => text.split('\n');
+
+/**
+ * How one text became another, in order. If they differ in too many lines, everything between their equal beginning and
+ * end is one change.
+ */
+export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
+  const start = equalLines(before, after);
+  const end = equalLines(before.slice(start).toReversed(), after.slice(start).toReversed());
+  const removed = before.slice(start, before.length - end);
+  const added = after.slice(start, after.length - end);
+  if (removed.length === 0 && added.length === 0) return [];
+  const [from, to, otherTo] = [start, start + removed.length, start + added.length];
+  const steps = diffArrays(removed, added, { maxEditLength: EDITS_MAX });
+  if (!steps) return [{ from, to, otherFrom: from, otherTo }];
+
+  const changes: LineChange[] = [];
+  let open: LineChange | undefined;
+  let [line, otherLine] = [start, start];
+  for (const step of steps) {
+    const [next, otherNext] = [
+      line + (step.added ? 0 : step.count),
+      otherLine + (step.removed ? 0 : step.count),
+    ];
+    const same = !step.added && !step.removed;
+    if (!same)
+      open = {
+        from: open?.from ?? line,
+        to: next,
+        otherFrom: open?.otherFrom ?? otherLine,
+        otherTo: otherNext,
+      };
+    if (same && open) {
+      changes.push(open);
+      open = undefined;
+    }
+    [line, otherLine] = [next, otherNext];
+  }
+  return open ? [...changes, open] : changes;
+}
+
+/** The number of equal lines at the beginning of both. */
+function equalLines(one: readonly string[], other: readonly string[]): number {
+  const index = one.findIndex((line, place) => line !== other[place]);
+  return index === -1 ? Math.min(one.length, other.length) : index;
+}

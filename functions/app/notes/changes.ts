@@ -1,0 +1,83 @@
+// Follows the change feed of the shown workspace: when the page gets the focus, every minute while it is visible, and
+// after a write of any tab.
+import type { OutputOf } from '../api/routes.ts';
+import { call } from '../api/client.ts';
+import { hasStatus } from '../api/failures.ts';
+import { onWrite } from '../state/events.ts';
+import { session } from '../state/session.ts';
+import { workspaceId } from './workspaces.ts';
+
+const EVERY_MS = 60_000;
+
+export type Change = OutputOf<'GET /changes'>['data'][number];
+
+export interface Follower {
+  /** Takes over the changes of a page. */
+  readonly apply: (changes: readonly Change[], workspace: string) => void;
+  /** Lists everything again, because changes may be missing. */
+  readonly restart: (workspace: string) => void;
+}
+
+const followers = new Set<Follower>();
+const cursors = new Map<string, string>();
+let polling: Promise<void> | undefined;
+let again = false;
+
+/** Hands every later change to a follower, until the returned function is called. */
+export function followChanges(follower: Follower): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
+/** Remembers the current end of the feed. Lists that are read after this miss no change. */
+export async function markStart(workspace: string): Promise<void> {
+  if (cursors.has(workspace)) return;
+  const { body } = await call('GET /changes', { workspaceId: workspace });
+  cursors.set(workspace, body.cursor);
+}
+
+/** Starts to look for changes regularly. */
+export function pollChanges(): void {
+  const whenVisible = (): void => void (document.visibilityState === 'visible' && poll());
+  window.addEventListener('focus', whenVisible);
+  document.addEventListener('visibilitychange', whenVisible);
+  setInterval(whenVisible, EVERY_MS);
+  onWrite(() => void poll());
+  session.subscribe((signedIn) => void (signedIn ?? cursors.clear()));
+}
+
+/** Reads the changes since the last time. A call during another one makes it read again afterwards. */
+export async function poll(): Promise<void> {
+  again = true;
+  polling ??= (async () => {
+    while (again) {
+      again = false;
+      await readAll().catch(() => undefined);
+    }
+    polling = undefined;
+  })();
+  await polling;
+}
+
+async function readAll(): Promise<void> {
+  const workspace = workspaceId.peek();
+  let cursor = cursors.get(workspace);
+  while (session.peek() && cursor !== undefined) {
+    try {
+      const { body }: { body: OutputOf<'GET /changes'> } = await call('GET /changes', {
+        workspaceId: workspace,
+        cursor,
+      });
+      for (const { apply } of followers) apply(body.data, workspace);
+      cursor = body.cursor;
+      cursors.set(workspace, cursor);
+      if (!body.more) return;
+    } catch (error) {
+      if (!hasStatus(error, 410)) throw error;
+      cursors.delete(workspace);
+      await markStart(workspace);
+      for (const { restart } of followers) restart(workspace);
+      return;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// Makes the app start without a connection. It stores the files of its own version and serves them; requests to the API
+// are not touched. A new version takes over only when the user accepts it.
+/// <reference lib="webworker" />
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const HOME = worker.location.pathname.replace(/\/sw\.js$/, '');
+const CACHES = `notes ${HOME} `;
+const CACHE = CACHES + VERSION;
+
+const addressOf = (file: string): string => `${HOME}/${file}`;
+
+worker.addEventListener('install', (event) => {
+  const files = [PAGE_FILE, ...PRECACHED_FILES].map(addressOf);
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(removeOthers().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (pathname === HOME) event.respondWith(stored(event.request, addressOf(PAGE_FILE)));
+  else if (pathname.startsWith(`${HOME}/`) && pathname !== worker.location.pathname)
+    event.respondWith(stored(event.request, pathname));
+});
+
+/** The file of this version; from the service if it is not stored. */
+async function stored(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+async function removeOthers(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(CACHES) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

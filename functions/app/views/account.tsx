@@ -1,0 +1,102 @@
+// The account: what is used, the key, and the sign-out, which lists what was not sent.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { call } from '../api/client.ts';
+import { pendingCaptures } from '../notes/captures.ts';
+import { closeNotes } from '../notes/open-notes.ts';
+import { attempt } from '../state/notices.ts';
+import { forget, session, storeAccount } from '../state/session.ts';
+import { helpIsOpen } from '../state/shortcuts.ts';
+import { deleteDatabase } from '../store/database.ts';
+import { CAPTURE, listDrafts } from '../store/draft.ts';
+import { longTime } from './dates.ts';
+import { Dialog, useTitle } from './ui.tsx';
+
+const MB = 1_048_576;
+
+export function AccountView() {
+  const unsent = useSignal<readonly string[] | undefined>(undefined);
+  useTitle('Account');
+  useEffect(() => {
+    const refresh = async (): Promise<void> => storeAccount((await call('GET /account', {})).body.data);
+    void refresh().catch(() => undefined);
+  }, []);
+  if (!session.value) return null;
+  const { account, place } = session.value;
+  const { storage, key, timeZone, userId } = account;
+  const ask = async (): Promise<void> => {
+    const drafts = (await listDrafts()).filter(({ text }) => text.trim() !== '');
+    unsent.value = [
+      ...pendingCaptures.peek().map(({ content }) => content),
+      ...drafts.map(({ target, name, text }) => (target === CAPTURE ? text : `${name}: ${text}`)),
+    ];
+  };
+  return (
+    <section class="page">
+      <h1>Account</h1>
+      <dl class="facts">
+        <dt>Storage</dt>
+        <dd>
+          {(storage.used / MB).toFixed(1)} of {(storage.limit / MB).toFixed(0)} MB
+          <meter max={storage.limit} value={storage.used} aria-label="Used storage" />
+        </dd>
+        <dt>Days begin at midnight in</dt>
+        <dd>{timeZone}</dd>
+        <dt>Key</dt>
+        <dd>
+          {key.name || 'Without a name'}
+          {key.readOnly && ', can only read'}
+          {key.expiresAt !== null && `, valid until ${longTime(key.expiresAt)}`}
+          {place === 'device' ? ', stored on this device' : ', stored in this tab only'}
+        </dd>
+      </dl>
+      <div class="actions">
+        <button onClick={() => (helpIsOpen.value = true)}>Keyboard shortcuts</button>
+        <button onClick={() => attempt(ask)}>Sign out</button>
+      </div>
+      {unsent.value && (
+        <SignOut userId={userId} unsent={unsent.value} stay={() => (unsent.value = undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface SignOutProps {
+  readonly userId: string;
+  readonly unsent: readonly string[];
+  readonly stay: () => void;
+}
+
+const SignOut = ({ userId, unsent, stay }: SignOutProps) => (
+  <Dialog
+    title="Sign out?"
+    close={stay}
+    closeLabel="Stay"
+    actions={
+      <button class="primary" onClick={() => attempt(() => signOut(userId))}>
+        {unsent.length > 0 ? 'Delete and sign out' : 'Sign out'}
+      </button>
+    }
+  >
+    {unsent.length > 0 ? (
+      <p>This text is not sent yet. Signing out deletes it:</p>
+    ) : (
+      <p>Everything is sent. This device forgets your key and its copies of your notes.</p>
+    )}
+    <ul class="unsent">
+      {unsent.map((text, index) => (
+        <li key={index} dir="auto">
+          {text.slice(0, 300)}
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+);
+
+async function signOut(userId: string): Promise<void> {
+  await closeNotes();
+  await deleteDatabase(userId);
+  forget();
+  // Nothing of this user stays in memory.
+  location.reload();
+}

@@ -1,0 +1,29 @@
+// Dates and times as the user reads them.
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+const DAY_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const THIS_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const OTHER_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** A day in full; with its year unless that is the same as today's. */
+export function dayTitle(date: string, today: string): string {
+  const moment = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(moment)) return date;
+  return (date.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_WITH_YEAR).format(moment);
+}
+
+/** When something happened, in few characters: the time of today, otherwise the day. */
+export function shortTime(timestamp: string): string {
+  const [moment, now] = [new Date(timestamp), new Date()];
+  if (moment.toDateString() === now.toDateString()) return TIME.format(moment);
+  return (moment.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR).format(moment);
+}
+
+export const longTime = (timestamp: string): string => MOMENT.format(new Date(timestamp));

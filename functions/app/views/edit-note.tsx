@@ -1,0 +1,117 @@
+// The editor of a note: its name, and its text in CodeMirror, which is loaded when it is first needed.
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { write } from '../api/client.ts';
+import type * as editors from '../editor/mount-editor.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { workspaceId } from '../notes/workspaces.ts';
+import { reportWrite } from '../state/events.ts';
+import { attempt } from '../state/notices.ts';
+import { go, links } from '../state/route.ts';
+import { onKey } from '../state/shortcuts.ts';
+import { NoteTools } from './read-note.tsx';
+import { Alert } from './ui.tsx';
+
+const NAME_MAX = 200;
+
+export function EditNote({ open }: { readonly open: OpenNote }) {
+  const done = links.note(open.id);
+  useEffect(() => {
+    const keys = [onKey('Escape', () => go(done)), onKey('save', () => void open.save())];
+    return () => {
+      for (const remove of keys) remove();
+      open.composing = false;
+      void open.save();
+    };
+  }, [open, done]);
+  return (
+    <article class="page">
+      <h1 class="visually-hidden">Edit {open.name.value}</h1>
+      <input
+        class="name"
+        aria-label="Name"
+        dir="auto"
+        maxLength={NAME_MAX}
+        value={open.name.value}
+        onInput={({ currentTarget }) => open.change({ name: currentTarget.value })}
+      />
+      <NoteTools open={open}>
+        <a class="button primary" href={done}>
+          Done
+        </a>
+      </NoteTools>
+      {open.status.value === 'failed' && <Rescue open={open} />}
+      <TextEditor open={open} />
+    </article>
+  );
+}
+
+/** The service has refused the text: why, and ways not to lose it. */
+function Rescue({ open }: { readonly open: OpenNote }) {
+  const saveAsNew = async (): Promise<void> => {
+    const name = open.name.peek().trim() || 'Untitled';
+    const input = { name, content: open.text.peek(), workspaceId: workspaceId.peek() };
+    const { body } = await write('POST /note', input);
+    go(links.note(body.data.id));
+    reportWrite();
+    await open.discard();
+  };
+  return (
+    <Alert text={`Your changes are stored on this device, but not saved. ${open.problem.value}`}>
+      <button onClick={() => attempt(saveAsNew)}>Save as a new note</button>
+      <button onClick={() => attempt(() => open.discard())}>Discard my changes</button>
+    </Alert>
+  );
+}
+
+const loadEditor = (): Promise<typeof editors> =>
+  import(new URL(`app/${EDITOR_FILE}`, document.baseURI).href) as Promise<typeof editors>;
+
+function TextEditor({ open }: { readonly open: OpenNote }) {
+  const host = useRef<HTMLDivElement>(null);
+  const missing = useSignal(false);
+  useEffect(() => {
+    let editor: editors.Editor | undefined;
+    let left = false;
+    let shown = open.text.peek();
+    async function mount(): Promise<void> {
+      const { mountEditor } = await loadEditor();
+      if (left || !host.current) return;
+      editor = mountEditor(host.current, {
+        text: (shown = open.text.peek()),
+        readOnly: false,
+        label: 'Text',
+        onChange: (text) => open.change({ text: (shown = text) }),
+        onComposing: (composing) => void (open.composing = composing),
+        onSave: () => void open.save(),
+        onEscape: () => go(links.note(open.id)),
+      });
+      editor.focus();
+    }
+    mount().catch(() => (missing.value = true));
+    // Another tab or device may change the note while nothing is typed here.
+    const stop = open.text.subscribe((text) => text !== shown && editor?.setText((shown = text)));
+    return () => {
+      left = true;
+      stop();
+      editor?.destroy();
+    };
+  }, [open]);
+  return missing.value ? <PlainEditor open={open} /> : <div class="editor" ref={host} />;
+}
+
+/** Used if the editor can't be loaded, because a new version has replaced its file or there is no connection. */
+const PlainEditor = ({ open }: { readonly open: OpenNote }) => (
+  <>
+    <Alert text="The full editor can’t be loaded. You can write here; your text is stored.">
+      <button onClick={() => location.reload()}>Reload</button>
+    </Alert>
+    <textarea
+      class="editor"
+      aria-label="Text"
+      dir="auto"
+      value={open.text.value}
+      onInput={({ currentTarget }) => open.change({ text: currentTarget.value })}
+    />
+  </>
+);

@@ -1,0 +1,100 @@
+// The snapshots of a note: list, read with the differences to now, restore, and keep the current version.
+import { useEffect } from 'preact/hooks';
+import { call } from '../api/client.ts';
+import { DiffView } from '../merge/diff-view.tsx';
+import type { OpenNote } from '../notes/open-note.ts';
+import { openNote } from '../notes/open-notes.ts';
+import { reportWrite } from '../state/events.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { go, links } from '../state/route.ts';
+import { isReadOnly } from '../state/session.ts';
+import { longTime } from './dates.ts';
+import { Alert, Loading, useLoaded, useTitle } from './ui.tsx';
+
+export function HistoryView({
+  id,
+  snapshotId,
+}: {
+  readonly id: string;
+  readonly snapshotId: string | undefined;
+}) {
+  const open = openNote(id);
+  const list = async () => (await call('GET /snapshot', { noteId: id, content: false })).body.data;
+  const { value: snapshots, problem, again } = useLoaded(list, []);
+  useTitle(`History of ${open.name.value}`);
+  useEffect(() => void open.load(), [open]);
+  const keep = async (): Promise<void> => {
+    await open.save();
+    const { workspaceId, content } = (await call('GET /note/{noteId}', { noteId: id })).body.data;
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    await call('POST /snapshot', { noteId: id, workspaceId, content }, key);
+    again();
+  };
+  return (
+    <article class="page">
+      <header class="head">
+        <div>
+          <p class="eyebrow">
+            <a href={links.note(id)} dir="auto">
+              {open.name.value || 'Note'}
+            </a>
+          </p>
+          <h1>History</h1>
+        </div>
+        {!isReadOnly() && <button onClick={() => attempt(keep)}>Keep a version now</button>}
+      </header>
+      <Alert text={problem} />
+      {snapshots?.length === 0 && (
+        <p class="empty">No version is kept yet. A note keeps its five newest versions.</p>
+      )}
+      <ol class="versions">
+        {snapshots?.map((snapshot) => (
+          <li key={snapshot.id}>
+            <a
+              href={links.snapshot(id, snapshot.id)}
+              aria-current={snapshot.id === snapshotId ? 'true' : undefined}
+            >
+              Version {snapshot.noteVersion} <small>{longTime(snapshot.createdAt)}</small>
+            </a>
+          </li>
+        ))}
+      </ol>
+      {snapshotId !== undefined && <Version key={snapshotId} open={open} snapshotId={snapshotId} />}
+    </article>
+  );
+}
+
+function Version({ open, snapshotId }: { readonly open: OpenNote; readonly snapshotId: string }) {
+  const { value, problem } = useLoaded(() => call('GET /snapshot/{snapshotId}', { snapshotId }), []);
+  const restore = async (): Promise<void> => {
+    await open.save();
+    await call('POST /snapshot/restore', { snapshotId });
+    await open.load();
+    reportWrite();
+    go(links.note(open.id));
+    showNotice('The version is restored. The text it replaced is the newest version.');
+  };
+  if (!value) return problem === '' ? <Loading /> : <Alert text={problem} />;
+  const { content } = value.body.data;
+  return (
+    <section class="page">
+      <header class="head">
+        <h2>What changed since</h2>
+        {!isReadOnly() && (
+          <button class="primary" onClick={() => attempt(restore)}>
+            Restore this version
+          </button>
+        )}
+      </header>
+      <DiffView before={content} after={open.text.value} names={{ removed: 'This version', added: 'Now' }}>
+        Nothing. The note has this text now.
+      </DiffView>
+      <details>
+        <summary>The whole text</summary>
+        <pre class="conflict-text" dir="auto" tabIndex={0}>
+          {content}
+        </pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+// The rows of a list of notes. Only those near the visible part exist, so that ten thousand notes stay smooth.
+import { useSignal } from '@preact/signals';
+import type { ComponentChild } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Found } from '../api/upcoming.ts';
+import type { ListedNote, NoteList } from '../notes/note-list.ts';
+import { links } from '../state/route.ts';
+import { shortTime } from './dates.ts';
+import { Loading } from './ui.tsx';
+
+/** The height of a row, in rem. */
+const ROW_REM = 3.5;
+const ROW_WITH_EXCERPT_REM = 5.5;
+
+/** Rows beyond the visible part, so that fast scrolling shows no gaps. */
+const SPARE_ROWS = 10;
+
+export function NoteRows({ list, empty }: { readonly list: NoteList; readonly empty: string }) {
+  const box = useRef<HTMLUListElement>(null);
+  const first = useSignal(0);
+  const count = useSignal(30);
+  const items = list.items.value;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const height = rem * (items.some(({ excerpt }) => excerpt) ? ROW_WITH_EXCERPT_REM : ROW_REM);
+
+  useEffect(() => {
+    const look = (): void => {
+      if (!box.current) return;
+      const above = Math.max(0, -box.current.getBoundingClientRect().top);
+      first.value = Math.max(0, Math.floor(above / height) - SPARE_ROWS);
+      count.value = Math.ceil(innerHeight / height) + 2 * SPARE_ROWS;
+      if (first.peek() + count.peek() >= list.items.peek().length) void list.more();
+    };
+    look();
+    const left = new AbortController();
+    window.addEventListener('scroll', look, { passive: true, signal: left.signal });
+    window.addEventListener('resize', look, { signal: left.signal });
+    return () => left.abort();
+  }, [list, items, height]);
+
+  if (items.length === 0 && list.total.value === undefined && list.problem.value === '') return <Loading />;
+  if (items.length === 0) return <p class="empty">{empty}</p>;
+  return (
+    <ul class="rows" ref={box} style={{ height: `${items.length * height}px` }}>
+      {items.slice(first.value, first.value + count.value).map((note, index) => (
+        <li
+          key={note.id}
+          aria-setsize={list.total.value ?? -1}
+          aria-posinset={first.value + index + 1}
+          style={{ transform: `translateY(${(first.value + index) * height}px)`, height: `${height}px` }}
+        >
+          <Row note={note} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Row = ({ note: { id, name, updatedAt, ...found } }: { readonly note: ListedNote }) => (
+  <a class="row" href={links.note(id)}>
+    <span class="row-name" dir="auto">
+      {name}
+    </span>
+    <time dateTime={updatedAt}>{shortTime(updatedAt)}</time>
+    {found.excerpt && (
+      <span class="row-excerpt" dir="auto">
+        {highlighted(found)}
+      </span>
+    )}
+  </a>
+);
+
+/** An excerpt with its matches marked. */
+function highlighted({ excerpt = '', matches = [] }: Found): ComponentChild[] {
+  const parts: ComponentChild[] = [];
+  let end = 0;
+  for (const { start, length } of matches) {
+    if (start < end) continue;
+    parts.push(excerpt.slice(end, start), <mark key={start}>{excerpt.slice(start, start + length)}</mark>);
+    end = start + length;
+  }
+  return [...parts, excerpt.slice(end)];
+}

@@ -1,0 +1,123 @@
+// One note: read, edited, or in a conflict.
+import { useEffect } from 'preact/hooks';
+import { call } from '../api/client.ts';
+import { groupName, groupTree, type Branch } from '../notes/groups.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { openNote } from '../notes/open-notes.ts';
+import { reportWrite } from '../state/events.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { go, links } from '../state/route.ts';
+import { isReadOnly } from '../state/session.ts';
+import { Conflict } from './conflict.tsx';
+import { longTime } from './dates.ts';
+import { EditNote } from './edit-note.tsx';
+import { NoteTools, ReadNote } from './read-note.tsx';
+import { Alert, Loading, useTitle } from './ui.tsx';
+
+export function NoteView({ id, editing }: { readonly id: string; readonly editing: boolean }) {
+  const open = openNote(id);
+  const { note, name, status, problem, theirs } = open;
+  useTitle(name.value);
+  useEffect(() => void open.load(), [open]);
+  if (theirs.value)
+    return (
+      <Conflict
+        name={name.value}
+        base={open.baseText}
+        mine={open.text.value}
+        theirs={theirs.value.note.content}
+        onChoose={(text) => void open.resolve(text)}
+      />
+    );
+  if (status.value === 'loading' && problem.value === '') return <Loading />;
+  if (status.value === 'loading')
+    return (
+      <section class="page">
+        <h1>This note can’t be shown</h1>
+        <Alert text={problem.value} />
+        <a href={links.notes}>Go to your notes</a>
+      </section>
+    );
+  if (status.value === 'failed' || (editing && !isReadOnly() && !note.value?.isDeleted))
+    return <EditNote open={open} />;
+  return <Reading open={open} />;
+}
+
+function Reading({ open }: { readonly open: OpenNote }) {
+  const { groupId, isDeleted = false, updatedAt } = open.note.value ?? {};
+  const group = groupId ?? undefined;
+  return (
+    <article class="page">
+      <header class="note-head">
+        <p class="eyebrow">
+          <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
+        </p>
+        <h1 dir="auto">{open.name.value}</h1>
+        {isDeleted && <p class="callout">This note is in the trash. Restore it to change it.</p>}
+        <NoteTools open={open}>
+          {!isReadOnly() && (isDeleted ? <Restore open={open} /> : <Writing open={open} />)}
+        </NoteTools>
+      </header>
+      <ReadNote open={open} empty="This note is empty. Edit it to write something." />
+      {updatedAt !== undefined && <p class="fine-print">Changed {longTime(updatedAt)}</p>}
+    </article>
+  );
+}
+
+const Restore = ({ open }: { readonly open: OpenNote }) => (
+  <button class="primary" onClick={() => attempt(() => restore(open))}>
+    Restore
+  </button>
+);
+
+function Writing({ open }: { readonly open: OpenNote }) {
+  const move = async (groupId: string): Promise<void> => {
+    await call('PUT /note', { id: open.id, groupId: groupId === '' ? null : groupId });
+    await open.load();
+    reportWrite();
+  };
+  return (
+    <>
+      {groupTree.value.length > 0 && (
+        <select
+          aria-label="Group"
+          value={open.note.value?.groupId ?? ''}
+          onChange={({ currentTarget }) => attempt(() => move(currentTarget.value))}
+        >
+          <option value="">No group</option>
+          {optionsOf(groupTree.value)}
+        </select>
+      )}
+      <button class="quiet" onClick={() => attempt(() => remove(open))}>
+        Delete
+      </button>
+      <a class="button primary" href={links.edit(open.id)}>
+        Edit
+      </a>
+    </>
+  );
+}
+
+/** The groups as options, each below its parent and indented. */
+const optionsOf = (branches: readonly Branch[], depth = 0): preact.JSX.Element[] =>
+  branches.flatMap(({ group, branches: below }) => [
+    <option key={group.id} value={group.id}>
+      {'\u2003'.repeat(depth) + group.name}
+    </option>,
+    ...optionsOf(below, depth + 1),
+  ]);
+
+async function remove(open: OpenNote): Promise<void> {
+  await open.save();
+  await call('DELETE /note', { id: open.id });
+  reportWrite();
+  go(links.notes);
+  showNotice('The note is in the trash.', { label: 'Undo', run: () => attempt(() => restore(open)) });
+}
+
+async function restore(open: OpenNote): Promise<void> {
+  await call('POST /trash/restore', { noteId: open.id });
+  reportWrite();
+  await open.load();
+  go(links.note(open.id));
+}

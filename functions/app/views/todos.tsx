@@ -1,0 +1,67 @@
+// All open todos of the workspace, grouped by note.
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Todo } from '../../../lib/schema/entities.ts';
+import { followTodos, TodoList } from '../notes/todo-list.ts';
+import { workspaceId } from '../notes/workspaces.ts';
+import { attempt } from '../state/notices.ts';
+import { links } from '../state/route.ts';
+import { isReadOnly } from '../state/session.ts';
+import { Alert, Loading, useTitle } from './ui.tsx';
+
+export function TodosView() {
+  useTitle('Todos');
+  const workspace = workspaceId.value;
+  const list = useMemo(() => new TodoList(workspace), [workspace]);
+  useEffect(() => {
+    void list.more();
+    return followTodos(list);
+  }, [list]);
+  const all = [...list.todos.value.values()].toSorted((one, other) => one.lineNumber - other.lineNumber);
+  return (
+    <section class="page">
+      <h1>Todos</h1>
+      <Alert text={list.problem.value} />
+      {!list.isLoaded.value && <Loading />}
+      {list.isLoaded.value && all.length === 0 && (
+        <p class="empty">
+          Nothing to do. A line such as “- [ ] Water the plants” in any note becomes a todo here.
+        </p>
+      )}
+      {[...Map.groupBy(all, ({ noteId }) => noteId)].map(([noteId, todos]) => (
+        <section key={noteId}>
+          <h2 class="todo-note" dir="auto">
+            <a href={links.note(noteId)}>{list.names.value.get(noteId) ?? '…'}</a>
+          </h2>
+          <ul class="items">
+            {todos.map((todo) => (
+              <Item key={todo.id} todo={todo} list={list} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasMore.value && <button onClick={() => void list.more()}>Show more</button>}
+    </section>
+  );
+}
+
+function Item({ todo, list }: { readonly todo: Todo; readonly list: TodoList }) {
+  const complete = (completed: boolean): void => attempt(() => list.complete(todo, completed));
+  return (
+    <li class={todo.completed ? 'done' : ''}>
+      <label>
+        <input
+          type="checkbox"
+          checked={todo.completed}
+          disabled={isReadOnly()}
+          onChange={({ currentTarget }) => complete(currentTarget.checked)}
+        />
+        <span dir="auto">{todo.text}</span>
+      </label>
+      {todo.completed && (
+        <button onClick={() => complete(false)} aria-label={`Undo: ${todo.text}`}>
+          Undo
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+// The small parts that many views share.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { sentenceOf } from '../api/failures.ts';
+
+export interface Loaded<T> {
+  /** Undefined until the first call has ended, and while another thing is read. */
+  readonly value?: T;
+  /** Why the last call failed. */
+  readonly problem: string;
+  readonly again: () => void;
+}
+
+/** Reads something when a view opens and whenever one of `causes` changes. */
+export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[]): Loaded<T> {
+  const [state, setState] = useState<{ value?: T; problem: string }>({ problem: '' });
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let left = false;
+    const show = (next: { value?: T; problem: string }): void => void (left || setState(next));
+    read()
+      .then((value) => show({ value, problem: '' }))
+      .catch((error: unknown) => show({ problem: sentenceOf(error) }));
+    return () => void (left = true);
+  }, [...causes, count]);
+  return { ...state, again: () => setCount(count + 1) };
+}
+
+/** The title of the page, which tabs, bookmarks and screen readers show. */
+export const useTitle = (title: string): void =>
+  useEffect(() => void (document.title = title === '' ? 'Notes' : `${title} · Notes`), [title]);
+
+/** A message about a failure; nothing without one. */
+export const Alert = ({
+  text,
+  children,
+}: {
+  readonly text: string;
+  readonly children?: ComponentChildren;
+}) =>
+  text === '' ? null : (
+    <p class="callout" role="alert">
+      {text} {children}
+    </p>
+  );
+
+export const Loading = () => <p class="page empty loading">Loading…</p>;
+
+export interface DialogProps {
+  readonly title: string;
+  readonly close: () => void;
+  /** Further buttons, before the one that closes. */
+  readonly actions?: ComponentChildren;
+  readonly closeLabel?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A dialog over the page. The browser keeps the focus inside and closes it with Esc. */
+export function Dialog({ title, close, actions, closeLabel = 'Close', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} onClose={close} aria-labelledby="dialog-title">
+      <h2 id="dialog-title">{title}</h2>
+      {children}
+      <div class="actions">
+        {actions}
+        <button onClick={() => dialog.current?.close()}>{closeLabel}</button>
+      </div>
+    </dialog>
+  );
+}
+
+export const Brand = () => (
+  <p class="brand">
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" class="brand-mark" />
+      <path d="M9 11h14M9 16h14M9 21h8" class="brand-lines" />
+    </svg>
+    Notes
+  </p>
+);
+
+const ICONS = {
+  today: 'M7 3v3M17 3v3M4 9h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM8 13h5',
+  notes: 'M6 3h9l4 4v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM9 11h6M9 15h6',
+  todos: 'M4 6.5l1.5 1.5L8 5M4 15.5l1.5 1.5L8 14M12 7h8M12 16h8',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c1-3.5 4-5 7.5-5s6.5 1.5 7.5 5',
+  plus: 'M12 5v14M5 12h14',
+  back: 'M14 6l-6 6 6 6',
+  next: 'M10 6l6 6-6 6',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20',
+} as const;
+
+export const Icon = ({ name }: { readonly name: keyof typeof ICONS }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={ICONS[name]} />
+  </svg>
+);

@@ -1,0 +1,75 @@
+// Builds the web app (functions/app) into the folder of the function that serves it. The editor and the Markdown worker
+// are bundled first, because the main script contains their hashed names; the service worker last, because it lists all.
+import { build, type BuildOptions } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICE_WORKER } from '../../lib/api/public-paths.ts';
+import { reported } from './build-messages.ts';
+import { ROOT } from './functions.ts';
+import { hashOf, newStoredFiles } from './stored-files.ts';
+
+const SOURCE = join(ROOT, 'functions/app');
+const ICONS = ['icon-192.png', 'icon-512.png'];
+
+const OPTIONS = {
+  absWorkingDir: SOURCE,
+  bundle: true,
+  format: 'esm',
+  platform: 'browser',
+  target: ['chrome111', 'firefox115', 'safari16.4'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  minify: true,
+  write: false,
+  logLevel: 'silent',
+} satisfies BuildOptions;
+
+/** Writes the page, its files, the service worker and the ETags of all of them into `app` in the function's folder. */
+export async function placeApp(folder: string): Promise<void> {
+  const files = newStoredFiles(folder, 'app/');
+  const read = (name: string): Promise<string> => readFile(join(SOURCE, name), 'utf8');
+  const icons: Record<string, string> = {};
+  for (const name of ICONS) icons[name] = await files.addHashed(name, await readFile(join(SOURCE, name)));
+  const manifest = await files.addHashed('app.webmanifest', named(await read('app.webmanifest'), icons));
+  const [editor, worker, style] = await Promise.all([
+    bundled('editor/mount-editor.ts').then((code) => files.addHashed('editor.js', code)),
+    bundled('markdown/worker.ts').then((code) => files.addHashed('markdown.js', code)),
+    bundled('style/app.css').then((css) => files.addHashed('app.css', css)),
+  ]);
+  const main = await bundled('main.tsx', {
+    EDITOR_FILE: editor,
+    MARKDOWN_FILE: worker,
+    MANIFEST_FILE: manifest,
+  }).then((code) => files.addHashed('app.js', code));
+  const page = named(await read('page.html'), { 'app.css': style, 'app.js': main });
+  await files.add('page.html', page);
+  // The service worker caches the page under a hashed name, so that it never mixes the files of two versions.
+  const stored = await files.addHashed('page.html', page);
+  const precached = [main, style, worker, editor, manifest, ...Object.values(icons)];
+  const code = await bundled('service-worker.ts', {
+    PAGE_FILE: stored,
+    PRECACHED_FILES: precached,
+    VERSION: hashOf([stored, ...precached].join(' ')),
+  });
+  await files.add(SERVICE_WORKER, code);
+  await files.write();
+}
+
+/** A text with each file's name replaced by its hashed name. */
+const named = (text: string, names: Readonly<Record<string, string>>): string =>
+  Object.entries(names).reduce((result, [name, hashed]) => result.replaceAll(name, hashed), text);
+
+/** Bundles an entry point, with these constants. @throws UserError with the errors in the sources */
+async function bundled(
+  entry: string,
+  constants: Readonly<Record<string, unknown>> = {},
+): Promise<Uint8Array> {
+  const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
+  const { outputFiles } = await reported(
+    build({ ...OPTIONS, entryPoints: [entry], define: Object.fromEntries(define) as Record<string, string> }),
+  );
+  const [output] = outputFiles ?? [];
+  if (!output) throw new Error(`${entry} has no output`);
+  return output.contents;
+}

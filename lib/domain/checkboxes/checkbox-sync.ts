@@ -1,0 +1,84 @@
+// Checkbox sync (D38): todos derived from the checkbox lines of a note follow its text. A line is matched to the todo
+// of the same line and text, then of the same text, then of the same line. A todo therefore keeps its id if its line
+// moves or its text changes. Todos created directly are never changed.
+import { now } from '../../core/clock.ts';
+import { codeOf, localOf, newId } from '../../core/ids.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { todos, type TodoRow } from '../../db/resources/todos.ts';
+import { checkboxesIn, type Checkbox } from './checkboxes.ts';
+import { ApiError } from '../errors.ts';
+import { step, type Step } from '../write.ts';
+import { countedTodos } from './note-todos.ts';
+import { changedTodo, deletedTodo } from './todo-change.ts';
+
+/**
+ * The steps that update a note's derived todos to match a content.
+ * @throws ApiError invalidRequest if there are too many checkboxes
+ * @throws Conflict if todos of the note are created or deleted meanwhile
+ */
+export async function checkboxSteps(note: Pick<NoteRow, 'id' | 'todos'>, content: string): Promise<Step[]> {
+  const boxes = parseCheckboxes(content);
+  const derived = (await countedTodos(note)).filter((todo) => todo.derived);
+  return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(note.id, box, todo));
+}
+
+/** The maximum number of checkboxes in a content. A request has time to write todos for this many. */
+const CHECKBOXES_MAX = 1_000;
+
+/** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest if there are too many */
+export function parseCheckboxes(content: string): Checkbox[] {
+  const boxes = checkboxesIn(content);
+  if (boxes.length > CHECKBOXES_MAX)
+    throw new ApiError('invalidRequest', {
+      message: `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
+    });
+  return boxes;
+}
+
+type Pair = readonly [Checkbox | undefined, TodoRow | undefined];
+
+const RULES: readonly ((box: Checkbox, todo: TodoRow) => boolean)[] = [
+  (box, todo) => box.line === todo.line && box.text === todo.text,
+  (box, todo) => box.text === todo.text,
+  (box, todo) => box.line === todo.line,
+];
+
+/** Every checkbox with its todo, and the todos without a checkbox. */
+export function matched(boxes: readonly Checkbox[], candidates: readonly TodoRow[]): Pair[] {
+  const pairs: Pair[] = [];
+  const openBoxes = new Set(boxes);
+  const openTodos = new Set(candidates.toSorted((a, b) => a.line - b.line));
+  for (const rule of RULES)
+    for (const box of openBoxes) {
+      const todo = openTodos.values().find((candidate) => rule(box, candidate));
+      if (!todo) continue;
+      pairs.push([box, todo]);
+      openBoxes.delete(box);
+      openTodos.delete(todo);
+    }
+  for (const box of openBoxes) pairs.push([box, undefined]);
+  for (const todo of openTodos) pairs.push([undefined, todo]);
+  return pairs;
+}
+
+function pairSteps(noteId: string, box: Checkbox | undefined, todo: TodoRow | undefined): Step[] {
+  const time = now();
+  if (!box)
+    return todo ? [step(todos.replace(deletedTodo(todo, time), todo), { deltas: { todos: -1 } })] : [];
+  const { text, line, checked: completed } = box;
+  if (!todo) {
+    const times = { created: time, updated: time, ...(completed && { completedAt: time }) };
+    const row = {
+      id: newId(codeOf(noteId)),
+      text,
+      note: localOf(noteId),
+      line,
+      ...times,
+      version: 1,
+      derived: true,
+    } as const;
+    return [step(todos.put(row), { deltas: { todos: 1 } })];
+  }
+  const same = todo.text === text && todo.line === line && (todo.completedAt !== undefined) === completed;
+  return same ? [] : [step(todos.replace(changedTodo(todo, { text, lineNumber: line, completed }), todo))];
+}

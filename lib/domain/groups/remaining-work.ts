@@ -1,0 +1,73 @@
+// The remaining work of a group deletion that takes several transactions.
+import { localOf, type WorkspaceCode } from '../../core/ids.ts';
+import { groupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
+import { groups, type GroupRow } from '../../db/resources/groups.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import { subtreeOf } from './subtree.ts';
+
+/** The remaining work of a deletion. */
+export interface RemainingWork {
+  /** The rows of the deletion, and of unfinished deletions of groups below it. */
+  readonly rows: readonly GroupDeletion[];
+  /** The first row of the deletion: its id, its root and the time when it began. */
+  readonly deletion: Pick<GroupDeletion, 'deletion' | 'root' | 'time'>;
+  /** Groups below the removed ones, parents first. */
+  readonly groups: readonly GroupRow[];
+  /** Live notes in the removed groups, each with the row of its group. */
+  readonly contents: readonly { readonly note: NoteRow; readonly row: GroupDeletion }[];
+}
+
+/**
+ * Reads the remaining work of a group deletion; undefined if there is no unfinished deletion. If no group is left, the
+ * notes are complete, because nothing can be added to removed groups.
+ */
+export async function readRemainingWork(
+  code: WorkspaceCode,
+  root: string,
+): Promise<RemainingWork | undefined> {
+  // The order matters. The groups of these rows were removed before the notes are read. Groups are read last: a group
+  // that was created again before the notes were read is among them.
+  const rows = rowsBelow(root, await groupDeletions.list(code));
+  const [first] = rows;
+  if (!first) return undefined;
+  const noteRows = await notes.list(code);
+  const groupRows = await groups.list(code);
+
+  const rowsByPlace = new Map(rows.flatMap((row) => row.groups.map(({ id }) => [localOf(id), row])));
+  // A removed group can be visible for another moment, because DynamoDB applies a transaction item by item.
+  const removed = new Set(rows.flatMap((row) => row.groups.map(identityOf)));
+  const there = groupRows.filter((row) => !removed.has(identityOf(row)));
+  const createdAgain = new Map(there.map(({ id, created }) => [localOf(id), created]));
+  // Notes and groups written after a group was created again belong to the new group.
+  const wasIn = (place: string | undefined, updated: number): place is string =>
+    place !== undefined && rowsByPlace.has(place) && updated < (createdAgain.get(place) ?? Infinity);
+
+  return {
+    rows,
+    deletion: { deletion: first.deletion, root, time: first.time },
+    groups: subtreeOf(
+      there.filter(({ parent, updated }) => wasIn(parent, updated)),
+      there,
+    ),
+    contents: noteRows.flatMap((note) => {
+      const row = wasIn(note.group, note.updated) ? rowsByPlace.get(note.group) : undefined;
+      return note.deleted === undefined && row ? [{ note, row }] : [];
+    }),
+  };
+}
+
+/** A group's id and creation time. The group of daily notes is created again under the same id. */
+const identityOf = ({ id, created }: GroupRow): string => `${id} ${created}`;
+
+/** The rows of a deletion, then those of unfinished deletions of groups below its groups. */
+function rowsBelow(root: string, all: readonly GroupDeletion[]): GroupDeletion[] {
+  const found = new Set(all.filter((row) => row.root === root));
+  const places = new Set<string | undefined>();
+  // The set grows during the iteration.
+  for (const row of found) {
+    for (const { id } of row.groups) places.add(localOf(id));
+    for (const other of all)
+      if (other.groups.some(({ parent }) => parent && places.has(parent))) found.add(other);
+  }
+  return [...found];
+}

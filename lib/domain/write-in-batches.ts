@@ -1,0 +1,58 @@
+// Writes that do not fit one transaction: batches of steps, each of which leaves a valid state.
+import { COMMIT_MAX_ACTIONS, type CounterDeltas } from '../db/ledger/commit.ts';
+import type { WorkspaceRef } from './access-error.ts';
+import type { Caller } from './caller.ts';
+import { total, write, type Step } from './write.ts';
+
+/** Steps that are written in one transaction if they fit. */
+export type Unit = readonly Step[];
+
+/** Reserved for the first steps of a commit: a note, its old and new chunks, its group and a snapshot. */
+const LEAD_MAX = 20;
+
+/** The maximum number of steps in a batch. */
+export const BATCH_MAX = COMMIT_MAX_ACTIONS - LEAD_MAX;
+
+/** Bytes that a batch may remove. DynamoDB's limit is 4 MB per transaction; 1 MB of it is left for writes. */
+export const REMOVED_MAX_BYTES = 3 * 1024 * 1024;
+
+/** Groups units into batches that fit, at least one. A unit with more than BATCH_MAX steps is split. */
+export function batches(units: readonly Unit[]): Step[][] {
+  let batch: Step[] = [];
+  let removed = 0;
+  const all = [batch];
+  for (const unit of units.flatMap(cut)) {
+    const more = unit.reduce((sum, { removes = 0 }) => sum + removes, 0);
+    if (batch.length > 0 && (batch.length + unit.length > BATCH_MAX || removed + more > REMOVED_MAX_BYTES)) {
+      all.push((batch = []));
+      removed = 0;
+    }
+    batch.push(...unit);
+    removed += more;
+  }
+  return all;
+}
+
+const cut = (unit: Unit): Unit[] =>
+  Array.from({ length: Math.ceil(unit.length / BATCH_MAX) }, (_, n) =>
+    unit.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX),
+  );
+
+/** Called after each commit with its changes to the counters and its steps. */
+export type OnCommit = (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;
+
+/**
+ * Writes units in one or more commits.
+ * @throws the errors of `write`, and ThrottledError if the request's time runs out; committed steps stay
+ */
+export async function writeInBatches(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  units: readonly Unit[],
+  onCommit?: OnCommit,
+): Promise<void> {
+  for (const batch of batches(units)) {
+    await write(caller, workspace, batch);
+    onCommit?.(total(batch), batch);
+  }
+}

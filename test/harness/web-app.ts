@@ -1,0 +1,87 @@
+// The web app in a real browser. Records whatever a page must not do.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1440, height: 900 };
+
+export interface Opened {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Dialogs, uncaught errors, console output, policy violations and requests to other hosts. */
+  readonly complaints: string[];
+}
+
+/** The address of the app, with a fragment. */
+export const appUrl = (fragment = ''): string => `${inject('baseUrl')}/app${fragment}`;
+
+/** Opens a browser context in which every page is watched. */
+export async function watched(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Omit<Opened, 'page'>> {
+  const context = await browser.newContext(options);
+  // Only a page that hangs should meet this.
+  context.setDefaultTimeout(60_000);
+  const complaints: string[] = [];
+  watch(context, complaints);
+  return { context, complaints };
+}
+
+export function watch(context: BrowserContext, complaints: string[]): void {
+  const { origin } = new URL(inject('baseUrl'));
+  context.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
+  context.on('console', (message) => {
+    // The browser's own remarks: responses that are errors, requests without a connection, advice about forms.
+    if (/^(?:Failed to load resource:|\[DOM\])/.test(message.text())) return;
+    complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== 'data:') complaints.push(`request: ${request.url()}`);
+  });
+}
+
+/** Opens the app and signs in, so that the key is stored on this device. */
+export async function signedInPage(context: BrowserContext, key: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(appUrl(`#key=${key}`));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: 'Add to this day' }).waitFor();
+  return page;
+}
+
+/** Waits until the service worker has stored the files of the app. */
+export async function worksOffline(page: Page): Promise<void> {
+  // waitForFunction would need eval, which the page's policy forbids.
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+}
+
+/** Opens a view by its fragment, as a link on the page does. */
+export async function openView(page: Page, fragment: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
+}
+
+/** Stores a screenshot in the folder that SCREENSHOTS names. */
+export async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+/** The texts of the drafts that the browser has stored. */
+export const storedTexts = (tab: Page): Promise<string[]> =>
+  tab.evaluate(`(async () => {
+    const [{ name }] = (await indexedDB.databases()).filter(({ name }) => name.startsWith('notes '));
+    const asked = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const db = await asked(indexedDB.open(name));
+    const drafts = await asked(db.transaction('drafts').objectStore('drafts').getAll());
+    db.close();
+    return drafts.map(({ text }) => text);
+  })()`);

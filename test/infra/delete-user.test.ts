@@ -1,0 +1,152 @@
+// npm run keys -- delete-user: nothing of the user remains, even if the deletion is interrupted anywhere.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { LOCAL_TABLE, localEnvironment } from '../../infra/local/database/table.ts';
+import { getAccountContract } from '../../lib/api/routes/account.ts';
+import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { findAccount } from '../../lib/db/ledger/accounts.ts';
+import {
+  apiKey,
+  apiKeyId,
+  PURGE_PARTITION,
+  userPartition,
+  workspacePartition,
+} from '../../lib/db/table/keys.ts';
+import { getAll } from '../../lib/db/table/batch.ts';
+import { queryPages } from '../../lib/db/table/query.ts';
+import { hashOf } from '../../lib/auth/api-key.ts';
+import { transact } from '../../lib/db/table/transaction.ts';
+import { removeWorkspace } from '../../lib/db/resources/workspaces.ts';
+import { createKey, revokeKey } from '../../lib/domain/keys/api-keys.ts';
+import { deleteUser, isStored } from '../../lib/domain/keys/delete-user.ts';
+import { violationsOf, type AnyRow } from '../harness/check-user.ts';
+import { clientOf, newUser, type Client } from '../harness/client.ts';
+
+interface Full {
+  readonly me: Client;
+  readonly keys: readonly Client[];
+  readonly codes: readonly string[];
+}
+
+/** A user with three keys, two workspaces with contents, and one that was deleted. */
+async function fullUser(): Promise<Full> {
+  const me = await newUser({ workspaceLimit: 3 });
+  const others = [await createKey(me.userId, 'second'), await createKey(me.userId, 'revoked')];
+  const keys = [me, ...others.flatMap((key) => (key ? [clientOf(key)] : []))];
+  await revokeKey(keys[2]?.keyId ?? '');
+  const workspaces = [me.workspaceId];
+  for (const name of ['Work', 'Gone'])
+    workspaces.push((await me.ok(createWorkspaceContract, { name })).data.id);
+  for (const workspaceId of workspaces) {
+    const content = '- [ ] a task';
+    const { data } = await me.ok(createNoteContract, { name: 'n', content, syncTodos: true, workspaceId });
+    await me.ok(createSnapshotContract, { noteId: data.id, workspaceId, content: 'copy' });
+    const { data: trashed } = await me.ok(createNoteContract, { name: 't', content, workspaceId });
+    await me.ok(deleteNoteContract, { id: trashed.id });
+  }
+  await me.ok(deleteWorkspaceContract, { workspaceId: workspaces[2] ?? '' });
+  return { me, keys, codes: workspaces.map(codeOf) };
+}
+
+const rowsIn = async (partition: string): Promise<AnyRow[]> =>
+  (await Array.fromAsync(queryPages<AnyRow>(partition))).flat();
+
+/** Every row of a user in the table. */
+async function rowsOf({ me, keys, codes }: Full): Promise<AnyRow[]> {
+  const partitions = [userPartition(me.userId), ...codes.map(workspacePartition)];
+  const purges = (await rowsIn(PURGE_PARTITION)).filter(({ SK }) => codes.includes(SK));
+  const keyRows = await getAll(keys.flatMap(({ key, keyId }) => [apiKey(hashOf(key)), apiKeyId(keyId)]));
+  return [...(await Promise.all(partitions.map(rowsIn))).flat(), ...purges, ...(keyRows as AnyRow[])];
+}
+
+test('deletes keys, then waits, then deletes the workspaces and the account, and leaves nothing', async () => {
+  const user = await fullUser();
+  const other = await newUser();
+  const { me } = user;
+  let waited = 0;
+  const deleted = await deleteUser(me.userId, async () => {
+    waited += 1;
+    for (const key of user.keys) await key.fails(getAccountContract, {}, 'authenticationRequired');
+    expect(Object.keys((await findAccount(me.userId))?.workspaces ?? {})).toHaveLength(2);
+  });
+  expect({ deleted, waited }).toEqual({ deleted: { keys: 3, workspaces: 2 }, waited: 1 });
+  expect(await rowsOf(user)).toEqual([]);
+  expect(await isStored(me.userId)).toBe(false);
+  expect((await other.ok(listNotesContract, {})).data).toEqual([]);
+});
+
+test('a request that began before the keys were deleted ends normally, and what it wrote is deleted', async () => {
+  const user = await fullUser();
+  const { me } = user;
+  await deleteUser(me.userId, async () => {
+    // The key of this call is created in the wait, which stands for one whose key check came first.
+    const late = await createKey(me.userId, 'late');
+    if (!late) throw new Error('no user');
+    await clientOf(late).ok(createNoteContract, { name: 'late', content: 'late' });
+  });
+  expect(await rowsOf(user)).toEqual([]);
+});
+
+test('a second run continues a deletion that was interrupted anywhere', async () => {
+  const user = await fullUser();
+  const { userId } = user.me;
+  class Interrupted extends Error {}
+  const cut = deleteUser(userId, async () => {
+    throw new Interrupted();
+  });
+  await expect(cut).rejects.toThrow(Interrupted);
+  expect(await violationsOf(userId, user.codes)).toEqual([]);
+  expect(await isStored(userId)).toBe(true);
+  // As if it had then been interrupted before the purge: one workspace is removed from the account.
+  const account = await findAccount(userId);
+  const entry = account?.workspaces[account.defaultCode];
+  if (!account || !entry) throw new Error('no default workspace');
+  await transact(removeWorkspace(account, account.defaultCode, entry));
+  expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 2 });
+  expect(await rowsOf(user)).toEqual([]);
+  expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 0 });
+});
+
+async function command(input: string, ...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'infra/cli/keys.ts'), 'delete-user', ...args, '--table', LOCAL_TABLE],
+    { env: { ...process.env, ...localEnvironment(inject('endpoint')) } },
+  );
+  child.stdin.end(input);
+  const [[status], out, err] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status: status as number, out, err };
+}
+
+test.for(['', '\n', 'yes\n', `${crypto.randomUUID()}\n`])(
+  'the command deletes nothing if %j is typed instead of the id, and says how long backups keep the data',
+  async (input) => {
+    const me = await newUser();
+    const { status, out, err } = await command(input, me.userId);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(`This deletes the user ${me.userId} permanently`);
+    expect(err).toContain('backups of the table keep the data for up to 35 days');
+    expect(err).toContain('Nothing was deleted, because the id of the user was not typed.');
+    expect((await me.ok(getAccountContract, {})).data.userId).toBe(me.userId);
+  },
+);
+
+test('the command names a user that does not exist', async () => {
+  const userId = crypto.randomUUID();
+  const { status, err } = await command(`${userId}\n`, userId);
+  expect({ status, err }).toEqual({
+    status: 1,
+    err: expect.stringContaining(`There is no user ${userId}.`) as string,
+  });
+});

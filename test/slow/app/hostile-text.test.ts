@@ -1,0 +1,120 @@
+// Hostile text in every place of the web app (E20): nothing is executed, and no request leaves the origin.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as group from '../../../lib/api/routes/group.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import * as snapshot from '../../../lib/api/routes/snapshot.ts';
+import { appUrl, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser } from '../../harness/client.ts';
+import { placesOf, xssPayloads } from '../../harness/xss-payloads.ts';
+
+const payloads = xssPayloads();
+
+/** Finds elements and attributes that could execute something or load from another host. Runs in the page. */
+const FIND_DANGEROUS = `[...document.body.querySelectorAll('*')].flatMap((element) => [
+  ...(element.matches('script, style, iframe, object, embed, base, meta, link, form[action]') ? [element.outerHTML] : []),
+  ...[...element.attributes]
+    .filter(({ name, value }) => {
+      if (name.startsWith('on') || name === 'srcdoc' || name === 'srcset') return true;
+      const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name);
+      return isAddress && !/^(?:https?:|mailto:|#|data:image\\/(?:png|jpeg|gif|webp|avif);)/.test(value);
+    })
+    .map(({ name, value }) => element.tagName + ' ' + name + '=' + value),
+])`;
+
+const dangerous = (page: Page): Promise<string[]> => page.evaluate(FIND_DANGEROUS);
+
+describe.skipIf(browserMissing !== undefined)('hostile text', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('executes nothing in names, contents, links, todos, groups, searches and fragments', async () => {
+    const me = await newUser();
+    const { workspaceId } = me;
+    const ids: string[] = [];
+    for (const payload of payloads) {
+      const content = placesOf(payload).join('\n\n');
+      const created = await me.ok(note.createNoteContract, {
+        workspaceId,
+        name: payload,
+        content,
+        syncTodos: true,
+      });
+      ids.push(created.data.id);
+    }
+    for (const payload of payloads.filter(({ length }) => length <= 100).slice(0, 60))
+      await me.ok(group.createGroupContract, { workspaceId, name: payload });
+
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    const visit = async (fragment: string, shown: string): Promise<void> => {
+      await openView(page, fragment);
+      await page.locator(shown).first().waitFor();
+      expect({ fragment, found: await dangerous(page), complaints }).toEqual({
+        fragment,
+        found: [],
+        complaints: [],
+      });
+    };
+    for (const [index, payload] of payloads.entries()) {
+      await openView(page, `#/note/${ids[index] ?? ''}`);
+      await page.locator('.markdown p').first().waitFor();
+      expect({ payload, found: await dangerous(page), complaints }).toEqual({
+        payload,
+        found: [],
+        complaints: [],
+      });
+      expect(await page.locator('.page h1').textContent()).toBe(payload.trim());
+    }
+    const [first = ''] = ids;
+    await me.ok(snapshot.createSnapshotContract, {
+      workspaceId,
+      noteId: first,
+      content: payloads.join('\n'),
+    });
+    await visit('#/notes', '.row');
+    await visit('#/todos', 'main input[type=checkbox]');
+    await visit('#/account', 'main h1');
+    await visit(`#/note/${first}/edit`, '.cm-content');
+    await visit(`#/note/${first}/history`, '.versions a');
+    await page.locator('.versions a').first().click();
+    await page.locator('.diff').waitFor();
+    for (const id of ids.slice(0, 20)) await me.ok(note.deleteNoteContract, { id });
+    await visit('#/trash', 'main li');
+    for (const payload of payloads) {
+      await visit(`#/notes?q=${encodeURIComponent(payload)}`, '.row, main .empty:not(.loading)');
+      await openView(page, `#/notes?name=${encodeURIComponent(payload)}`);
+      await page.locator('main :is(h1, .row)').first().waitFor();
+      await openView(page, `#/${payload}`);
+      await openView(page, `#${payload}`);
+      await openView(page, `#capture=${encodeURIComponent(payload)}`);
+      expect({ payload, found: await dangerous(page), complaints }).toEqual({
+        payload,
+        found: [],
+        complaints: [],
+      });
+    }
+    await visit('#/notes?q=alert', '.row');
+    await context.close();
+  });
+
+  test('a hostile key in a fragment is only a key that is not valid', async () => {
+    const { context, complaints } = await watched(browser);
+    const page = await context.newPage();
+    for (const payload of payloads) {
+      await page.goto('about:blank');
+      await page.goto(appUrl(`#key=${encodeURIComponent(payload)}`));
+      await page.getByLabel('API key').waitFor();
+      expect({ payload, found: await dangerous(page), complaints }).toEqual({
+        payload,
+        found: [],
+        complaints: [],
+      });
+    }
+    await context.close();
+  });
+});

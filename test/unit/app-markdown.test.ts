@@ -1,0 +1,153 @@
+// Markdown in the web app (E20): what the page makes of a note.
+import { expect, test } from 'vitest';
+import { partsOf, TooManyNodes } from '../../functions/app/markdown/parts.ts';
+import { elements, links, shown } from '../harness/app-markdown.ts';
+
+test.for([
+  [
+    'a paragraph with emphasis',
+    'a *b* **c** ~~d~~ `e`',
+    '<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e</code></p>',
+  ],
+  ['headings below the name of the note', '# a #\n\nb\n---\n\n###### c', '<h2>a</h2><h3>b</h3><h6>c</h6>'],
+  ['line breaks as written', 'a\nb  \nc\\\nd\r\ne', '<p>a\nb\nc\nd\r\ne</p>'],
+  [
+    'a tight and a loose list',
+    '- a\n- b\n  - c\n\n1) d\n\n2) e',
+    '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><ol><li><p>d</p></li><li><p>e</p></li></ol>',
+  ],
+  ['the first number of a list', '3. a\n4. b', '<ol start=3><li>a</li><li>b</li></ol>'],
+  ['a quote', '> a\n> b\n>\n> > c', '<blockquote><p>a\n b</p><blockquote><p>c</p></blockquote></blockquote>'],
+  [
+    'fenced code in a list, without its indentation',
+    '- a\n  ```js\n  x <b>\n    y\n\n  z\n  ```',
+    '<ul><li>a<pre><code>x <b>\n  y\n\nz</code></pre></li></ul>',
+  ],
+  [
+    'fenced code in a quote',
+    '> ```\n> a\n> b\n> ```',
+    '<blockquote><pre><code>a\nb</code></pre></blockquote>',
+  ],
+  ['indented code with Windows line endings', '    a\r\n      b\r\n', '<pre><code>a\n  b</code></pre>'],
+  ['a rule', 'a\n\n---\n\nb', '<p>a</p><hr></hr><p>b</p>'],
+  ['code in backticks as CommonMark reads it', '`` a ` b `` ` `', '<p><code>a ` b</code> <code> </code></p>'],
+  [
+    'escapes and character references',
+    '\\*a\\* &amp; &lt;b&gt; &#8212; &#x1F600; &unknown; &#0;',
+    '<p>*a* & <b> — 😀 &unknown; \uFFFD</p>',
+  ],
+  [
+    'raw HTML as text',
+    'a <b>c</b> <!-- d -->\n\n<div>\n e\n</div>',
+    '<p>a <b>c</b> <!-- d --></p><raw><div>\n e\n</div></raw>',
+  ],
+])('renders %s', ([, source = '', html]) => {
+  expect(elements(source)).toBe(html);
+});
+
+test('renders a table with empty cells, missing cells and alignments', () => {
+  expect(elements('| |b|c|\n|:-|-:|:-:|\n|x||\n||y|z|more|\n| *q*')).toBe(
+    '<table><thead><tr><th align=start></th><th align=end>b</th><th align=center>c</th></tr></thead>' +
+      '<tbody><tr><td align=start>x</td><td align=end></td><td align=center></td></tr>' +
+      '<tr><td align=start></td><td align=end>y</td><td align=center>z</td></tr>' +
+      '<tr><td align=start><em>q</em></td><td align=end></td><td align=center></td></tr></tbody></table>',
+  );
+});
+
+test('a column without alignment has no class', () => {
+  expect(elements('a|b\n-|-\nc|d')).toBe(
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',
+  );
+});
+
+test('links have complete addresses', () => {
+  expect(
+    links(
+      '[a](http://a.example) [b](https://b.example/?q=1&amp;r "title") [c](<https://c.example/x y>) ' +
+        '<https://d.example> https://e.example/x. www.f.example <me@g.example> me@h.example [i](mailto:me@i.example) ' +
+        '[j][ref] [REF][] [ref]\n\n[ref]: https://ref.example\n[ref]: https://second.example',
+    ),
+  ).toEqual([
+    'http://a.example/',
+    'https://b.example/?q=1&r',
+    'https://c.example/x%20y',
+    'https://d.example/',
+    'https://e.example/x',
+    'http://www.f.example/',
+    'mailto:me@g.example',
+    'mailto:me@h.example',
+    'mailto:me@i.example',
+    'https://ref.example/',
+    'https://ref.example/',
+    'https://ref.example/',
+  ]);
+});
+
+test('text in brackets without an address stays as written', () => {
+  expect(elements('[a] [b][c] [ ] [*d*][] ![e] [f]()')).toBe('<p>[a] [b][c] [ ] [<em>d</em>][] ![e] f</p>');
+});
+
+test('links of other schemes and relative links are text', () => {
+  const source = '[a](javascript:alert) [b](/x) [c](#x) [d](data:text/html,x) [e](//x.example) <ftp://x>';
+  expect(elements(source)).toBe('<p>a b c d e ftp://x</p>');
+});
+
+test('links open without telling the other site about this page', () => {
+  expect(shown('[a](https://a.example)')).toEqual([
+    {
+      tag: 'p',
+      attributes: { dir: 'auto' },
+      children: [
+        {
+          tag: 'a',
+          attributes: { href: 'https://a.example/', target: '_blank', rel: 'noopener noreferrer' },
+          children: ['a'],
+        },
+      ],
+    },
+  ]);
+});
+
+test('images inside the note are images, and remote images are links', () => {
+  expect(
+    elements('![a](data:image/png;base64,AA==) ![b](https://b.example/b.png) ![](https://c.example/)'),
+  ).toBe(
+    '<p><img src=data:image/png;base64,AA== alt=a></img> <a https://b.example/b.png>b</a> <a https://c.example/>https://c.example/</a></p>',
+  );
+});
+
+test('a remote image inside a link is its text', () => {
+  expect(elements('[![a](https://a.example/a.png)](https://b.example)')).toBe(
+    '<p><a https://b.example/>a</a></p>',
+  );
+});
+
+test('[[Name]] links to the note with this name, but not in code', () => {
+  expect(elements('[[A b]] **[[c]]** `[[d]]` [[]] [[e\nf]] [[g] h]]')).toBe(
+    '<p><a #/name/A%20b>A b</a> <strong><a #/name/c>c</a></strong> <code>[[d]]</code> [[]] [[e\nf]] [[g] h]]</p>',
+  );
+});
+
+test('a note has at most 150,000 elements and is nested at most 32 levels', () => {
+  expect(() => elements('*a* '.repeat(100_000))).toThrow(TooManyNodes);
+  const [quotes, lists, stars] = ['> '.repeat(50_000), '- '.repeat(50_000), '*'.repeat(5_000)];
+  for (const source of [`${quotes}a`, `${lists}a`, `${stars}a${stars}`])
+    expect(elements(source).match(/<(?:blockquote|ul|strong|em)>/g)?.length).toBeLessThanOrEqual(33);
+});
+
+test('long lists, tables and quotes are divided, in containers that keep their numbers', () => {
+  const rows = (row: string) => row.repeat(1_000);
+  const source = `- root\n${rows('  - item\n')}\n|a|\n|-|\n${rows('|b|\n')}\n> 7. x\n${rows('> 1. y\n')}`;
+  const parts = [...partsOf(source)];
+  expect(Math.max(...parts.map(({ nodes }) => JSON.stringify(nodes).length))).toBeLessThan(40_000);
+  const paths = parts.map(({ path }) =>
+    path.map(({ tag, id, start }) => [tag, id, ...(start ? [start] : [])].join(' ')),
+  );
+  expect([...new Set(paths.map((path) => path.join(' > ')))]).toEqual([
+    'ul 1 > li 2',
+    'ul 1 > li 2 > ul 3',
+    'table 4',
+    'table 4 > tbody 5',
+    'blockquote 6 > ol 7 7',
+  ]);
+});
