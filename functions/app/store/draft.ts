@@ -1,7 +1,7 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
 import { signedIn } from '../state/session.ts';
-import { database, type Base, type DraftText } from './database.ts';
+import { database, type Base, type Database, type DraftText } from './database.ts';
 
 /** The longest time between a keystroke and the write that stores it (milliseconds). */
 const WRITE_WITHIN_MS = 100;
@@ -19,13 +19,16 @@ export interface FoundDraft {
 export class Draft {
   private readonly id: string;
   private readonly target: string;
+  private readonly db: Database;
   private readonly release: () => void;
   private pending: DraftText | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private writing: Promise<unknown> = Promise.resolve();
 
-  constructor(id: string, target: string, release: () => void) {
+  /** @param db that of the user who types, who may be signed out before the text is stored */
+  constructor(id: string, target: string, db: Database, release: () => void) {
     this.id = id;
+    this.db = db;
     this.target = target;
     this.release = release;
     window.addEventListener('pagehide', this.flush);
@@ -76,8 +79,8 @@ export class Draft {
   };
 
   /** Runs one write after another. */
-  private run(step: (db: Awaited<ReturnType<typeof database>>) => Promise<unknown>): Promise<unknown> {
-    this.writing = this.writing.then(async () => step(await database())).catch(onFailure);
+  private run(step: (db: Database) => Promise<unknown>): Promise<unknown> {
+    this.writing = this.writing.then(() => step(this.db)).catch(onFailure);
     return this.writing;
   }
 }
@@ -89,8 +92,8 @@ export const whenNotStored = (listener: () => void): void => void (onFailure = l
 /** Starts a draft of this tab. */
 export async function newDraft(target: string): Promise<Draft> {
   const id = crypto.randomUUID();
-  const release = await locked(id);
-  return new Draft(id, target, release ?? (() => undefined));
+  const [db, release] = await Promise.all([database(), locked(id)]);
+  return new Draft(id, target, db, release ?? (() => undefined));
 }
 
 /** Takes over a draft that an ended tab has left. */
@@ -101,7 +104,7 @@ export async function adoptDraft(target: string): Promise<FoundDraft | undefined
     if (!release) continue;
     // Its tab may have ended after it had removed the draft.
     const [found, base] = await Promise.all([db.get('drafts', id), db.get('bases', id)]);
-    if (found) return { draft: new Draft(id, target, release), name: found.name, text: found.text, base };
+    if (found) return { draft: new Draft(id, target, db, release), name: found.name, text: found.text, base };
     release();
   }
   return undefined;
