@@ -73,10 +73,15 @@ export class Draft {
   private readonly flush = (): void => {
     clearTimeout(this.timer);
     this.timer = undefined;
+    if (this.pending) void this.run((db) => this.store(db));
+  };
+
+  /** Writes the latest text. On a slow disk, earlier ones that wait are skipped, so that the delay does not grow. */
+  private async store(db: Database): Promise<void> {
     const { pending } = this;
     this.pending = undefined;
-    if (pending) void this.run((db) => db.put('drafts', pending));
-  };
+    if (pending) await db.put('drafts', pending);
+  }
 
   /** Runs one write after another. */
   private run(step: (db: Database) => Promise<unknown>): Promise<unknown> {
