@@ -1,4 +1,4 @@
-// The rules of the code (README, "The map"; CONTRIBUTING, "Conventions"; docs/design.md): allowed imports, where state is,
+// The rules of the code (CONTRIBUTING, "The map" and "Conventions"; docs/design.md): allowed imports, where state is,
 // and facilities that only one place may use.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -108,6 +108,7 @@ test('writes in a workspace are commits; only accounts, keys and purges are writ
     'lib/db/ledger/commit.ts',
     'lib/domain/account/account.ts',
     'lib/domain/keys/api-keys.ts',
+    'lib/domain/workspaces/delete-user.ts',
     'lib/domain/workspaces/purge.ts',
     'lib/domain/workspaces/workspaces.ts',
   ]);
