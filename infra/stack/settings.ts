@@ -1,4 +1,5 @@
 // The settings of a stack (`-c name=value`) and their validation.
+import { APP_ORIGIN } from '../../lib/api/cors.ts';
 import { UserError } from '../user-error.ts';
 
 export interface Settings {
@@ -49,7 +50,8 @@ const BUDGET_USD = 5;
 const RATE_LIMIT = 100;
 
 const FLAG = [/^(true|false)$/, 'true or false'] as const;
-const ORIGIN = String.raw`(https://[a-z0-9.-]+|http://localhost)(:\d+)?`;
+/** A website with TLS, a page of the same computer, or an app or extension with a scheme of its own. */
+const ORIGIN = String.raw`(https://[a-z0-9.-]+|http://localhost|${APP_ORIGIN})(:\d+)?`;
 
 const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
   stackName: [/^[A-Za-z][A-Za-z0-9-]{0,99}$/, 'a letter, then letters, digits and hyphens, 100 at most'],
@@ -63,7 +65,7 @@ const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
   rateLimit: [/^[1-9]\d{0,2}$/, 'a whole number of requests a second from 1 to 999'],
   corsOrigins: [
     new RegExp(`^${ORIGIN}(,${ORIGIN})*$`),
-    'origins with commas between them, such as https://a.example,https://b.example (or http://localhost:5173), without a path',
+    'origins with commas between them, such as https://a.example,https://b.example (or http://localhost:5173, or of an app: app://obsidian.md), without a path',
   ],
   domainName: [/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a domain name in lower case, such as notes.example.com'],
   hostedZoneId: [/^Z[A-Z0-9]{4,31}$/, 'the id of a Route 53 hosted zone, such as Z0123456789ABCDEFGHIJ'],

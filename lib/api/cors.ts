@@ -5,6 +5,9 @@ import { header, type GatewayEvent } from './gateway-event.ts';
 /** The stage variable with the allowed origins, separated by commas. */
 export const CORS_ORIGINS = 'corsOrigins';
 
+/** The origin of a desktop or mobile app or a browser extension: a scheme that web pages can't have. */
+export const APP_ORIGIN = String.raw`(?!https?:|file:|data:|blob:)[a-z][a-z0-9+.-]*://[A-Za-z0-9._-]+`;
+
 export const CORS_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 export const ALLOWED_HEADERS = [

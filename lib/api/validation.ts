@@ -72,5 +72,5 @@ function shapeProblems({ validate, fields }: InputValidator): Record<string, str
 function refuse(problems: Readonly<Record<string, string>>, validator: InputValidator): void {
   const fields = Object.keys(validator.fields).filter((field) => problems[field]);
   const sentences = fields.map((field) => `${field}: ${problems[field]}`);
-  if (fields.length > 0) throw new ApiError('invalidRequest', sentences.join(', '), { fields });
+  if (fields.length > 0) throw new ApiError('invalidRequest', { message: sentences.join(', '), fields });
 }

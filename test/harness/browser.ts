@@ -2,14 +2,16 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
+export const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
 );
 
 /** The reason why there is no browser; undefined if there is one. */
 export const browserMissing =
   EXECUTABLE === undefined ? 'no Chromium is installed (Debian: apt-get install chromium)' : undefined;
 
+/** The sandbox needs a user other than root, and /dev/shm is small in a container. The page is our own. */
+export const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage'];
+
 export const launchBrowser = (): Promise<Browser> =>
-  // The sandbox needs a user other than root, and /dev/shm is small in a container. The page is our own.
-  chromium.launch({ executablePath: EXECUTABLE ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({ executablePath: EXECUTABLE ?? '', args: ARGUMENTS });

@@ -1,6 +1,6 @@
 // The web app in a real browser. Records whatever a page must not do.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1440, height: 900 };
@@ -21,6 +21,8 @@ export async function watched(
   options: BrowserContextOptions = {},
 ): Promise<Omit<Opened, 'page'>> {
   const context = await browser.newContext(options);
+  // Only a page that hangs should meet this.
+  context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   watch(context, complaints);
   return { context, complaints };
@@ -53,6 +55,12 @@ export async function signedInPage(context: BrowserContext, key: string): Promis
   return page;
 }
 
+/** Waits until the service worker has stored the files of the app. */
+export async function worksOffline(page: Page): Promise<void> {
+  // waitForFunction would need eval, which the page's policy forbids.
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+}
+
 /** Opens a view by its fragment, as a link on the page does. */
 export async function openView(page: Page, fragment: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
@@ -63,3 +71,17 @@ export async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
+
+/** The texts of the drafts that the browser has stored. */
+export const storedTexts = (tab: Page): Promise<string[]> =>
+  tab.evaluate(`(async () => {
+    const [{ name }] = (await indexedDB.databases()).filter(({ name }) => name.startsWith('notes '));
+    const asked = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const db = await asked(indexedDB.open(name));
+    const drafts = await asked(db.transaction('drafts').objectStore('drafts').getAll());
+    db.close();
+    return drafts.map(({ text }) => text);
+  })()`);

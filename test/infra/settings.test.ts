@@ -70,6 +70,9 @@ test.for([
   [{ corsOrigins: '*' }, 'corsOrigins is "*"; it must be origins'],
   [{ corsOrigins: 'https://a.example/' }, 'corsOrigins is "https://a.example/"'],
   [{ corsOrigins: 'http://a.example' }, 'corsOrigins is "http://a.example"'],
+  [{ corsOrigins: 'app://obsidian.md/' }, 'corsOrigins is "app://obsidian.md/"'],
+  [{ corsOrigins: 'file://notes' }, 'corsOrigins is "file://notes"'],
+  [{ corsOrigins: 'null' }, 'corsOrigins is "null"'],
   [{ domainName: 'Notes', hostedZoneId: 'Z0123456789' }, 'domainName is "Notes"; it must be a domain name'],
   [{ domainName: 'notes.example.com' }, 'domainName and hostedZoneId need each other: set both or neither.'],
   [{ hostedZoneId: 'Z0123456789' }, 'domainName and hostedZoneId need each other: set both or neither.'],
@@ -80,4 +83,15 @@ test.for([
 
 test('all wrong settings are reported together', () => {
   expect(() => resolved({ tracing: 'yes', keepWarm: 'no' })).toThrow(/tracing is .*\nkeepWarm is /);
+});
+
+test('the origins of desktop and mobile apps and of browser extensions are accepted', () => {
+  const corsOrigins = [
+    'https://a.example',
+    'app://obsidian.md',
+    'capacitor://localhost',
+    'tauri://localhost',
+    'chrome-extension://abcdefghijklmnopabcdefghijklmnop',
+  ];
+  expect(resolved({ corsOrigins: corsOrigins.join(',') }).corsOrigins).toEqual(corsOrigins);
 });

@@ -32,6 +32,24 @@ test('a preflight from a local page needs no key and lists the allowed methods a
   });
 });
 
+test('an app with a scheme of its own can send a preflight and read responses', async () => {
+  const { key } = await newUser();
+  for (const Origin of ['app://obsidian.md', 'capacitor://localhost']) {
+    const preflight = await ask('OPTIONS', '/note', { Origin, 'Access-Control-Request-Method': 'PUT' });
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, Origin]);
+    const { status, headers } = await ask('GET', '/note', { Origin, Authorization: `Bearer ${key}` });
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, Origin]);
+  }
+});
+
+test('pages from files and sandboxed frames get no CORS headers', async () => {
+  const { key } = await newUser();
+  for (const Origin of ['null', 'file://']) {
+    const { headers } = await ask('GET', '/workspace', { Origin, Authorization: `Bearer ${key}` });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  }
+});
+
 test.for([
   ['a response', '/workspace', 200],
   ['a streamed response', '/note', 200],

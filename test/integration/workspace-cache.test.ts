@@ -72,6 +72,21 @@ test('an unchanged list takes one read of the account, whatever its order, filte
     expect(await reads(() => me.ok(listNotesContract, { groupId: me.workspaceId }))).toEqual([ACCOUNT]);
   }));
 
+test('a cached list is returned in each order it is requested in', () =>
+  watched(async (me, reads) => {
+    await notes(me, 5);
+    await me.ok(listNotesContract, {});
+    await atRest(me);
+    const names = ['n0', 'n1', 'n2', 'n3', 'n4'];
+    for (const [sort, expected] of [
+      ['name:asc', names],
+      ['name:desc', names.toReversed()],
+    ] as const) {
+      const list = async () => (await me.ok(listNotesContract, { sort })).data.map(({ name }) => name);
+      expect(await reads(async () => expect(await list()).toEqual(expected))).toEqual([ACCOUNT]);
+    }
+  }));
+
 test('groups and todos are cached the same way', () =>
   watched(async (me, reads) => {
     const [noteId = ''] = await notes(me, 1);

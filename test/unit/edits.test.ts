@@ -111,7 +111,7 @@ function reference(text: string, edits: readonly Edit[]): string {
     try {
       return 'find' in edit ? replacedBySplit(before, edit) : sectionByLines(before, edit);
     } catch (error) {
-      throw new ApiError('invalidRequest', `edits[${n}].${(error as Error).message}`);
+      throw new ApiError('invalidRequest', { message: `edits[${n}].${(error as Error).message}` });
     }
   }, text);
 }

@@ -14,6 +14,8 @@ export interface NoteQuery {
   /** The id of a group, or `null` for notes in no group. */
   readonly groupId?: string;
   readonly search?: string;
+  /** Only notes with this name. */
+  readonly name?: string;
 }
 
 export type ListedNote = NoteListItem & Found;
@@ -59,7 +61,7 @@ export class NoteList {
 
   /** Takes over a changed note, or removes it if it is no longer in this list. */
   apply(id: string, note: NoteSummary | null): void {
-    const { groupId, search } = this.query;
+    const { groupId, search, name } = this.query;
     const belongs =
       note !== null && !note.isDeleted && (groupId === undefined || String(note.groupId) === groupId);
     const known = this.byId.get(id);
@@ -67,8 +69,8 @@ export class NoteList {
       if (!this.byId.delete(id)) return;
       if (this.total.value !== undefined) this.total.value -= 1;
     } else if (known) this.byId.set(id, { ...known, ...note });
-    // Only the service knows whether another note matches the search.
-    else if (search !== undefined) return;
+    // Only the service knows whether another note matches.
+    else if (search !== undefined || name !== undefined) return;
     else {
       this.byId.set(id, note);
       this.isUncertain = true;
@@ -96,19 +98,20 @@ export class NoteList {
       this.isUncertain = false;
       this.problem.value = '';
       this.show();
-      if (page === 1 && search === undefined) void storeCopy(this.copyName, body.data);
+      if (page === 1 && this.copyName !== undefined) void storeCopy(this.copyName, body.data);
     } catch (error) {
       if (this.byId.size === 0 && isTransient(error)) await this.showCopy();
       this.problem.value = this.isCopy.value ? '' : sentenceOf(error);
     }
   }
 
-  private get copyName(): string {
-    return `list ${this.query.workspaceId} ${this.query.groupId ?? ''}`;
+  private get copyName(): string | undefined {
+    const { workspaceId, groupId = '', search, name } = this.query;
+    return search === undefined && name === undefined ? `list ${workspaceId} ${groupId}` : undefined;
   }
 
   private async showCopy(): Promise<void> {
-    const copy = this.query.search === undefined ? await readCopy<ListedNote[]>(this.copyName) : undefined;
+    const copy = this.copyName === undefined ? undefined : await readCopy<ListedNote[]>(this.copyName);
     if (!copy) return;
     for (const note of copy) this.byId.set(note.id, note);
     this.isCopy.value = true;

@@ -26,6 +26,8 @@ export function refreshNote(id: string, updatedAt: string | undefined): void {
 
 /** Saves the drafts that other sessions have left. */
 export async function continueDrafts(): Promise<void> {
+  // The key may have been rejected meanwhile.
+  if (!session.peek()) return;
   for (const { target } of await listDrafts()) if (target !== CAPTURE) await openNote(target).load();
 }
 

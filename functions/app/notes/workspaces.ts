@@ -28,6 +28,7 @@ export function chooseWorkspace(id: string): void {
 /** Lists the workspaces; those of the last time if the service can't be reached. */
 export async function loadWorkspaces(): Promise<void> {
   chosen.value = setting(CHOICE) ?? undefined;
+  workspaces.value = [];
   try {
     const { body } = await call('GET /workspace', { limit: 100 });
     workspaces.value = body.data;

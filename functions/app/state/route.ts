@@ -12,17 +12,24 @@ export const links = {
   day: (date: string) => `#/today/${date}`,
   notes: '#/notes',
   group: (id: string) => `#/notes?group=${id}`,
-  search: (text: string) => (text === '' ? '#/notes' : `#/notes?q=${encodeURIComponent(text)}`),
-  newNote: '#/new',
+  search: (text: string) => `#/notes${queryOf({ q: text })}`,
+  newNote: (groupId?: string, name?: string) => `#/new${queryOf({ group: groupId, name })}`,
+  newGroup: (parentId?: string) => `#/new-group${queryOf({ group: parentId })}`,
+  renameGroup: (id: string) => `#/rename-group?group=${id}`,
   note: (id: string) => `#/note/${id}`,
   edit: (id: string) => `#/note/${id}/edit`,
   history: (id: string) => `#/note/${id}/history`,
   snapshot: (id: string, snapshotId: string) => `#/note/${id}/history/${snapshotId}`,
-  named: (name: string) => `#/named/${encodeURIComponent(name)}`,
+  named: (name: string) => `#/notes${queryOf({ name })}`,
   todos: '#/todos',
   trash: '#/trash',
   account: '#/account',
 } as const;
+
+function queryOf(members: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(members).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
 
 export const route = signal(parsed(location.hash));
 

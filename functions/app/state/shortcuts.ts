@@ -52,7 +52,7 @@ function handlerOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Ha
     case 't':
       return () => go(links.today);
     case 'n':
-      return isReadOnly() ? undefined : () => go(links.newNote);
+      return isReadOnly() ? undefined : () => go(links.newNote());
     case '/':
       return () => {
         if (route.peek().path[0] !== 'notes') go(links.notes);

@@ -10,7 +10,7 @@ import { helpIsOpen, SHORTCUTS } from '../state/shortcuts.ts';
 import { updateIsReady, useUpdate } from '../state/updates.ts';
 import { AccountView } from './account.tsx';
 import { HistoryView } from './history.tsx';
-import { NamedNoteView, NewNoteView } from './new-note.tsx';
+import { NamingView } from './naming.tsx';
 import { NotesView } from './notes.tsx';
 import { NoteView } from './note.tsx';
 import { Side } from './side.tsx';
@@ -33,19 +33,19 @@ export function App() {
 function View() {
   const { path, query } = route.value;
   const [view = 'today', id = '', part, detail] = path;
-  const group = query.get('group') ?? undefined;
+  const [group, name, search] = ['group', 'name', 'q'].map((member) => query.get(member) ?? undefined);
   switch (view) {
     case 'today':
       return <TodayView date={id === '' ? undefined : id} />;
     case 'notes':
-      return <NotesView search={query.get('q') ?? ''} groupId={group} />;
+      return <NotesView search={search} name={name} groupId={group} />;
     case 'note':
       if (part === 'history') return <HistoryView key={id} id={id} snapshotId={detail} />;
       return <NoteView key={id} id={id} editing={part === 'edit'} />;
-    case 'named':
-      return <NamedNoteView key={id} name={id} />;
     case 'new':
-      return <NewNoteView name={query.get('name') ?? ''} groupId={group} />;
+    case 'new-group':
+    case 'rename-group':
+      return <NamingView key={view} form={view} name={name} groupId={group} />;
     case 'todos':
       return <TodosView />;
     case 'trash':

@@ -1,11 +1,16 @@
 // The editor of a note: its name, and its text in CodeMirror, which is loaded when it is first needed.
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { write } from '../api/client.ts';
 import type * as editors from '../editor/mount-editor.ts';
 import type { OpenNote } from '../notes/open-note.ts';
+import { workspaceId } from '../notes/workspaces.ts';
+import { reportWrite } from '../state/events.ts';
+import { attempt } from '../state/notices.ts';
 import { go, links } from '../state/route.ts';
 import { onKey } from '../state/shortcuts.ts';
 import { NoteTools } from './read-note.tsx';
+import { Alert } from './ui.tsx';
 
 const NAME_MAX = 200;
 
@@ -21,6 +26,7 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
   }, [open, done]);
   return (
     <article class="page">
+      <h1 class="visually-hidden">Edit {open.name.value}</h1>
       <input
         class="name"
         aria-label="Name"
@@ -34,8 +40,27 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
           Done
         </a>
       </NoteTools>
+      {open.status.value === 'failed' && <Rescue open={open} />}
       <TextEditor open={open} />
     </article>
+  );
+}
+
+/** The service has refused the text: why, and ways not to lose it. */
+function Rescue({ open }: { readonly open: OpenNote }) {
+  const saveAsNew = async (): Promise<void> => {
+    const name = open.name.peek().trim() || 'Untitled';
+    const input = { name, content: open.text.peek(), workspaceId: workspaceId.peek() };
+    const { body } = await write('POST /note', input);
+    go(links.note(body.data.id));
+    reportWrite();
+    await open.discard();
+  };
+  return (
+    <Alert text={`Your changes are stored on this device, but not saved. ${open.problem.value}`}>
+      <button onClick={() => attempt(saveAsNew)}>Save as a new note</button>
+      <button onClick={() => attempt(() => open.discard())}>Discard my changes</button>
+    </Alert>
   );
 }
 
@@ -78,10 +103,9 @@ function TextEditor({ open }: { readonly open: OpenNote }) {
 /** Used if the editor can't be loaded, because a new version has replaced its file or there is no connection. */
 const PlainEditor = ({ open }: { readonly open: OpenNote }) => (
   <>
-    <p class="callout" role="alert">
-      The full editor can’t be loaded. You can write here; your text is stored.
+    <Alert text="The full editor can’t be loaded. You can write here; your text is stored.">
       <button onClick={() => location.reload()}>Reload</button>
-    </p>
+    </Alert>
     <textarea
       class="editor"
       aria-label="Text"

@@ -1,10 +1,9 @@
-// One note: read, edited, in a conflict, or with a text that the service has refused.
+// One note: read, edited, or in a conflict.
 import { useEffect } from 'preact/hooks';
-import { call, write } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { groupName, groupTree, type Branch } from '../notes/groups.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { go, links } from '../state/route.ts';
@@ -30,7 +29,6 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
         onChoose={(text) => void open.resolve(text)}
       />
     );
-  if (status.value === 'failed') return <Rescue open={open} />;
   if (status.value === 'loading' && problem.value === '') return <Loading />;
   if (status.value === 'loading')
     return (
@@ -40,7 +38,8 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
         <a href={links.notes}>Go to your notes</a>
       </section>
     );
-  if (editing && !isReadOnly() && !note.value?.isDeleted) return <EditNote open={open} />;
+  if (status.value === 'failed' || (editing && !isReadOnly() && !note.value?.isDeleted))
+    return <EditNote open={open} />;
   return <Reading open={open} />;
 }
 
@@ -89,7 +88,9 @@ function Writing({ open }: { readonly open: OpenNote }) {
           {optionsOf(groupTree.value)}
         </select>
       )}
-      <button onClick={() => attempt(() => remove(open))}>Delete</button>
+      <button class="quiet" onClick={() => attempt(() => remove(open))}>
+        Delete
+      </button>
       <a class="button primary" href={links.edit(open.id)}>
         Edit
       </a>
@@ -119,34 +120,4 @@ async function restore(open: OpenNote): Promise<void> {
   reportWrite();
   await open.load();
   go(links.note(open.id));
-}
-
-/** A text that the service has refused: why, and ways not to lose it. */
-function Rescue({ open }: { readonly open: OpenNote }) {
-  const saveAsNew = async (): Promise<void> => {
-    const name = open.name.peek().trim() || 'Untitled';
-    const input = { name, content: open.text.peek(), workspaceId: workspaceId.peek() };
-    const { body } = await write('POST /note', input);
-    go(links.note(body.data.id));
-    reportWrite();
-    await open.discard();
-  };
-  return (
-    <article class="page">
-      <h1 dir="auto">{open.name.value}</h1>
-      <Alert text={`Your changes are stored on this device, but not saved. ${open.problem.value}`} />
-      <div class="actions">
-        <button onClick={() => void open.save()}>Try again</button>
-        {!isReadOnly() && <button onClick={() => attempt(saveAsNew)}>Save as a new note</button>}
-        <button onClick={() => void open.discard()}>Discard my changes</button>
-      </div>
-      <textarea
-        aria-label="Your text"
-        dir="auto"
-        rows={16}
-        value={open.text.value}
-        onInput={({ currentTarget }) => open.change({ text: currentTarget.value })}
-      />
-    </article>
-  );
 }

@@ -1,13 +1,15 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { call } from '../api/client.ts';
 import { groupName } from '../notes/groups.ts';
 import { noteList } from '../notes/note-lists.ts';
 import { workspaceId } from '../notes/workspaces.ts';
+import { reportWrite } from '../state/events.ts';
+import { attempt, showNotice } from '../state/notices.ts';
 import { go, links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { onKey, searchWanted } from '../state/shortcuts.ts';
-import { GroupTools } from './group-tools.tsx';
 import { NoteRows } from './note-rows.tsx';
 import { Places } from './side.tsx';
 import { Alert, Icon, useTitle } from './ui.tsx';
@@ -15,47 +17,78 @@ import { Alert, Icon, useTitle } from './ui.tsx';
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
 
-export function NotesView({
-  search,
-  groupId,
-}: {
-  readonly search: string;
+interface NotesProps {
+  readonly search: string | undefined;
+  /** Shows only notes with this name, for `[[Name]]` links. */
+  readonly name: string | undefined;
   readonly groupId: string | undefined;
-}) {
+}
+
+export function NotesView({ search = '', name, groupId }: NotesProps) {
   const isSearch = search.trim() !== '';
-  const title = isSearch ? 'Search' : (groupName(groupId) ?? 'Notes');
+  const title = isSearch ? 'Search' : (name ?? groupName(groupId) ?? 'Notes');
   useTitle(title);
-  const filter = isSearch ? { search } : groupId !== undefined && { groupId };
+  const filter = isSearch
+    ? { search }
+    : { ...(name !== undefined && { name }), ...(groupId !== undefined && { groupId }) };
   const list = noteList({ workspaceId: workspaceId.value, ...filter });
+  const [only, another] = list.items.value;
+  useEffect(() => {
+    if (name !== undefined && only && !another) go(links.note(only.id), true);
+  }, [name, only, another]);
   return (
     <section class="page">
       <header class="head">
         <h1 dir="auto">{title}</h1>
-        {!isReadOnly() && (
-          <div class="tools">
-            {!isSearch && <GroupTools groupId={groupId} />}
-            <a class="button" href={links.newNote + (groupId === undefined ? '' : `?group=${groupId}`)}>
-              <Icon name="plus" /> New note
-            </a>
-          </div>
-        )}
+        {!isReadOnly() && !isSearch && <Tools groupId={groupId} name={name} />}
       </header>
       <SearchField search={search} />
-      {!isSearch && <Places />}
+      {!isSearch && name === undefined && <Places />}
       {list.isCopy.value && <p class="callout">These notes are from your last visit.</p>}
       <Alert text={list.problem.value}>
         <button onClick={() => void list.restart()}>Try again</button>
       </Alert>
       <NoteRows
         list={list}
-        empty={
-          isSearch
-            ? `Nothing matches “${search}”. Use fewer or shorter words.`
-            : 'No notes here yet. Choose New note to write the first one.'
-        }
+        empty={isSearch || name !== undefined ? 'Nothing matches. Use fewer or shorter words.' : EMPTY}
       />
     </section>
   );
+}
+
+const EMPTY = 'No notes here yet. Choose New note to write the first one.';
+
+/** What can be done with the shown group. */
+const Tools = ({ groupId, name }: Pick<NotesProps, 'groupId' | 'name'>) => (
+  <div class="tools">
+    {groupId !== undefined && (
+      <>
+        <button class="quiet" onClick={() => attempt(() => removeGroup(groupId))}>
+          Delete group
+        </button>
+        <a class="button quiet" href={links.renameGroup(groupId)}>
+          Rename
+        </a>
+      </>
+    )}
+    <a
+      class={`button ${groupId === undefined && name === undefined ? 'new' : ''}`}
+      href={links.newNote(groupId, name)}
+    >
+      <Icon name="plus" /> New note
+    </a>
+  </div>
+);
+
+async function removeGroup(groupId: string): Promise<void> {
+  await call('DELETE /group', { groupId });
+  reportWrite();
+  go(links.notes);
+  const undo = async (): Promise<void> => {
+    await call('POST /trash/restore', { groupId });
+    reportWrite();
+  };
+  showNotice('The group and its notes are in the trash.', { label: 'Undo', run: () => attempt(undo) });
 }
 
 function SearchField({ search }: { readonly search: string }) {
@@ -92,7 +125,7 @@ function SearchField({ search }: { readonly search: string }) {
         type="search"
         ref={field}
         dir="auto"
-        placeholder="Search words, “a phrase” or #tag"
+        placeholder="Search words or #tags"
         value={typed.value}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />

@@ -1,11 +1,17 @@
-// Browser access to the local server: pages of this machine may use it, from any port. Pages of other sites can't.
-// Neither can a page whose domain resolves to this machine (DNS rebinding), because only local names are accepted.
+// Browser access to the local server: pages and apps of this machine may use it, from any port. Pages of other sites
+// can't. Neither can a page whose domain resolves to this machine (DNS rebinding), because only local names are accepted.
 import type { IncomingMessage } from 'node:http';
-import { ALLOWED_HEADERS, allowOrigin, CORS_METHODS, CORS_ORIGINS } from '../../../lib/api/cors.ts';
+import {
+  ALLOWED_HEADERS,
+  allowOrigin,
+  APP_ORIGIN,
+  CORS_METHODS,
+  CORS_ORIGINS,
+} from '../../../lib/api/cors.ts';
 
 const LOCAL_NAME = String.raw`(localhost|127\.0\.0\.1|\[::1\])(:\d+)?`;
 const LOCAL_HOST = new RegExp(`^${LOCAL_NAME}$`, 'i');
-const LOCAL_ORIGIN = new RegExp(`^https?://${LOCAL_NAME}$`);
+const LOCAL_ORIGIN = new RegExp(`^(https?://${LOCAL_NAME}|${APP_ORIGIN})$`);
 
 /** The message of the 403 for a request to another host name. */
 export const LOCAL_NAMES_ONLY =

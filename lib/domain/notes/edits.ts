@@ -16,9 +16,9 @@ const LENGTH_MAX = 4 * NOTE_CONTENT_MAX_BYTES;
 export function edited(text: string, edits: readonly Edit[]): string {
   return edits.reduce((before, edit, n) => {
     const refuse: Refuse = (field, reason) =>
-      new ApiError('invalidRequest', `edits[${n}].${field}: ${reason}`, { fields: ['edits'] });
+      new ApiError('invalidRequest', { message: `edits[${n}].${field}: ${reason}`, fields: ['edits'] });
     if ('find' in edit && 'heading' in edit)
-      throw new ApiError('invalidRequest', `edits[${n}]: ${BOTH}`, { fields: ['edits'] });
+      throw new ApiError('invalidRequest', { message: `edits[${n}]: ${BOTH}`, fields: ['edits'] });
     const after = 'find' in edit ? replaced(before, edit, refuse) : inSection(before, edit, refuse);
     if (after.length > LENGTH_MAX) throw new ApiError('noteTooLarge');
     return after;

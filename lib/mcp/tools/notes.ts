@@ -4,7 +4,7 @@ import { getNote } from '../../domain/notes/get-note.ts';
 import { listNotes } from '../../domain/notes/list-notes.ts';
 import { createNote, updateNote } from '../../domain/notes/notes.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefNote, paged, wholeNote, writtenNote } from '../answers.ts';
+import { briefNote, paged, wholeNote, writtenNote } from '../views.ts';
 import {
   appendToNoteTool,
   createNoteTool,

@@ -76,7 +76,8 @@ export class Arena {
       const instance = this.#instances[letter];
       results[letter] = await instance.hold(() => perform(WRITERS[writers[n as 0 | 1]], instance, copy));
     });
-    const order = await this.#schedule(choose, crash);
+    const ended = Promise.allSettled(running);
+    const order = await this.#schedule(choose, crash).finally(() => ended);
     await Promise.all(running);
     if (crash) return { ...order, ...(await this.#afterCrash(crash, writers, copy)) };
     const table = tableOf(await this.#rows(copy));
@@ -90,22 +91,22 @@ export class Arena {
   async #schedule(choose: Choose, crash: Crash | undefined): Promise<Pick<Order, 'calls' | 'isComplete'>> {
     const calls: HeldCall[] = [];
     const { A, B } = this.#instances;
-    for (;;) {
-      const waiting = [...(await A.waiting()), ...(await B.waiting())];
-      if (waiting.length === 0) return { calls, isComplete: true };
-      const chosen = choose(waiting);
-      const call = waiting.find(({ id }) => id === chosen?.id);
-      if (!call) {
-        A.free();
-        B.free();
-        return { calls, isComplete: false };
+    try {
+      for (;;) {
+        const waiting = [...(await A.waiting()), ...(await B.waiting())];
+        const chosen = choose(waiting);
+        const call = waiting.find(({ id }) => id === chosen?.id);
+        if (!call) return { calls, isComplete: waiting.length === 0 };
+        const instance = this.#instances[call.process as Letter];
+        Atomics.add(this.#clock, 0, BigInt(TICK_MS));
+        calls.push(call);
+        const count = calls.filter(({ process }) => process === call.process).length;
+        if (crash?.process === call.process && crash.after === count) await instance.crash(call);
+        else await instance.step(call);
       }
-      const instance = this.#instances[call.process as Letter];
-      Atomics.add(this.#clock, 0, BigInt(TICK_MS));
-      calls.push(call);
-      const count = calls.filter(({ process }) => process === call.process).length;
-      if (crash?.process === call.process && crash.after === count) await instance.crash(call);
-      else await instance.step(call);
+    } finally {
+      A.free();
+      B.free();
     }
   }
 

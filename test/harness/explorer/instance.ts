@@ -53,9 +53,9 @@ export class Instance {
   /** The base URL of its gateway. */
   url = '';
   readonly #process: string;
-  readonly #worker: Worker;
-  readonly #proxy: Promise<DynamoProxy>;
   readonly #tasks: ((result: unknown) => void)[] = [];
+  #proxy: DynamoProxy | undefined;
+  #worker: Worker | undefined;
   #mode: Mode = 'free';
   #isRunning = false;
   #isSettled = true;
@@ -67,35 +67,29 @@ export class Instance {
   #news = Promise.withResolvers<void>();
   #failure: Error | undefined;
 
-  private constructor(process: string, proxy: DynamoProxy, clock: BigInt64Array) {
+  private constructor(process: string) {
     this.#process = process;
-    this.#proxy = Promise.resolve(proxy);
-    this.#worker = new Worker(new URL('instance-thread.ts', import.meta.url), {
-      workerData: clock,
-      env: { ...globalThis.process.env, ...localEnvironment(proxy.endpoint, tableName()), TIME_SCALE },
-    });
   }
 
   /**
    * Starts an instance on the database at `target`.
-   * @param process the letter that names it in a schedule
-   * @param clock milliseconds since the epoch, shared
+   * @param letter names it in a schedule
+   * @param clock milliseconds since the epoch, shared with the thread
    */
-  static async start(process: string, target: string, clock: BigInt64Array): Promise<Instance> {
-    const made: { instance?: Instance } = {};
-    const proxy = await startDynamoProxy(target, (call, carry) => {
-      if (!made.instance) throw new Error('a call before the start');
-      return made.instance.#meet(call, carry);
+  static async start(letter: string, target: string, clock: BigInt64Array): Promise<Instance> {
+    const instance = new Instance(letter);
+    instance.#proxy = await startDynamoProxy(target, (call, carry) => instance.#meet(call, carry));
+    instance.#worker = new Worker(new URL('instance-thread.ts', import.meta.url), {
+      workerData: clock,
+      env: { ...process.env, ...localEnvironment(instance.#proxy.endpoint, tableName()), TIME_SCALE },
     });
-    const instance = new Instance(process, proxy, clock);
-    made.instance = instance;
-    await instance.#listening();
+    await instance.#listening(instance.#worker);
     return instance;
   }
 
   async stop(): Promise<void> {
-    await this.#worker.terminate();
-    await (await this.#proxy).stop();
+    await this.#worker?.terminate();
+    await this.#proxy?.stop();
   }
 
   /** Runs work whose calls are held, as the process of one request. */
@@ -104,6 +98,7 @@ export class Instance {
     this.#isRunning = true;
     this.#isSettled = false;
     this.#count = 0;
+    this.#failure = undefined;
     try {
       return await work();
     } finally {
@@ -117,16 +112,14 @@ export class Instance {
   run(task: Task): Promise<unknown> {
     return new Promise((done) => {
       const number = this.#tasks.push(done) - 1;
-      this.#worker.postMessage({ number, task } satisfies InstanceCommand);
+      this.#worker?.postMessage({ number, task } satisfies InstanceCommand);
     });
   }
 
   /** Waits until the request has ended or stands before its next calls, backoff included. Returns these calls. */
   async waiting(): Promise<HeldCall[]> {
-    while (this.#isRunning && !this.#standsStill()) {
-      if (this.#failure) throw this.#failure;
-      await this.#news.promise;
-    }
+    while (this.#isRunning && !this.#standsStill() && !this.#failure) await this.#news.promise;
+    if (this.#failure) throw this.#failure;
     this.#isSettled = true;
     for (const call of this.#arrived.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))) {
       const id = `${this.#process}${++this.#count}`;
@@ -206,10 +199,10 @@ export class Instance {
     this.#news = Promise.withResolvers();
   }
 
-  #listening(): Promise<void> {
+  #listening(worker: Worker): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#worker.on('error', reject);
-      this.#worker.on('message', (message: InstanceMessage) => {
+      worker.on('error', reject);
+      worker.on('message', (message: InstanceMessage) => {
         if ('port' in message) {
           this.url = `http://${LOOPBACK}:${message.port}/api`;
           resolve();

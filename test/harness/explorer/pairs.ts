@@ -1,4 +1,5 @@
-// All pairs of writers, the ten whose processes may also end after any call, and those that once were not serializable.
+// All pairs of writers, the ten whose processes may also end after any call, and those of every run of
+// `npm test`.
 import type { Pair } from './arena.ts';
 import { SCENES, type SceneName } from './scenes.ts';
 import type { WriterName } from './writers.ts';
@@ -13,19 +14,24 @@ export const PAIRS: readonly Pair[] = (Object.keys(SCENES) as SceneName[]).flatM
 export const CRASHED: readonly Pair[] = [
   { scene: 'day', writers: ['append', 'rewrite'] },
   { scene: 'day', writers: ['append-keyed', 'append-keyed'] },
-  { scene: 'day', writers: ['delete-group', 'move'] },
-  { scene: 'day', writers: ['delete', 'tick'] },
-  { scene: 'day-in-trash', writers: ['open-day', 'restore'] },
-  { scene: 'day-in-trash', writers: ['purge', 'restore'] },
+  { scene: 'day', writers: ['move', 'delete-group'] },
+  { scene: 'day', writers: ['tick', 'delete'] },
+  { scene: 'day-in-trash', writers: ['restore', 'open-day'] },
+  { scene: 'day-in-trash', writers: ['restore', 'purge'] },
   { scene: 'no-day', writers: ['open-day', 'append-day-keyed'] },
-  { scene: 'day-with-five-snapshots', writers: ['snapshot', 'write-day'] },
-  { scene: 'tree', writers: ['delete-folder', 'create-in-inner'] },
-  { scene: 'room', writers: ['delete-room', 'create-in-room'] },
+  { scene: 'day-with-five-snapshots', writers: ['write-day', 'snapshot'] },
+  { scene: 'tree', writers: ['create-in-inner', 'delete-folder'] },
+  { scene: 'room', writers: ['create-in-room', 'delete-room'] },
 ];
 
-/** Pairs in which the explorer has found a bug: `npm test` runs all their orders. */
-export const ONCE_BROKEN: readonly Pair[] = [
+/** Pairs that show a bug, found or seeded (test/mutations.json), in some of their orders: `npm test` runs all of them. */
+export const GUARDED: readonly Pair[] = [
   { scene: 'account', writers: ['time-zone', 'more-workspaces'] },
+  { scene: 'day', writers: ['move', 'delete'] },
+  { scene: 'day', writers: ['delete', 'delete-todo'] },
   { scene: 'day-with-five-snapshots', writers: ['delete-snapshot', 'restore-snapshot'] },
   { scene: 'room', writers: ['create-in-room', 'delete-room'] },
+  { scene: 'tree', writers: ['create-in-inner', 'delete-inner'] },
+  { scene: 'tree', writers: ['move-folder', 'move-other'] },
+  { scene: 'tree-in-trash', writers: ['restore', 'delete-inner'] },
 ];

@@ -169,6 +169,7 @@ export const SCENES = {
     prepare: fullDay,
     writers: ['append', 'write-day', 'snapshot', 'delete-snapshot', 'restore-snapshot'],
   },
+  'todo-in-trash': { prepare: day, writers: ['restore-todo', 'edit-deleted-todo', 'rename'] },
   week: { prepare: week, writers: ['open-week', 'write-week', 'append-week', 'delete'] },
   'week-in-trash': {
     prepare: trashed(week),

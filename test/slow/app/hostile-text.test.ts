@@ -86,8 +86,9 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
     for (const id of ids.slice(0, 20)) await me.ok(note.deleteNoteContract, { id });
     await visit('#/trash', 'main li');
     for (const payload of payloads) {
-      await openView(page, `#/notes?q=${encodeURIComponent(payload)}`);
-      await openView(page, `#/named/${encodeURIComponent(payload)}`);
+      await visit(`#/notes?q=${encodeURIComponent(payload)}`, '.row, main .empty:not(.loading)');
+      await openView(page, `#/notes?name=${encodeURIComponent(payload)}`);
+      await page.locator('main :is(h1, .row)').first().waitFor();
       await openView(page, `#/${payload}`);
       await openView(page, `#${payload}`);
       await openView(page, `#capture=${encodeURIComponent(payload)}`);

@@ -1,0 +1,207 @@
+// The lists of the web app (E20): notes, groups, search, workspaces, trash, todos and history.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as group from '../../../lib/api/routes/group.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import * as snapshot from '../../../lib/api/routes/snapshot.ts';
+import * as todo from '../../../lib/api/routes/todo.ts';
+import * as workspace from '../../../lib/api/routes/workspace.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { appUrl, DESK, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+
+const names = (page: Page): Promise<string[]> => page.locator('.row-name').allTextContents();
+
+const create = async (me: Client, name: string, more: object = {}): Promise<string> =>
+  (await me.ok(note.createNoteContract, { name, ...more })).data.id;
+
+describe.skipIf(browserMissing !== undefined)('the lists', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('a phone shows groups as a tree and the notes of each, newest first', async () => {
+    const me = await newUser();
+    const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
+    const { data: beds } = await me.ok(group.createGroupContract, { name: 'Beds', parentId: garden.id });
+    await create(me, 'Compost', { groupId: garden.id });
+    await create(me, 'Beans', { groupId: beds.id });
+    await create(me, 'Elsewhere');
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await page.getByRole('link', { name: 'Notes', exact: true }).click();
+    await expect.poll(() => names(page)).toEqual([expect.any(String), 'Elsewhere', 'Beans', 'Compost']);
+    const tree = page.locator('main').getByRole('navigation', { name: 'Groups' });
+    await tree.getByRole('link', { name: 'Garden' }).click();
+    await expect.poll(() => names(page)).toEqual(['Compost']);
+    await tree.locator('summary').first().click();
+    await tree.getByRole('link', { name: 'Beds' }).click();
+    await expect.poll(() => names(page)).toEqual(['Beans']);
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(['Compost']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('changes of other devices appear when the page gets the focus', async () => {
+    const me = await newUser();
+    const first = await create(me, 'First');
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    await expect.poll(() => names(page)).toContain('First');
+    await me.ok(note.updateNoteContract, { id: first, name: 'Renamed' });
+    await create(me, 'Second');
+    const { data: there } = await me.ok(group.createGroupContract, { name: 'New group there' });
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await expect.poll(() => names(page)).toEqual(['Second', 'Renamed', expect.any(String)]);
+    await page.getByRole('link', { name: there.name }).waitFor();
+    await me.ok(note.deleteNoteContract, { id: first });
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await expect.poll(() => names(page)).toEqual(['Second', expect.any(String)]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('250 notes load while scrolling, each once, also if others are deleted meanwhile', async () => {
+    const me = await newUser();
+    const ids = await Promise.all(Array.from({ length: 250 }, (_, n) => create(me, `note ${n}`)));
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    await page.locator('.row').first().waitFor();
+    const [gone = ''] = ids;
+    await me.ok(note.deleteNoteContract, { id: gone });
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => {
+        for (const name of await names(page)) seen.add(name);
+        await page.mouse.wheel(0, 800);
+        return [...seen].filter((name) => name.startsWith('note ')).length;
+      })
+      .toBeGreaterThanOrEqual(249);
+    expect(await page.locator('.row').count()).toBeLessThan(80);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('search finds notes while typing, and Escape leaves it', async () => {
+    const me = await newUser();
+    await create(me, 'Tomatoes', { content: 'Sow them in March.' });
+    await create(me, 'Leek', { content: 'Plant it in April.' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await page.locator('main').focus();
+    await page.keyboard.press('/');
+    const isFocused = () => page.evaluate(`document.activeElement?.matches('input[type=search]')`);
+    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.type('march');
+    await expect.poll(() => names(page)).toEqual(['Tomatoes']);
+    expect(page.url()).toBe(appUrl('#/notes?q=march'));
+    await page.keyboard.type('zzz');
+    await page.getByText('Nothing matches.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => names(page)).toHaveLength(3);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the workspace switcher shows the notes of the other workspace, also after a reload', async () => {
+    const me = await newUser();
+    const { data: work } = await me.ok(workspace.createWorkspaceContract, { name: 'Work' });
+    await create(me, 'Private');
+    await create(me, 'Plan', { workspaceId: work.id });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    await expect.poll(() => names(page)).toContain('Private');
+    await page.locator('main').getByLabel('Workspace').selectOption('Work');
+    await expect.poll(() => names(page)).toEqual(['Plan']);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Plan']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a note is created, moved to the trash, and restored from there', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/new');
+    await page.getByLabel('Name').fill('Shopping');
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-content').fill('milk');
+    await page.keyboard.press('Control+s');
+    await page.locator('.save-status.is-saved').waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The note is in the trash.').waitFor();
+    await openView(page, '#/trash');
+    await page.getByRole('button', { name: 'Restore Shopping' }).click();
+    await page.getByText('The trash is empty.').waitFor();
+    const { data } = await me.ok(note.listNotesContract, { search: 'Shopping' });
+    expect(data.map(({ name, content }) => ({ name, content }))).toEqual([
+      { name: 'Shopping', content: 'milk' },
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a link by name opens its note, or offers to create it', async () => {
+    const me = await newUser();
+    await create(me, 'Compost', { content: 'brown and green' });
+    const from = await create(me, 'Index', { content: '[[Compost]] and [[Missing one]]' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${from}`);
+    await page.getByRole('link', { name: 'Compost' }).click();
+    await page.getByText('brown and green').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Missing one' }).click();
+    await page.locator('main').getByRole('link', { name: 'New note' }).click();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Missing one');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('all open todos are grouped by note, and can be ticked and undone', async () => {
+    const me = await newUser();
+    const content = '- [ ] water\n- [x] done before\n- [ ] prune';
+    await create(me, 'Garden', { content, syncTodos: true });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/todos');
+    await page.getByRole('link', { name: 'Garden' }).waitFor();
+    expect(await page.locator('.items li').allTextContents()).toEqual(['water', 'prune']);
+    await page.getByRole('checkbox', { name: 'prune' }).click();
+    const open = async (): Promise<string[]> =>
+      (await me.ok(todo.listTodosContract, { completed: false })).data.map(({ text }) => text);
+    await expect.poll(open).toEqual(['water']);
+    await page.getByRole('button', { name: 'Undo: prune' }).click();
+    await expect.poll(async () => (await open()).toSorted()).toEqual(['prune', 'water']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a version is kept, compared and restored', async () => {
+    const me = await newUser();
+    const id = await create(me, 'Draft', { content: 'first text' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${id}/history`);
+    await page.getByRole('button', { name: 'Keep a version now' }).click();
+    await page.getByRole('link', { name: /^Version 1/ }).waitFor();
+    await me.ok(note.updateNoteContract, { id, content: 'second text' });
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await page.getByRole('link', { name: /^Version 1/ }).click();
+    await page.locator('.diff-removed').getByText('first text').waitFor();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await page.locator('.markdown').getByText('first text').waitFor();
+    const { data } = await me.ok(snapshot.listSnapshotsContract, { noteId: id });
+    expect(data.map(({ content }) => content)).toEqual(['second text', 'first text']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

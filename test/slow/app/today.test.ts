@@ -1,0 +1,143 @@
+// Today in the web app (E20): capture online and offline, time zones, and the note of the day.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as account from '../../../lib/api/routes/account.ts';
+import * as daily from '../../../lib/api/routes/daily.ts';
+import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser } from '../../harness/client.ts';
+import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Add to this day' });
+
+async function capture(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect.poll(() => field(page).inputValue()).toBe('');
+}
+
+const sendsNothing = (page: Page) => page.locator('.pending').waitFor({ state: 'detached' });
+
+describe.skipIf(browserMissing !== undefined)('today', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('captured lines are appended with their todos, and ticking one changes the text', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await page.getByText('A fresh page.').waitFor();
+    await capture(page, 'first **line**');
+    await field(page).fill('- [ ] a todo');
+    await field(page).press('Control+Enter');
+    await page.getByRole('checkbox', { name: 'a todo' }).click();
+    await page.locator('.save-status.is-saved').waitFor();
+    await expect
+      .poll(async () => (await me.ok(daily.getDailyContract, {})).data.content)
+      .toBe('first **line**\n- [x] a todo');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('lines captured offline are sent once and in order, also after a reload', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await worksOffline(page);
+    await context.setOffline(true);
+    for (const text of ['one', 'two', 'three']) await capture(page, text);
+    expect(await page.locator('.pending li p').allTextContents()).toEqual(['one', 'two', 'three']);
+    await page.reload();
+    await page.locator('.pending li').nth(2).waitFor();
+    await capture(page, 'four');
+    await context.setOffline(false);
+    await sendsNothing(page);
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('one\ntwo\nthree\nfour');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a line whose response was lost is not appended twice, and two tabs keep the order', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    const other = await context.newPage();
+    await other.goto(appUrl());
+    await field(other).waitFor();
+    let lost = 0;
+    await context.route(/\/daily\/append$/, async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort();
+    });
+    await capture(page, 'one');
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    await capture(other, 'two');
+    await capture(page, 'three');
+    await context.unroute(/\/daily\/append$/);
+    await page.bringToFront();
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    await sendsNothing(page);
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('one\ntwo\nthree');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a line is appended to the day on which it was typed', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await worksOffline(page);
+    await openView(page, '#/today/2026-02-03');
+    await page.getByRole('heading', { name: 'Tuesday 3 February' }).waitFor();
+    await context.setOffline(true);
+    await capture(page, 'typed in February');
+    await openView(page, '#/today');
+    await page.locator('.pending').waitFor({ state: 'detached' });
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await me.ok(daily.getDailyContract, { date: '2026-02-03' })).data.content)
+      .toBe('typed in February');
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the time zone of the device is offered, and the refusal is remembered', async () => {
+    const me = await newUser();
+    await changeUser(me.userId, { timeZone: 'Asia/Tokyo' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'Europe/Berlin' });
+    const page = await signedInPage(context, me.key);
+    await page.getByRole('button', { name: 'Keep Asia/Tokyo' }).click();
+    await page.reload();
+    await field(page).waitFor();
+    expect(await page.getByText('Europe/Berlin').count()).toBe(0);
+    await page.evaluate('localStorage.clear()');
+    await page.goto('about:blank');
+    const again = await signedInPage(context, me.key);
+    await again.getByRole('button', { name: 'Use Europe/Berlin' }).click();
+    await again.getByText('Europe/Berlin').waitFor({ state: 'detached' });
+    expect((await me.ok(account.getAccountContract, {})).data.timeZone).toBe('Europe/Berlin');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('#capture fills the field and waits for a click', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await page.goto('about:blank');
+    await page.goto(appUrl(`#capture=${encodeURIComponent('from a link & more')}`));
+    await expect.poll(() => field(page).inputValue()).toBe('from a link & more');
+    expect(page.url()).toBe(appUrl('#/today'));
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('.markdown').getByText('from a link & more').waitFor();
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('from a link & more');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,180 @@
+// Every view of the web app (E20) for everybody: axe-core finds nothing, light or dark, and nothing is wider than the
+// screen from 360 px on. The keyboard reaches everything.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../../infra/build/functions.ts';
+import * as daily from '../../../lib/api/routes/daily.ts';
+import * as group from '../../../lib/api/routes/group.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import * as snapshot from '../../../lib/api/routes/snapshot.ts';
+import * as workspace from '../../../lib/api/routes/workspace.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { appUrl, DESK, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+
+const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** The violations of accessibility rules, as rule and place. */
+const violations = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
+  return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`);
+};
+
+const TEXT = `# Spring
+
+- [ ] Sow **tomatoes**
+- [x] Order seeds
+
+> Water in the morning.
+
+| Plant | Month |
+| :-- | --: |
+| Beans | 5 |
+
+See [[Compost]], https://example.com and \`code\`.
+
+\`\`\`
+${'a long line of code '.repeat(12)}
+\`\`\`
+`;
+
+interface Prepared {
+  readonly noteId: string;
+  readonly snapshotId: string;
+}
+
+/** Something to see in every view. */
+async function prepare(me: Client): Promise<Prepared> {
+  const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
+  await me.ok(group.createGroupContract, { name: 'Beds', parentId: garden.id });
+  await me.ok(workspace.createWorkspaceContract, { name: 'Work' });
+  const input = { name: 'Planting calendar', content: TEXT, groupId: garden.id, syncTodos: true };
+  const { data } = await me.ok(note.createNoteContract, input);
+  await me.ok(daily.appendDailyContract, { content: TEXT });
+  const kept = await me.ok(snapshot.createSnapshotContract, {
+    noteId: data.id,
+    workspaceId: me.workspaceId,
+    content: 'before',
+  });
+  const old = await me.ok(note.createNoteContract, { name: 'Old list' });
+  await me.ok(note.deleteNoteContract, { id: old.data.id });
+  return { noteId: data.id, snapshotId: kept.data.id };
+}
+
+/** Each view: its name, its fragment, and an element that shows that it is complete. */
+const viewsOf = ({ noteId, snapshotId }: Prepared): (readonly [string, string, string])[] => [
+  ['today', '#/today', '.markdown li'],
+  ['notes', '#/notes', '.row'],
+  ['search', '#/notes?q=tomatoes', '.row'],
+  ['note', `#/note/${noteId}`, '.markdown li'],
+  ['edit', `#/note/${noteId}/edit`, '.cm-content'],
+  ['history', `#/note/${noteId}/history`, '.versions a'],
+  ['version', `#/note/${noteId}/history/${snapshotId}`, '.diff'],
+  ['new', '#/new', 'input[name=name]'],
+  ['named', '#/notes?name=Missing', '.empty'],
+  ['todos', '#/todos', '.items li'],
+  ['trash', '#/trash', '.items li'],
+  ['account', '#/account', 'main h1'],
+  ['nothing', '#/nowhere', 'main h1'],
+];
+
+const SCREENS = [
+  ['phone', 'light', PHONE],
+  ['phone', 'dark', PHONE],
+  ['tablet', 'light', { width: 768, height: 1024 }],
+  ['desktop', 'light', DESK],
+  ['desktop', 'dark', DESK],
+] as const;
+
+describe.skipIf(browserMissing !== undefined)('every view', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test.for(SCREENS)('is accessible and fits on a %s in %s mode', async ([screen, colorScheme, viewport]) => {
+    const me = await newUser();
+    const prepared = await prepare(me);
+    const { context, complaints } = await watched(browser, {
+      viewport,
+      colorScheme,
+      timezoneId: 'Europe/Berlin',
+    });
+    const start = await context.newPage();
+    await start.goto(appUrl());
+    await start.getByLabel('API key').waitFor();
+    const check = async (page: Page, view: string): Promise<void> => {
+      await look(page, `${screen}-${colorScheme}-${view}`);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect({ view, wide: width > viewport.width, found: await violations(page) }).toEqual({
+        view,
+        wide: false,
+        found: [],
+      });
+    };
+    await check(start, 'sign-in');
+    await start.close();
+    const page = await signedInPage(context, me.key);
+    for (const [view, fragment, shown] of viewsOf(prepared)) {
+      await openView(page, fragment);
+      await page.locator(shown).first().waitFor();
+      await check(page, view);
+    }
+    await page.locator('main').focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await check(page, 'help');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a conflict is accessible', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Shared', content: 'one\ntwo\nthree' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').press('Control+Home');
+    await me.ok(note.updateNoteContract, { id: data.id, content: 'one\ntwo\nother' });
+    await page.keyboard.type('mine ');
+    await page.locator('.conflict').waitFor();
+    await look(page, 'phone-light-conflict');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep both changes' }).click();
+    await page.locator('.save-status.is-saved').waitFor();
+    expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
+      'mine one\ntwo\nother',
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the keyboard opens every view, and leaves the editor', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Shared', content: 'text' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}`);
+    await page.locator('.markdown').waitFor();
+    await page.keyboard.press('e');
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' typed');
+    await page.keyboard.press('Control+s');
+    await page.locator('.save-status.is-saved').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.markdown').getByText('text typed').waitFor();
+    await page.keyboard.press('t');
+    await expect.poll(() => page.url()).toBe(appUrl('#/today'));
+    await page.keyboard.press('n');
+    await page.getByLabel('Name').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('');
+    expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe('text typed');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
