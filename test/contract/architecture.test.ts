@@ -1,4 +1,4 @@
-// The rules of the code (README, "The map"; CONTRIBUTING, "Conventions"; docs/design.md): allowed imports, where state is,
+// The rules of the code (CONTRIBUTING, "The map" and "Conventions"; docs/design.md): allowed imports, where state is,
 // and facilities that only one place may use.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -60,6 +60,8 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Ou
       ({ deleted }) => deleted !== undefined,
     );
     if (trashed.length > 0) await purgeRows(caller, workspace, trashed, onCommit);
+    // A deleted workspace looks empty.
+    else await workspace.verify();
     const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
     if (removed.length > 0) await writeInBatches(caller, workspace, removed);
   });

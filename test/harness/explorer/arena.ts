@@ -151,8 +151,10 @@ export class Arena {
 /** Sends the request, or runs the command, and returns its result. */
 async function perform(writer: Writer, instance: Instance, { as, place }: Copy): Promise<Result> {
   if ('task' in writer) {
-    const body = await instance.run(writer.task(place));
-    return { status: typeof body === 'object' && body !== null && 'error' in body ? 500 : 200, body };
+    // What a command prints and the janitor counts is no promise; only whether it succeeds.
+    const result = await instance.run(writer.task(place));
+    const hasFailed = typeof result === 'object' && result !== null && 'error' in result;
+    return hasFailed ? { status: 500, body: result } : { status: 200, body: undefined };
   }
   const { status, headers, body } = await as(instance.url).call(
     writer.contract,

@@ -4,7 +4,7 @@ import type { Arena, Crash, Order, Pair } from './arena.ts';
 import type { Chance } from '../chance.ts';
 import { LETTERS, type Letter } from './letters.ts';
 import { forEachOrder, type Choose } from './orders.ts';
-import { written } from './schedule.ts';
+import { replayCommand, written } from './schedule.ts';
 
 /** An order that is not like a serial one, or that breaks an invariant. */
 export interface Finding {
@@ -44,12 +44,11 @@ export const exploreCrashes = (arena: Arena, pair: Pair): Promise<Explored> =>
         isReached = false;
         const crash: Crash = { process, after };
         await forEachOrder(async (choose) => {
-          const { text, ...recorded } = written(pair, choose, crash);
-          const order = await arena.run(pair, recorded.choose, crash);
+          const { order, text } = await runWritten(arena, pair, choose, crash);
           // A process that makes fewer calls has not ended early.
-          if (text().includes('!')) isReached = true;
+          if (text.includes('!')) isReached = true;
           else if (order.isComplete) return;
-          count(order, text());
+          count(order, text);
         });
       }
   });
@@ -60,12 +59,27 @@ const explore = (arena: Arena, pair: Pair, search: (run: Run) => Promise<unknown
   measure(pair, async (count) => {
     const serial = new SerialOutcomes(arena, pair);
     await search(async (choose) => {
-      const { text, ...recorded } = written(pair, choose);
-      const order = await arena.run(pair, recorded.choose);
-      count(order, text(), !order.isComplete || (await serial.allow(order)));
+      const { order, text } = await runWritten(arena, pair, choose);
+      count(order, text, !order.isComplete || (await serial.allow(order)));
       return order;
     });
   });
+
+/** Runs an order and writes down its schedule. @throws Error with the schedule if the order can't be judged */
+async function runWritten(
+  arena: Arena,
+  pair: Pair,
+  choose: Choose,
+  crash?: Crash,
+): Promise<{ order: Order; text: string }> {
+  const { text, ...recorded } = written(pair, choose, crash);
+  try {
+    const order = await arena.run(pair, recorded.choose, crash);
+    return { order, text: text() };
+  } catch (error) {
+    throw new Error(`${replayCommand(text())}\n${String(error)}`, { cause: error });
+  }
+}
 
 type Count = (order: Order, schedule: string, isSerial?: boolean) => void;
 

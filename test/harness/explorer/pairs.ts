@@ -31,6 +31,7 @@ export const GUARDED: readonly Pair[] = [
   { scene: 'day', writers: ['delete', 'delete-todo'] },
   { scene: 'day-with-five-snapshots', writers: ['delete-snapshot', 'restore-snapshot'] },
   { scene: 'room', writers: ['create-in-room', 'delete-room'] },
+  { scene: 'room', writers: ['purge-room', 'delete-room'] },
   { scene: 'tree', writers: ['create-in-inner', 'delete-inner'] },
   { scene: 'tree', writers: ['move-folder', 'move-other'] },
   { scene: 'tree-in-trash', writers: ['restore', 'delete-inner'] },

@@ -1,7 +1,7 @@
 // The problems and the table of an exploration.
 import type { Explored, Finding } from './explore.ts';
 import { NOT_SERIALIZABLE } from './not-serializable.ts';
-import { pairText } from './schedule.ts';
+import { pairText, replayCommand } from './schedule.ts';
 
 /** The orders of a pair that break an invariant, or that are not serializable and not listed as such. */
 export function problemsOf({ pair, deviating, broken }: Explored): string[] {
@@ -20,9 +20,7 @@ export function allProblemsOf(explored: Explored): string[] {
 }
 
 const problem = ({ schedule, violations, outcome }: Finding): string =>
-  [`SCHEDULE='${schedule}' npx vitest run test/proofs/interleavings.test.ts`, ...violations, outcome].join(
-    '\n',
-  );
+  [replayCommand(schedule), ...violations, outcome].join('\n');
 
 const COLUMNS = ['scene', 'pairs', 'orders', 'calls', 'not serial', 'seconds'] as const;
 

@@ -20,6 +20,10 @@ interface Move {
 
 export const pairText = ({ scene, writers }: Pair): string => `${scene}/${writers.join('+')}`;
 
+/** The command that replays an order. */
+export const replayCommand = (schedule: string): string =>
+  `SCHEDULE='${schedule}' npm run test:proofs -- interleavings`;
+
 /** Follows `choose` and writes down its choices. */
 export function written(pair: Pair, choose: Choose, crash?: Crash): { choose: Choose; text: () => string } {
   const moves: string[] = [];
