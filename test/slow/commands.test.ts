@@ -188,7 +188,7 @@ test('check-data --repair reports a damaged note without changing it; --damaged-
   await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content: 'kept' });
   await loseRow(noteBody(id, 0));
   const checkData = (...args: string[]) => type('check-data', ['--table', table, ...args]);
-  const named = `note ${id} lacks a part of its body\n1 accounts, 1 workspaces, 0 purges due, 0 deletions due: 1 violations\n`;
+  const named = `note ${id} lacks a part of its body\nViolations: 1. Accounts: 1, workspaces: 1, due purges: 0, due deletions: 0.\n`;
   expect(await checkData('--repair')).toEqual({ status: 1, out: named, err: '' });
   const repaired = await checkData('--damaged-notes', 'snapshot', '--json');
   expect({ ...repaired, out: JSON.parse(repaired.out) as unknown }).toEqual({
