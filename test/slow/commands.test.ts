@@ -153,7 +153,7 @@ test.for([
   expect(err).not.toMatch(/ at .*:\d+:\d+/);
 });
 
-test('a missing table and one of another layout are refused with a message', async () => {
+test('a missing table and one of another layout are rejected with a message', async () => {
   const missing = await type('keys', ['users', '--table', 'elsewhere']);
   expect(missing).toMatchObject({ status: 1, out: '' });
   expect(missing.err).toMatch(/The table elsewhere can't be used: ResourceNotFoundException/);
@@ -250,7 +250,7 @@ test('--stack finds the table by the stack’s outputs', async () => {
   );
 });
 
-/** A CloudFormation that answers DescribeStacks only: the stack `Mine` names the run's table. */
+/** A CloudFormation that responds to DescribeStacks only: the stack `Mine` names the run's table. */
 async function cloudFormation(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) => response.setHeader('content-type', 'text/xml').end(stackOf(body)));
