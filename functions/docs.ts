@@ -1,4 +1,4 @@
-// GET /openapi.json, /llms.txt, /docs and the files of the page, without a key. GET / redirects to the page.
+// GET /openapi.json, /llms.txt, /docs and /app with their files, without a key. GET / redirects to /docs.
 import { publicResponse } from '../lib/api/public-response.ts';
 import { streaming } from '../lib/api/streaming.ts';
 

@@ -1,4 +1,4 @@
-// The names of built files, which infra/build/app.ts puts in place of these constants.
+// The names of built files, which infra/build/app.ts inserts for these constants.
 declare const EDITOR_FILE: string;
 declare const MARKDOWN_FILE: string;
 declare const MANIFEST_FILE: string;

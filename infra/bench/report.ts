@@ -85,7 +85,7 @@ function growthRow({ request, notes, costs, coldMs, warmMs }: GrowthPoint): Cell
 
 function largeListText({ notes, cold, warm, coldMs, warmMs }: LargeList): string {
   const cost = (of: Cost, ms: number): string =>
-    `${of.calls} calls, ${number(of.read)} read units, ${number(Math.round(ms))} ms`;
+    `${of.calls} ${of.calls === 1 ? 'call' : 'calls'}, ${number(of.read)} read ${of.read === 1 ? 'unit' : 'units'}, ${number(Math.round(ms))} ms`;
   return `The newest 50 of ${number(notes)} notes without contents: cold ${cost(cold, coldMs)}; warm ${cost(warm, warmMs)}.`;
 }
 

@@ -12,7 +12,7 @@ interface Options extends TableOptions {
 
 const HELP = `
 If the first reading of the table shows a broken invariant, the table is read again, and only the violations that both
-readings show are reported. Run the command again if somebody was writing meanwhile. The exit status is 1 if an
+readings show are reported. Run the command again if the table was written to meanwhile. The exit status is 1 if an
 invariant is broken.
 
 A restored backup may hold a note with damaged content. Such a note can't be read until its content is replaced.
@@ -46,10 +46,10 @@ const program = withTable(command('check-data', 'Reads a whole table and reports
       for (const sentence of violations) console.log(sentence);
       if (passing > 0)
         console.log(
-          `${passing} more in one of two readings only: somebody is writing. Run it again to be sure.`,
+          `Only one of two readings shows ${passing} more, because the table is being written to. Run the command again.`,
         );
       console.log(
-        `${accounts} accounts, ${workspaces} workspaces, ${purgesDue} purges due, ${deletionsDue} deletions due: ${violations.length} violations`,
+        `Violations: ${violations.length}. Accounts: ${accounts}, workspaces: ${workspaces}, due purges: ${purgesDue}, due deletions: ${deletionsDue}.`,
       );
     }
     if (violations.length > 0) process.exitCode = 1;

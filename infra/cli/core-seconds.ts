@@ -1,4 +1,4 @@
-// The processor time of a command with everything it starts. It says what a run costs, however busy the machine is.
+// The processor time of a command and of everything it starts. Unlike elapsed time, it does not grow on a busy machine.
 import { readFileSync } from 'node:fs';
 
 /** Clock ticks a second in /proc, on every processor that Node supports. */

@@ -1,4 +1,4 @@
-// The deletion of a user at a terminal: asks for the id again, and says what it does.
+// The deletion of a user at a terminal: asks for the id again, and prints its progress.
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { LAST_REQUEST_MS } from '../../lib/core/time-limits.ts';

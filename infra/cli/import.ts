@@ -17,7 +17,7 @@ await runCommand(
     )
     .option('--trash', 'also import the trash that an export with --trash has written')
     .option('--snapshots', 'also import the snapshots that an export with --snapshots has written')
-    .option('--daily <folder>', 'the folder in it that holds daily notes, named YYYY-MM-DD.md')
+    .option('--daily <folder>', 'the subfolder with daily notes, named YYYY-MM-DD.md')
     .option('--todos', 'derive todos from checkboxes')
     .option('--dates', 'take creation dates from front matter (created, date) or from the files')
     .option('--list', 'name the files that are skipped')

@@ -28,7 +28,11 @@ const domain = () => import('../../lib/domain/keys/api-keys.ts');
 
 const withSettings = (of: Command): Command =>
   of
-    .option('--storage-limit <bytes>', 'bytes of note contents over all workspaces', wholeNumber(0))
+    .option(
+      '--storage-limit <bytes>',
+      'maximum bytes of note contents in all workspaces together',
+      wholeNumber(0),
+    )
     .option(
       '--workspace-limit <n>',
       `maximum number of workspaces; each makes every write cost more (${[5, 10, 100].map((limit) => `${unitsOfLimit(limit)} units with ${limit}`).join(', ')})`,

@@ -14,7 +14,7 @@ export const EXAMPLES = join(ROOT, 'docs/examples.json');
 
 /** A rule of every operation (D3). */
 const ABSENT =
-  '`null` for an optional member of a body means the same as leaving it out, unless the member says what null means. So does an empty query parameter.';
+  'An optional body member that is `null` counts as omitted, unless its description says what null means. An empty query parameter counts as omitted, too.';
 
 /** The document as committed. */
 export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;

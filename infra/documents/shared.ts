@@ -23,7 +23,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   daily: CALENDAR,
   weekly: CALENDAR,
   snapshot: { name: 'Snapshots', description: 'The five newest copies of a note’s content.' },
-  trash: { name: 'Trash', description: 'Deleted notes and todos, until they are restored or purged.' },
+  trash: {
+    name: 'Trash',
+    description: 'Deleted notes, todos and groups, until they are restored or purged.',
+  },
   changes: { name: 'Changes', description: 'The change feed, for clients that keep a copy.' },
   account: { name: 'Account', description: 'The user who holds the key.' },
 };

@@ -11,7 +11,7 @@ const VALUE =
 
 /**
  * When a note was created, as an RFC 3339 time: `created` or `date` in its front matter, else the earlier of its file's
- * times. A date is the start of that day in `timeZone`; a time without an offset is one of this computer's time zone.
+ * times. A date is the start of that day in `timeZone`; a time without an offset is in this computer's time zone.
  */
 export async function creationTime(file: string, content: string, timeZone: string): Promise<string> {
   const lines = frontMatter(content);

@@ -1,4 +1,4 @@
-// Fetches the contents of notes. Where several notes of a page of the list are wanted, one request fetches all of them.
+// Fetches the contents of notes. If a page of the list has several wanted notes, one request fetches all of them.
 import type { Note } from '../../lib/schema/entities.ts';
 import { each, type Api } from './api.ts';
 import { Refused } from './failures.ts';
@@ -31,7 +31,7 @@ export async function fetchNotes(api: Api, { list, ids, notes }: Wanted): Promis
   await each([...rest], ([id, use]) => use(() => api.call<Note>('GET', `/note/${id}`)));
 }
 
-/** A page of notes. It is empty if the service can't return it: then each note has an error of its own. */
+/** A page of notes. It is empty if the service can't return it. Each of its notes is then fetched by itself. */
 const pageOf = (api: Api, path: string): Promise<Note[]> =>
   api.call<Note[]>('GET', path).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;

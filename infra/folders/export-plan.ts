@@ -82,7 +82,7 @@ const first = <T>(items: readonly T[], isFirst: (item: T) => boolean): T[] => {
   return [...yes, ...no];
 };
 
-/** An import keeps creation times and names, so the order stays the same. Ids are others in each workspace. */
+/** An import keeps creation times and names, so the order stays the same. Ids differ between workspaces. */
 const byCreation = (one: NoteSummary, other: NoteSummary): number =>
   compare(one.createdAt, other.createdAt) || compare(one.name, other.name) || compare(one.id, other.id);
 

@@ -1,4 +1,4 @@
-// Finds the daily and weekly notes among notes by their ids. GET /daily could not be used: it creates what it is asked for.
+// Finds the daily and weekly notes among notes by their ids. GET /daily is not used, because it creates missing notes.
 import { calendarNoteId, type CalendarType } from '../../lib/core/calendars.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import { isDate, weekName, weeksIn } from '../../lib/core/iso-calendar.ts';
@@ -8,8 +8,8 @@ import type { Day } from './notes-record.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * A note of a day in these years is found whatever its name is. Another daily note is found if its name is its date: to
- * try all dates that exist would take 12 seconds.
+ * A daily note of these years is found under any name. One of another year is found only if its name is its date,
+ * because trying all dates would take 12 seconds.
  */
 const FIRST_DAY_MS = Date.UTC(1900, 0, 1);
 const LAST_DAY_MS = Date.UTC(2199, 11, 31);

@@ -12,8 +12,8 @@ import type { Outcome } from './tally.ts';
 import type { DateOf } from './vault-days.ts';
 
 /**
- * The files that are the note of a day or week, each with its day. Only the first file of a day is, and one that an export
- * recorded comes before others.
+ * The files that become notes of days or weeks, each with its day. If several files name the same day, the one that an
+ * export recorded is used, otherwise the first one.
  */
 export function daysAmong(paths: readonly string[], record: NotesRecord, dateOf: DateOf): Map<string, Day> {
   const taken = new Set<string>();
@@ -56,8 +56,8 @@ export async function importDay(source: ImportSource, path: string, day: Day): P
 }
 
 /**
- * Gives the note of a day the name and the group that it had when it was exported, unless they differ from those it was
- * created with. @param folder the folder of its group
+ * Gives the note of a day the name and the group that it had when it was exported, unless it has been renamed or moved in
+ * this workspace. @param folder the folder of its group
  */
 export async function placeDay(
   source: ImportSource,
@@ -75,6 +75,6 @@ export async function placeDay(
 function inputOf({ type, name }: Day): object {
   if (type === 'daily') return { date: name };
   const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(name) ?? [];
-  if (year === undefined) throw new Refused(`"${name}" in %~notes.json is no week such as 2026-W47.`);
+  if (year === undefined) throw new Refused(`"${name}" in %~notes.json is not a week such as 2026-W47.`);
   return { year: Number(year), week: Number(week) };
 }

@@ -12,7 +12,7 @@ const { dirname, basename } = posix;
 export class ImportGroups {
   readonly #source: ImportSource;
   readonly #known = new Map<string, Promise<string | null>>();
-  /** The folder before each folder with an equal name: its group is created first, because exports number them so. */
+  /** The folder before each folder with an equal name: its group is created first, in the order of the numbers. */
   readonly #before: ReadonlyMap<string, string>;
 
   /** @param folders all folders that become groups */
@@ -50,8 +50,8 @@ export class ImportGroups {
   }
 
   /**
-   * The group of a calendar, which the service creates with its first note; undefined if it has none. Gets the name and
-   * the place of the exported one, unless it has others than those it was created with.
+   * The group of a calendar, which the service creates with its first note; undefined if it has none. It is given
+   * the name and the place of the exported group, unless it has been renamed or moved in this workspace.
    */
   async #calendarGroup(
     calendar: CalendarType,

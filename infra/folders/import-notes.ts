@@ -1,4 +1,4 @@
-// Imports the notes that are no days or weeks, and moves notes to the trash.
+// Imports all notes except daily and weekly ones, and moves notes to the trash.
 import type { Note } from '../../lib/schema/entities.ts';
 import type { Made } from './api.ts';
 import type { ImportGroups } from './import-groups.ts';
@@ -7,7 +7,7 @@ import type { ImportSource } from './import-source.ts';
 import { noteName } from './read-note.ts';
 import type { Outcome } from './tally.ts';
 
-/** Creates the note of a file. With --update a note that has another text is overwritten. */
+/** Creates the note of a file. With --update a note with different text is overwritten. */
 export async function importNote(source: ImportSource, groups: ImportGroups, path: string): Promise<Outcome> {
   const { api, options } = source;
   const content = await source.readNote(path);

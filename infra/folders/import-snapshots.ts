@@ -12,7 +12,7 @@ const NUMBER = /^\d+\.md$/;
 
 /**
  * Creates the snapshots that are still missing, oldest first. An import gives them the numbers 1 to 5, so the newest
- * number tells how many of them earlier imports have created, also if newer snapshots have since replaced them.
+ * number shows how many of them earlier imports have created, even if newer snapshots have since replaced them.
  * @param isNew whether this import created the note, which then has no snapshots
  */
 export async function importSnapshots(

@@ -80,7 +80,7 @@ export class ImportSource {
     return readContent(this.pathOf(path));
   }
 
-  /** When the note of a file was created, if anything says so. */
+  /** The creation time of a file's note; empty if it is not known. */
   async createdAt(path: string, content: string): Promise<{ createdAt?: string }> {
     const recorded = this.record.get(path)?.createdAt;
     if (recorded !== undefined) return { createdAt: recorded };
@@ -99,7 +99,7 @@ export class ImportSource {
     return this.options.todos ? { syncTodos: true } : {};
   }
 
-  /** An idempotency key. The same thing of the same folder has the same key in every import. */
+  /** An idempotency key. The same item of the same folder has the same key in every import. */
   keyOf(what: string, path: string): string {
     return createHash('sha256')
       .update([what, ...this.#keyed, path].join('\0'))

@@ -35,7 +35,7 @@ const REMEDY =
 
 export class NotesRecord {
   readonly #file: NotesFile;
-  /** Paths have no form of accents of their own: some file systems change it. */
+  /** Paths are compared in NFC, because some file systems change the form of accents. */
   readonly #entries: ReadonlyMap<string, NoteEntry>;
   readonly #positions: ReadonlyMap<NoteEntry, number>;
 

@@ -7,7 +7,7 @@ const TARGETS =
 
 const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i;
 
-/** Kinds that no note means by a link. */
+/** Kinds that a link in a note does not refer to. */
 const UNREFERRED = new Set(['hidden']);
 
 export class Skipped {

@@ -85,7 +85,7 @@ async function newestWhole(noteId: string): Promise<{ text: string; name: string
   return undefined;
 }
 
-/** Writes a content as a regular change of the note: counted, with a new ETag, and in the change feed. */
+/** Writes new content as a regular change of the note: counted, with a new ETag, and in the change feed. */
 async function replaceContent(
   { userId, code }: Owner,
   read: NoteRow,

@@ -95,7 +95,7 @@ function straySnapshots(rows: WorkspaceRows): Repair[] {
   ];
 }
 
-/** Removes chunks past the end of a content, or of no note or snapshot, unless they are newer than the content. */
+/** Removes chunks past the end of their content, or of no note or snapshot, unless they are newer than the content. */
 function orphanedChunks(rows: WorkspaceRows): Repair[] {
   const refs = new Map<string, ContentRef>([...rows.notes, ...keptIn(rows)]);
   return [...rows.bodies].flatMap(([id, chunks]) => {

@@ -3,56 +3,56 @@
 
 /** The part of a sentence after the name of the row. */
 export const SENTENCES = {
-  unknownRow: () => 'is none the service knows',
+  unknownRow: () => 'has a kind that the service does not know',
 
   otherUser: () => 'names another user',
   noDefaultWorkspace: () => 'has no default workspace',
-  sameName: () => 'has two workspaces of one name',
+  sameName: () => 'has two workspaces with the same name',
   storageLeft: (left: number, limit: number, used: number) =>
     `has ${left} bytes left of ${limit}, but uses ${used}`,
 
   changesMissing: (count: number, revision: number) =>
-    `has ${count} changes in its feed, but had ${revision}`,
+    `has ${count} changes in its feed, but counts ${revision}`,
   otherCode: (id: string) => `has the id ${id}`,
   otherOwner: (owner: string) => `belongs to ${owner}`,
-  purgedInAccount: () => 'is to be purged but still in the account',
+  purgedInAccount: () => 'waits to be purged, but is still in the account',
   wrongNotes: (count: number, found: number) => `counts ${count} notes, but has ${found}`,
   wrongGroups: (count: number, found: number) => `counts ${count} groups, but has ${found}`,
   wrongTodos: (count: number, found: number) => `counts ${count} todos, but has ${found}`,
   wrongBytes: (count: number, found: number) => `counts ${count} bytes, but has ${found}`,
-  strayWorkspace: () => 'is stored, but in no account and not to be purged',
+  strayWorkspace: () => 'is stored, but is neither in an account nor waiting to be purged',
 
-  otherHash: () => 'holds another hash',
+  otherHash: () => 'has a wrong hash',
   keyOfNobody: () => 'belongs to no user',
-  keyOfOtherWorkspace: () => 'names another workspace than the default one',
+  keyOfOtherWorkspace: () => 'does not name the default workspace',
   keyWithoutId: () => 'can’t be found by its id',
   keyNotListed: () => 'is not in its user’s list',
-  noKey: () => 'is led to by a key id or a list, but is no key',
+  noKey: () => 'is named by a key id or a list, but has no key',
 
-  groupLost: () => 'lies in a group that is gone',
-  groupLoop: () => 'lies in a loop',
-  groupNotRemoved: () => 'is there, but an unfinished deletion has removed it',
+  groupLost: () => 'is in a group that does not exist',
+  groupLoop: () => 'is in a loop of groups',
+  groupNotRemoved: () => 'exists, although an unfinished deletion has removed it',
   deletedWithLive: () => 'is not in the trash, but carries the id of a group deletion',
-  noteTodos: (said: number, found: number) => `says ${said} todos, but has ${found}`,
+  noteTodos: (count: number, found: number) => `counts ${count} todos, but has ${found}`,
   noteOlderThanContent: (note: number, content: number) =>
-    `is of version ${note}, but its content of ${content}`,
+    `has version ${note}, but its content has version ${content}`,
   appendsTooMany: (count: number) => `remembers ${count} appends`,
   appendTwice: () => 'remembers an append twice',
-  noteLost: () => 'lies in a group that is gone',
+  noteLost: () => 'is in a group that does not exist',
   bodyLacksPart: () => 'lacks a part of its body',
   bodyOfOtherVersion: () => 'has a body of another version',
   bodyUnreadable: () => 'has a body that can’t be read',
-  bodySize: (said: number, found: number) => `says ${said} bytes, but has ${found}`,
-  bodyOfNothing: () => 'belongs to nothing',
+  bodySize: (recorded: number, found: number) => `records ${recorded} bytes, but has ${found}`,
+  bodyOfNothing: () => 'belongs to no note or snapshot',
 
   todoWithoutNote: () => 'has no note',
 
-  snapshotsOfNothing: () => 'are of no note',
-  snapshotsTooMany: (count: number) => `are ${count}`,
+  snapshotsOfNothing: () => 'belong to no note',
+  snapshotsTooMany: (count: number) => `are too many: ${count}`,
   snapshotsUnordered: () => 'are out of order',
-  snapshotNumber: () => 'have a number that was never given',
+  snapshotNumber: () => 'have a number that was never assigned',
   snapshotLost: () => 'can’t be found by id',
-  snapshotNotKept: () => 'is not kept',
+  snapshotNotKept: () => 'is not in the list of its note',
 };
 
 export type Rule = keyof typeof SENTENCES;

@@ -24,7 +24,7 @@ const REGIONS: ReadonlySet<string> = new Set([
 
 export interface BudgetProps {
   readonly email: string;
-  /** The limit of a month, in US dollars. */
+  /** The monthly limit in US dollars. */
   readonly amount: number;
   /** The region of the stack; undefined if unknown. */
   readonly region: string | undefined;

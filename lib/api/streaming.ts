@@ -16,7 +16,7 @@ declare const awslambda: {
 
 /**
  * The Lambda handler that streams the response of `respond`. An error while the body is read breaks the stream, so that
- * a client never takes a part for the whole.
+ * a client never mistakes a part for the whole response.
  * @param routeOf the route in the log line
  */
 export const streaming = (

@@ -28,7 +28,7 @@ export function cachedContent(row: ContentOf): string | undefined {
   return bytes === undefined ? undefined : fromUtf8(bytes);
 }
 
-/** Caches a content. */
+/** Caches the content of a note. */
 export function cacheContent(row: ContentOf, content: string): void {
   if (row.bytes > 0 && entryOf(row).content === undefined)
     cache.set(row.id, { ...entryOf(row), content: toUtf8(content) });

@@ -41,8 +41,7 @@ export const ATTEMPT_MS = {
 export const ATTEMPT_MIN_MS = 20;
 
 /**
- * The time after which no request writes any more whose key check came first: the longest request, and the rest of its
- * key check.
+ * How long a request can still write after its key was deleted: the longest request, and the rest of its key check.
  */
 export const LAST_REQUEST_MS = GATEWAY_MS + AUTHORIZER_RESERVE_MS;
 

@@ -1,7 +1,7 @@
 // Incomplete content: a restored backup can contain a part of a write. This is a server error. It is never retried,
 // because a retry cannot succeed.
 
-/** A stored content is damaged; `npm run check-data` reports it. */
+/** Stored content is damaged; `npm run check-data` reports it. */
 export class DamagedContentError extends Error {
   override readonly name = 'DamagedContentError';
 

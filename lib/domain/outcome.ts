@@ -11,7 +11,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The result of a call: its data, and what the response says in headers. */
+/** The result of a call: its data, and the values of response headers. */
 export interface Outcome<T> {
   readonly data: T;
   /** The strong entity tag of the data's state, without quotes. */

@@ -1,4 +1,4 @@
-// The error of a write of which a condition failed.
+// The error of a write whose condition failed.
 import type { ConditionFailure } from '../db/ledger/commit.ts';
 import { accessError, type WorkspaceRef } from './access-error.ts';
 import type { Caller } from './caller.ts';

@@ -18,12 +18,11 @@ function excessOf(request: unknown): string | undefined {
   let members = 0;
   let level = [request];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX)
-      return `A request may nest at most ${DEPTH_MAX} objects and arrays: send it flatter`;
+    if (depth > DEPTH_MAX) return `A request may be nested at most ${DEPTH_MAX} levels deep`;
     level = level.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []));
     members += level.length;
     if (members > MEMBERS_MAX)
-      return `A request may hold at most ${MEMBERS_MAX} members: send fewer at a time`;
+      return `A request may have at most ${MEMBERS_MAX} members; send several smaller requests`;
   }
   return undefined;
 }

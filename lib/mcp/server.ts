@@ -1,5 +1,5 @@
-// The MCP server with the tools of one caller. An error of a tool is returned as a result with the problem and the next
-// step, because an agent reads results and can fix its call.
+// The MCP server with the tools of one caller. An error of a tool is returned as a result that names the problem and the
+// next step, because an agent reads results and can correct its call.
 import {
   ProtocolError,
   ProtocolErrorCode,

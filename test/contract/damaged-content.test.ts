@@ -99,7 +99,7 @@ test.for([
   },
 );
 
-test('a damaged note is repaired by a new content, and can be deleted and purged without one', async () => {
+test('a damaged note is repaired by new content, and can be deleted and purged without it', async () => {
   const { me, id } = await losingChunk(0)();
   await expectDamage(`note ${id}`, 2, async () => {
     await me.fails(appendNoteContract, { id, content: 'more' }, 'internal');
@@ -116,7 +116,7 @@ test('a damaged note is repaired by a new content, and can be deleted and purged
   await elsewhere.ok(purgeContract, { noteId: id });
 });
 
-test('a damaged daily note returns 500 until it has a new content', async () => {
+test('a damaged daily note returns 500 until it has new content', async () => {
   const me = await newUser({}, held.faults.baseUrl);
   const date = '2026-05-01';
   const { data } = await me.ok(putDailyContract, { date, content: 'text' });

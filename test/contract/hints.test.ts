@@ -42,7 +42,7 @@ function declaredBy({ method, path, body }: ToolContract): ErrorName[] {
   return [...new Set(declared)].filter((name) => !ELSEWHERE.has(name) && isPossible(name));
 }
 
-/** A patience with throttling of 200 ms: nothing here waits for more. */
+/** Throttled calls are retried for 200 ms only, so that no test here waits longer. */
 const SHORT = { timeScale: 0.02, timeoutMs: 300_000, authorizerMs: 300_000 };
 
 /** Gateways whose database fails every call of a tool. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(faulty).map((faults) => faults.stop())));
 
-/** What a tool requires besides what causes the error: a note that exists; `restore` takes one of two ids. */
+/** The required arguments that do not cause the error. `restore` requires none by itself. */
 async function requiredBy(me: Client, tool: ToolContract): Promise<Input> {
   if (tool.name === 'restore') return {};
   const required = requiredInput(me, tool) as Input;

@@ -1,6 +1,6 @@
-// Every declared field of a request reaches code that reads it. Handlers pass their whole inputs on, domain functions
-// take them apart with a rest, and the compiler requires that nothing is left of it (lib/core/inputs.ts). The run then
-// fails for a field that no successful request sent (test/harness/field-coverage.ts).
+// Every declared field of a request reaches code that reads it. Handlers pass their whole inputs on. Domain functions
+// destructure them with a rest, and the compiler requires that the rest is empty (lib/core/inputs.ts). The run also fails
+// for a field that no successful request sent (test/harness/field-coverage.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,10 +30,10 @@ const inputTypes = await Promise.all(
   ),
 );
 
-/** The parameters of an input's type, as a name or as a pattern that takes the input apart. */
+/** The parameters of an input's type, as a name or as a destructuring pattern. */
 const PARAMETER = RegExp(`([\\w]+|\\{[^{}]*\\}): (?:${inputTypes.flat().join('|')})\\b(?!\\[)`, 'g');
 
-test('the domain takes every input apart with a rest, and reads none by a member', () => {
+test('the domain destructures every input with a rest, and never reads a member of an input by its name', () => {
   const found = globSync('lib/domain/**/*.ts', { cwd: ROOT }).flatMap((path) => {
     const text = read(path);
     return [...text.matchAll(PARAMETER)].map(([, parameter = '']) => ({ path, text, parameter }));

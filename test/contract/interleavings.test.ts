@@ -1,4 +1,4 @@
-// Two requests at once are like one after the other: some orders of their DynamoDB calls, chosen at random.
+// Two concurrent requests have the effect of one after the other, in some random orders of their DynamoDB calls.
 // test/proofs/interleavings.test.ts tries all of them.
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
@@ -12,7 +12,7 @@ import { pairText } from '../harness/explorer/schedule.ts';
 import { useArena } from '../harness/explorer/use-arena.ts';
 import { WRITERS } from '../harness/explorer/writers.ts';
 
-/** Each in one order, beside all orders of the guarded pairs. */
+/** Each pair runs in one order. The guarded pairs also run in all orders. */
 const PAIRS_OF_A_RUN = 30;
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);

@@ -1,4 +1,4 @@
-// The tools that list: how many they return by default, each item whole.
+// The tools that list: how many items they return by default, each with all its members.
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
@@ -12,7 +12,7 @@ import { times } from '../harness/times.ts';
 const pick = <T extends object>(from: T, names: readonly (keyof T)[]): object =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
 
-/** Makes 25 of what a tool lists, and returns its first page as the endpoint has it, in the tool's words. */
+/** Creates 25 items that a tool lists. Returns the endpoint's first page of them, with the member names of the tool. */
 const MANY: Readonly<Record<string, (me: Client) => Promise<object>>> = {
   async search_notes(me) {
     await times(25, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'a\tb' }));

@@ -1,4 +1,4 @@
-// The tools of agents: every argument, both workspaces, whole answers.
+// The tools of agents: every argument, both workspaces, whole results.
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
@@ -33,7 +33,7 @@ async function runStory(me: Client, workspaceId?: string): Promise<ToolCall[]> {
   return calls;
 }
 
-/** What differs between two runs, in the order of its appearance; a tag says when its note was created. */
+/** The values that differ between two runs, in the order of their appearance. A tag contains its note's creation time. */
 const settle = (calls: readonly ToolCall[]): unknown =>
   JSON.parse(
     settled(
@@ -45,7 +45,7 @@ const settle = (calls: readonly ToolCall[]): unknown =>
 
 const EMPTY = { total: 0, page: 1, totalPages: 0 };
 
-/** What the tools return of a workspace that holds nothing. */
+/** The results of the tools in an empty workspace. */
 const NOTHING: Readonly<Record<string, object>> = {
   search_notes: { notes: [], ...EMPTY },
   list_todos: { todos: [], ...EMPTY },

@@ -1,9 +1,9 @@
-// A morning of an agent: every tool with every argument, each call with its whole answer.
+// A sequence of tool calls: every tool with every argument, each call with its whole result.
 import { expect } from 'vitest';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Calls a tool whose answer must be this one, and returns it. */
+/** Calls a tool, which must return this result, and returns it. */
 export type AgentCall = (tool: string, input: Input, answer: object) => Promise<Record<string, unknown>>;
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
@@ -25,7 +25,7 @@ const written = (note: object, text: string) => ({
 
 const whole = (note: object, content: string) => ({ id: ID, updatedAt: TIME, content, etag: ETAG, ...note });
 
-/** Runs in a workspace that holds nothing. */
+/** Runs in an empty workspace. */
 export async function agentStory(call: AgentCall): Promise<void> {
   const { cursor } = await call('list_changes', {}, { changes: [], cursor: CURSOR, more: false });
   await groupsAndNotes(call);

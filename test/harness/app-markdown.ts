@@ -1,4 +1,4 @@
-// What the web app's page makes of Markdown, without a browser: elements as plain data.
+// Renders Markdown as the web app's page does, without a browser: elements as plain data.
 import { Fragment, isValidElement, type ComponentChild, type ComponentChildren } from 'preact';
 import type { Part } from '../../functions/app/markdown/nodes.ts';
 import { partsOf } from '../../functions/app/markdown/parts.ts';

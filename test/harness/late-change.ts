@@ -1,4 +1,4 @@
-// A change that becomes visible after the account has counted it and other writes have been told.
+// A change that becomes visible only after the account has counted it and later writes have been returned.
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from './client.ts';
 import { Follower, listEverything } from './follower.ts';

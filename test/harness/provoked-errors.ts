@@ -1,4 +1,4 @@
-// How each error that a tool can return comes about, whatever the tool.
+// How to provoke each error that a tool can return, for any tool.
 import { expect } from 'vitest';
 import type { ErrorName } from '../../lib/domain/errors.ts';
 import { newUser } from './client.ts';
@@ -8,13 +8,13 @@ const CONTENT_TOO_LARGE = 'x'.repeat(1_048_577);
 export const QUOTA_BYTES = 10;
 
 export interface Provoked {
-  /** What the tool is sent besides, or in place of, what it requires. */
+  /** Arguments in addition to the required ones, or instead of them. */
   readonly input?: () => Promise<Readonly<Record<string, unknown>>>;
   /** The argument without which the error can't occur. */
   readonly by?: string;
   readonly readOnly?: true;
   readonly fault?: 'fail' | 'throttle';
-  /** What the answer says besides the error and its hint. */
+  /** The members of the result besides the error and its hint. */
   readonly extras?: object;
 }
 
@@ -24,7 +24,7 @@ const idOfOther = async () => {
   return unknownId().slice(0, 24) + workspaceId.slice(24);
 };
 
-/** How each error comes about, whatever the tool. */
+/** How to provoke each error, for any tool. */
 export const PROVOKED: Readonly<Partial<Record<ErrorName, Provoked>>> = {
   workspaceDenied: { input: async () => ({ workspaceId: (await newUser()).workspaceId }) },
   workspaceNotFound: { input: async () => ({ workspaceId: unknownId() }) },

@@ -22,7 +22,7 @@ export async function watched(
   base?: string,
 ): Promise<Omit<Opened, 'page'>> {
   const context = await browser.newContext(options);
-  // Only a page that hangs should meet this.
+  // Only a page that hangs should reach this limit.
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   watch(context, complaints, base);
@@ -37,7 +37,7 @@ export function watch(context: BrowserContext, complaints: string[], base = inje
   });
   context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
   context.on('console', (message) => {
-    // The browser's own remarks: responses that are errors, requests without a connection, advice about forms.
+    // The browser's own messages: responses that are errors, requests without a connection, advice about forms.
     if (/^(?:Failed to load resource:|\[DOM\])/.test(message.text())) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });

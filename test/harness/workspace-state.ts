@@ -1,5 +1,5 @@
-// What a workspace holds, in a form that is equal for two workspaces that differ only in ids and in times that no export
-// keeps.
+// The content of a workspace, in a form that is equal for two workspaces that differ only in ids and in times that an
+// export does not keep.
 import { inject } from 'vitest';
 import { newApi } from '../../infra/folders/api.ts';
 import { findDays } from '../../infra/folders/find-days.ts';

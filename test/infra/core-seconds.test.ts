@@ -6,9 +6,9 @@ import { coreSeconds } from '../../infra/cli/core-seconds.ts';
 
 const execute = promisify(execFile);
 
-/** Uses up this much time of a core. */
+/** Keeps a core busy for this long. */
 const BUSY = 'while (process.cpuUsage().user < 300_000);';
-/** What /proc counts in ticks, it may count one less of. */
+/** /proc counts whole ticks, so its count can be one tick too low. */
 const TICK = 0.01;
 
 test.skipIf(process.platform !== 'linux')(

@@ -39,7 +39,7 @@ async function withSnapshots(
   return { me, id, newest };
 }
 
-test('a damaged content is replaced by the newest snapshot, counted, given a new tag and listed in the change feed', async () => {
+test('damaged content is replaced by the newest snapshot, counted, given a new tag and listed in the change feed', async () => {
   const { me, id } = await withSnapshots(['old', 'the newest']);
   const tag = async () => (await me.call(getNoteContract, { noteId: id }, {})).headers.get('etag');
   const before = await tag();
@@ -83,7 +83,7 @@ test('a damaged snapshot is skipped, and a note without an intact snapshot is no
   await me.ok(deleteSnapshotContract, { snapshotId: newest });
 });
 
-test('a damaged content is replaced by an empty text if requested, also in the trash', async () => {
+test('damaged content is replaced by an empty text if requested, also in the trash', async () => {
   const { me, id } = await withSnapshots(['kept']);
   await me.ok(deleteNoteContract, { id });
   await loseRow(noteBody(id, 0));

@@ -86,7 +86,7 @@ test('a request that began before the keys were deleted ends normally, and what 
   const user = await fullUser();
   const { me } = user;
   await deleteUser(me.userId, async () => {
-    // The key of this call is created in the wait, which stands for one whose key check came first.
+    // The key of this call is created during the wait, as if its key check had come before the deletion.
     const late = await createKey(me.userId, 'late');
     if (!late) throw new Error('no user');
     await clientOf(late).ok(createNoteContract, { name: 'late', content: 'late' });

@@ -1,4 +1,4 @@
-// The plan of a deploy: where its settings come from, and which deploys are refused before anything is built.
+// The plan of a deploy: where its settings come from, and which deploys fail before anything is built.
 // CloudFormation is the harness's, the tables are DynamoDB Local's.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -98,7 +98,7 @@ test('a stack of version 1.0.0 is not deployed without its stack.json', async ()
   expect((await planDeploy({})).forApp).toEqual({ stackName: NAME });
 });
 
-test('a deploy that would move the API to another table is refused unless the command line names the table', async () => {
+test('a deploy that would move the API to another table fails unless the command line names the table', async () => {
   const other = await newTable('3');
   writeFileSync(file, '{}');
   aws.stacks = { [NAME]: { ...stackOn(LOCAL_TABLE), resources: ['Else'] } };
@@ -159,7 +159,7 @@ test('a setting of a later version can be removed', async () => {
   expect((await planDeploy({ colour: '' })).forApp).toEqual({ stackName: NAME });
 });
 
-test('a deploy without permission to read the stack is refused with the reason', async () => {
+test('a deploy without permission to read the stack fails with the reason', async () => {
   aws.denied = [`DescribeStacks ${NAME}`];
   await expect(planDeploy({})).rejects.toThrow(`not authorized to perform DescribeStacks ${NAME}`);
 

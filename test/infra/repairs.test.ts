@@ -65,17 +65,21 @@ test.for([
   ['a count', () => change('ACCOUNT', (row) => (entryOf(row)['todos'] = 7)), /recounted/],
   ['the quota', () => change('ACCOUNT', (row) => (row['storageLeft'] -= 1)), /recounted/],
   ['a count of a missing note', () => without('NOTE#'), /recounted/],
-  ['the content of a missing note', () => without('NOTE#'), /chunk 0 removed, it belongs to nothing/],
-  ['the snapshots of a missing note', () => without('NOTE#'), /removed, there is no such note/],
-  ['a snapshot missing from its list', () => without('SNAPSHOTS#'), /removed, no note keeps it/],
+  ['the content of a missing note', () => without('NOTE#'), /chunk 0 removed, because it belongs to no note/],
+  ['the snapshots of a missing note', () => without('NOTE#'), /removed, because the note does not exist/],
+  ['a snapshot missing from its list', () => without('SNAPSHOTS#'), /removed, because no note lists it/],
   ['a note’s todos', () => change('NOTE#', (row) => (row['todos'] = 7)), /note .*: todos recounted$/m],
-  ['a group that an unfinished deletion has removed', withDeletion, /group .*: removed, as its unfinished/],
-  ['a key’s id', () => without('ID'), /found again by ID/],
-  ['a key’s place in the list', () => without('KEY#'), /found again by KEY#/],
+  [
+    'a group that an unfinished deletion has removed',
+    withDeletion,
+    /group .*: removed, because an unfinished/,
+  ],
+  ['a key’s id', () => without('ID'), /pointer ID created again/],
+  ['a key’s place in the list', () => without('KEY#'), /pointer KEY#.* created again/],
   [
     'the entries of a missing key',
     () => whole.filter(({ SK }) => SK !== 'KEY'),
-    /id removed[^]*list, there is no such/,
+    /id removed[^]*list, because the key does not exist/,
   ],
 ] as const)('repairs %s', ([, broken, sentence]) => {
   expect(sentences(broken())).toMatch(sentence);
@@ -103,7 +107,7 @@ test('repairs a note older than its content and with too many append keys, and t
   expect(await violationsOf(other.userId)).toHaveLength(3);
   const read = async () => tableOf(await rowsOfUser(other.userId));
   expect(await repairTable(await read(), read)).toEqual([
-    `note ${note.id}: version raised to that of its content, appends it remembers cut to the newest, each once`,
+    `note ${note.id}: version raised to that of its content, remembered appends reduced to the newest, each once`,
   ]);
   expect(await violationsOf(other.userId)).toEqual([]);
   expect((await rowsOfUser(other.userId)).find(({ SK }) => SK === row.SK)).toEqual({

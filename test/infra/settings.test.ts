@@ -49,7 +49,7 @@ test('a stack stores its settings as written, except stackName and throwaway', (
   expect(resolved(given).written).toEqual({ tracing: 'true', corsOrigins: 'https://a.example' });
 });
 
-test('settings that do not fit an output of the stack are refused', () => {
+test('settings that do not fit an output of the stack are rejected', () => {
   const origins = Array.from({ length: 60 }, (_, n) => `https://site-${n}.example`).join(',');
   expect(() => resolved({ corsOrigins: origins })).toThrow('The settings are too long: at most');
 });

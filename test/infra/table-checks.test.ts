@@ -8,13 +8,13 @@ test('a table of this service can be attached', async () => {
   await expect(requireAttachable(LOCAL_TABLE)).resolves.toBeUndefined();
 });
 
-test('a table that does not exist is refused by name', async () => {
+test('a table that does not exist is rejected by name', async () => {
   await expect(requireAttachable('mistyped')).rejects.toThrow(
     /^The table mistyped can't be used: ResourceNotFoundException/,
   );
 });
 
-test('a table of another service is refused', async () => {
+test('a table of another service is rejected', async () => {
   const table = `other-${crypto.randomUUID()}`;
   await new DynamoDBClient().send(
     new CreateTableCommand({

@@ -209,7 +209,7 @@ test('a damaged %~notes.json ends an import before it creates anything', async (
   expect((await imported(me, folder)).err.split('\n')).toEqual([
     'Failures:',
     '  a.md: createdAt: must be an RFC 3339 time or YYYY-MM-DD, from 1970 up to now',
-    '  b.md: "2026" in %~notes.json is no week such as 2026-W47.',
+    '  b.md: "2026" in %~notes.json is not a week such as 2026-W47.',
     '  c.md: Invalid date format. Use YYYY-MM-DD',
   ]);
   expect((await me.ok(listNotesContract, { isDeleted: true })).data).toEqual([]);

@@ -1,4 +1,4 @@
-// What an import takes from files besides their text, and what it says of those it leaves out.
+// What an import reads from files besides their text, and what it reports about skipped files.
 import { rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const created = async (me: Client): Promise<Record<string, string>> => {
   return Object.fromEntries(data.map(({ name, createdAt }) => [name, createdAt]));
 };
 
-test('an import counts the files it leaves out by kind and the notes that refer to them, and --list names them', async () => {
+test('an import counts the files it skips by kind and the notes that refer to them, and --list names them', async () => {
   const me = await newUser();
   const folder = await folderOf({
     'one.md': '![[Diagram Ä.PNG|300]] and [[other note]]',
@@ -56,7 +56,7 @@ test('an import counts the files it leaves out by kind and the notes that refer 
   expect(Object.keys(await created(me)).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two']);
 });
 
-test('an import that leaves nothing out says nothing of it', async () => {
+test('an import that skips no file reports no skipped files', async () => {
   const me = await newUser();
   const folder = await folderOf({ 'a.md': '![[a.png]]', 'deep/b.md': '' });
   expect((await imported(me, folder, { list: true })).out).toBe('Done: 2 notes created');

@@ -153,7 +153,7 @@ test.for([
   expect(err).not.toMatch(/ at .*:\d+:\d+/);
 });
 
-test('a missing table and one of another layout are refused with a message', async () => {
+test('a missing table and one of another layout are rejected with a message', async () => {
   const missing = await type('keys', ['users', '--table', 'elsewhere']);
   expect(missing).toMatchObject({ status: 1, out: '' });
   expect(missing.err).toMatch(/The table elsewhere can't be used: ResourceNotFoundException/);
@@ -188,7 +188,7 @@ test('check-data --repair reports a damaged note without changing it; --damaged-
   await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content: 'kept' });
   await loseRow(noteBody(id, 0));
   const checkData = (...args: string[]) => type('check-data', ['--table', table, ...args]);
-  const named = `note ${id} lacks a part of its body\n1 accounts, 1 workspaces, 0 purges due, 0 deletions due: 1 violations\n`;
+  const named = `note ${id} lacks a part of its body\nViolations: 1. Accounts: 1, workspaces: 1, due purges: 0, due deletions: 0.\n`;
   expect(await checkData('--repair')).toEqual({ status: 1, out: named, err: '' });
   const repaired = await checkData('--damaged-notes', 'snapshot', '--json');
   expect({ ...repaired, out: JSON.parse(repaired.out) as unknown }).toEqual({
@@ -250,7 +250,7 @@ test('--stack finds the table by the stack’s outputs', async () => {
   );
 });
 
-/** A CloudFormation that answers DescribeStacks only: the stack `Mine` names the run's table. */
+/** A CloudFormation that responds to DescribeStacks only: the stack `Mine` names the run's table. */
 async function cloudFormation(): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) => response.setHeader('content-type', 'text/xml').end(stackOf(body)));

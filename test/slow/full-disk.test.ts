@@ -76,7 +76,7 @@ test('every acknowledged write is readable at once and after a restart; the othe
   await again.stop();
 });
 
-test('a new data folder is refused on a full disk', async ({ skip }) => {
+test('a new data folder is rejected on a full disk', async ({ skip }) => {
   const disk = smallDisk(RESERVE_BYTES - MB, skip);
   const { status, err } = await type('start', [], { PORT: '0', DATA_DIR: disk.folder });
   expect(status).toBe(1);

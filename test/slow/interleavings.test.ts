@@ -1,4 +1,4 @@
-// Two requests at once are like one after the other: every pair of writers in at least one order in which both are
+// Two concurrent requests have the effect of one after the other: every pair of writers in at least one order in which both are
 // interrupted, and at least 600 orders in total.
 import { describe, expect, test } from 'vitest';
 import { chance } from '../harness/chance.ts';

@@ -85,7 +85,7 @@ test('notes moved out of a group too large for one transaction during its deleti
   );
 });
 
-test('a note with 120 todos goes to the trash in one transaction, with one time for all', async () => {
+test('a note with 120 todos moves to the trash in one transaction, with one time for all', async () => {
   let commits = 0;
   const faults = await withFaults(({ caller, operation }) => {
     if (caller === 'note-delete' && operation === 'TransactWriteItems') commits++;

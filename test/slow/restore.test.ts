@@ -97,7 +97,7 @@ test('a copy taken during writes is repaired or reported, and the service runs o
   const checkData = (...args: string[]) => type('check-data', ['--table', table, ...args]);
   const broken = await checkData();
   expect(broken.status).toBe(1);
-  for (const half of [/counts \d+ notes, but has/, /is not kept/, /belongs to nothing/, /is no key/])
+  for (const half of [/counts \d+ notes, but has/, /is not in the list/, /belongs to no note/, /has no key/])
     expect(broken.out).toMatch(half);
 
   const { repaired, violations } = JSON.parse((await checkData('--repair', '--json')).out) as Record<
@@ -109,7 +109,7 @@ test('a copy taken during writes is repaired or reported, and the service runs o
   const torn = new Set<string>();
   for (const sentence of violations) {
     expect(sentence).toMatch(
-      /^note \S+ (has a body of another version|lacks a part of its body|says \d+ bytes)/,
+      /^note \S+ (has a body of another version|lacks a part of its body|records \d+ bytes)/,
     );
     torn.add(sentence.split(' ')[1] ?? '');
   }

@@ -1,4 +1,4 @@
-// Markdown in the web app (E20): what the page makes of a note.
+// Markdown in the web app (E20): how the page renders a note.
 import { expect, test } from 'vitest';
 import { partsOf, TooManyNodes } from '../../functions/app/markdown/parts.ts';
 import { elements, links, shown } from '../harness/app-markdown.ts';

@@ -109,7 +109,7 @@ test('replacing a section twice with the same content changes nothing the second
     }
 });
 
-test('a text may exceed 4 MB in no step, and the error says that it is too large', () => {
+test('a text over 4 MB after any edit is an error that says that the note is too large', () => {
   const all = { find: 'a', replace: 'a'.repeat(1_000), all: true };
   const growing = [all, { find: 'a', replace: '', all: true }];
   expect(result('a'.repeat(1_000), growing)).toBe('');

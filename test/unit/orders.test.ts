@@ -44,7 +44,7 @@ function execute(
     const [, at = '', n = ''] = /^\w(\d+)\.(\d+)$/.exec(step.id) ?? [];
     const move = program[step.process]?.[Number(at)]?.[Number(n)];
     if (move?.read !== undefined) seen[step.process]?.push(`${step.id}=${table.get(move.read) ?? ''}`);
-    // A call that waits beside this one has not told its process anything yet.
+    // A process does not know the reply to a call that still waits.
     const known = (seen[step.process] ?? []).filter((each) => !each.startsWith(`${step.process}${at}.`));
     if (move?.write !== undefined) table.set(move.write, `${step.id}(${known.toSorted().join()})`);
     done.add(step.id);

@@ -19,10 +19,10 @@ export async function call<R extends Route>(
   }
 }
 
-/** The writes of a content. */
+/** The endpoints that write content. */
 type ContentWrite = 'POST /note' | 'PUT /note' | 'POST /daily/append';
 
-/** Writes a content and derives its todos, unless it has more checkboxes than the service derives todos from. */
+/** Writes content and derives its todos, unless it has more checkboxes than the service derives todos from. */
 export async function write<R extends ContentWrite>(
   route: R,
   input: InputOf<R>,

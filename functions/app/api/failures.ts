@@ -28,9 +28,12 @@ export const isTransient = (error: unknown): boolean =>
   (error instanceof ApiFailure && (error.status === 429 || error.status >= 500));
 
 const SENTENCES: readonly (readonly [message: RegExp, sentence: string])[] = [
-  [/^Key is read-only/, 'This key can only read. Sign in with a key that can write.'],
+  [/^Key is read-only/, 'This key is read-only. Sign in with a key that can write.'],
   [/maximum size|content too long/, 'A note holds at most 1 MB. Split it into several notes.'],
-  [/quota exceeded/, 'Your storage is full. Delete notes, empty the trash, then try again.'],
+  [
+    /quota exceeded/,
+    'Your storage is full. The trash counts, too: empty it with the API (DELETE /trash), then try again.',
+  ],
   [/^Note not found/, 'This note no longer exists. Look for it in the trash.'],
   [/^Workspace not found/, 'This workspace no longer exists. Choose another one.'],
   [/^Invalid date/, 'There is no such day. Choose another one.'],
@@ -44,5 +47,5 @@ export function sentenceOf(error: unknown): string {
   if (error.status === 429) return 'The service is busy. Try again in a moment.';
   if (error.status >= 500) return 'The service has a problem. Try again in a minute.';
   const known = SENTENCES.find(([message]) => message.test(error.message));
-  return known?.[1] ?? `The service refused this: ${error.message}. Change it and try again.`;
+  return known?.[1] ?? `The service rejected this: ${error.message}. Change it and try again.`;
 }

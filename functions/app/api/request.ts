@@ -24,7 +24,7 @@ const ATTEMPTS = 4;
 const WAIT_MAX_SECONDS = 8;
 
 /**
- * Calls an endpoint. Repeats the call while the service asks for patience (429).
+ * Calls an endpoint. Repeats the call while the service returns 429.
  * @throws Unreachable without a connection, ApiFailure for an error of the service
  */
 export async function request<R extends Route>(

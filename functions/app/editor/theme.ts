@@ -1,4 +1,4 @@
-// The look of the editor. The page's variables apply in a shadow root too, and with them its dark colours.
+// The look of the editor. The page's variables, and so its dark colors, also apply in a shadow root.
 import { EditorView } from '@codemirror/view';
 
 export const theme = EditorView.theme({

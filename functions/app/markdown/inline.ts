@@ -1,5 +1,5 @@
-// Text with emphasis, code, links and images, as nodes. A line break in a note is one on the page, so a hard break is
-// an ordinary one.
+// Text with emphasis, code, links and images, as nodes. The page shows every line break of a note, so a hard break needs
+// no node of its own.
 import type { SyntaxNode } from '@lezer/common';
 import { decodeEntity, unescapeText } from './entities.ts';
 import type { MarkdownNode, Tag } from './nodes.ts';
@@ -16,7 +16,7 @@ const MARK =
   /^(?:Emphasis|Strikethrough|Link|Code|Header|Quote|List)Mark$|^(?:TaskMarker|LinkLabel|LinkTitle)$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** What has no nodes inside, by its source. */
+/** The nodes without children, made from their source. */
 const LEAVES: Readonly<Record<string, (source: string) => MarkdownNode>> = {
   Escape: (source) => source.slice(1),
   Entity: decodeEntity,

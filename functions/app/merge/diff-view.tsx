@@ -50,7 +50,7 @@ const SIGNS: Readonly<Record<DiffKind, string>> = { same: ' ', removed: '−', a
 export interface DiffViewProps {
   readonly before: string;
   readonly after: string;
-  /** What a removed and an added line is, for screen readers: "theirs", "mine". */
+  /** The names of removed and of added lines, for screen readers. */
   readonly names: { readonly removed: string; readonly added: string };
   /** Shown if the texts are equal. */
   readonly children?: ComponentChildren;

@@ -50,7 +50,7 @@ function places(mine: readonly LineChange[], theirs: readonly LineChange[]): Pla
   return found;
 }
 
-/** What the lines of a place are in a version; undefined if it did not change them. */
+/** The lines of a place in a version; undefined if the version did not change them. */
 function versionOf(
   place: Place,
   changes: readonly LineChange[],

@@ -33,13 +33,13 @@ export async function showPending(): Promise<void> {
   pendingCaptures.value = items.map((item, index) => ({ ...item, number: numbers[index] ?? 0 }));
 }
 
-/** Drops a text that the service has refused. */
+/** Deletes a text that the service has rejected. */
 export async function dropCapture({ number }: PendingCapture): Promise<void> {
   await (await database()).delete('queue', number);
   await showPending();
 }
 
-/** Tries a text again that the service has refused. */
+/** Sends a text again that the service has rejected. */
 export async function retryCapture({
   number,
   id,
@@ -70,7 +70,7 @@ export function sendInBackground(): void {
   session.subscribe((current) => void (current ?? (pendingCaptures.value = [])));
 }
 
-/** Sends the first text that was not refused. Returns whether there may be another one to send. */
+/** Sends the first text that was not rejected. Returns whether there may be another one to send. */
 async function sendNext(userId: string): Promise<boolean> {
   if (session.peek()?.account.userId !== userId) return false;
   const db = await database();

@@ -32,7 +32,7 @@ export class NoteList {
   private loading: Promise<void> | undefined;
   /** Whether a note that was not loaded has changed: it may be new, or have been on a later page. */
   private isUncertain = false;
-  /** The page to read next, if the number of loaded notes does not tell. */
+  /** The page to read next, if it does not follow from the number of loaded notes. */
   private sweep = 0;
 
   constructor(query: NoteQuery) {

@@ -22,7 +22,7 @@ export type Status =
   | 'waiting'
   /** Someone else has changed the note. */
   | 'conflict'
-  /** The service has refused the text. */
+  /** The service has rejected the text. */
   | 'failed';
 
 export class OpenNote {

@@ -11,7 +11,7 @@ import type { OpenNote } from './open-note.ts';
 const CHECK_EVERY_MS = 20_000;
 const DAY_MS = 86_400_000;
 
-/** Today in the account's time zone, which is that of the service. */
+/** The current date in the account's time zone, by which the service decides what today is. */
 export const today = signal('');
 
 /** Follows midnight and the account's time zone. */

@@ -1,4 +1,4 @@
-// When to try again what could not be sent: as soon as the connection is back, when the user returns, and regularly.
+// Decides when to retry what could not be sent: when the connection is back, when the user returns, and regularly.
 import { online } from '../api/request.ts';
 
 const EVERY_MS = 10_000;

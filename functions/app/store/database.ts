@@ -28,7 +28,7 @@ export interface Capture {
   /** The day on which it was typed. */
   readonly date: string;
   readonly workspaceId: string;
-  /** Why the service has refused it. */
+  /** Why the service has rejected it. */
   readonly problem?: string;
 }
 

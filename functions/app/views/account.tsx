@@ -40,12 +40,12 @@ export function AccountView() {
           {(storage.used / MB).toFixed(1)} of {(storage.limit / MB).toFixed(0)} MB
           <meter max={storage.limit} value={storage.used} aria-label="Used storage" />
         </dd>
-        <dt>Days begin at midnight in</dt>
+        <dt>Time zone</dt>
         <dd>{timeZone}</dd>
         <dt>Key</dt>
         <dd>
-          {key.name || 'Without a name'}
-          {key.readOnly && ', can only read'}
+          {key.name || 'Unnamed'}
+          {key.readOnly && ', read-only'}
           {key.expiresAt !== null && `, valid until ${longTime(key.expiresAt)}`}
           {place === 'device' ? ', stored on this device' : ', stored in this tab only'}
         </dd>
@@ -81,7 +81,7 @@ const SignOut = ({ userId, unsent, stay }: SignOutProps) => (
     {unsent.length > 0 ? (
       <p>This text is not sent yet. Signing out deletes it:</p>
     ) : (
-      <p>Everything is sent. This device forgets your key and its copies of your notes.</p>
+      <p>Everything is sent. Signing out deletes your key and the copies of your notes from this device.</p>
     )}
     <ul class="unsent">
       {unsent.map((text, index) => (

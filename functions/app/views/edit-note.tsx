@@ -46,7 +46,7 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
   );
 }
 
-/** The service has refused the text: why, and ways not to lose it. */
+/** Shown if the service has rejected the text: the reason, and ways to keep the text. */
 function Rescue({ open }: { readonly open: OpenNote }) {
   const saveAsNew = async (): Promise<void> => {
     const name = open.name.peek().trim() || 'Untitled';

@@ -45,7 +45,7 @@ export function HistoryView({
       </header>
       <Alert text={problem} />
       {snapshots?.length === 0 && (
-        <p class="empty">No version is kept yet. A note keeps its five newest versions.</p>
+        <p class="empty">There are no versions yet. A note keeps its five newest versions.</p>
       )}
       <ol class="versions">
         {snapshots?.map((snapshot) => (
@@ -72,7 +72,7 @@ function Version({ open, snapshotId }: { readonly open: OpenNote; readonly snaps
     await open.load();
     reportWrite();
     go(links.note(open.id));
-    showNotice('The version is restored. The text it replaced is the newest version.');
+    showNotice('The version is restored. The text that it replaced is now the newest version.');
   };
   if (!value) return problem === '' ? <Loading /> : <Alert text={problem} />;
   const { content } = value.body.data;
@@ -87,7 +87,7 @@ function Version({ open, snapshotId }: { readonly open: OpenNote; readonly snaps
         )}
       </header>
       <DiffView before={content} after={open.text.value} names={{ removed: 'This version', added: 'Now' }}>
-        Nothing. The note has this text now.
+        Nothing has changed. The note has this text.
       </DiffView>
       <details>
         <summary>The whole text</summary>

@@ -1,4 +1,4 @@
-// Forms that ask for a name: a new note, a new group, and another name for a group.
+// Forms that ask for a name: a new note, a new group, and a new name for a group.
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { useRef } from 'preact/hooks';

@@ -38,10 +38,10 @@ export function SignInView() {
         <Alert text="Your key is no longer valid. What you typed is stored on this device and is sent after you sign in." />
       )}
       {current ? (
-        <p>This link brings a key that differs from yours. Unsent text stays with your current key.</p>
+        <p>This link contains a different key. Text that is not sent yet stays with your current key.</p>
       ) : (
         <p>
-          Paste an API key. Whoever runs the service creates one with <code>npm run keys -- create</code>.
+          Paste an API key. The operator of the service creates keys with <code>npm run keys -- create</code>.
         </p>
       )}
       <form onSubmit={(event) => void submit(event)}>

@@ -56,7 +56,7 @@ function Day({ date, isEmpty }: { readonly date: string; readonly isEmpty: boole
   const read = async () => ({ open: await noteOfDay(date, workspaceId.peek()) });
   const { value, problem } = useLoaded(read, [online.value]);
   const hint = isReadOnly()
-    ? 'Nothing is written here yet.'
+    ? 'This day is empty.'
     : 'A fresh page. Add a thought above, or begin a line with - [ ] to make a todo.';
   if (value?.open) return <ReadNote open={value.open} empty={isEmpty ? hint : ''} canEdit />;
   if (value)

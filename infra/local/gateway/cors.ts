@@ -29,7 +29,7 @@ export function corsOf(incoming: IncomingMessage): Record<string, string> {
   return { Vary: 'Origin', ...(origin !== undefined && allowOrigin(origin)) };
 }
 
-/** The stage variables, which tell a function the allowed origin as those of the deployed stage do. */
+/** The stage variables. They pass the allowed origin to a function, as in the deployed stage. */
 export function stageVariables(incoming: IncomingMessage): Record<string, string> | null {
   const origin = localOrigin(incoming);
   return origin === undefined ? null : { [CORS_ORIGINS]: origin };

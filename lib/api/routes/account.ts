@@ -21,7 +21,7 @@ export const updateAccountContract = contract({
   method: 'PUT',
   path: '/account',
   summary: 'Change the time zone',
-  description: 'It decides the current day and week for /daily and /weekly.',
+  description: 'The time zone decides what today and this week are for /daily and /weekly.',
   access: 'write',
   body: AccountUpdate,
   response: Item(Account),

@@ -55,7 +55,7 @@ export const purgeContract = contract({
   path: '/trash',
   summary: 'Purge one note in the trash, or all of a workspace, permanently',
   description:
-    'Send `noteId`, or `all: true` for a workspace, which also forgets its deleted groups. Frees the storage they used. A large trash may need several calls: on 429, repeat the same call to continue.',
+    'Send `noteId`, or `all: true` for a workspace, which also makes its deleted groups unrestorable. Frees the storage of the purged notes. A large trash may need several calls: on 429, repeat the same call to continue.',
   access: 'write',
   body: Purge,
   response: Item(

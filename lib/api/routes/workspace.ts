@@ -30,7 +30,7 @@ export const createWorkspaceContract = contract({
   path: '/workspace',
   summary: 'Create a workspace',
   description:
-    'Names are unique per user, ignoring surrounding blanks. An account has at most two workspaces unless its operator allows more.',
+    'Names are unique per user, ignoring white space at both ends. An account has at most two workspaces unless its operator allows more.',
   access: 'write',
   body: NewWorkspace,
   response: Item(Workspace),

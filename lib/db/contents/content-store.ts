@@ -38,9 +38,9 @@ export const chunkCount = ({ bytes, chunks = 1 }: ContentRef): number => (bytes 
 export interface ContentStore {
   /** The writes that store `content` under a version and replace the previous content. */
   write(id: string, contentVersion: number, content: string, before?: ContentRef): ContentWrite;
-  /** The writes that remove the chunks of a content from number `from` on. */
+  /** The writes that remove chunks, from number `from` on. */
   remove(id: string, ref: ContentRef, from?: number): Action[];
-  /** These contents by id. A content that was rewritten since its row was read is left out. */
+  /** These contents by id, without those that were rewritten since their row was read. */
   read(refs: ReadonlyMap<string, ContentRef>): Promise<Map<string, string>>;
 }
 
@@ -118,7 +118,7 @@ export async function visitNoteContents(
   };
   await Promise.all(
     queryRanges<ChunkRow>(code, BODIES, ranges).map(async (range) => {
-      // The chunks of a content are neighbours, but a page may end between them.
+      // The chunks of one note are neighbors, but a page may end between them.
       let chunks: ChunkRow[] = [];
       for await (const page of range)
         for (const chunk of page) {

@@ -50,7 +50,7 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
   return Item as (Account & Key) | undefined;
 }
 
-/** The entry of a workspace that holds nothing yet. @param time of its creation, in milliseconds since the epoch */
+/** The entry of an empty workspace. @param time of its creation, in milliseconds since the epoch */
 export const newEntry = (id: string, name: string, time: number): WorkspaceEntry => ({
   id,
   name,

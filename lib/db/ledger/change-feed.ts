@@ -1,6 +1,6 @@
 // The change feed of a workspace: one small row per commit that names the listed rows it wrote. Its readers are the
 // cache and GET /changes. A row's key begins with its time, not with the revision. With the revision a writer would
-// fail whenever another one came first, and each of n concurrent writers would try about n times.
+// fail whenever another one came first, and each of n concurrent writers would try about n/2 times.
 import { encodeTime, ulid } from 'ulid';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { tableName } from '../table/client.ts';

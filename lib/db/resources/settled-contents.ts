@@ -1,5 +1,5 @@
 // Reads a row and its content in one transaction, so that a write is visible completely or not at all. A reader that
-// misses a content finds out here whether it is being written or is damaged.
+// finds no complete content learns here whether the content is being written or is damaged.
 import { codeOf } from '../../core/ids.ts';
 import { CHUNKS_MAX } from '../contents/content-codec.ts';
 import { contentIn, type ChunkRow, type ContentRef } from '../contents/content-store.ts';

@@ -9,7 +9,7 @@ export interface Cursor {
   readonly count: number;
   /** All changes begun before this time have been returned (milliseconds since the epoch). */
   readonly floor: number;
-  /** The id from which the feed is read: a time, the last returned change, or one returned up to the row `key`. */
+  /** The feed is read from this id: that of a time, of the last returned change, or of one returned up to the row `key`. */
   readonly id: string;
   readonly key: string | undefined;
 }

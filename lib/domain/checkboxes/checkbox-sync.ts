@@ -12,7 +12,7 @@ import { countedTodos } from './note-todos.ts';
 import { changedTodo, deletedTodo } from './todo-change.ts';
 
 /**
- * The steps that update a note's derived todos to match a content.
+ * The steps that update a note's derived todos to match its content.
  * @throws ApiError invalidRequest if there are too many checkboxes
  * @throws Conflict if todos of the note are created or deleted meanwhile
  */
@@ -22,10 +22,10 @@ export async function checkboxSteps(note: Pick<NoteRow, 'id' | 'todos'>, content
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(note.id, box, todo));
 }
 
-/** The maximum number of checkboxes in a content. A request has time to write todos for this many. */
+/** The maximum number of checkboxes in a note. A request has time to write todos for this many. */
 const CHECKBOXES_MAX = 1_000;
 
-/** The checkboxes of a content that todos can be derived from. @throws ApiError invalidRequest if there are too many */
+/** The checkboxes that todos can be derived from. @throws ApiError invalidRequest if there are too many */
 export function parseCheckboxes(content: string): Checkbox[] {
   const boxes = checkboxesIn(content);
   if (boxes.length > CHECKBOXES_MAX)

@@ -20,11 +20,11 @@ export function groupStep(groupId: string | null | undefined): Step[] {
 }
 
 interface PlaceOptions {
-  /** Whether the group is read although it can exist, because checks with errors of their own follow. */
+  /** Whether to read the group even if the write could check it, because checks with errors of their own follow. */
   readonly isRead?: boolean;
   /**
-   * The check of access. Its error comes first (D2), so it is the later of the two reads: a group is missing also if its
-   * workspace is deleted between them.
+   * The check of access. It reads after the group is read, because its error comes first (D2): a group is also missing
+   * if its workspace has just been deleted.
    */
   readonly access?: () => Promise<unknown>;
 }

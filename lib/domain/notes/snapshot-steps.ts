@@ -7,7 +7,7 @@ import { Conflict } from '../conflict.ts';
 import { steps, type Step } from '../write.ts';
 
 /**
- * The steps that store a content as a note's next snapshot. `needs`: a snapshot that must still be kept.
+ * The steps that store content as a note's next snapshot. `needs`: a snapshot that must still be kept.
  * @throws Conflict if a call with the same key has stored it, or the needed one is no longer kept
  */
 export async function snapshotSteps(

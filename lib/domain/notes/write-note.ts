@@ -26,7 +26,7 @@ export interface WriteNoteOptions {
   readonly isNew?: boolean;
   /** Whether the replaced content is kept as a snapshot. */
   readonly snapshot?: boolean | undefined;
-  /** The snapshot that the content comes from: if the replaced content is kept, it must still be there. */
+  /** The snapshot that the content comes from. It must still exist if the replaced content is kept as another one. */
   readonly restored?: string;
   /** The steps that create the target group or require that it exists. */
   readonly inGroup?: readonly Step[];

@@ -47,7 +47,7 @@ function purgeNote(caller: Caller, noteId: string): Promise<Outcome<Purged>> {
 }
 
 /**
- * Purges all notes in a workspace's trash, and forgets its deleted groups (E23).
+ * Purges all notes in a workspace's trash, and removes the tombstones of its deleted groups (E23).
  * @throws ApiError workspaceDenied, workspaceNotFound
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */

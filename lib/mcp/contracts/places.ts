@@ -16,7 +16,7 @@ export const listGroupsTool = tool({
   name: 'list_groups',
   title: 'List groups',
   description:
-    'Lists the groups that contain notes. Groups can be nested; parentId "null" lists the groups at the root.',
+    'Lists groups, which are folders of notes. Groups can be nested; parentId "null" lists those at the root.',
   of: listGroupsContract,
   input: listGroupsContract.query.properties,
 });

@@ -234,8 +234,8 @@ describe('HTTP transport', () => {
   /** A call with nested arrays, `levels` deep in total. */
   const callOfDepth = (levels: number) =>
     callOf({ other: 'HERE' }).replace('"HERE"', '['.repeat(levels - 3) + '1' + ']'.repeat(levels - 3));
-  const MEMBERS = 'A request may hold at most 1000 members: send fewer at a time';
-  const DEPTH = 'A request may nest at most 32 objects and arrays: send it flatter';
+  const MEMBERS = 'A request may have at most 1000 members; send several smaller requests';
+  const DEPTH = 'A request may be nested at most 32 levels deep';
 
   test.for([
     ['300,000 members', () => callOf(membersOf(300_000)), MEMBERS],

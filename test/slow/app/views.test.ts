@@ -46,7 +46,7 @@ interface Prepared {
   readonly snapshotId: string;
 }
 
-/** Something to see in every view. */
+/** Creates data for every view. */
 async function prepare(me: Client): Promise<Prepared> {
   const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
   await me.ok(group.createGroupContract, { name: 'Beds', parentId: garden.id });

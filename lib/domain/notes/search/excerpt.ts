@@ -1,4 +1,4 @@
-// The part of a content that a search for words shows: around the densest match, with white space collapsed (E15).
+// The excerpt that a search for words shows: the content around the densest match, with white space collapsed (E15).
 import { foldWords } from '../../../core/text.ts';
 import { toUtf8 } from '../../../core/utf8.ts';
 import { EXCERPT_MAX_CHARACTERS } from '../../../schema/limits.ts';

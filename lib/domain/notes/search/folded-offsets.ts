@@ -1,5 +1,5 @@
 // Relates positions in a text to positions in the UTF-8 bytes of its folded form, which can be shorter or longer. A text
-// is divided only where folding joins nothing.
+// is divided only between characters that folding does not join.
 import { utf8Bytes } from '../../../core/bytes.ts';
 import { foldWords } from '../../../core/text.ts';
 

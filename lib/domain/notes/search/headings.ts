@@ -1,4 +1,4 @@
-// The headings of a folded content, for the relevance of a note.
+// The headings in folded content, for the relevance of a note.
 import { fromUtf8, toUtf8 } from '../../../core/utf8.ts';
 import { visitBlocks } from '../../../markdown/blocks.ts';
 

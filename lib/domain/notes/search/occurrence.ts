@@ -16,7 +16,7 @@ export interface TermFinder {
   readonly isWhole: (text: string, start: number, end: number) => boolean;
 }
 
-/** @param sample bytes of typical texts, which tell how common characters are */
+/** @param sample bytes of typical texts, which show how common each character is */
 export function termFinder({ text, isTag }: Pick<Term, 'text' | 'isTag'>, sample: string): TermFinder {
   const needle = toUtf8(text);
   const { length } = needle;

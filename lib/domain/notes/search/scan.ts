@@ -1,4 +1,4 @@
-// Passes the texts of many notes to a search: from the cache, or read from the table one by one or in a row.
+// Passes the texts of many notes to a search: from the cache, or from the table, one by one or in one scan.
 import { cachedTexts, cacheTexts, fitsTwice } from '../../../cache/content-cache.ts';
 import type { VerifiedWorkspace } from '../../../cache/workspace-cache.ts';
 import { foldWords, isSteady } from '../../../core/text.ts';
@@ -16,8 +16,8 @@ export interface NoteTexts {
 }
 
 /**
- * Passes the texts of these notes to `visit`. If it returns false, because a content is not cached, the content is read
- * and passed again. `isRead`: whether it was read, so that `folded` may not be steady. `all`: all notes of the workspace.
+ * Passes the texts of these notes to `visit`. If it returns false, because content is not cached, the content is read and
+ * passed again. `isRead`: whether it was read, so that `folded` may not be steady. `all`: all notes of the workspace.
  */
 export async function scan(
   rows: readonly NoteRow[],
@@ -50,7 +50,7 @@ const RANGE_BYTES = 1024 * 1024;
 const PAGES_MAX = 8;
 
 /**
- * Passes the contents of these notes to `visit`. Reads them one by one, or all contents in a row, whichever costs less.
+ * Passes the contents of these notes to `visit`. Reads them one by one, or scans all contents, whichever costs less.
  */
 async function readContents(
   rows: readonly NoteRow[],

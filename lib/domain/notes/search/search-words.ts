@@ -13,12 +13,12 @@ import { wordSearch } from './word-search.ts';
 
 export interface FoundNotes {
   readonly rows: NoteRow[];
-  /** The part of a content that shows the match. */
+  /** The part of the content around the match. */
   readonly excerptOf: (content: string) => Excerpt;
 }
 
 /**
- * The notes that contain these terms, in their order, or by relevance: then notes of equal relevance keep their order.
+ * The notes that contain these terms, in their order or by relevance. Notes of equal relevance keep their order.
  * `all`: all notes of the workspace.
  */
 export async function searchWords(

@@ -1,16 +1,17 @@
-// Whether a content contains a literal text (D30).
+// Whether content contains a literal text (D30).
 import { finder } from '../../../core/finder.ts';
 import { fromUtf8, toUtf8 } from '../../../core/utf8.ts';
 import { searchable } from '../../listing.ts';
 
-/** Characters below this one begin a text that is normalized by itself. */
+/** A text that begins with a character below this one is normalized independently of the text before it. */
 const FIRST_MARK = 0x300;
 /** The first byte of all characters from `FIRST_MARK` on is at least this one. */
 const FIRST_MARK_BYTE = 0xcc;
 
 /**
- * Whether a content in UTF-8 bytes contains a text, ignoring case. Most contents contain it in the case that was sent,
- * which is found without converting the content. A mark after it would make another character of its last one.
+ * Whether content in UTF-8 bytes contains a text, ignoring case. Most contents contain it in the case that was sent,
+ * which is found without converting the content. The text must not be followed by a mark: that would belong to its last
+ * character.
  */
 export function textMatcher(search: string, sample: string): (content: string) => boolean {
   const needle = searchable(search);

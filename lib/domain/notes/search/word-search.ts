@@ -22,7 +22,7 @@ export interface WordSearch {
   readonly relevanceOf: (note: SearchedNote) => number;
 }
 
-/** @param sample folded bytes of typical texts, which tell how common characters are */
+/** @param sample folded bytes of typical texts, which show how common each character is */
 export function wordSearch(terms: readonly Term[], sample: string): WordSearch {
   const findersOf = (isExcluded: boolean): TermFinder[] =>
     terms.filter((term) => term.isExcluded === isExcluded).map((term) => termFinder(term, sample));
@@ -38,7 +38,7 @@ export function wordSearch(terms: readonly Term[], sample: string): WordSearch {
   };
 }
 
-/** A content of 1 MB has fewer occurrences than this, and a search has fewer terms. */
+/** More than the occurrences in 1 MB of content, and more than the terms of a search. */
 const OCCURRENCES_END = 2 ** 30;
 const TERMS_END = 2 ** 5;
 
