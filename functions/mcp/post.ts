@@ -1,7 +1,7 @@
 // POST /mcp: tools for AI agents.
 import { plainEndpoint } from '../../lib/api/endpoint.ts';
 import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
-import { exchange } from '../../lib/mcp/exchange.ts';
+import { exchange } from '../../lib/mcp/http-transport.ts';
 import { jsonRpcBody } from '../../lib/mcp/json-rpc-body.ts';
 
 const { method, path } = mcpContract;

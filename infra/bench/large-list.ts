@@ -43,7 +43,7 @@ async function putNotes(
   // Imported here because the client reads its environment when it is loaded.
   const { db, tableName } = await import('../../lib/db/table/client.ts');
   const { account } = await import('../../lib/db/table/keys.ts');
-  const { putNote } = await import('../../lib/db/resources/notes.ts');
+  const { notes } = await import('../../lib/db/resources/notes.ts');
   const code = codeOf(workspaceId);
   const time = Date.now() - count;
   const row = (n: number) => {
@@ -54,7 +54,7 @@ async function putNotes(
   const write = async (): Promise<void> => {
     for (let from = next; from < count; from = next) {
       next = Math.min(from + BATCH_ITEMS, count);
-      const items = Array.from({ length: next - from }, (_, n) => putNote(row(from + n)).Put?.Item);
+      const items = Array.from({ length: next - from }, (_, n) => notes.put(row(from + n)).Put?.Item);
       const requests = items.map((Item) => ({ PutRequest: { Item } }));
       await db.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
     }

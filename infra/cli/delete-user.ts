@@ -2,14 +2,14 @@
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { LAST_REQUEST_MS } from '../../lib/core/time-limits.ts';
-import type { DeletedUser } from '../../lib/domain/keys/delete-user.ts';
+import type { DeletedUser } from '../../lib/domain/workspaces/delete-user.ts';
 import { UserError } from '../user-error.ts';
 import { BACKUPS_NOTE } from './key-texts.ts';
 
 /** Deletes a user. Undefined if there is none. @throws UserError if the person does not type the id */
 export async function deleteAfterAsking(userId: string): Promise<DeletedUser | undefined> {
   // Loaded now, because the database client reads its environment when it is loaded.
-  const { deleteUser, isStored } = await import('../../lib/domain/keys/delete-user.ts');
+  const { deleteUser, isStored } = await import('../../lib/domain/workspaces/delete-user.ts');
   if (!(await isStored(userId))) return undefined;
   await confirm(userId);
   return deleteUser(userId, async () => {

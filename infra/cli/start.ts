@@ -75,6 +75,7 @@ function announce({ url, key }: RunningService, dataDir: string, took: string): 
   const rows = [
     ['Base URL', url],
     ['Demo key', `${key}  (for this local server only)`],
+    ['App', `${url}/app#key=${key}`],
     ['Docs', `${url}/docs`],
     ['Agents', `${url}/mcp  (docs/agents.md)`],
     ['Data', dataDir],

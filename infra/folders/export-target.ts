@@ -1,12 +1,12 @@
 // The folder that an export writes to. A file is overwritten only if an export wrote it and it was not edited since.
 import { createHash } from 'node:crypto';
-import { lstat, readdir, readFile, rm, rmdir, utimes } from 'node:fs/promises';
+import { lstat, readFile, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
+import { ExportParts } from './export-parts.ts';
 import { ExportRecord } from './export-record.ts';
 import { reasonOf, Refused } from './failures.ts';
-import { PART } from './layout.ts';
 import { writeWhole } from './write-file.ts';
 
 /** The content of a file, and its modification time: that of the note's last change. */
@@ -25,9 +25,10 @@ export class ExportTarget {
   readonly #folder: string;
   readonly #record: ExportRecord;
   readonly #force: boolean;
-  #parts = 0;
+  readonly #parts: ExportParts;
 
-  private constructor(folder: string, record: ExportRecord, force: boolean) {
+  private constructor(folder: string, record: ExportRecord, parts: ExportParts, force: boolean) {
+    this.#parts = parts;
     this.#folder = folder;
     this.#record = record;
     this.#force = force;
@@ -38,13 +39,10 @@ export class ExportTarget {
    * @throws UserError if the folder can't be used
    */
   static async open(folder: string, force = false): Promise<ExportTarget> {
-    try {
-      makeFolder(join(folder, PART));
-      await removeParts(folder);
-    } catch (error) {
+    const parts = await ExportParts.open(folder).catch((error: unknown) => {
       throw new UserError(`The folder ${folder} can't be written to: ${reasonOf(error) ?? String(error)}`);
-    }
-    return new ExportTarget(folder, await ExportRecord.of(folder), force);
+    });
+    return new ExportTarget(folder, await ExportRecord.of(folder), parts, force);
   }
 
   /** Whether the file is the one that an export wrote for a note that last changed at that time. */
@@ -68,11 +66,11 @@ export class ExportTarget {
     if (found === sha256) await setTime(file);
     else {
       makeFolder(dirname(file));
-      const part = this.#newPart();
+      const part = this.#parts.next();
       await writeWhole(file, part, content, () => setTime(part));
     }
     this.#record.set(path, { sha256, updatedAt });
-    if (this.#record.isDue) await this.#record.save(this.#newPart());
+    if (this.#record.isDue) await this.#record.save(this.#parts.next());
     return found === sha256 ? 'unchanged' : 'written';
   }
 
@@ -95,14 +93,13 @@ export class ExportTarget {
     if (found !== undefined && !this.#record.get(path) && looksOwn(parsed(found)))
       this.#record.set(path, { sha256: hashOf(found), updatedAt: '' });
     await this.write(path, { content: JSON.stringify(value, null, 2), updatedAt: '' });
-    await this.#record.save(this.#newPart());
+    await this.#record.save(this.#parts.next());
   }
 
   /** Saves the record of the written files. @throws system errors */
   async close(): Promise<void> {
-    await this.#record.save(this.#newPart());
-    await removeParts(this.#folder);
-    await rmdir(join(this.#folder, PART)).catch(() => undefined);
+    await this.#record.save(this.#parts.next());
+    await this.#parts.close();
   }
 
   #requireUnedited(path: string, found: string): void {
@@ -125,12 +122,6 @@ export class ExportTarget {
     if (found.isDirectory()) throw new Refused('a folder is in its place; move or rename that folder');
     return found.isFile() ? hashOf(await readFile(file)) : NO_CONTENT;
   }
-
-  /** A new temporary path. Its name is short, so that a path close to the system's limit does not exceed it. */
-  #newPart(): string {
-    this.#parts += 1;
-    return join(this.#folder, PART, `${this.#parts}${PART_EXTENSION}`);
-  }
 }
 
 function parsed(text: string): unknown {
@@ -140,13 +131,3 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
-
-/** Removes the temporary files that an interrupted export left, and no others. */
-async function removeParts(folder: string): Promise<void> {
-  const files = await readdir(join(folder, PART));
-  const parts = files.filter((file) => PART_FILE.test(file));
-  for (const file of parts) await rm(join(folder, PART, file), { force: true });
-}
-
-const PART_EXTENSION = '.%~';
-const PART_FILE = /^\d+\.%~$/;

@@ -9,7 +9,7 @@ import {
   snapshotContents,
 } from '../../lib/db/contents/content-store.ts';
 import { commit, type ConditionFailure } from '../../lib/db/ledger/commit.ts';
-import { replaceNote, type NoteRow } from '../../lib/db/resources/notes.ts';
+import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
 import { getSettledNote } from '../../lib/db/resources/settled-contents.ts';
 import { findSnapshots } from '../../lib/db/resources/snapshots.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
@@ -102,7 +102,7 @@ async function replaceContent(
   return commit({
     userId,
     code,
-    actions: [replaceNote(row, read), ...body.actions],
+    actions: [notes.replace(row, read), ...body.actions],
     deltas: { bytes: row.bytes - read.bytes },
   });
 }

@@ -1,5 +1,5 @@
 // Repairs the attributes of notes that follow from other rows or from a rule. Contents are never changed.
-import { replaceNote } from '../../lib/db/resources/notes.ts';
+import { notes } from '../../lib/db/resources/notes.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { recountTodos } from './recount.ts';
 import type { Repair } from './removal.ts';
@@ -22,7 +22,7 @@ export function noteRepairs(rows: WorkspaceRows): Repair[] {
     if (done.length === 0) return [];
     const repaired = { ...row, todos, version, ...(keys.length > 0 && { appendKeys }) };
     return [
-      { sentence: `note ${row.id}: ${done.join(', ')}`, action: { Put: replaceNote(repaired, row).Put } },
+      { sentence: `note ${row.id}: ${done.join(', ')}`, action: { Put: notes.replace(repaired, row).Put } },
     ];
   });
 }

@@ -1,5 +1,5 @@
 // The effect of unfinished deletions of groups on the rows of a workspace (D34).
-import { removeGroup, type GroupRow } from '../../lib/db/resources/groups.ts';
+import * as db from '../../lib/db/resources/groups.ts';
 import type { Repair } from './removal.ts';
 import { REPAIRED } from './repair-sentences.ts';
 import type { WorkspaceRows } from './table.ts';
@@ -9,7 +9,7 @@ export const placesIn = ({ groups, groupDeletions }: WorkspaceRows): Set<string>
   new Set([...groups.keys(), ...groupDeletions.flatMap((row) => row.groups.map(({ id }) => id))]);
 
 /** Whether an unfinished deletion has removed this group. A group created later under the same id is another one. */
-export const isRemoved = ({ groupDeletions }: WorkspaceRows, { id, created }: GroupRow): boolean =>
+export const isRemoved = ({ groupDeletions }: WorkspaceRows, { id, created }: db.GroupRow): boolean =>
   groupDeletions.some((row) => row.groups.some((group) => group.id === id && group.created === created));
 
 /** The ids of the groups whose deletion is unfinished. */
@@ -23,5 +23,5 @@ export const groupRepairs = (rows: WorkspaceRows): Repair[] =>
     .filter((row) => isRemoved(rows, row))
     .map((row) => ({
       sentence: `group ${row.id}: ${REPAIRED.groupRemoved()}`,
-      action: removeGroup(row),
+      action: db.groups.remove(row),
     }));

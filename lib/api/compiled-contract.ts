@@ -20,14 +20,17 @@ export interface CompiledContract {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly RequestHeader[];
+  readonly text?: string;
   readonly params?: InputValidator;
   readonly query?: InputValidator;
   readonly body?: InputValidator;
 }
 
 /** The compiled form of a contract. @throws Error if the source runs unbundled: handlers always run as bundles */
-export function compiledContract(contract: Contract): CompiledContract {
-  const compiled: unknown = contract;
-  if ('response' in contract) throw new Error(`${contract.name} is not compiled: bundle it (npm run build)`);
-  return compiled as CompiledContract;
+export function compiledContract(contract: Contract | CompiledContract): CompiledContract {
+  if (!isCompiled(contract)) throw new Error(`${contract.name} is not compiled: bundle it (npm run build)`);
+  return contract;
 }
+
+const isCompiled = (contract: Contract | CompiledContract): contract is CompiledContract =>
+  !('response' in contract);

@@ -1,17 +1,17 @@
 // The middleware chain of every endpoint: parse, validate, run, respond, and map errors. A handler gets the caller and
 // the validated request, and returns the response of its contract or throws an ApiError.
 import middy, { type MiddlewareObj } from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { compiledContract } from './compiled-contract.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { jsonObject } from './json-body.ts';
 import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
-import { respond, type HttpResponse } from './response.ts';
+import { lambdaOf, respond, type Lambda } from './response.ts';
 import type { Result } from './results.ts';
+import { parsedBody } from './text-body.ts';
+import { textIfPreferred } from './text-response.ts';
 
 export interface RequestOf<C extends Contract> {
   readonly caller: Caller;
@@ -21,22 +21,21 @@ export interface RequestOf<C extends Contract> {
   readonly headers: RequestHeaders;
 }
 
-type Lambda = (event: GatewayEvent, context: Context) => Promise<HttpResponse<string>>;
-
 /** The Lambda handler of a contract: `handle` is the only part that differs between endpoints. */
 export function endpoint<C extends Contract>(
   declaration: C,
   handle: (request: RequestOf<C>) => Promise<ResponseOf<C> | Result<ResponseOf<C>>>,
-): Lambda {
+): Lambda<string> {
   const contract = compiledContract(declaration);
   const chain = middy(earlyTimeout)
-    .use(respond(JSON.stringify))
+    .use(respond((body) => (typeof body === 'string' ? body : JSON.stringify(body))))
     .use(httpsOnly())
     .use(allowed(contract.method))
-    .use(contract.body ? jsonObject() : [])
+    .use(contract.text === undefined ? [] : textIfPreferred(contract))
+    .use(contract.body ? parsedBody(contract) : [])
     .use(validInput(contract))
     .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
-  const run = chain as unknown as Lambda;
+  const run = lambdaOf<string>(chain);
   return (event, context) =>
     withRequestLog(`${contract.method} ${contract.path}`, event, context, () => run(event, context));
 }
@@ -50,14 +49,14 @@ export function plainEndpoint(
   route: string,
   handle: (event: GatewayEvent, caller: Caller) => Promise<Result<string>>,
   body: MiddlewareObj<GatewayEvent>[] = [],
-): Lambda {
+): Lambda<string> {
   const chain = middy(earlyTimeout)
     .use(respond(String))
     .use(httpsOnly())
     .use(allowed())
     .use(body)
     .handler((event) => handle(event, callerOf(event)));
-  const run = chain as unknown as Lambda;
+  const run = lambdaOf<string>(chain);
   return (event, context) => withRequestLog(route, event, context, () => run(event, context));
 }
 

@@ -31,6 +31,8 @@ function tagsOf(value: string | undefined, counts: (tag: string) => boolean): If
 
 function keyOf(value: string | undefined): string | undefined {
   if (value !== undefined && !VISIBLE_ASCII.test(value))
-    throw new ApiError('invalidRequest', 'Idempotency-Key: must be 1 to 255 visible ASCII characters');
+    throw new ApiError('invalidRequest', {
+      message: 'Idempotency-Key: must be 1 to 255 visible ASCII characters',
+    });
   return value;
 }

@@ -1,5 +1,6 @@
 // The response to every request: a handler's result as JSON (D1), or an error of the catalogue.
 import type { MiddlewareObj } from '@middy/core';
+import type { Context } from 'aws-lambda';
 import { ApiError } from '../domain/errors.ts';
 import { ThrottledError } from '../core/throttled.ts';
 import { addLogFields } from '../core/request-context.ts';
@@ -30,7 +31,7 @@ export function respond(encode: (result: unknown) => unknown): MiddlewareObj<Gat
       );
     },
     onError: (request) => {
-      const error = told(request.error);
+      const error = toLoggedApiError(request.error);
       const body = errorBody(error.code, error.message, error.extras.details);
       const { etag } = error.extras;
       const headers = { ...headersOf(error.code), ...(etag !== undefined && { ETag: quoted(etag) }) };
@@ -39,20 +40,30 @@ export function respond(encode: (result: unknown) => unknown): MiddlewareObj<Gat
   };
 }
 
+/** A Lambda handler. */
+export type Lambda<Body> = (event: GatewayEvent, context: Context) => Promise<HttpResponse<Body>>;
+
+/** A chain that uses `respond`, as a Lambda handler: `respond` turns every result and every error into a response. */
+export const lambdaOf = <Body>(chain: (event: never, context: Context) => unknown): Lambda<Body> =>
+  chain as Lambda<Body>;
+
 /** A response with the headers of every response. */
 export function httpResponse<Body>(
   event: GatewayEvent,
   statusCode: number,
   body: Body,
-  extra: object,
+  extra: Readonly<Record<string, string>>,
 ): HttpResponse<Body> {
   const requestId = { [REQUEST_ID]: event.requestContext.requestId };
-  const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...corsHeaders(event), ...requestId, ...extra };
+  const cors = corsHeaders(event);
+  const vary = [cors['Vary'], extra['Vary']].filter(Boolean).join(', ');
+  const own = { ...cors, ...requestId, ...extra, ...(vary && { Vary: vary }) };
+  const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...own };
   return { statusCode, headers, body };
 }
 
 /** Converts any error to one of the catalogue, and adds it to the request's log line. */
-export function told(thrown: unknown): ApiError {
+export function toLoggedApiError(thrown: unknown): ApiError {
   const error = toApiError(thrown);
   addLogFields({ error: error.code, reason: error.errorName, ...detail(error) });
   return error;
@@ -60,8 +71,8 @@ export function told(thrown: unknown): ApiError {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof ThrottledError) return new ApiError('rateLimited', undefined, { cause: error });
-  return new ApiError('internal', undefined, { cause: error });
+  if (error instanceof ThrottledError) return new ApiError('rateLimited', { cause: error });
+  return new ApiError('internal', { cause: error });
 }
 
 /** The error behind an unexpected failure, for the log only. */

@@ -1,15 +1,13 @@
 // The same chain for responses that exceed Lambda's 6 MB: the data is written item by item (API Gateway response
 // streaming). Every check that can reject a request is made before the first byte is sent.
 import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { compiledContract } from './compiled-contract.ts';
 import { compressed } from './compression.ts';
 import type { Contract, ResponseOf } from './contract.ts';
 import { requestOf, type RequestOf } from './endpoint.ts';
-import type { GatewayEvent } from './gateway-event.ts';
 import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
 import { earlyTimeout } from './request-log.ts';
-import { respond } from './response.ts';
+import { lambdaOf, respond } from './response.ts';
 import { streaming, type StreamedResponse, type StreamHandler } from './streaming.ts';
 
 type ItemOf<C extends Contract> = ResponseOf<C> extends { data: (infer T)[] } ? T : never;
@@ -33,7 +31,7 @@ export function streamEndpoint<C extends Contract>(
     .use(allowed(contract.method))
     .use(validInput(contract))
     .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
-  const run = chain as unknown as (event: GatewayEvent, context: Context) => Promise<StreamedResponse>;
+  const run = lambdaOf<StreamedResponse['body']>(chain);
   return streaming(
     () => `${contract.method} ${contract.path}`,
     async (event, context) => compressed(event, await run(event, context)),

@@ -1,6 +1,6 @@
 // The calendars: daily and weekly notes. The ids of their notes and groups are derived, so a note is known as that of a
 // day by its id alone, and never by its name (D41).
-import { derivedId } from './derived-id.ts';
+import { derivedId } from './ids.ts';
 import type { WorkspaceCode } from './ids.ts';
 
 /** The names that the calendars' groups are created with. */

@@ -1,5 +1,6 @@
 // Ids that lead to their partition: every id is a version 4 UUID whose last 12 hex digits are the code of
 // its workspace, drawn once per workspace. The other 74 random bits are the resource's own.
+import { createHash } from 'node:crypto';
 import { randomBytes } from './random.ts';
 import { flat } from './text.ts';
 
@@ -31,6 +32,14 @@ export function idFrom(bytes: Uint8Array, code: WorkspaceCode): string {
   const version = `4${digits.slice(12, 15)}`;
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${version}-${variant}${digits.slice(16, 19)}-${code}`;
 }
+
+/**
+ * The id of a name: the same name in the same workspace always has the same id. Calendar notes and their groups have
+ * such ids. Two simultaneous first readers of a day address the same row, and a conditional put lets only one of them
+ * create it (D41).
+ */
+export const derivedId = (name: string, code: WorkspaceCode): string =>
+  idFrom(createHash('sha256').update(name).digest().subarray(0, 10), code);
 
 /** A random id that belongs to no workspace: a user's. */
 export const newUserId = (): string => crypto.randomUUID();

@@ -1,61 +1,31 @@
-// The only place that decides between 403 and 404 (D9, D11). An id contains the code of its workspace, and the caller's
-// account lists the caller's workspaces. The owner is looked up only for other workspaces.
+// Requires that a workspace, and the rows that an id names, are the caller's. An id contains the code of its workspace,
+// and the caller's account lists the caller's workspaces.
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
 import { findAccount, type Account, type WorkspaceEntry } from '../db/ledger/accounts.ts';
 import { groups } from '../db/resources/groups.ts';
-import { findOwner } from '../db/resources/workspaces.ts';
+import { accessError, notFound, type Kind, type WorkspaceRef } from './access-error.ts';
 import type { Caller } from './caller.ts';
-import { ApiError, type ErrorName } from './errors.ts';
 
-/** The kind of resource that a rejected id names. */
-export type Kind = 'workspace' | 'calendar' | 'note' | 'group' | 'parentGroup' | 'todo' | 'snapshot';
-
-const ACCESS_ERRORS: Readonly<Record<Kind, { readonly denied: ErrorName; readonly notFound: ErrorName }>> = {
-  workspace: { denied: 'workspaceDenied', notFound: 'workspaceNotFound' },
-  // Calendar endpoints return 404 for foreign and unknown workspaces alike.
-  calendar: { denied: 'calendarWorkspaceNotFound', notFound: 'calendarWorkspaceNotFound' },
-  note: { denied: 'noteDenied', notFound: 'noteNotFound' },
-  group: { denied: 'groupDenied', notFound: 'groupNotFound' },
-  parentGroup: { denied: 'groupDenied', notFound: 'parentGroupNotFound' },
-  todo: { denied: 'todoDenied', notFound: 'todoNotFound' },
-  snapshot: { denied: 'snapshotDenied', notFound: 'snapshotNotFound' },
-};
-
-/** The workspace of a request, before its owner is known. */
-export interface WorkspaceRef {
-  readonly code: WorkspaceCode;
-  /** The workspace's id if the request names it: the code alone does not identify it. */
-  readonly id?: string;
-  /** The kind of resource that the request names: it selects the error. */
-  readonly kind: Kind;
+/** The user and the workspace that a resource shows. */
+export interface Owner {
+  readonly userId: string;
+  readonly workspaceId: string;
 }
 
-/** A workspace named by its id. */
-export type NamedWorkspace = WorkspaceRef & { readonly id: string };
+/** A workspace named by its id, and the owner of its resources if it is the caller's. */
+export type NamedWorkspace = WorkspaceRef & { readonly id: string; readonly owner: Owner };
 
 /** One of the caller's workspaces. */
 export interface OwnedWorkspace extends WorkspaceRef {
   readonly account: Account;
   readonly entry: WorkspaceEntry;
+  readonly owner: Owner;
   /** Reads the account again. @throws ApiError if the workspace is no longer the caller's */
   readonly verify: () => Promise<unknown>;
 }
 
 /** A row of one of the caller's workspaces. */
 export type OwnedRow<T> = OwnedWorkspace & { readonly row: T };
-
-/**
- * The error for a workspace that is not the caller's: 403 if another user owns it; 404 if nobody does, or if the caller
- * has deleted it.
- */
-export async function accessError({ userId }: Caller, { code, kind }: WorkspaceRef): Promise<ApiError> {
-  const owner = await findOwner(code);
-  const { denied, notFound } = ACCESS_ERRORS[kind];
-  return new ApiError(owner !== undefined && owner !== userId ? denied : notFound);
-}
-
-/** The 404 of a kind. */
-export const notFound = (kind: Kind): ApiError => new ApiError(ACCESS_ERRORS[kind].notFound);
 
 /** The caller's account. */
 export const ownAccount = async (caller: Caller): Promise<Account> =>
@@ -78,7 +48,8 @@ export function namedWorkspace(
 ): NamedWorkspace {
   const parsed = parseId(workspaceId ?? caller.workspaceId);
   if (!parsed) throw notFound(kind);
-  return { id: parsed.id, code: parsed.code, kind };
+  const { id, code } = parsed;
+  return { id, code, kind, owner: { userId: caller.userId, workspaceId: id } };
 }
 
 /** The workspace of a request, if it is the caller's. @throws ApiError the 403 or 404 of its kind */
@@ -96,7 +67,23 @@ export async function ownedWorkspace(
   if ((ref.id ?? entry.id) !== entry.id) throw notFound(ref.kind);
   // A default workspace is never deleted.
   const verify = async () => ref.code === account.defaultCode || requireWorkspace(caller, ref);
-  return { ...ref, account, entry, verify };
+  return { ...ref, account, entry, owner: { userId: caller.userId, workspaceId: entry.id }, verify };
+}
+
+/**
+ * The workspace that a request names; the default workspace if it names none. `read` reads the caller's account
+ * together with other rows.
+ * @throws ApiError the 404 of `kind` if the id is not a UUID, or its 403 or 404
+ */
+export async function openWorkspace<T>(
+  caller: Caller,
+  workspaceId: string | undefined,
+  kind: 'workspace' | 'calendar',
+  read: (code: WorkspaceCode) => Promise<T & { readonly account: Account | undefined }>,
+): Promise<{ readonly workspace: OwnedWorkspace; readonly found: T }> {
+  const ref = namedWorkspace(caller, workspaceId, kind);
+  const found = await read(ref.code);
+  return { found, workspace: await ownedWorkspace(caller, requireAccount(caller, found.account), ref) };
 }
 
 /**

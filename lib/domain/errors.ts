@@ -59,6 +59,8 @@ export type ErrorName = keyof typeof ERRORS;
 
 /** Further data of an error. */
 export interface ErrorExtras extends ErrorOptions {
+  /** Replaces the message of the catalogue if it depends on the request. */
+  readonly message?: string;
   /** The current ETag of the changed note. */
   readonly etag?: string;
   /** The request fields that the message names. */
@@ -72,13 +74,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly errorName: ErrorName;
-  readonly extras: ErrorExtras;
+  readonly extras: Omit<ErrorExtras, 'message' | 'cause'>;
 
-  /** @param message replaces the message of the catalogue if it depends on the request */
   constructor(
     errorName: ErrorName,
-    message: string = ERRORS[errorName].message,
-    { cause, ...extras }: ErrorExtras = {},
+    { message = ERRORS[errorName].message, cause, ...extras }: ErrorExtras = {},
   ) {
     super(message, { cause });
     this.errorName = errorName;

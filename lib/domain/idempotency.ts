@@ -1,11 +1,10 @@
 // Safe retries with an Idempotency-Key. The id of the created resource is derived from the user, the endpoint and the
 // key. A repeated call therefore finds the existing row and creates nothing.
-import { derivedId } from '../core/derived-id.ts';
-import { newId, type WorkspaceCode } from '../core/ids.ts';
+import { derivedId, newId, type WorkspaceCode } from '../core/ids.ts';
 import type { Caller } from './caller.ts';
 import { ApiError } from './errors.ts';
 import type { Outcome } from './outcome.ts';
-import { Conflict, retryOnConflict } from './write.ts';
+import { Conflict, retryOnConflict } from './conflict.ts';
 
 /** The id of the resource that a POST creates: random, or derived from its key. */
 export const createdId = (

@@ -6,6 +6,7 @@ import { ApiError } from './errors.ts';
 /** A time zone in IANA spelling. @throws ApiError invalidRequest if there is no time zone of this name */
 export function requireTimeZone(name: string): string {
   const timeZone = timeZoneNamed(name);
-  if (timeZone === undefined) throw new ApiError('invalidRequest', `timeZone: ${TIME_ZONE_MUST}`);
+  if (timeZone === undefined)
+    throw new ApiError('invalidRequest', { message: `timeZone: ${TIME_ZONE_MUST}` });
   return timeZone;
 }

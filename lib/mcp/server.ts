@@ -7,7 +7,7 @@ import {
   type CallToolResult,
   type Tool as Listed,
 } from '@modelcontextprotocol/server';
-import { told } from '../api/response.ts';
+import { toLoggedApiError } from '../api/response.ts';
 import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
 import { hintOf } from './hints.ts';
@@ -71,7 +71,7 @@ function succeeded(answer: object): CallToolResult {
 }
 
 function failed(thrown: unknown): CallToolResult {
-  const error = told(thrown);
+  const error = toLoggedApiError(thrown);
   const { code, message, extras } = error;
   const hint = hintOf(error);
   const { etag, details } = extras;

@@ -1,4 +1,4 @@
-// The rules of the code (README, "The map"; CONTRIBUTING, "Conventions"; docs/design.md): allowed imports, where state is,
+// The rules of the code (CONTRIBUTING, "The map" and "Conventions"; docs/design.md): allowed imports, where state is,
 // and facilities that only one place may use.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -44,16 +44,23 @@ test('imports go in one direction', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The folders of the domain that others use; restoring from the trash also uses groups. */
-const BELOW: Readonly<Record<string, readonly string[]>> = { trash: ['notes', 'todos', 'groups'] };
+/** The folders of the domain that others import, each with those that it may import itself. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  checkboxes: [],
+  notes: ['checkboxes'],
+  todos: ['checkboxes', 'notes'],
+};
 
-test('a folder of the domain imports no sibling except notes and todos, and trash also groups', () => {
+/** The folders that import further ones: restoring from the trash also restores groups. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { trash: ['groups'] };
+
+test('folders of the domain import only todos, notes and checkboxes of each other, in this order, and trash groups', () => {
   const folder = (path: string): string => /^lib\/domain\/(\w+)\//.exec(path)?.[1] ?? '';
   const wrong = files
     .filter(({ path }) => folder(path) !== '')
     .flatMap((file) => {
       const own = folder(file.path);
-      const allowed = new Set(['', own, ...(BELOW[own] ?? ['notes', 'todos'])]);
+      const allowed = new Set(['', own, ...(SHARED[own] ?? Object.keys(SHARED)), ...(ALSO[own] ?? [])]);
       return importsOf(file)
         .filter((to) => !allowed.has(folder(to)))
         .map((to) => `${file.path} → ${to}`);
@@ -101,6 +108,7 @@ test('writes in a workspace are commits; only accounts, keys and purges are writ
     'lib/db/ledger/commit.ts',
     'lib/domain/account/account.ts',
     'lib/domain/keys/api-keys.ts',
+    'lib/domain/workspaces/delete-user.ts',
     'lib/domain/workspaces/purge.ts',
     'lib/domain/workspaces/workspaces.ts',
   ]);

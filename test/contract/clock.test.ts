@@ -219,6 +219,7 @@ test.for([0, 5 * SECOND_MS])(
     await here.setClock(now + 70 * SECOND_MS);
     const follower = await Follower.start(me);
     await here.setClock(now);
+    await me.fails(listChangesContract, { cursor: follower.cursor }, 'cursorExpired');
     await me.ok(createNoteContract, { name: 'n' });
     await here.setClock(now + later);
     await me.fails(listChangesContract, { cursor: follower.cursor }, 'cursorExpired');

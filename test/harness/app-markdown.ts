@@ -55,10 +55,10 @@ function asLine(node: Shown | string): string {
   const parts = [
     tag,
     typeof name === 'string' && name.startsWith('align-') && `align=${name.slice('align-'.length)}`,
-    start !== undefined && `start=${String(start)}`,
+    start !== undefined && `start=${JSON.stringify(start)}`,
     href,
-    src !== undefined && `src=${String(src)} alt=${String(alt)}`,
-    tag === 'input' && `${String(attributes['data-offset'])} ${attributes['checked'] === true ? 'x' : '-'}`,
+    src !== undefined && ['src=', src, ' alt=', alt].join(''),
+    tag === 'input' && [attributes['data-offset'], attributes['checked'] === true ? 'x' : '-'].join(' '),
   ];
   return `<${parts.filter((part) => part !== undefined && part !== false).join(' ')}>${inside}</${tag}>`;
 }

@@ -10,6 +10,7 @@ import { ensureTable, localEnvironment } from '../../infra/local/database/table.
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { inconsistentReads, readsConsistently } from './faults/consistent-reads.ts';
 import { startProxy } from './faults/dynamo-proxy.ts';
+import { bundleThread } from './gateway.ts';
 import { iam, unusedGrants } from './iam.ts';
 import { neverProvoked } from './error-coverage.ts';
 import { neverSent } from './field-coverage.ts';
@@ -30,7 +31,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await bundle();
+  await Promise.all([bundle(), bundleThread()]);
   const dynamo = await startDynamo();
   await ensureTable(dynamo.endpoint);
   await markLayout(dynamo.endpoint);

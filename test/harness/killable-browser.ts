@@ -7,6 +7,8 @@ import { EXECUTABLE, ARGUMENTS } from './browser.ts';
 
 export interface KillableBrowser {
   readonly context: BrowserContext;
+  /** Ends it as a user does. */
+  close(): Promise<void>;
   /** Ends all of its processes at once, without a chance to store anything. */
   kill(): Promise<void>;
 }
@@ -29,21 +31,30 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
   const [context] = browser.contexts();
   if (!context) throw new Error('the browser has no context');
   context.setDefaultTimeout(600_000);
+  const ended = once(child, 'exit');
   return {
     context,
+    async close() {
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close');
+      await ended;
+    },
     async kill() {
-      const ended = once(child, 'exit');
+      if (child.exitCode !== null || child.signalCode !== null) return;
       process.kill(-Number(child.pid), 'SIGKILL');
       await ended;
     },
   };
 }
 
-async function debuggerOf(child: ChildProcess): Promise<string> {
-  if (!child.stderr) throw new Error('the browser has no output');
-  for await (const line of createInterface({ input: child.stderr })) {
-    const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
-    if (address !== undefined) return address;
-  }
-  throw new Error('the browser has ended');
-}
+/** The address of the debugger, which the browser prints. Its output is read until it ends, so that it never waits. */
+const debuggerOf = ({ stderr }: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    if (!stderr) return reject(new Error('the browser has no output'));
+    const lines = createInterface({ input: stderr });
+    lines.on('line', (line) => {
+      const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    lines.on('close', () => reject(new Error('the browser has ended')));
+  });

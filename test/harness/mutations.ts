@@ -49,9 +49,10 @@ export interface TestedCopy {
 
 /** Copies the project. */
 export function testedCopy(): TestedCopy {
-  const { folder, remove } = secondCheckout();
+  const checkout = secondCheckout();
+  const { folder } = checkout;
   return {
-    remove,
+    remove: () => checkout.remove(),
     async without(chosen) {
       const results = await runTests(folder, chosen);
       return chosen.map((mutation) => countsOf(results, mutation));

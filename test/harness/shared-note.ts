@@ -14,6 +14,8 @@ export class SharedNote {
   private readonly context: BrowserContext;
   private readonly written = new Set<string>();
   private readonly dropped = new Set<string>();
+  /** The conflicts that were shown and ended, by the chosen button. */
+  readonly choices: string[] = [];
 
   constructor(me: Client, id: string, context: BrowserContext) {
     this.me = me;
@@ -85,7 +87,8 @@ export class SharedNote {
     if (!(await isInConflict(tab))) return;
     const [mine = '', theirs = ''] = await tab.locator('.conflict-text').allTextContents();
     const button = pick(await tab.locator('.conflict-choices button').all());
-    const label = await button.textContent();
+    const label = (await button.textContent()) ?? '';
+    this.choices.push(label);
     const [chosen, other] = label === 'Use my version' ? [mine, theirs] : [theirs, mine];
     if (label !== 'Keep both changes')
       for (const line of linesOf(other)) if (!linesOf(chosen).includes(line)) this.dropped.add(line);

@@ -22,7 +22,7 @@ export async function watched(
 ): Promise<Omit<Opened, 'page'>> {
   const context = await browser.newContext(options);
   // Only a page that hangs should meet this.
-  context.setDefaultTimeout(600_000);
+  context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   watch(context, complaints);
   return { context, complaints };

@@ -25,7 +25,7 @@ import { hashOf } from '../../lib/auth/api-key.ts';
 import { transact } from '../../lib/db/table/transaction.ts';
 import { removeWorkspace } from '../../lib/db/resources/workspaces.ts';
 import { createKey, revokeKey } from '../../lib/domain/keys/api-keys.ts';
-import { deleteUser, isStored } from '../../lib/domain/keys/delete-user.ts';
+import { deleteUser, isStored } from '../../lib/domain/workspaces/delete-user.ts';
 import { violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 

@@ -13,7 +13,7 @@ import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { codeOf, localOf } from '../../lib/core/ids.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
 import { groupDeletions } from '../../lib/db/resources/group-deletions.ts';
-import { putGroup } from '../../lib/db/resources/groups.ts';
+import { groups } from '../../lib/db/resources/groups.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import {
@@ -74,7 +74,7 @@ async function populated(): Promise<Populated> {
 async function rowsNow({ me, key }: Populated): Promise<AnyRow[]> {
   const own = [apiKey(key.hash), apiKeyId(key.keyId)];
   const rest = (await rowsOfUser(me.userId)).filter(({ PK }) => own.every((each) => each.PK !== PK));
-  return [...rest, ...((await getAll(own)) as unknown as AnyRow[])];
+  return [...rest, ...(await getAll<AnyRow>(own))];
 }
 const reading = (of: Populated) => async () => tableOf(await rowsNow(of));
 const addressOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;
@@ -138,7 +138,7 @@ async function inDeletion({ noteId }: Populated): Promise<readonly Key[]> {
   const id = strayId(noteId);
   const row = { id, name: 'g', created: 1, updated: 1, version: 1 };
   const deletion = { id, deletion: id, root: id, time: 1, groups: [row] };
-  for (const { Put } of [putGroup(row), groupDeletions.put(deletion)]) await put(Put?.Item ?? {});
+  for (const { Put } of [groups.put(row), groupDeletions.put(deletion)]) await put(Put?.Item ?? {});
   return [groupKey(id), groupDeletion(id)];
 }
 

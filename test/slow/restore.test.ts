@@ -44,7 +44,7 @@ async function put(table: string, rows: readonly AnyRow[]): Promise<void> {
 }
 
 const kindOf = async (partition: string, prefix: string): Promise<AnyRow[]> =>
-  (await Array.fromAsync(queryPages<AnyRow>(partition, wholeKind(prefix)))).flat();
+  (await Array.fromAsync(queryPages<AnyRow>(partition, { range: wholeKind(prefix) }))).flat();
 
 /** Writes of every kind, one after the other; each adds data. */
 async function write(me: Client, noteId: string, n: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Checkboxes in the web app (E20): the same as the todos of the service (D38), at the same places.
 import { expect, test } from 'vitest';
-import { checkboxesIn } from '../../lib/domain/todos/checkboxes.ts';
+import { checkboxesIn } from '../../lib/domain/checkboxes/checkboxes.ts';
 import { toggled } from '../../functions/app/markdown/toggle.ts';
 import { allElements } from '../harness/app-markdown.ts';
 

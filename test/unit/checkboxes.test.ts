@@ -1,8 +1,8 @@
 // Finding checkboxes, and matching them with todos (D38).
 import { expect, test } from 'vitest';
 import type { TodoRow } from '../../lib/db/resources/todos.ts';
-import { checkboxesIn, type Checkbox } from '../../lib/domain/todos/checkboxes.ts';
-import { matched } from '../../lib/domain/todos/checkbox-sync.ts';
+import { checkboxesIn, type Checkbox } from '../../lib/domain/checkboxes/checkboxes.ts';
+import { matched } from '../../lib/domain/checkboxes/checkbox-sync.ts';
 
 const found = (content: string, ...boxes: readonly (readonly [number, string, boolean])[]) =>
   expect(shown(content)).toEqual(boxes.map(([line, text, checked]) => ({ line, text, checked })));

@@ -1,6 +1,6 @@
 // The work of finding checkboxes is linear in the length of any text. Any save can request it.
 import { expect, test, vi } from 'vitest';
-import { checkboxesIn } from '../../lib/domain/todos/checkboxes.ts';
+import { checkboxesIn } from '../../lib/domain/checkboxes/checkboxes.ts';
 import { Line } from '../../lib/markdown/line.ts';
 
 /** A text of the given length that repeats one pattern. */

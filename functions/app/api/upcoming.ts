@@ -1,10 +1,8 @@
-// Members of requests and responses that the contracts do not have yet: word search (E15) and deleted groups (E23). A
-// service without them ignores the input and omits the output.
+// Members of requests and responses that the contracts do not have yet: search by words. A service without them ignores
+// the input and omits the output.
 
 interface Inputs {
   readonly 'GET /note': { readonly match?: 'words' };
-  readonly 'GET /trash': { readonly groups?: boolean };
-  readonly 'POST /trash/restore': { readonly groupId?: string };
 }
 
 export type UpcomingInput<R> = R extends keyof Inputs ? Inputs[R] : unknown;
@@ -13,11 +11,4 @@ export type UpcomingInput<R> = R extends keyof Inputs ? Inputs[R] : unknown;
 export interface Found {
   readonly excerpt?: string;
   readonly matches?: readonly { readonly start: number; readonly length: number }[];
-}
-
-export interface DeletedGroup {
-  readonly id: string;
-  readonly name: string;
-  readonly deletedAt: string;
-  readonly notes: number;
 }

@@ -94,7 +94,7 @@ export class InlineReader {
     }
     if (node.name === 'Link')
       return [{ kind: 'link', url, children: this.between(node, opening.to, closing.from, depth) }];
-    return [{ kind: 'image', url, children: [unescapeText(this.text.slice(opening.to, closing.from))] }];
+    return [{ kind: 'image', url, alt: unescapeText(this.text.slice(opening.to, closing.from)) }];
   }
 
   /** The address beside a link, or that of its reference. `label`: the place of its text, with brackets. */

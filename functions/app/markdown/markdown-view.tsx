@@ -5,6 +5,9 @@ import type { Container, MarkdownNode, Part } from './nodes.ts';
 import type { MarkdownParser } from './parser.ts';
 import { elementOf, rendered, wrapped, type RenderOptions } from './render.tsx';
 
+/** The browser lays out only the visible blocks of a note with more parts. */
+const LONG_PARTS = 4;
+
 export interface MarkdownViewProps {
   readonly text: string;
   readonly parser: MarkdownParser;
@@ -36,7 +39,7 @@ export function MarkdownView({ text, parser, noteHref, onToggle }: MarkdownViewP
     if (offset !== undefined) onToggle?.(Number(offset));
   };
   return (
-    <div class="markdown" onChange={toggle}>
+    <div class={parts.length > LONG_PARTS ? 'markdown is-long' : 'markdown'} onChange={toggle}>
       {plain && (
         <p class="markdown-plain" role="note">
           This note is too complex to format, so it is shown as text.

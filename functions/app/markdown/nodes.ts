@@ -25,12 +25,16 @@ export interface RawNode {
 }
 
 export interface LinkNode {
-  readonly kind: 'link' | 'image';
+  readonly kind: 'link';
   /** As written. The page checks it. */
   readonly url: string;
-  /** The text of a link, or the description of an image. */
   readonly children: readonly MarkdownNode[];
 }
+
+export type ImageNode = Omit<LinkNode, 'kind' | 'children'> & {
+  readonly kind: 'image';
+  readonly alt: string;
+};
 
 /** `[[Name]]`: a link to the note with this name. */
 export interface NoteLinkNode {
@@ -47,7 +51,8 @@ export interface CheckboxNode {
   readonly label: string;
 }
 
-export type MarkdownNode = string | ElementNode | RawNode | LinkNode | NoteLinkNode | CheckboxNode;
+export type MarkdownNode =
+  string | ElementNode | RawNode | LinkNode | ImageNode | NoteLinkNode | CheckboxNode;
 
 /** An element whose children are in several parts. The id is unique in its note. */
 export type Container = Omit<ElementNode, 'children'> & { readonly id: number };

@@ -4,7 +4,7 @@ import { markdown } from './grammar.ts';
 import type { Container, ElementNode, MarkdownNode, Part, Tag } from './nodes.ts';
 
 /** About as many nodes as a phone renders within a frame. */
-const PART_NODES = 400;
+const PART_NODES = 250;
 /** A text counts as a node for each of these. */
 const NODE_CHARACTERS = 50;
 /** A page with more elements than this is slow to scroll. */

@@ -33,6 +33,8 @@ export function elementOf(
     ...(block ? { dir: 'auto' } : dir && { dir }),
     ...(align && { class: `align-${align}` }),
     ...(start !== undefined && { start }),
+    // Long lines scroll, also by keyboard.
+    ...(tag === 'pre' && { tabIndex: 0 }),
   };
   return h(block || OTHERS.has(tag) ? tag : 'p', attributes, ...children);
 }
@@ -48,13 +50,14 @@ function one(node: MarkdownNode, options: RenderOptions): ComponentChild {
       return link(node.url, rendered(node.children.flatMap(withoutLink), options));
     case 'image':
       return isEmbeddedImage(node.url)
-        ? h('img', { src: node.url, alt: node.children.join('') })
-        : link(node.url, [node.children.join('') || node.url]);
+        ? h('img', { src: node.url, alt: node.alt })
+        : link(node.url, [node.alt || node.url]);
     case 'note':
       return h('a', { class: 'note-link', href: options.noteHref(node.name) }, node.name);
     case 'checkbox':
-      return checkbox(node, options);
+      break;
   }
+  return checkbox(node, options);
 }
 
 /** A wide table scrolls by itself, also by keyboard. */
@@ -73,8 +76,9 @@ function link(url: string, inside: ComponentChild[]): ComponentChild {
 /** A link can't be inside another one. */
 const withoutLink = (node: MarkdownNode): readonly MarkdownNode[] => {
   if (typeof node === 'string') return [node];
-  if (node.kind === 'link' || (node.kind === 'image' && !isEmbeddedImage(node.url))) return node.children;
-  return [node.kind === 'note' ? node.name : node];
+  if (node.kind === 'link') return node.children;
+  if (node.kind === 'note') return [node.name];
+  return [node.kind === 'image' && !isEmbeddedImage(node.url) ? node.alt : node];
 };
 
 const checkbox = ({ offset, checked, label }: CheckboxNode, { readOnly }: RenderOptions): VNode => (

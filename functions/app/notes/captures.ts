@@ -67,7 +67,7 @@ export function sendInBackground(): void {
   onRetry(() => void (pendingCaptures.peek().length > 0 && sendCaptures()));
   onWrite(() => void showPending());
   // Another user must not see them, not even until their own queue is read.
-  session.subscribe((signedIn) => void (signedIn ?? (pendingCaptures.value = [])));
+  session.subscribe((current) => void (current ?? (pendingCaptures.value = [])));
 }
 
 /** Sends the first text that was not refused. Returns whether there may be another one to send. */

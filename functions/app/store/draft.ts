@@ -1,7 +1,7 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
 import { signedIn } from '../state/session.ts';
-import { database, type Base, type DraftText } from './database.ts';
+import { database, type Base, type Database, type DraftText } from './database.ts';
 
 /** The longest time between a keystroke and the write that stores it (milliseconds). */
 const WRITE_WITHIN_MS = 100;
@@ -70,13 +70,18 @@ export class Draft {
   private readonly flush = (): void => {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const { pending } = this;
-    this.pending = undefined;
-    if (pending) void this.run((db) => db.put('drafts', pending));
+    if (this.pending) void this.run((db) => this.store(db));
   };
 
+  /** Writes the latest text. On a slow disk, earlier ones that wait are skipped, so that the delay does not grow. */
+  private async store(db: Database): Promise<void> {
+    const { pending } = this;
+    this.pending = undefined;
+    if (pending) await db.put('drafts', pending);
+  }
+
   /** Runs one write after another. */
-  private run(step: (db: Awaited<ReturnType<typeof database>>) => Promise<unknown>): Promise<unknown> {
+  private run(step: (db: Database) => Promise<unknown>): Promise<unknown> {
     this.writing = this.writing.then(async () => step(await database())).catch(onFailure);
     return this.writing;
   }

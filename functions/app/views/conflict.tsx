@@ -22,8 +22,8 @@ export function Conflict({ name, base, mine, theirs, onChoose }: ConflictProps) 
   );
   const clean = merged?.conflicts === 0;
   return (
-    <section class="conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">Two versions of “{name}”</h2>
+    <section class="page conflict" aria-labelledby="conflict-title">
+      <h1 id="conflict-title">Two versions of “{name}”</h1>
       <p>
         This note was changed elsewhere while you edited it here. Nothing is lost: your version is stored on
         this device until you choose.{' '}
@@ -44,7 +44,7 @@ export function Conflict({ name, base, mine, theirs, onChoose }: ConflictProps) 
           Use the other version
         </button>
       </div>
-      <h3>Differences</h3>
+      <h2>Differences</h2>
       <ul class="diff-legend">
         <li class="diff-removed">− only in the other version</li>
         <li class="diff-added">+ only in yours</li>

@@ -26,6 +26,7 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
   }, [open, done]);
   return (
     <article class="page">
+      <h1 class="visually-hidden">Edit {open.name.value}</h1>
       <input
         class="name"
         aria-label="Name"

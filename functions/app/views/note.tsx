@@ -88,7 +88,9 @@ function Writing({ open }: { readonly open: OpenNote }) {
           {optionsOf(groupTree.value)}
         </select>
       )}
-      <button onClick={() => attempt(() => remove(open))}>Delete</button>
+      <button class="quiet" onClick={() => attempt(() => remove(open))}>
+        Delete
+      </button>
       <a class="button primary" href={links.edit(open.id)}>
         Edit
       </a>

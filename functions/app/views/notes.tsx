@@ -63,18 +63,18 @@ const Tools = ({ groupId, name }: Pick<NotesProps, 'groupId' | 'name'>) => (
   <div class="tools">
     {groupId !== undefined && (
       <>
-        <button onClick={() => attempt(() => removeGroup(groupId))}>Delete group</button>
-        <a class="button" href={links.renameGroup(groupId)}>
+        <button class="quiet" onClick={() => attempt(() => removeGroup(groupId))}>
+          Delete group
+        </button>
+        <a class="button quiet" href={links.renameGroup(groupId)}>
           Rename
         </a>
       </>
     )}
-    {name === undefined && (
-      <a class="button" href={links.newGroup(groupId)}>
-        New group
-      </a>
-    )}
-    <a class="button" href={links.newNote(groupId, name)}>
+    <a
+      class={`button ${groupId === undefined && name === undefined ? 'new' : ''}`}
+      href={links.newNote(groupId, name)}
+    >
       <Icon name="plus" /> New note
     </a>
   </div>
@@ -84,7 +84,11 @@ async function removeGroup(groupId: string): Promise<void> {
   await call('DELETE /group', { groupId });
   reportWrite();
   go(links.notes);
-  showNotice('The group is deleted. Its notes are in the trash.');
+  const undo = async (): Promise<void> => {
+    await call('POST /trash/restore', { groupId });
+    reportWrite();
+  };
+  showNotice('The group and its notes are in the trash.', { label: 'Undo', run: () => attempt(undo) });
 }
 
 function SearchField({ search }: { readonly search: string }) {
@@ -121,7 +125,7 @@ function SearchField({ search }: { readonly search: string }) {
         type="search"
         ref={field}
         dir="auto"
-        placeholder="Search words, “a phrase” or #tag"
+        placeholder="Search words or #tags"
         value={typed.value}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />

@@ -72,7 +72,7 @@ export const NoteTools = ({
     <span class={`save-status is-${open.status.value}`} role="status">
       {WORDS[open.status.value]}
     </span>
-    <a class="button" href={links.history(open.id)}>
+    <a class="button quiet" href={links.history(open.id)}>
       History
     </a>
     {children}

@@ -47,14 +47,21 @@ export const Places = () => (
         </select>
       </label>
     )}
-    {groupTree.value.length > 0 && (
-      <nav class="groups" aria-label="Groups">
+    <nav class="groups" aria-label="Groups">
+      <div class="head">
         <h2>Groups</h2>
-        <Branches branches={groupTree.value} shown={route.value.query.get('group')} />
-      </nav>
-    )}
+        {!isReadOnly() && (
+          <a class="button quiet icon-only" href={links.newGroup(shownGroup())} aria-label="New group">
+            <Icon name="plus" />
+          </a>
+        )}
+      </div>
+      <Branches branches={groupTree.value} shown={shownGroup()} />
+    </nav>
   </div>
 );
+
+const shownGroup = (): string | undefined => route.value.query.get('group') ?? undefined;
 
 function choose(id: string): void {
   chooseWorkspace(id);
@@ -62,7 +69,7 @@ function choose(id: string): void {
   if (!['today', 'todos', 'trash'].includes(route.peek().path[0] ?? 'today')) go(links.notes);
 }
 
-const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: string | null }) => (
+const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: string | undefined }) => (
   <ul>
     {branches.map(({ group, branches: below }) => (
       <li key={group.id}>
@@ -81,5 +88,5 @@ const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: str
 );
 
 /** Whether a group is somewhere in these branches. */
-const contains = (branches: readonly Branch[], id: string | null): boolean =>
+const contains = (branches: readonly Branch[], id: string | undefined): boolean =>
   branches.some((branch) => branch.group.id === id || contains(branch.branches, id));

@@ -29,10 +29,10 @@ export function TodayView({ date = today.value }: { readonly date: string | unde
           <h1>{title}</h1>
         </div>
         <nav class="tools" aria-label="Days">
-          <a class="button icon-only" href={links.day(neighbour(date, -1))} aria-label="Previous day">
+          <a class="button quiet icon-only" href={links.day(neighbour(date, -1))} aria-label="Previous day">
             <Icon name="back" />
           </a>
-          <a class="button icon-only" href={links.day(neighbour(date, 1))} aria-label="Next day">
+          <a class="button quiet icon-only" href={links.day(neighbour(date, 1))} aria-label="Next day">
             <Icon name="next" />
           </a>
         </nav>

@@ -1,9 +1,8 @@
 // The trash of the workspace: deleted groups and notes, to be restored.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { NoteSummary } from '../../../lib/schema/entities.ts';
+import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
-import type { DeletedGroup } from '../api/upcoming.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
 import { attempt, showNotice } from '../state/notices.ts';
@@ -58,12 +57,12 @@ export function TrashView() {
 /** The first pages of the trash. */
 async function readTrash(workspace: string, pages: number) {
   const notes = new Map<string, NoteSummary>();
-  let groups: readonly DeletedGroup[] = [];
+  let groups: readonly TrashedGroup[] = [];
   let total = 0;
   for (let page = 1; page <= pages; page += 1) {
     const { body } = await call('GET /trash', { workspaceId: workspace, page, limit: PAGE, groups: true });
     for (const note of body.data) notes.set(note.id, note);
-    groups = (body as { groups?: readonly DeletedGroup[] }).groups ?? [];
+    groups = body.groups ?? [];
     total = body.pagination.totalPages;
   }
   return { notes: [...notes.values()], groups, isComplete: pages >= total };

@@ -67,7 +67,7 @@ function contentStore(key: (id: string, chunk: number) => Key): ContentStore {
       };
     },
     async read(refs) {
-      const rows = (await getAll([...refs].flatMap(([id, ref]) => keysOf(id, ref)))) as unknown as ChunkRow[];
+      const rows = await getAll<ChunkRow>([...refs].flatMap(([id, ref]) => keysOf(id, ref)));
       const chunks = new Map(rows.map((row) => [addressOf(row), row]));
       return new Map(
         [...refs].flatMap(([id, ref]): [string, string][] => {

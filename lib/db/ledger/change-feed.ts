@@ -28,14 +28,14 @@ export interface Change extends Key {
 }
 
 /** The commit that a change describes. */
-export interface Told {
+export interface CommittedChange {
   readonly code: WorkspaceCode;
   readonly actions: readonly Action[];
   readonly todosOf?: readonly string[];
 }
 
 /** The row that describes a commit begun at `time`. */
-export const putChange = ({ code, actions, todosOf = [] }: Told, time: number): Action => ({
+export const putChange = ({ code, actions, todosOf = [] }: CommittedChange, time: number): Action => ({
   Put: {
     TableName: tableName(),
     Item: {
@@ -53,8 +53,8 @@ export async function changesSince(
   time: number,
   max: number,
 ): Promise<Change[] | undefined> {
-  const from = changesFrom(firstIdAt(time));
-  const pages = queryPages<Change>(workspacePartition(code), from, undefined, false, max + 1);
+  const range = changesFrom(firstIdAt(time));
+  const pages = queryPages<Change>(workspacePartition(code), { range, limit: max + 1 });
   for await (const changes of pages) return changes.length > max ? undefined : changes;
   return [];
 }
@@ -64,7 +64,7 @@ export const firstIdAt = (time: number): string => encodeTime(time, TIME_CHARACT
 
 /** The changes whose ids sort at or after this one, page by page. */
 export const changesFromId = (code: WorkspaceCode, id: string): AsyncIterable<Change[]> =>
-  queryPages<Change>(workspacePartition(code), changesFrom(id), undefined, false, CHANGES_PER_PAGE);
+  queryPages<Change>(workspacePartition(code), { range: changesFrom(id), limit: CHANGES_PER_PAGE });
 
 /** Usually enough for one page of GET /changes. */
 const CHANGES_PER_PAGE = 200;

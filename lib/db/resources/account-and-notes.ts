@@ -28,7 +28,7 @@ export async function getAccountAndNotes(
     ...noteIds.map(note),
     ...(withContents ? noteIds.map((id) => noteBody(id, 0)) : []),
   ];
-  const items = new Map(((await getAll(keys)) as unknown as Key[]).map((item) => [addressOf(item), item]));
+  const items = new Map((await getAll(keys)).map((item) => [addressOf(item), item]));
   const at = (key: Key): Key | undefined => items.get(addressOf(key));
   const found = noteIds.flatMap((id): [string, FoundNote][] => {
     const item = at(note(id));

@@ -46,10 +46,9 @@ export async function findHash(keyId: string): Promise<string | undefined> {
 
 /** All keys of a user, oldest first. */
 export async function apiKeysOf(userId: string): Promise<ApiKeyRow[]> {
-  const listed = (
-    await Array.fromAsync(queryPages(userPartition(userId), wholeKind(API_KEYS)))
-  ).flat() as unknown as ApiKeyRow[];
-  const rows = (await getAll(listed.map(({ hash }) => apiKey(hash)))) as unknown as ApiKeyRow[];
+  const pages = queryPages<ApiKeyRow & Key>(userPartition(userId), { range: wholeKind(API_KEYS) });
+  const listed = (await Array.fromAsync(pages)).flat();
+  const rows = await getAll<ApiKeyRow & Key>(listed.map(({ hash }) => apiKey(hash)));
   return rows.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
 }
 

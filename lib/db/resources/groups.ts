@@ -1,9 +1,7 @@
 // Groups: folders of a workspace. A row stores the group's parent; its children are found by a query.
 import { bytesToId, codeOf, idOf, idToBytes, localOf } from '../../core/ids.ts';
 import type { Group } from '../../schema/entities.ts';
-import { tableName } from '../table/client.ts';
-import { group, GROUPS } from '../table/keys.ts';
-import type { Action } from '../table/transaction.ts';
+import { GROUPS } from '../table/keys.ts';
 import { repository } from './repository.ts';
 
 /** A group. `parent` is the local part of its parent's id; times are used only for sorting (D27). */
@@ -26,8 +24,6 @@ export function toAttributes(row: GroupRow): GroupAttributes {
   return { ...rest, ...(parent !== undefined && { parent: idToBytes(parent) }) };
 }
 
-const toItem = (row: GroupRow): Record<string, unknown> => ({ ...group(row.id), ...toAttributes(row) });
-
 /** Converts stored attributes to a group. */
 export const fromAttributes = (id: string, { parent, ...row }: GroupAttributes): GroupRow => ({
   id,
@@ -36,37 +32,7 @@ export const fromAttributes = (id: string, { parent, ...row }: GroupAttributes):
 });
 
 /** The groups of a workspace. */
-export const groups = repository(GROUPS, fromAttributes);
-
-/** Stores a new group. */
-export const putGroup = (row: GroupRow): Action => ({
-  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
-});
-
-/** Replaces the group that was read. */
-export const replaceGroup = (row: GroupRow, read: GroupRow): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: toItem(row),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
-  },
-});
-
-/** Removes the group that was read. */
-export const removeGroup = (read: GroupRow): Action => ({
-  Delete: {
-    TableName: tableName(),
-    Key: group(read.id),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
-  },
-});
-
-/** Requires that a group exists. */
-export const checkGroup = (id: string): Action => ({
-  ConditionCheck: { TableName: tableName(), Key: group(id), ConditionExpression: 'attribute_exists(PK)' },
-});
+export const groups = repository(GROUPS, { toAttributes, fromAttributes });
 
 /** A group's parent as its row stores it. */
 export const parentRef = (parentId: string | null): { parent?: string } =>

@@ -2,7 +2,7 @@
 import { tableName } from '../table/client.ts';
 import { note } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
-import { unchanged, unchangedWithTodos } from './note-conditions.ts';
+import { unchanged } from './note-conditions.ts';
 import type { NoteRow } from './notes.ts';
 
 /** Subtracts todos that are removed, or deleted themselves, from the count of a note in the trash that was read. */
@@ -12,15 +12,6 @@ export const forgetTodos = (read: NoteRow, count: number): Action => ({
     Key: note(read.id),
     UpdateExpression: 'ADD todos :count',
     ...unchanged(read, { ':count': -count }),
-  },
-});
-
-/** Removes the note that was read. */
-export const removeNote = (read: NoteRow): Action => ({
-  Delete: {
-    TableName: tableName(),
-    Key: note(read.id),
-    ...unchangedWithTodos(read),
   },
 });
 

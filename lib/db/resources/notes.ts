@@ -50,10 +50,9 @@ type NoteItem = Omit<
   readonly todos?: number;
 };
 
-const toItem = (row: NoteRow): Record<string, unknown> => {
-  const { id, group, deletedWith, updated, version, contentVersion, todos, ...rest } = row;
+const toAttributes = (row: NoteRow): NoteItem => {
+  const { id: _, group, deletedWith, updated, version, contentVersion, todos, ...rest } = row;
   return {
-    ...note(id),
     ...rest,
     ...(group !== undefined && { group: idToBytes(group) }),
     ...(deletedWith !== undefined && { deletedWith: idToBytes(deletedWith) }),
@@ -78,21 +77,11 @@ const fromAttributes = (id: string, { group, deletedWith, ...item }: NoteItem): 
   };
 };
 
-/** The notes of a workspace, trash included. */
-export const notes = repository(NOTES, fromAttributes);
-
-/** Stores a new note. */
-export const putNote = (row: NoteRow): Action => ({
-  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
-});
-
-/** Replaces the note that was read. Fails if the note or its number of todos has changed since. */
-export const replaceNote = (row: NoteRow, read: NoteRow): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: toItem(row),
-    ...unchangedWithTodos(read),
-  },
+/** The notes of a workspace, trash included. A write also fails if the number of a note's todos has changed. */
+export const notes = repository(NOTES, {
+  toAttributes,
+  fromAttributes,
+  unchanged: unchangedWithTodos,
 });
 
 /** Requires that a note exists and is not in the trash. */
@@ -112,12 +101,13 @@ export const toNote = (
 
 /** The same without its content. */
 export function toNoteSummary(
-  { id, name, group, created, updated, deleted }: NoteRow,
+  row: NoteRow,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): NoteSummary {
+  const { id, group, deleted } = row;
   return {
     id,
-    name,
+    name: row.name,
     workspaceId,
     groupId: group === undefined ? null : idOf(group, codeOf(id)),
     userId,
@@ -127,7 +117,7 @@ export function toNoteSummary(
     deletedBy: deleted === undefined ? null : userId,
     isEncrypted: false,
     encryptionMetadata: null,
-    createdAt: timestamp(created),
-    updatedAt: timestamp(updated),
+    createdAt: timestamp(row.created),
+    updatedAt: timestamp(row.updated),
   };
 }

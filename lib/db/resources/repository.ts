@@ -1,4 +1,5 @@
-// Reads the rows of one kind in a workspace: one, some or all. Strongly consistent (D31).
+// Reads and writes the rows of one kind in a workspace. Reads are strongly consistent (D31); a write fails if the row is
+// no longer as it was read.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { flat } from '../../core/text.ts';
@@ -6,9 +7,22 @@ import { getAll } from '../table/batch.ts';
 import { db, tableName } from '../table/client.ts';
 import { localIn, rowKey, workspaceOf, type Key, type ListedKind } from '../table/keys.ts';
 import { queryAll } from '../table/query.ts';
+import type { Action } from '../table/transaction.ts';
 
 /** With more rows than this, a second query in parallel is worth its cost. */
 const ROWS_PER_RANGE = 2_000;
+
+interface Versioned {
+  readonly id: string;
+  /** Increases with every change: the optimistic lock. */
+  readonly version: number;
+}
+
+/** The condition of a write, with the values of its expression. */
+export interface Condition {
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
+}
 
 export interface Repository<T> {
   readonly kind: ListedKind;
@@ -20,15 +34,33 @@ export interface Repository<T> {
   readonly getMany: (ids: readonly string[]) => Promise<T[]>;
   /** All rows of the workspace. `expected`: about how many there are. */
   readonly list: (code: WorkspaceCode, expected?: number) => Promise<T[]>;
+  /** Stores a new row. Fails if there is one with its id. */
+  readonly put: (row: T) => Action;
+  /** Replaces the row that was read. */
+  readonly replace: (row: T, read: T) => Action;
+  /** Removes the row that was read. */
+  readonly remove: (read: T) => Action;
+  /** Requires that a row exists. */
+  readonly check: (id: string) => Action;
 }
 
-/** The repository of a kind. `fromAttributes` creates a row from its id and its other stored attributes. */
-export function repository<T>(
+/** How the rows of a kind are stored. */
+interface Storage<T, Attributes> {
+  /** The stored attributes of a row besides its id. */
+  readonly toAttributes: (row: T) => Attributes;
+  readonly fromAttributes: (id: string, attributes: Attributes) => T;
+  /** The condition that a row has not changed since it was read; by default, that it has its version. */
+  readonly unchanged?: (read: T) => Condition;
+}
+
+/** The repository of a kind. */
+export function repository<T extends Versioned, Attributes>(
   kind: ListedKind,
-  fromAttributes: (id: string, attributes: never) => T,
+  { toAttributes, fromAttributes, unchanged = sameVersion }: Storage<T, Attributes>,
 ): Repository<T> {
   const fromItem = (code: WorkspaceCode, { PK: _PK, SK, ...attributes }: Key): T =>
-    fromAttributes(flat(idOf(localIn(kind, SK), code)), attributes as never);
+    fromAttributes(flat(idOf(localIn(kind, SK), code)), attributes as Attributes);
+  const toItem = (row: T) => ({ ...rowKey(kind, row.id), ...toAttributes(row) });
   return {
     kind,
     fromItem,
@@ -38,12 +70,31 @@ export function repository<T>(
       return Item && fromItem(codeOf(id), Item as Key);
     },
     async getMany(ids) {
-      const items = (await getAll(ids.map((id) => rowKey(kind, id)))) as unknown as Key[];
+      const items = await getAll(ids.map((id) => rowKey(kind, id)));
       return items.map((item) => fromItem(workspaceOf(item), item));
     },
     async list(code, expected = 0) {
       const items = await queryAll<Key>(code, kind, expected / ROWS_PER_RANGE);
       return items.map((item) => fromItem(code, item));
     },
+    put: (row) => ({
+      Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
+    }),
+    replace: (row, read) => ({ Put: { TableName: tableName(), Item: toItem(row), ...unchanged(read) } }),
+    remove: (read) => ({
+      Delete: { TableName: tableName(), Key: rowKey(kind, read.id), ...unchanged(read) },
+    }),
+    check: (id) => ({
+      ConditionCheck: {
+        TableName: tableName(),
+        Key: rowKey(kind, id),
+        ConditionExpression: 'attribute_exists(PK)',
+      },
+    }),
   };
 }
+
+const sameVersion = ({ version }: Versioned): Condition => ({
+  ConditionExpression: 'version = :version',
+  ExpressionAttributeValues: { ':version': version },
+});

@@ -2,9 +2,7 @@
 import { timestamp } from '../../core/clock.ts';
 import { bytesToId, codeOf, idOf, idToBytes } from '../../core/ids.ts';
 import type { Todo } from '../../schema/entities.ts';
-import { tableName } from '../table/client.ts';
-import { todo, TODOS } from '../table/keys.ts';
-import type { Action } from '../table/transaction.ts';
+import { TODOS } from '../table/keys.ts';
 import { repository } from './repository.ts';
 
 /** A todo. `note` is the local part of its note's id, times are in milliseconds since the epoch. */
@@ -18,7 +16,7 @@ export interface TodoRow {
   /** Increases with every change: the optimistic lock. */
   readonly version: number;
   /** When it was completed; absent while it is open. */
-  readonly completed?: number;
+  readonly completedAt?: number;
   /**
    * When it was deleted itself. If its note is in the trash, the todo is deleted, too, but its row does not record
    * that.
@@ -28,58 +26,41 @@ export interface TodoRow {
   readonly derived?: true;
 }
 
-type TodoItem = Omit<TodoRow, 'id' | 'note'> & { readonly note: Uint8Array };
+/** The stored attributes besides the keys. */
+type TodoItem = Omit<TodoRow, 'id' | 'note' | 'completedAt'> & {
+  readonly note: Uint8Array;
+  readonly completed?: number;
+};
 
-const toItem = ({ id, note, ...row }: TodoRow): Record<string, unknown> => ({
-  ...todo(id),
-  ...row,
-  note: idToBytes(note),
-});
+const toAttributes = (row: TodoRow): TodoItem => {
+  const { id: _, note, completedAt, ...rest } = row;
+  return {
+    ...rest,
+    note: idToBytes(note),
+    ...(completedAt !== undefined && { completed: completedAt }),
+  };
+};
 
-const fromAttributes = (id: string, { note, ...row }: TodoItem): TodoRow => ({
+const fromAttributes = (id: string, { note, completed, ...row }: TodoItem): TodoRow => ({
   id,
   ...row,
   note: bytesToId(note),
+  ...(completed !== undefined && { completedAt: completed }),
 });
 
 /** The todos of a workspace, deleted ones included. */
-export const todos = repository(TODOS, fromAttributes);
-
-/** Stores a new todo. */
-export const putTodo = (row: TodoRow): Action => ({
-  Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
-});
-
-/** Replaces the todo that was read. */
-export const replaceTodo = (row: TodoRow, read: TodoRow): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: toItem(row),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
-  },
-});
-
-/** Removes the todo that was read. */
-export const removeTodo = (read: TodoRow): Action => ({
-  Delete: {
-    TableName: tableName(),
-    Key: todo(read.id),
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: { ':version': read.version },
-  },
-});
+export const todos = repository(TODOS, { toAttributes, fromAttributes });
 
 /** A todo as the API returns it. */
 export function toTodo(
-  { id, text, note, line, created, updated, completed, deleted }: TodoRow,
+  { id, text, note, line, created, updated, completedAt, deleted }: TodoRow,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Todo {
   return {
     id,
     text,
-    completed: completed !== undefined,
-    completedAt: completed === undefined ? null : timestamp(completed),
+    completed: completedAt !== undefined,
+    completedAt: completedAt === undefined ? null : timestamp(completedAt),
     noteId: idOf(note, codeOf(id)),
     lineNumber: line,
     workspaceId,

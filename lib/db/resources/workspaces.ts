@@ -87,7 +87,7 @@ export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
   const root = workspaceRoot(code).SK;
   const fields = `${PARTITION_KEY}, ${SORT_KEY}`;
   // In descending order notes come before bodies.
-  for await (const keys of queryPages(workspacePartition(code), undefined, fields, true)) {
+  for await (const keys of queryPages(workspacePartition(code), { fields, backwards: true })) {
     const isBody = ({ SK }: Key): boolean => SK.startsWith(BODIES);
     yield keys.filter((key) => key.SK !== root && !isBody(key));
     yield keys.filter(isBody);

@@ -4,27 +4,26 @@ import { ThrottledError } from '../../core/throttled.ts';
 import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { backoff } from './backoff.ts';
-import type { Row } from './transaction.ts';
 
 const GET_MAX_KEYS = 100;
 const WRITE_MAX_ITEMS = 25;
 const DELETES_AT_ONCE = 4;
 
 /** All rows of these keys that exist, strongly consistent, in no order. */
-export async function getAll(keys: readonly Key[]): Promise<Row[]> {
+export async function getAll<T extends Key = Key>(keys: readonly Key[]): Promise<T[]> {
   const slices = sliced(keys, GET_MAX_KEYS);
-  return (await Promise.all(slices.map(getSlice))).flat();
+  return (await Promise.all(slices.map((slice) => getSlice<T>(slice)))).flat();
 }
 
-async function getSlice(keys: readonly Key[]): Promise<Row[]> {
+async function getSlice<T extends Key>(keys: readonly Key[]): Promise<T[]> {
   const table = tableName();
-  const rows: Row[] = [];
+  const rows: T[] = [];
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
   for (let attempt = 1; pending.length > 0;) {
     const { Responses, UnprocessedKeys } = await db.send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
     );
-    const found = Responses?.[table] ?? [];
+    const found = (Responses?.[table] ?? []) as T[];
     rows.push(...found);
     pending = UnprocessedKeys?.[table]?.Keys ?? [];
     // A full response (16 MB) leaves the rest unprocessed. Only an empty response means a lack of capacity.

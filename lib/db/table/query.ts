@@ -21,19 +21,23 @@ export const queryRanges = <T extends Key>(
   ranges: number,
 ): AsyncIterable<T[]>[] =>
   keyRanges(prefix, Math.min(Math.max(1, Math.ceil(ranges)), RANGES_MAX)).map((range) =>
-    queryPages<T>(workspacePartition(code), range),
+    queryPages<T>(workspacePartition(code), { range }),
   );
 
-/**
- * The pages of a partition or a range of it. `fields` selects attributes, `backwards` begins at the end, `limit` bounds
- * a page.
- */
+export interface PageOptions {
+  readonly range?: KeyRange;
+  /** The attributes to read; by default all of them. */
+  readonly fields?: string;
+  /** Whether to begin at the end. */
+  readonly backwards?: boolean;
+  /** The maximum number of rows on a page. */
+  readonly limit?: number;
+}
+
+/** The pages of a partition or a range of it. */
 export async function* queryPages<T extends Key>(
   partition: string,
-  range?: KeyRange,
-  fields?: string,
-  backwards = false,
-  limit?: number,
+  { range, fields, backwards = false, limit }: PageOptions = {},
 ): AsyncIterable<T[]> {
   let from: Record<string, unknown> | undefined;
   do {

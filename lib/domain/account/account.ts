@@ -9,7 +9,7 @@ import { ownAccount } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import type { Outcome } from '../outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
-import { Conflict, retryOnConflict } from '../write.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
 
 /** The caller's account. */
 export const getAccount = async (caller: Caller): Promise<Outcome<Account>> => ({

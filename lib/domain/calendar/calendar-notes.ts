@@ -11,6 +11,7 @@ import {
 } from '../../core/iso-calendar.ts';
 import { now } from '../../core/clock.ts';
 import { CALENDAR_GROUPS, calendarNoteId } from '../../core/calendars.ts';
+import type { WorkspaceCode } from '../../core/ids.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type {
   DailyAppend,
@@ -20,16 +21,15 @@ import type {
   WeeklyQuery,
   WeeklyWrite,
 } from '../../schema/inputs/calendar.ts';
-import { namedWorkspace, ownedWorkspace, requireAccount } from '../access.ts';
+import { openWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { fits } from '../notes/place.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
 import type { CallOptions } from '../outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
-import { retryOnConflict } from '../write.ts';
+import { retryOnConflict } from '../conflict.ts';
 import type { Calendar } from './calendar-group.ts';
-import { changeNote, makeNote, type CalendarWrite } from './calendar-write.ts';
+import { needsContent, writeCalendarNote, type CalendarWrite } from './calendar-write.ts';
 
 /** The fields that name the workspace and decide what today is, besides what is written. */
 type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'>;
@@ -106,7 +106,9 @@ function weeklyNote(
 function requireExisting(asked: IsoWeek): IsoWeek {
   const weeks = weeksIn(asked.year);
   if (asked.week > weeks)
-    throw new ApiError('invalidRequest', `week: must be an integer from 1 to ${weeks} in ${asked.year}`);
+    throw new ApiError('invalidRequest', {
+      message: `week: must be an integer from 1 to ${weeks} in ${asked.year}`,
+    });
   return asked;
 }
 
@@ -121,26 +123,19 @@ function calendarNote<F extends object>(
 ): Promise<TaggedNote & { readonly filters: F & { workspaceId: string } }> {
   const timeZone = zoneName === undefined ? undefined : requireTimeZone(zoneName);
   const time = now();
-  const named = namedWorkspace(caller, workspaceId, 'calendar');
-  const idOn = (today: string): string => calendarNoteId(calendar.type, asked(today).name, named.code);
-  // The current content is needed to return it, to append to it, or to keep it as a snapshot.
-  const isRead = input.content === undefined || input.append !== undefined || input.snapshot === true;
   return retryOnConflict(async () => {
+    const idOn = (today: string, code: WorkspaceCode): string =>
+      calendarNoteId(calendar.type, asked(today).name, code);
     // Only the account has the time zone. All notes that can be today's are read together with it.
-    const ids = [...new Set(datesAround(time).map(idOn))];
-    const { account, notes } = await getAccountAndNotes(caller.userId, ids, isRead);
-    const workspace = await ownedWorkspace(caller, requireAccount(caller, account), named);
-    if (!fits(input.content)) throw new ApiError('calendarNoteTooLarge');
+    const { workspace, found } = await openWorkspace(caller, workspaceId, 'calendar', (code) => {
+      const ids = new Set(datesAround(time).map((today) => idOn(today, code)));
+      return getAccountAndNotes(caller.userId, [...ids], needsContent(input));
+    });
     const today = dateIn(timeZone ?? workspace.account.timeZone, time);
     const { name, filters } = asked(today);
-    const id = idOn(today);
-    const found = notes.get(id);
-    // With a read-only key, GET returns an existing note and creates none.
-    const isLive = found !== undefined && found.row.deleted === undefined;
-    if (caller.readOnly && !isLive) throw new ApiError('keyReadOnly');
-    const note = found
-      ? await changeNote(caller, calendar, { ...workspace, row: found.row }, found.content, input)
-      : await makeNote(caller, calendar, named, { id, name }, input);
+    const id = idOn(today, workspace.code);
+    const target = { workspace, id, name, found: found.notes.get(id) };
+    const note = await writeCalendarNote(caller, calendar, target, input);
     return { ...note, filters: { workspaceId: workspace.entry.id, ...filters } };
   });
 }

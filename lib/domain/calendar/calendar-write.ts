@@ -1,90 +1,99 @@
 // Creates or changes the note of a day or week.
 import { cacheContent } from '../../cache/content-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
+import type { FoundNote } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import type { DailyAppend } from '../../schema/inputs/calendar.ts';
-import type { NamedWorkspace, OwnedRow } from '../access.ts';
+import type {
+  DailyAppend,
+  DailyQuery,
+  DailyWrite,
+  WeeklyAppend,
+  WeeklyQuery,
+  WeeklyWrite,
+} from '../../schema/inputs/calendar.ts';
+import type { OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { appendKeys, isAppended, joined, type Position } from '../notes/append-note.ts';
+import { appendKeys, isAppended, joined, type Position } from '../notes/appended.ts';
 import { contentOf } from '../notes/note-contents.ts';
-import { fits } from '../notes/place.ts';
+import { newRow } from '../notes/note-row.ts';
+import { fits } from '../notes/note-rules.ts';
 import { replayedNote } from '../notes/replay.ts';
-import type { TaggedNote } from '../notes/tagged-note.ts';
-import { insertNote, rewriteNote } from '../notes/write-note.ts';
+import { requireMatch, type TaggedNote } from '../notes/tagged-note.ts';
+import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions } from '../outcome.ts';
-import { calendarGroup, groupOf, type Calendar } from './calendar-group.ts';
+import { groupFor, type Calendar } from './calendar-group.ts';
 
-/** The changes to a calendar note. Omitted fields stay as they are. */
+type Inputs = DailyQuery & DailyWrite & DailyAppend & WeeklyQuery & WeeklyWrite & WeeklyAppend;
+
+/** The fields of all inputs but those that name the note. Omitted fields stay as they are. */
 export interface CalendarWrite extends Partial<
-  Omit<DailyAppend, 'date' | 'workspaceId' | 'timeZone' | 'position'>
+  Omit<Inputs, 'date' | 'week' | 'year' | 'workspaceId' | 'timeZone' | 'position'>
 > {
   /** Where `content` is added to the current content; if omitted, `content` replaces it. */
   readonly append?: Position;
 }
 
-/**
- * Creates the note of a day or week.
- * @throws ApiError noteChanged if the caller sent an If-Match, calendarNoteTooLarge, quotaExceeded
- * @throws Conflict if the note has been created meanwhile
- */
-export async function makeNote(
-  caller: Caller,
-  calendar: Calendar,
-  workspace: NamedWorkspace,
-  note: { readonly id: string; readonly name: string },
-  input: CalendarWrite & CallOptions,
-): Promise<TaggedNote> {
-  const { content: given = '', append, syncTodos = false, snapshot: _, ...options } = input;
-  const { ifMatch, idempotencyKey, ...rest } = options;
-  noneLeft(rest);
-  if (ifMatch !== undefined) throw new ApiError('noteChanged');
-  const group = await calendarGroup(calendar, workspace.code);
-  const content = append === undefined ? given : joined('', given, append);
-  if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
-  const keys = appendKeys(undefined, idempotencyKey);
-  const row = { ...note, groupId: group.id, content, syncTodos, ...(keys && { appendKeys: keys }) };
-  return insertNote(caller, workspace, row, [group.step]);
+/** The note of a day or week, which may not exist yet. */
+export interface CalendarTarget {
+  readonly workspace: OwnedWorkspace;
+  readonly id: string;
+  readonly name: string;
+  readonly found: FoundNote | undefined;
 }
 
+/** Whether the current content is needed: to return it, to append to it, or to keep it as a snapshot. */
+export const needsContent = ({ content, append, snapshot = false }: CalendarWrite): boolean =>
+  content === undefined || append !== undefined || snapshot;
+
 /**
- * Changes the note of a day or week; `read` is its content if that was read. A note in the trash is restored empty
- * before the change: its old content becomes its newest snapshot, and its todos stay deleted (D41).
- * @throws ApiError noteChanged, calendarNoteTooLarge, quotaExceeded
- * @throws Conflict if the note has changed since it was read
+ * Creates or changes the note of a day or week. A note in the trash is restored empty before the change: its old
+ * content becomes its newest snapshot, and its todos stay deleted (D41). With a read-only key an existing note is
+ * returned and none is created.
+ * @throws ApiError keyReadOnly, noteChanged, calendarNoteTooLarge, quotaExceeded
+ * @throws Conflict if the note has been created or changed since it was read
  */
-export async function changeNote(
+export async function writeCalendarNote(
   caller: Caller,
   calendar: Calendar,
-  owned: OwnedRow<NoteRow>,
-  read: string | undefined,
+  { workspace, id, name, found }: CalendarTarget,
   input: CalendarWrite & CallOptions,
 ): Promise<TaggedNote> {
   const { content: given, append, syncTodos = false, snapshot, ...options } = input;
   const { ifMatch, idempotencyKey, ...rest } = options;
   noneLeft(rest);
-  const { row } = owned;
-  if (read !== undefined) cacheContent(row, read);
-  if (isAppended(row, idempotencyKey))
-    return { ...(await replayedNote(caller, owned, syncTodos)), replayed: true };
-  const content = await contentAfter(row, given, append);
-  if (!fits(content)) throw new ApiError('calendarNoteTooLarge');
-  const changes = content === undefined ? {} : { content, syncTodos };
-  const how = { ifMatch, snapshot, appendKeys: appendKeys(row, idempotencyKey) };
-  if (row.deleted === undefined) return rewriteNote(caller, owned, changes, how);
-  const group = await groupOf(calendar, row);
-  const moved = { ...changes, ...(group && { groupId: group.id }) };
-  const place = group ? [group.step] : [];
-  return rewriteNote(caller, owned, moved, { ...how, snapshot: row.bytes > 0, place, dropsTodos: true });
+  const read = found?.row;
+  const isTrashed = read?.deleted !== undefined;
+  if (!fits(given)) throw new ApiError('calendarNoteTooLarge');
+  if (caller.readOnly && (!read || isTrashed)) throw new ApiError('keyReadOnly');
+  if (found?.content !== undefined) cacheContent(found.row, found.content);
+  if (read && isAppended(read, idempotencyKey))
+    return replayedNote(caller, { ...workspace, row: read }, syncTodos);
+
+  const isLive = read !== undefined && !isTrashed;
+  const content = await contentAfter(isLive ? read : undefined, given, append);
+  if (append !== undefined && !fits(content)) throw new ApiError('calendarNoteTooLarge');
+  requireMatch(read, ifMatch);
+  const group = isLive ? undefined : await groupFor(calendar, workspace.code, read);
+  const changes = {
+    ...(content !== undefined && { content, syncTodos }),
+    ...(group && { groupId: group.id }),
+  };
+  return writeNote(caller, { ...workspace, row: read ?? newRow(id, { name }) }, changes, {
+    isNew: !read,
+    snapshot: isTrashed ? read.bytes > 0 : snapshot,
+    inGroup: group ? [group.step] : [],
+    appendKeys: appendKeys(read, idempotencyKey),
+    withoutTodos: isTrashed ? workspace.account : undefined,
+  });
 }
 
-/** The note's new content; undefined if the content stays as it is. */
+/** The content after the change, of a note that is live or starts empty; undefined if a live note keeps its content. */
 async function contentAfter(
-  row: NoteRow,
+  live: NoteRow | undefined,
   given: string | undefined,
   append: Position | undefined,
 ): Promise<string | undefined> {
-  const isTrashed = row.deleted !== undefined;
-  if (given === undefined) return isTrashed ? '' : undefined;
-  return append === undefined ? given : joined(isTrashed ? '' : await contentOf(row), given, append);
+  if (given === undefined) return live ? undefined : '';
+  return append === undefined ? given : joined(live ? await contentOf(live) : '', given, append);
 }

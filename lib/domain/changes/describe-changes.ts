@@ -22,10 +22,9 @@ export interface DescribedChange {
  * that named it.
  */
 export async function describeChanges(
-  { code, account, entry }: OwnedWorkspace,
+  { code, owner: of }: OwnedWorkspace,
   sortKeys: ReadonlySet<string>,
 ): Promise<DescribedChange[]> {
-  const of = { userId: account.userId, workspaceId: entry.id };
   const named = [...sortKeys].map((key) => identify(key, code));
   const rows = bySortKey(await transactGetAll(named.map(({ kind, id }) => rowKey(kind, id))));
   const todoRows = [...rows.values()].filter(({ SK }) => SK.startsWith(todos.kind));

@@ -41,19 +41,19 @@ export async function listChanges(
     return page([], caughtUp(workspace, firstIdAt(Math.max(time, entry.changed) + 1), time), false);
   const start = decodeCursor(cursor);
   if (!start || !leadsOn(start, workspace, time)) throw new ApiError('cursorExpired');
-  if (toldOf(start) === entry.revision && start.key === undefined)
+  if (returnedCount(start) === entry.revision && start.key === undefined)
     return page([], start.floor < time - RENEWED_MS ? caughtUp(workspace, start.id, time) : start, false);
 
   const { keys, next, more } = await collect(workspace, start, Math.min(limit, PAGE_LIMIT_MAX));
   const data = await describeChanges(workspace, keys);
   if (more) return page(data, next, true);
   const after = await requireWorkspace(caller, workspace);
-  const told = toldOf(next);
+  const returned = returnedCount(next);
   // The account was read after the changes. If the counts are equal, no change is missing.
-  if (told === after.entry.revision) return page(data, caughtUp(after, next.id, time), false);
-  if (told === undefined) return page(data, retold(after, start, next.id, time), false);
+  if (returned === after.entry.revision) return page(data, caughtUp(after, next.id, time), false);
+  if (returned === undefined) return page(data, withLastMinuteAgain(after, start, next.id, time), false);
   // More changes arrived after the read. The next call returns them.
-  if (told >= entry.revision && told < after.entry.revision) return page(data, next, false);
+  if (returned >= entry.revision && returned < after.entry.revision) return page(data, next, false);
   return page(data, { ...next, revision: undefined, count: 0, id: firstIdAt(start.floor) }, true);
 }
 
@@ -62,7 +62,7 @@ function leadsOn(start: Cursor, { code, entry }: OwnedWorkspace, time: number): 
   if (start.code !== code || start.floor < time - CHANGES_KEPT_MS) return false;
   // The cursor is from a clock that was more than a minute ahead: changes written now sort before it.
   if (start.floor > time) return false;
-  const counted = toldOf(start);
+  const counted = returnedCount(start);
   // Changes that the cursor does not count and that began before its floor are from a clock that is behind.
   return counted === undefined || counted >= entry.revision || entry.changed >= start.floor;
 }
@@ -75,7 +75,7 @@ const page = <T>(data: readonly T[], cursor: Cursor, more: boolean) => ({
 });
 
 /** How many changes of the workspace have been returned; undefined if that is not certain. */
-const toldOf = ({ revision, count }: Cursor): number | undefined =>
+const returnedCount = ({ revision, count }: Cursor): number | undefined =>
   revision === undefined ? undefined : revision + count;
 
 /** The cursor after all changes up to this id have been returned. */
@@ -89,7 +89,7 @@ const caughtUp = ({ code, entry }: OwnedWorkspace, id: string, time: number): Cu
 });
 
 /** The cursor after the last minute has been returned again. This repeats until no change in it can be late. */
-function retold(workspace: OwnedWorkspace, start: Cursor, id: string, time: number): Cursor {
+function withLastMinuteAgain(workspace: OwnedWorkspace, start: Cursor, id: string, time: number): Cursor {
   const cursor = caughtUp(workspace, id, time);
   return workspace.entry.changed < start.floor
     ? cursor
@@ -103,10 +103,10 @@ async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number) 
   for await (const changes of changesFromId(workspace.code, start.id))
     for (const change of changes) {
       const id = changeId(change);
-      const isPartlyTold = id === next.id && next.key !== undefined;
-      if (id === next.id && !isPartlyTold) continue;
+      const isPartlyReturned = id === next.id && next.key !== undefined;
+      if (id === next.id && !isPartlyReturned) continue;
       for (const key of await keysOf(change, workspace)) {
-        if (isPartlyTold && key <= (start.key ?? '')) continue;
+        if (isPartlyReturned && key <= (start.key ?? '')) continue;
         if (keys.size === limit && !keys.has(key)) return { keys, next, more: true };
         keys.add(key);
         next = { ...next, id, key };

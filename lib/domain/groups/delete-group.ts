@@ -6,13 +6,14 @@ import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, localOf, newId } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
-import { groups, removeGroup, type GroupRow } from '../../db/resources/groups.ts';
+import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { GroupRef } from '../../schema/inputs/groups.ts';
 import { loadOwned, type OwnedRow } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
-import { Conflict, retryOnConflict, step, write } from '../write.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
+import { step, write } from '../write.ts';
 import { finishDeletion, removeGroups, trashedBy } from './finish-deletion.ts';
 import { subtreeOf } from './subtree.ts';
 
@@ -61,7 +62,7 @@ async function deleteAtOnce(
   if (contents.length + subtree.length + 1 > COMMIT_MAX_ACTIONS) return undefined;
   const steps = [
     ...contents.map((note) => trashStep(note, trashedBy(deletion))),
-    ...subtree.map((row) => step(removeGroup(row), { groups: -1 })),
+    ...subtree.map((row) => step(groups.remove(row), { deltas: { groups: -1 } })),
     step(groupTombstones.put({ ...deletion, id: deletion.deletion, groups: subtree })),
   ];
   try {

@@ -4,13 +4,14 @@
 import { localOf, newId } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
-import { removeGroup, type GroupRow } from '../../db/resources/groups.ts';
+import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
-import { notFound, type WorkspaceRef } from '../access.ts';
+import { notFound, type WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep, type Trashed } from '../notes/notes.ts';
-import { Conflict, retryOnConflict, step, write, type Step } from '../write.ts';
-import { lookAtDeletion, type Look } from './deletion-look.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
+import { step, write, type Step } from '../write.ts';
+import { readRemainingWork, type RemainingWork } from './remaining-work.ts';
 
 /** Groups that one transaction removes. One more action stores them. */
 const REMOVED_MAX = COMMIT_MAX_ACTIONS - 1;
@@ -23,12 +24,12 @@ export async function removeGroups(
   caller: Caller,
   workspace: WorkspaceRef,
   rows: readonly GroupRow[],
-  deletion: Look['deletion'],
+  deletion: RemainingWork['deletion'],
 ): Promise<void> {
   for (const slice of sliced(rows, REMOVED_MAX))
     await write(caller, workspace, [
       step(groupDeletions.put({ ...deletion, id: newId(workspace.code), groups: slice })),
-      ...slice.map((row) => step(removeGroup(row), { groups: -1 })),
+      ...slice.map((row) => step(groups.remove(row), { deltas: { groups: -1 } })),
     ]);
 }
 
@@ -40,32 +41,32 @@ export async function removeGroups(
  */
 export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: string): Promise<number> {
   return retryOnConflict(async () => {
-    let look = await requireDeletion(workspace, root);
-    while (look.groups.length > 0) {
-      await removeGroups(caller, workspace, look.groups, look.deletion);
-      look = await requireDeletion(workspace, root);
+    let work = await requireDeletion(workspace, root);
+    while (work.groups.length > 0) {
+      await removeGroups(caller, workspace, work.groups, work.deletion);
+      work = await requireDeletion(workspace, root);
     }
     const parts = [
-      ...look.contents.map((content) => ({
+      ...work.contents.map((content) => ({
         steps: [trashStep(content.note, trashedBy(content.row))],
         content,
       })),
-      ...look.rows.map((row) => ({
+      ...work.rows.map((row) => ({
         steps: [step(groupDeletions.remove(row)), step(groupTombstones.put(row))],
       })),
     ];
     for (const batch of batchesOf(parts)) await writeBatch(caller, workspace, batch);
-    return new Set(look.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
+    return new Set(work.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
   });
 }
 
-async function requireDeletion({ code }: WorkspaceRef, root: string): Promise<Look> {
-  const look = await lookAtDeletion(code, root);
-  if (!look) throw notFound('group');
-  return look;
+async function requireDeletion({ code }: WorkspaceRef, root: string): Promise<RemainingWork> {
+  const work = await readRemainingWork(code, root);
+  if (!work) throw notFound('group');
+  return work;
 }
 
-type Content = Look['contents'][number];
+type Content = RemainingWork['contents'][number];
 
 /** Steps of one transaction, and the note that they move to the trash, if any. */
 interface Part {

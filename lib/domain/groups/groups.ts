@@ -10,13 +10,14 @@ import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { createdId, createOnce } from '../idempotency.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict, step, write, type Step } from '../write.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { step, write, type Step } from '../write.ts';
 
 /** One of the caller's groups. @throws ApiError groupDenied, groupNotFound */
 export async function getGroup(caller: Caller, { groupId, ...rest }: GroupRef): Promise<Outcome<Group>> {
   noneLeft(rest);
-  const { row, entry } = await loadOwned(caller, 'group', groupId, db.groups.get);
-  return { data: db.toGroup(row, { userId: caller.userId, workspaceId: entry.id }) };
+  const { row, owner } = await loadOwned(caller, 'group', groupId, db.groups.get);
+  return { data: db.toGroup(row, owner) };
 }
 
 /**
@@ -39,8 +40,11 @@ export async function createGroup(
       await requireWorkspace(caller, workspace);
       await requireParent(caller, code, parentId);
     }
-    await write(caller, workspace, [step(db.putGroup(row), { groups: 1 }), ...parentStep(parentId)]);
-    return { data: db.toGroup(row, { userId: caller.userId, workspaceId: workspace.id }) };
+    await write(caller, workspace, [
+      step(db.groups.put(row), { deltas: { groups: 1 } }),
+      ...parentStep(parentId),
+    ]);
+    return { data: db.toGroup(row, workspace.owner) };
   };
   return createOnce(idempotencyKey, create, () => getGroup(caller, { groupId: id }));
 }
@@ -55,8 +59,7 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
   noneLeft(left);
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'group', groupId, db.groups.get);
-    const { code, entry } = workspace;
-    const owner = { userId: caller.userId, workspaceId: entry.id };
+    const { code, entry, owner } = workspace;
     if (!hasChanges(changes)) return { data: db.toGroup(read, owner) };
     await requireParent(caller, code, parentId);
     if (parentId && (await isWithin(parentId, read, code))) throw new ApiError('groupOwnParent');
@@ -68,7 +71,7 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
       updated: laterThan(read.updated),
       version: read.version + 1,
     };
-    await write(caller, workspace, [step(db.replaceGroup(row, read)), ...parentStep(parentId)], {
+    await write(caller, workspace, [step(db.groups.replace(row, read)), ...parentStep(parentId)], {
       // The account was read before the tree: an unchanged revision means an unchanged tree.
       revision: parentId ? entry.revision : undefined,
     });
@@ -79,7 +82,7 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
 /** The condition that the parent exists, if a parent is named. */
 function parentStep(parentId: string | null | undefined): Step[] {
   const parsed = parseId(parentId ?? '');
-  return parsed ? [step(db.checkGroup(parsed.id), {}, 'parentGroupNotFound')] : [];
+  return parsed ? [step(db.groups.check(parsed.id), { error: 'parentGroupNotFound' })] : [];
 }
 
 /** Whether a group is the other one or one of its descendants. */

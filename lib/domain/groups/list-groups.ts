@@ -24,7 +24,7 @@ export async function listGroups(
 ) {
   noneLeft(rest);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
-  const { code, entry } = workspace;
+  const { code, entry, owner } = workspace;
   const all = await cachedRows(groups, workspace, entry.groups);
   const parent = shownId(parentId ?? null);
   const isUnder = under(parent, code);
@@ -34,7 +34,6 @@ export async function listGroups(
     (row) => isUnder(row) && matches(row.name),
   );
   const { rows, ...list } = paginate(found, { page, limit });
-  const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
     data: rows.map((row) => toGroup(row, owner)),
     ...list,

@@ -5,13 +5,15 @@ import { laterThan } from '../../core/clock.ts';
 import { codeOf, idOf } from '../../core/ids.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones } from '../../db/resources/group-deletions.ts';
-import { checkGroup, groups, putGroup, toGroup, type GroupRow } from '../../db/resources/groups.ts';
+import { type GroupRow, groups, toGroup } from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
-import { loadOwned, notFound } from '../access.ts';
+import { loadOwned } from '../access.ts';
+import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
+import { retryOnConflict } from '../conflict.ts';
 import { untrashStep } from '../notes/notes.ts';
 import type { Outcome } from '../outcome.ts';
-import { retryOnConflict, step, write, type Step } from '../write.ts';
+import { step, write, type Step } from '../write.ts';
 import { finishDeletion, sliced } from './finish-deletion.ts';
 import { findRestorable, type Restorable } from './restorable.ts';
 
@@ -34,20 +36,20 @@ export async function restoreGroup(
 ): Promise<Outcome<Group> & { readonly restored: RestoredCounts }> {
   const restored = { groups: 0, notes: 0 };
   return retryOnConflict(async () => {
-    const { row: id, entry, ...workspace } = await loadOwned(caller, 'group', groupId, findTarget);
+    const { row: id, ...workspace } = await loadOwned(caller, 'group', groupId, findTarget);
     const unfinished = await groupDeletions.list(workspace.code);
     if (unfinished.some(({ root }) => root === id)) await finishDeletion(caller, workspace, id);
     const restorable = await findRestorable(workspace.code, id);
     for (const batch of restorable ? batchesOf(restorable) : []) {
       await write(caller, workspace, batch);
-      for (const { deltas } of batch) {
+      for (const { deltas = {} } of batch) {
         restored.groups += deltas.groups ?? 0;
         restored.notes += deltas.notes ?? 0;
       }
     }
     const group = await groups.get(id);
     if (!group) throw notFound('group');
-    return { data: toGroup(group, { userId: caller.userId, workspaceId: entry.id }), restored };
+    return { data: toGroup(group, workspace.owner), restored };
   });
 }
 
@@ -61,7 +63,7 @@ async function findTarget(id: string): Promise<string | undefined> {
 
 /** The transactions that restore everything: one, if it fits. */
 function batchesOf({ rows, groups: missing, notes }: Restorable): Step[][] {
-  const created = missing.map((row) => step(putGroup(nextVersion(row)), { groups: 1 }));
+  const created = missing.map((row) => step(groups.put(nextVersion(row)), { deltas: { groups: 1 } }));
   const removed = rows.map((row) => step(groupTombstones.remove(row)));
 
   const own = new Set(missing.map(({ id }) => id));
@@ -88,7 +90,7 @@ const nextVersion = (row: GroupRow): GroupRow => ({
 });
 
 /** Fails with a conflict if one of these groups no longer exists. */
-const checks = (ids: Iterable<string>): Step[] => [...new Set(ids)].map((id) => step(checkGroup(id)));
+const checks = (ids: Iterable<string>): Step[] => [...new Set(ids)].map((id) => step(groups.check(id)));
 
 /** The ids of the groups that rows name by the local part of an id. */
 const idsOf = <T extends { readonly id: string }>(

@@ -17,7 +17,7 @@ import { claimLayout } from '../../db/table/layout.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { putRoot } from '../../db/resources/workspaces.ts';
 import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts';
-import { Conflict, retryOnConflict } from '../write.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
 
 /** The settings of a user. */
 export interface UserSettings {

@@ -18,7 +18,7 @@ export async function creationTime(caller: Caller, text: string): Promise<number
   const date = text.slice(0, DATE_CHARACTERS);
   const time = isDate(date) ? await timeOf(caller, date, text) : Number.NaN;
   if (!(time >= 0 && time <= now() + CREATED_AT_AHEAD_MS))
-    throw new ApiError('invalidRequest', `createdAt: ${CREATED_AT_MUST}`, { fields: ['createdAt'] });
+    throw new ApiError('invalidRequest', { message: `createdAt: ${CREATED_AT_MUST}`, fields: ['createdAt'] });
   return time;
 }
 

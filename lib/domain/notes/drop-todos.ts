@@ -3,13 +3,15 @@
 // and the same call continues.
 import { forgetTodos } from '../../db/resources/note-removal.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { replaceTodo } from '../../db/resources/todos.ts';
-import type { OwnedWorkspace } from '../access.ts';
-import { BATCH_MAX } from '../batches.ts';
+import { todos } from '../../db/resources/todos.ts';
+import type { Account } from '../../db/ledger/accounts.ts';
+import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
-import { countedTodos } from '../todos/note-todos.ts';
-import { deletedTodo } from '../todos/todo-change.ts';
-import { quotaError, step, write, type Step } from '../write.ts';
+import { countedTodos } from '../checkboxes/note-todos.ts';
+import { deletedTodo } from '../checkboxes/todo-change.ts';
+import { step, write, type Step } from '../write.ts';
+import { quotaError } from '../write-error.ts';
+import { BATCH_MAX } from '../write-in-batches.ts';
 
 /** Todos that are written in one transaction with their note. Fewer than BATCH_MAX, because all of them must fit. */
 const TODOS_WITH_NOTE = 50;
@@ -29,14 +31,14 @@ export interface DroppedTodos {
  */
 export async function dropTodos(
   caller: Caller,
-  workspace: OwnedWorkspace,
+  workspace: WorkspaceRef & { readonly account: Account },
   read: NoteRow,
   bytes: number,
 ): Promise<DroppedTodos> {
   const { deleted } = read;
   if (deleted === undefined) throw new Error(`note ${read.id} is not in the trash`);
-  const dropped = (await countedTodos(read, workspace.code)).map((todo) =>
-    step(replaceTodo(deletedTodo(todo, deleted), todo)),
+  const dropped = (await countedTodos(read)).map((todo) =>
+    step(todos.replace(deletedTodo(todo, deleted), todo)),
   );
   const { storageLeft, storageLimit } = workspace.account;
   if (dropped.length > TODOS_WITH_NOTE && bytes > Math.max(0, storageLeft))

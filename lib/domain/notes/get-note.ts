@@ -5,9 +5,10 @@ import { parseId } from '../../core/ids.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteParams } from '../../schema/inputs/notes.ts';
-import { notFound, ownedWorkspace, requireAccount, type OwnedRow } from '../access.ts';
+import { ownedWorkspace, requireAccount, type OwnedRow } from '../access.ts';
+import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
-import { retryOnConflict } from '../write.ts';
+import { retryOnConflict } from '../conflict.ts';
 import { contentOf } from './note-contents.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
@@ -15,8 +16,8 @@ import { tagged, type TaggedNote } from './tagged-note.ts';
 export function getNote(caller: Caller, { noteId, ...rest }: NoteParams): Promise<TaggedNote> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    const { row, content, entry } = await loadNote(caller, noteId);
-    return tagged(row, { userId: caller.userId, workspaceId: entry.id, content });
+    const { row, content, owner } = await loadNote(caller, noteId);
+    return tagged(row, { ...owner, content });
   });
 }
 

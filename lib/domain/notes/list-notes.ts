@@ -1,39 +1,61 @@
 // GET /note: filters, searches, sorts and pages the rows, then reads the contents of the page.
 import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
-import { shownId, type WorkspaceCode } from '../../core/ids.ts';
+import { codeOf, shownId, type WorkspaceCode } from '../../core/ids.ts';
 import { canonicalName } from '../../core/text.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
-import type { Note, NoteSummary } from '../../schema/entities.ts';
+import type { NoteListItem, NoteSummary } from '../../schema/entities.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, paginate, searchable, searchOf, sortRows } from '../listing.ts';
+import { byReference, paginate, searchable, sortRows } from '../listing.ts';
 import { withContents } from './note-contents.ts';
-import { searchText } from './search/text-search.ts';
+import type { Excerpt } from './search/excerpt.ts';
+import { searchPlan } from './search/plan.ts';
 
 /**
  * A page of a workspace's notes. The first contents are read before it returns, the others during the iteration.
- * @throws ApiError workspaceDenied, workspaceNotFound
+ * @throws ApiError invalidRequest, workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
-  const { workspaceId, groupId, name, isDeleted = false, search: text, ...shape } = query;
-  const { sort = 'createdAt:desc', content = true, page, limit, ...rest } = shape;
-  noneLeft(rest);
+  const { workspaceId, search: text, match, sort, content = true, page, limit, ...given } = query;
+  const { search, order, find } = searchPlan({ search: text, match, sort });
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const all = await cachedRows(notes, workspace, workspace.entry.notes);
-  const group = shownId(groupId ?? null);
-  const search = searchOf(text);
-  const isInGroup = inGroup(group, workspace.code);
-  const isNamed = named(name);
-  const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
-    (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row),
+  const { groupId, isDeleted = false, ...others } = given;
+  const of = { workspaceId: workspace.entry.id, groupId: shownId(groupId ?? null), isDeleted };
+  const shown = cachedOrder(all, order, () => sortRows(all, order, SORT_FIELDS)).filter(
+    passes({ ...of, ...others }),
   );
-  const found = search === null ? shown : await searchText(shown, search, workspace, all);
-  const { rows, ...list } = paginate(found, { page, limit });
-  const data = content ? await started(withContent(rows, workspace)) : summaries(rows, workspace);
-  const filters = { workspaceId: workspace.entry.id, groupId: group, isDeleted, search };
-  return { ...list, data, filters: { ...filters, ...(name !== undefined && { name }) } };
+  const found = await find(shown, workspace, all);
+  const { rows, ...list } = paginate(found.rows, { page, limit });
+  const shownAs = { content, excerptOf: found.excerptOf };
+  const isRead = content || found.excerptOf !== undefined;
+  const data = isRead ? await started(withContent(rows, workspace, shownAs)) : summaries(rows, workspace);
+  return { ...list, data, filters: { ...of, search, ...(match !== undefined && { match }), ...others } };
+}
+
+/** The effective filters of a query. */
+type Filters = Omit<
+  NoteQuery,
+  'workspaceId' | 'groupId' | 'search' | 'match' | 'sort' | 'content' | 'page' | 'limit'
+> & {
+  readonly workspaceId: string;
+  readonly groupId: string | null;
+};
+
+/** Whether a note of a workspace passes all filters. */
+function passes({
+  workspaceId,
+  groupId,
+  isDeleted = false,
+  name,
+  ...rest
+}: Filters): (row: NoteRow) => boolean {
+  noneLeft(rest);
+  const isInGroup = inGroup(groupId, codeOf(workspaceId));
+  const isNamed = named(name);
+  return (row) => (isDeleted || row.deleted === undefined) && isInGroup(row) && isNamed(row);
 }
 
 /** The query value for notes without a group. Any other value is an id (D10). */
@@ -59,14 +81,25 @@ const SORT_FIELDS = {
   updatedAt: ({ updated }: NoteRow) => updated,
 };
 
-async function* withContent(rows: readonly NoteRow[], workspace: OwnedWorkspace): AsyncIterable<Note> {
-  const owner = { userId: workspace.account.userId, workspaceId: workspace.entry.id };
-  for await (const { row, content } of withContents(rows, workspace))
-    yield toNote(row, { ...owner, content });
+interface ShownAs {
+  readonly content: boolean;
+  readonly excerptOf: ((content: string) => Excerpt) | undefined;
 }
 
-const summaries = (rows: readonly NoteRow[], { account, entry }: OwnedWorkspace): NoteSummary[] =>
-  rows.map((row) => toNoteSummary(row, { userId: account.userId, workspaceId: entry.id }));
+async function* withContent(
+  rows: readonly NoteRow[],
+  workspace: OwnedWorkspace,
+  { content: isWhole, excerptOf }: ShownAs,
+): AsyncIterable<NoteListItem> {
+  const { owner } = workspace;
+  for await (const { row, content } of withContents(rows, workspace)) {
+    const note = isWhole ? toNote(row, { ...owner, content }) : toNoteSummary(row, owner);
+    yield { ...note, ...excerptOf?.(content) };
+  }
+}
+
+const summaries = (rows: readonly NoteRow[], { owner }: OwnedWorkspace): NoteSummary[] =>
+  rows.map((row) => toNoteSummary(row, owner));
 
 /** Takes the first step of an iteration immediately, so that its error is thrown before the response begins. */
 async function started<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {

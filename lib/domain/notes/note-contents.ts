@@ -5,7 +5,7 @@ import { noteContents } from '../../db/contents/content-store.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { getSettledNote } from '../../db/resources/settled-contents.ts';
 import { DamagedContentError } from '../damaged-content.ts';
-import { Conflict } from '../write.ts';
+import { Conflict } from '../conflict.ts';
 
 export interface NoteWithContent {
   readonly row: NoteRow;

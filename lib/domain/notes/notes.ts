@@ -2,20 +2,23 @@
 import { laterThan, now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { localOf } from '../../core/ids.ts';
-import { notes, replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
-import { isInWorkspace, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
+import { loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
+import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { createdId, createOnce } from '../idempotency.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict, step, write, type Step } from '../write.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { step, write, type Step } from '../write.ts';
 import { creationTime } from './creation-time.ts';
 import { loadNote } from './get-note.ts';
-import { fits, groupStep, requirePlace } from './place.ts';
+import { newRow } from './note-row.ts';
+import { requirePlace } from './note-rules.ts';
 import { replayedNote } from './replay.ts';
 import { requireMatch, type TaggedNote } from './tagged-note.ts';
-import { insertNote, rewriteNote } from './write-note.ts';
+import { writeNote } from './write-note.ts';
 
 /**
  * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction. A date of creation takes
@@ -33,15 +36,10 @@ export async function createNote(
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
-    // Access is checked here, because the other checks take time or have errors of their own. Its error comes first
-    // (D2), so it is the later of the two reads: a group is missing also if its workspace is deleted between them.
-    if (syncTodos || !fits(content) || !isInWorkspace(groupId, code)) {
-      const problem = await requirePlace(caller, code, groupId, content).catch((error: unknown) => error);
-      await requireWorkspace(caller, workspace);
-      if (problem !== undefined) throw problem;
-    }
-    const note = { ...attributes, id, groupId, content, syncTodos, created };
-    return insertNote(caller, workspace, note, groupStep(groupId));
+    const checks = { isRead: syncTodos, access: () => requireWorkspace(caller, workspace) };
+    const inGroup = await requirePlace(caller, code, { groupId, content }, checks);
+    const target = { ...workspace, row: newRow(id, attributes, created) };
+    return writeNote(caller, target, { content, groupId, syncTodos }, { isNew: true, inGroup });
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
   return createOnce(idempotencyKey, create, get);
@@ -60,7 +58,9 @@ export function updateNote(
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, changes, { ifMatch, snapshot });
+    const inGroup = await requirePlace(caller, owned.code, changes);
+    requireMatch(owned.row, ifMatch);
+    return writeNote(caller, owned, changes, { snapshot, inGroup });
   });
 }
 
@@ -83,20 +83,18 @@ export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }
 export type Trashed = Required<Pick<NoteRow, 'deleted'>> & Pick<NoteRow, 'deletedWith'>;
 
 /** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
-export const trashStep = (read: NoteRow, trashed: Trashed): Step => ({
-  ...step(replaceNote({ ...read, ...trashed, version: read.version + 1 }, read), {
-    notes: -1,
-    todos: -read.todos,
-  }),
-  ...(read.todos > 0 && { todosOf: localOf(read.id) }),
-});
+export const trashStep = (read: NoteRow, trashed: Trashed): Step =>
+  step(notes.replace({ ...read, ...trashed, version: read.version + 1 }, read), {
+    deltas: { notes: -1, todos: -read.todos },
+    ...(read.todos > 0 && { todosOf: localOf(read.id) }),
+  });
 
 /** Restores a note in the trash that was read, in its group, with the todos that were deleted with it. */
 export function untrashStep(read: NoteRow): Step {
   const { deleted: _deleted, deletedWith: _deletedWith, ...row } = read;
   const next = { ...row, updated: laterThan(read.updated), version: read.version + 1 };
-  return {
-    ...step(replaceNote(next, read), { notes: 1, todos: read.todos }),
+  return step(notes.replace(next, read), {
+    deltas: { notes: 1, todos: read.todos },
     ...(read.todos > 0 && { todosOf: localOf(read.id) }),
-  };
+  });
 }

@@ -18,6 +18,5 @@ export async function replayedNote(
   syncTodos: boolean,
 ): Promise<TaggedNote> {
   if (syncTodos && row.unsynced !== undefined) await completeTodos(caller, workspace, row.id);
-  const content = await contentOf(row);
-  return tagged(row, { userId: caller.userId, workspaceId: workspace.entry.id, content });
+  return { ...tagged(row, { ...workspace.owner, content: await contentOf(row) }), replayed: true };
 }

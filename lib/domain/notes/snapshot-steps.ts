@@ -3,7 +3,8 @@ import { now } from '../../core/clock.ts';
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
-import { Conflict, step, type Step } from '../write.ts';
+import { Conflict } from '../conflict.ts';
+import { steps, type Step } from '../write.ts';
 
 /**
  * The steps that store a content as a note's next snapshot. `needs`: a snapshot that must still be kept.
@@ -29,5 +30,5 @@ export async function snapshotSteps(
     ...body.actions,
     ...read.snapshots.slice(SNAPSHOTS_PER_NOTE - 1).flatMap(db.removeSnapshot),
   ];
-  return { row, steps: actions.map((action) => step(action)) };
+  return { row, steps: steps(actions) };
 }

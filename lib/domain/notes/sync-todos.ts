@@ -2,30 +2,31 @@
 // last of them is written, so a crash leaves a valid state and a repeated call continues (D47).
 import { addDerivedTodos } from '../../db/resources/note-todos.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
-import type { WorkspaceRef } from '../access.ts';
+import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
-import { writeInBatches } from '../long-write.ts';
-import { checkboxSteps } from '../todos/checkbox-sync.ts';
-import { Conflict, retryOnConflict, step, type Step } from '../write.ts';
+import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
+import { step, total, write, type Step } from '../write.ts';
+import { batches } from '../write-in-batches.ts';
 import { contentOf } from './note-contents.ts';
 
 /**
- * Writes a note with the steps that `first` returns for its row, and the steps of its todos. Todos that do not fit the
- * note's transaction follow in others, unless the note gets new content or is moved to the trash meanwhile.
- * @throws the errors of `write` for the note; ThrottledError if the request's time runs out; committed steps stay
+ * Writes the todos that follow the transaction of their note, unless the note gets new content or is moved to the trash
+ * meanwhile.
+ * @throws ThrottledError if the request's time runs out; committed steps stay
  */
-export async function writeWithTodos(
+export async function writeLaterTodos(
   caller: Caller,
   workspace: WorkspaceRef,
-  { row, todos, first }: { row: NoteRow; todos: readonly Step[]; first: (row: NoteRow) => readonly Step[] },
+  written: NoteRow,
+  later: readonly Step[][],
 ): Promise<void> {
-  const isDone = await writeInBatches(caller, workspace, units(todos), {
-    lead: ({ todos: count }, n, isLast) =>
-      n === 0
-        ? first({ ...row, todos: row.todos + count, ...(!isLast && { unsynced: 1 }) })
-        : [derived(row, { count, unsynced: n, isLast })],
-  });
-  if (!isDone) await completeTodos(caller, workspace, row.id);
+  try {
+    await writeParts(caller, workspace, written, later);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    await completeTodos(caller, workspace, written.id);
+  }
 }
 
 /**
@@ -36,18 +37,22 @@ export function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: s
   return retryOnConflict(async () => {
     const row = await notes.get(noteId);
     if (row?.unsynced === undefined || row.deleted !== undefined) return;
-    const { unsynced } = row;
-    const todos = await checkboxSteps(row, workspace.code, await contentOf(row));
-    const isDone = await writeInBatches(caller, workspace, units(todos), {
-      lead: ({ todos: count }, n, isLast) => [derived(row, { count, unsynced: unsynced + n, isLast })],
-    });
-    if (!isDone) throw new Conflict('changed between two commits');
+    const todos = await checkboxSteps(row, await contentOf(row));
+    await writeParts(caller, workspace, row, batches(todos.map((each) => [each])));
   });
 }
 
-const units = (steps: readonly Step[]): Step[][] => steps.map((each) => [each]);
-
-const derived = (
-  { id, contentVersion }: NoteRow,
-  todos: { readonly count: number; readonly unsynced: number; readonly isLast: boolean },
-): Step => step(addDerivedTodos(id, { ...todos, contentVersion }));
+/** Writes parts of the todos of a note, each with the number of the part in the note's row. */
+async function writeParts(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  { id, contentVersion, unsynced = 0 }: NoteRow,
+  parts: readonly Step[][],
+): Promise<void> {
+  for (const [n, part] of parts.entries()) {
+    const { todos: count } = total(part);
+    const isLast = n === parts.length - 1;
+    const added = addDerivedTodos(id, { count, contentVersion, unsynced: unsynced + n, isLast });
+    await write(caller, workspace, [step(added), ...part]);
+  }
+}

@@ -18,9 +18,10 @@ export const tagged = (
   of: { userId: string; workspaceId: string; content: string },
 ): TaggedNote => ({ data: toNote(row, of), etag: etagOf(row) });
 
-/** @throws ApiError noteChanged with the current ETag, if it is not one of the tags */
-export function requireMatch(row: NoteRow, ifMatch: IfMatch | undefined): void {
+/** @throws ApiError noteChanged with the current ETag if it is not one of the tags, or without one for no note */
+export function requireMatch(row: NoteRow | undefined, ifMatch: IfMatch | undefined): void {
+  if (ifMatch === undefined) return;
+  if (!row) throw new ApiError('noteChanged');
   const etag = etagOf(row);
-  if (ifMatch !== undefined && ifMatch !== '*' && !ifMatch.includes(etag))
-    throw new ApiError('noteChanged', undefined, { etag });
+  if (ifMatch !== '*' && !ifMatch.includes(etag)) throw new ApiError('noteChanged', { etag });
 }

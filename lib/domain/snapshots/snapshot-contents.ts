@@ -2,9 +2,9 @@
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import { getSettledSnapshot } from '../../db/resources/settled-contents.ts';
 import type { SnapshotRow } from '../../db/resources/snapshots.ts';
-import { notFound } from '../access.ts';
+import { notFound } from '../access-error.ts';
 import { DamagedContentError } from '../damaged-content.ts';
-import { Conflict } from '../write.ts';
+import { Conflict } from '../conflict.ts';
 
 /** A snapshot that was read, with its content. */
 export interface SnapshotWithContent {

@@ -5,15 +5,17 @@ import { checkLive, notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import type { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';
-import { accessError, loadOwned, namedWorkspace, notFound, requireWorkspace } from '../access.ts';
+import { loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
+import { accessError, notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { createdId, createOnce } from '../idempotency.ts';
-import { fits } from '../notes/place.ts';
+import { fits } from '../notes/note-rules.ts';
 import { snapshotSteps } from '../notes/snapshot-steps.ts';
-import { rewriteNote } from '../notes/write-note.ts';
+import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict, step, write } from '../write.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { step, steps, write } from '../write.ts';
 import { missingSnapshot, snapshotContent, withSnapshotContents } from './snapshot-contents.ts';
 
 /**
@@ -28,11 +30,11 @@ export function listSnapshots(
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   return retryOnConflict(async () => {
-    const [{ entry, row }, { snapshots }] = await Promise.all([
+    const [{ owner, row }, { snapshots }] = await Promise.all([
       loadOwned(caller, 'note', noteId, notes.get),
       db.findSnapshots(note.id),
     ]);
-    const of = { userId: caller.userId, workspaceId: entry.id, noteId: row.id };
+    const of = { ...owner, noteId: row.id };
     if (!withContents) return { data: snapshots.map((snapshot) => summary(snapshot, of)) };
     const found = await withSnapshotContents(note.id, snapshots);
     return {
@@ -53,10 +55,9 @@ export function getSnapshot(
 ): Promise<Outcome<Snapshot>> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    const { row, noteId, entry } = await loadSnapshot(caller, snapshotId);
-    const of = { userId: caller.userId, workspaceId: entry.id, noteId };
+    const { row, noteId, owner } = await loadSnapshot(caller, snapshotId);
     const content = await snapshotContent(noteId, row);
-    return { data: db.toSnapshot(row, { ...of, content }) };
+    return { data: db.toSnapshot(row, { ...owner, noteId, content }) };
   });
 }
 
@@ -85,7 +86,7 @@ export function restoreSnapshot(
     const { id: restored, content, noteId } = (await getSnapshot(caller, { snapshotId })).data;
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return rewriteNote(caller, owned, { content }, { snapshot: true, restored });
+    return writeNote(caller, owned, { content }, { snapshot: true, restored });
   });
 }
 
@@ -114,10 +115,9 @@ export async function createSnapshot(
       const { row } = await loadOwned(caller, 'note', note.id, notes.get);
       throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
     }
-    const { row, steps } = await snapshotSteps(id, note.id, content);
-    await write(caller, workspace, [step(checkLive(note.id), {}, 'noteNotFound'), ...steps]);
-    const of = { userId: caller.userId, workspaceId: workspace.id, noteId: note.id };
-    return { data: db.toSnapshot(row, { ...of, content }) };
+    const { row, steps: kept } = await snapshotSteps(id, note.id, content);
+    await write(caller, workspace, [step(checkLive(note.id), { error: 'noteNotFound' }), ...kept]);
+    return { data: db.toSnapshot(row, { ...workspace.owner, noteId: note.id, content }) };
   };
   return createOnce(idempotencyKey, create, () => getSnapshot(caller, { snapshotId: id }));
 }
@@ -132,11 +132,7 @@ export function deleteSnapshot(
     const { noteId, head, row, ...workspace } = await loadSnapshot(caller, snapshotId);
     const snapshots = head.snapshots.filter((other) => other !== row);
     const actions = [db.replaceSnapshots(noteId, { ...head, snapshots }, head), ...db.removeSnapshot(row)];
-    await write(
-      caller,
-      workspace,
-      actions.map((action) => step(action)),
-    );
+    await write(caller, workspace, steps(actions));
     return { data: { deleted: true } };
   });
 }

@@ -11,10 +11,10 @@ import { byReference, matcher, paginate, searchOf, sortRows, type SortValue } fr
 
 const SORT_FIELDS: Readonly<Record<string, (row: TodoRow) => SortValue>> = {
   text: ({ text }) => text,
-  completed: ({ completed }) => completed !== undefined,
+  completed: ({ completedAt }) => completedAt !== undefined,
   createdAt: ({ created }) => created,
   updatedAt: ({ updated }) => updated,
-  completedAt: ({ completed }) => completed ?? null,
+  completedAt: ({ completedAt }) => completedAt ?? null,
   lineNumber: ({ line }) => line,
 };
 
@@ -24,7 +24,7 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   const { sort = 'createdAt:desc', page, limit, ...rest } = order;
   noneLeft(rest);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
-  const { code, entry } = workspace;
+  const { code, entry, owner } = workspace;
   const [all, allNotes] = await Promise.all([
     cachedRows(todos, workspace, entry.todos),
     cachedRows(notes, workspace, entry.notes),
@@ -35,11 +35,10 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   const matches = matcher(search);
   const deletionOf = noteDeletions(allNotes);
   const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS))
-    .filter((row) => isOfNote(row) && (completed === null || (row.completed !== undefined) === completed))
+    .filter((row) => isOfNote(row) && (completed === null || (row.completedAt !== undefined) === completed))
     .map((row) => withDeletion(row, deletionOf.get(row.note)))
     .filter((row) => (isDeleted || row.deleted === undefined) && matches(row.text));
   const { rows, ...list } = paginate(found, { page, limit });
-  const owner = { userId: caller.userId, workspaceId: entry.id };
   return {
     data: rows.map((row) => toTodo(row, owner)),
     ...list,

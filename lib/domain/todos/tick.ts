@@ -1,20 +1,20 @@
 // A change to a derived todo also changes its checkbox line, so that the next synced save of the note does not undo it.
 import { laterThan } from '../../core/clock.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
-import { replaceNote, type NoteRow } from '../../db/resources/notes.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { TodoRow } from '../../db/resources/todos.ts';
 import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
-import { fits } from '../notes/place.ts';
-import { step, type Step } from '../write.ts';
-import { checkboxesIn, type Checkbox } from './checkboxes.ts';
+import { fits } from '../notes/note-rules.ts';
+import { step, steps, type Step } from '../write.ts';
+import { checkboxesIn, type Checkbox } from '../checkboxes/checkboxes.ts';
 
 /**
  * The steps that update the line of a todo; none if the line no longer matches the todo that was read.
  * @throws ApiError noteTooLarge; Conflict if the note is rewritten meanwhile
  */
 export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow): Promise<Step[]> {
-  const [is, was] = [changed.completed !== undefined, read.completed !== undefined];
+  const [is, was] = [changed.completedAt !== undefined, read.completedAt !== undefined];
   if (!read.derived || (changed.text === read.text && is === was)) return [];
   const content = await contentOf(note);
   const box = boxOf(content, read);
@@ -26,8 +26,8 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   const { chunks: _, ...rest } = note;
   const row = { ...rest, ...body.ref, version, updated: laterThan(note.updated) };
   return [
-    step(replaceNote(row, note), { bytes: row.bytes - note.bytes }),
-    ...body.actions.map((action) => step(action)),
+    step(notes.replace(row, note), { deltas: { bytes: row.bytes - note.bytes } }),
+    ...steps(body.actions),
   ];
 }
 
@@ -36,21 +36,21 @@ function boxOf(content: string, read: TodoRow): Checkbox | undefined {
   const said = lineText(read.text);
   return checkboxesIn(content).find(
     ({ line, text, checked }) =>
-      line === read.line && text === said && checked === (read.completed !== undefined),
+      line === read.line && text === said && checked === (read.completedAt !== undefined),
   );
 }
 
 const BOX_LENGTH = '[ ]'.length;
 
 /** The content with the box and the text of one line replaced by the todo's. */
-function rewritten(content: string, box: Checkbox, { text, completed }: TodoRow): string {
+function rewritten(content: string, box: Checkbox, { text, completedAt }: TodoRow): string {
   const textStart = content.indexOf(box.text, box.offset + BOX_LENGTH);
   const said = lineText(text);
   // A line longer than a todo's text keeps its end until the text changes.
   const rest = content.slice(textStart + box.text.length);
   return [
     content.slice(0, box.offset),
-    completed === undefined ? '[ ]' : '[x]',
+    completedAt === undefined ? '[ ]' : '[x]',
     content.slice(box.offset + BOX_LENGTH, textStart),
     said,
     said === box.text ? rest : rest.replace(/^[^\r\n]*/, ''),

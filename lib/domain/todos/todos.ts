@@ -8,21 +8,16 @@ import { checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
 import type { NewTodo, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';
-import {
-  accessError,
-  isInWorkspace,
-  loadOwned,
-  namedWorkspace,
-  notFound,
-  requireWorkspace,
-} from '../access.ts';
+import { isInWorkspace, loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
+import { accessError, notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { createdId, createOnce } from '../idempotency.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict, step, write } from '../write.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { step, write } from '../write.ts';
 import { withDeletion } from './list-todos.ts';
 import { tickSteps } from './tick.ts';
-import { changedTodo, deletedTodo } from './todo-change.ts';
+import { changedTodo, deletedTodo } from '../checkboxes/todo-change.ts';
 
 /**
  * Creates a todo for a note that is not in the trash, usually in one DynamoDB call.
@@ -50,14 +45,14 @@ export async function createTodo(
     created: time,
     updated: time,
     version: 1,
-    ...(completed && { completed: time }),
+    ...(completed && { completedAt: time }),
   };
   const create = async (): Promise<Outcome<Todo>> => {
     await write(caller, workspace, [
-      step(db.putTodo(row)),
-      step(addTodos(note.id, 1), { todos: 1 }, 'noteNotFound'),
+      step(db.todos.put(row)),
+      step(addTodos(note.id, 1), { deltas: { todos: 1 }, error: 'noteNotFound' }),
     ]);
-    return { data: db.toTodo(row, { userId: caller.userId, workspaceId: workspace.id }) };
+    return { data: db.toTodo(row, workspace.owner) };
   };
   return createOnce(idempotencyKey, create, () => getTodo(caller, { todoId: row.id }));
 }
@@ -65,11 +60,9 @@ export async function createTodo(
 /** One of the caller's todos, also a deleted one. @throws ApiError todoDenied, todoNotFound */
 export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Promise<Outcome<Todo>> {
   noneLeft(rest);
-  const { row, entry } = await loadOwned(caller, 'todo', todoId, db.todos.get);
+  const { row, owner } = await loadOwned(caller, 'todo', todoId, db.todos.get);
   const { deleted } = (await noteOf(row)) ?? {};
-  return {
-    data: db.toTodo(withDeletion(row, deleted), { userId: caller.userId, workspaceId: entry.id }),
-  };
+  return { data: db.toTodo(withDeletion(row, deleted), owner) };
 }
 
 /**
@@ -79,7 +72,7 @@ export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Pro
 export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
-    const owner = { userId: caller.userId, workspaceId: workspace.entry.id };
+    const { owner } = workspace;
     if (read.deleted !== undefined) throw notFound('todo');
     const isChanged = hasChanges(changes);
     const note = read.derived || !isChanged ? await noteOf(read) : undefined;
@@ -87,8 +80,8 @@ export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): 
     if (!isChanged) return { data: db.toTodo(read, owner) };
     const row = changedTodo(read, changes);
     const ticked = note ? await tickSteps(note, read, row) : [];
-    const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), {}, 'todoNotFound')];
-    await write(caller, workspace, [...live, ...ticked, step(db.replaceTodo(row, read))]);
+    const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), { error: 'todoNotFound' })];
+    await write(caller, workspace, [...live, ...ticked, step(db.todos.replace(row, read))]);
     return { data: db.toTodo(row, owner) };
   });
 }
@@ -101,8 +94,8 @@ export function deleteTodo(caller: Caller, { todoId, ...rest }: TodoRef) {
     const isDeleted = row.deleted !== undefined || (await noteOf(row))?.deleted !== undefined;
     if (!isDeleted)
       await write(caller, workspace, [
-        step(addTodos(noteIdOf(row), -1), { todos: -1 }),
-        step(db.replaceTodo(deletedTodo(row, now()), row)),
+        step(addTodos(noteIdOf(row), -1), { deltas: { todos: -1 } }),
+        step(db.todos.replace(deletedTodo(row, now()), row)),
       ]);
     return { data: { deleted: true, todoId: row.id, softDeleted: true } };
   });

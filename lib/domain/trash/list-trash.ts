@@ -18,16 +18,15 @@ export async function listTrash(
 ) {
   noneLeft(rest);
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
-  const { code, entry } = workspace;
+  const { code, entry, owner } = workspace;
   const [all, tombstones] = await Promise.all([
     cachedRows(notes, workspace, entry.notes),
     groups ? groupTombstones.list(code) : undefined,
   ]);
   const trashed = all.filter(({ deleted }) => deleted !== undefined);
   const { rows, ...list } = paginate(sortRows(trashed, 'deleted:desc', SORT_FIELDS), { page, limit });
-  const of = { userId: caller.userId, workspaceId: entry.id };
   return {
-    data: rows.map((row) => toNoteSummary(row, of)),
+    data: rows.map((row) => toNoteSummary(row, owner)),
     ...list,
     filters: { workspaceId: entry.id },
     ...(tombstones && { groups: deletedGroups(tombstones, trashed) }),

@@ -12,8 +12,9 @@ import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import type { Outcome } from '../outcome.ts';
-import { writeInBatches, type LongWriteOptions } from '../long-write.ts';
-import { Conflict, retryOnConflict, step, type Step } from '../write.ts';
+import { writeInBatches, type OnCommit } from '../write-in-batches.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { step, type Step } from '../write.ts';
 import { purgeSteps } from './purge-steps.ts';
 
 export interface Purged {
@@ -30,10 +31,10 @@ export async function purge(
 ): Promise<Outcome<Purged>> {
   noneLeft(rest);
   if (noteId !== undefined && all)
-    throw new ApiError('invalidRequest', 'noteId: give noteId or all, not both');
+    throw new ApiError('invalidRequest', { message: 'noteId: give noteId or all, not both' });
   if (noteId !== undefined) return purgeNote(caller, noteId);
   if (all) return emptyTrash(caller, workspaceId);
-  throw new ApiError('invalidRequest', 'noteId: must be given, or all as true in its place');
+  throw new ApiError('invalidRequest', { message: 'noteId: must be given, or all as true in its place' });
 }
 
 /** Purges one note in the trash. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
@@ -62,12 +63,9 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Ou
     // A deleted workspace looks empty.
     else await workspace.verify();
     const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
-    if (removed.length > 0 && !(await writeInBatches(caller, workspace, removed)))
-      throw new Conflict('changed between two commits');
+    if (removed.length > 0) await writeInBatches(caller, workspace, removed);
   });
 }
-
-type OnCommit = NonNullable<LongWriteOptions['onCommit']>;
 
 /** Counts the purged notes and their bytes over all attempts. */
 async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Outcome<Purged>> {
@@ -76,7 +74,7 @@ async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<
     attempt((deltas, steps) => {
       bytes -= deltas.bytes;
       // Only the step that removes a note frees bytes.
-      count += steps.filter((each) => each.deltas.bytes !== undefined).length;
+      count += steps.filter((each) => each.deltas?.bytes !== undefined).length;
     }),
   );
   return { data: { purged: true, notes: count, bytes } };
@@ -96,6 +94,5 @@ async function purgeRows(
     const rest = { todos: todosOf.get(localOf(row.id)) ?? [], head: heads.get(row.id) };
     units.push(await purgeSteps(caller, workspace, row, rest));
   }
-  const isDone = await writeInBatches(caller, workspace, units, { onCommit });
-  if (!isDone) throw new Conflict('changed between two commits');
+  await writeInBatches(caller, workspace, units, onCommit);
 }

@@ -1,19 +1,19 @@
 // Purges one note in the trash with its todos and snapshots. Those that do not fit the note's transaction are removed
 // first, in transactions of their own; the note stays in the trash with fewer of them.
 import { noteContents } from '../../db/contents/content-store.ts';
-import { checkUnchanged, forgetTodos, removeNote } from '../../db/resources/note-removal.ts';
-import type { NoteRow } from '../../db/resources/notes.ts';
+import { checkUnchanged, forgetTodos } from '../../db/resources/note-removal.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import {
   removeAllSnapshots,
   removeSnapshot,
   replaceSnapshots,
   type SnapshotHead,
 } from '../../db/resources/snapshots.ts';
-import { removeTodo, type TodoRow } from '../../db/resources/todos.ts';
+import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import type { OwnedWorkspace } from '../access.ts';
-import { BATCH_MAX, REMOVED_MAX_BYTES } from '../batches.ts';
 import type { Caller } from '../caller.ts';
-import { step, write, type Step } from '../write.ts';
+import { step, steps, write, type Step } from '../write.ts';
+import { BATCH_MAX, REMOVED_MAX_BYTES } from '../write-in-batches.ts';
 
 /** The todos and snapshots of a note. */
 export interface NoteRest {
@@ -38,13 +38,10 @@ export async function purgeSteps(
   const actions = [
     ...noteContents.remove(row.id, row),
     ...(head ? removeAllSnapshots(row.id, head) : []),
-    ...rest.todos.slice(0, TODOS_WITH_NOTE).map(removeTodo),
+    ...rest.todos.slice(0, TODOS_WITH_NOTE).map(todos.remove),
   ];
   const removes = row.bytes + bytesOf(head);
-  return [
-    { ...step(removeNote(left), { bytes: -row.bytes }), removes },
-    ...actions.map((action) => step(action)),
-  ];
+  return [step(notes.remove(left), { deltas: { bytes: -row.bytes }, removes }), ...steps(actions)];
 }
 
 /** Todos that are removed in one transaction with their note. */
@@ -61,8 +58,7 @@ async function purgeTodos(
   for (let start = TODOS_WITH_NOTE; start < own.length; start += BATCH_MAX) {
     const some = own.slice(start, start + BATCH_MAX);
     const counted = some.filter(({ deleted }) => deleted === undefined).length;
-    const removals = some.map((todo) => step(removeTodo(todo)));
-    await write(caller, workspace, [step(forgetTodos(left, counted)), ...removals]);
+    await write(caller, workspace, steps([forgetTodos(left, counted), ...some.map(todos.remove)]));
     left = { ...left, todos: left.todos - counted };
   }
   return left;
@@ -86,11 +82,7 @@ async function purgeSnapshots(
   ) {
     const rest = { ...left, snapshots: left.snapshots.slice(0, -1) };
     const actions = [checkUnchanged(row), replaceSnapshots(row.id, rest, left), ...removeSnapshot(oldest)];
-    await write(
-      caller,
-      workspace,
-      actions.map((action) => step(action)),
-    );
+    await write(caller, workspace, steps(actions));
     left = rest;
   }
   return left;

@@ -4,19 +4,21 @@ import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import { addTodos } from '../../db/resources/note-todos.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
-import { replaceTodo, todos, toTodo } from '../../db/resources/todos.ts';
+import { todos, toTodo } from '../../db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../schema/entities.ts';
 import type { Restore } from '../../schema/inputs/trash.ts';
-import { loadOwned, notFound } from '../access.ts';
+import { loadOwned } from '../access.ts';
+import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { restoreGroup, type RestoredCounts } from '../groups/restore-group.ts';
 import type { Outcome } from '../outcome.ts';
 import { contentOf } from '../notes/note-contents.ts';
-import { groupStep } from '../notes/place.ts';
+import { groupStep } from '../notes/note-rules.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
-import { rewriteNote } from '../notes/write-note.ts';
-import { retryOnConflict, step, write } from '../write.ts';
+import { writeNote } from '../notes/write-note.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { step, write } from '../write.ts';
 
 /** Restores a note, a todo or a group. @throws ApiError invalidRequest unless exactly one is given */
 export async function restore(
@@ -25,13 +27,13 @@ export async function restore(
 ): Promise<Outcome<Note | Todo | Group> & { readonly restored?: RestoredCounts }> {
   noneLeft(rest);
   if (groupId !== undefined && (noteId ?? todoId) !== undefined)
-    throw new ApiError('invalidRequest', 'groupId: give one of noteId, todoId and groupId');
+    throw new ApiError('invalidRequest', { message: 'groupId: give one of noteId, todoId and groupId' });
   if (groupId !== undefined) return restoreGroup(caller, groupId);
   if (noteId !== undefined && todoId !== undefined)
-    throw new ApiError('invalidRequest', 'noteId: give noteId or todoId, not both');
+    throw new ApiError('invalidRequest', { message: 'noteId: give noteId or todoId, not both' });
   if (noteId !== undefined) return restoreNote(caller, noteId);
   if (todoId !== undefined) return restoreTodo(caller, todoId);
-  throw new ApiError('invalidRequest', 'noteId: must be given, or todoId in its place');
+  throw new ApiError('invalidRequest', { message: 'noteId: must be given, or todoId in its place' });
 }
 
 /**
@@ -41,13 +43,12 @@ export async function restore(
 function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
-    const { row, entry } = owned;
-    const of = { userId: caller.userId, workspaceId: entry.id };
-    if (row.deleted === undefined) return tagged(row, { ...of, content: await contentOf(row) });
+    const { row, owner } = owned;
+    if (row.deleted === undefined) return tagged(row, { ...owner, content: await contentOf(row) });
     const groupId = await remainingGroup(row);
     // A group that is deleted meanwhile is a conflict, not the caller's mistake.
-    const place = groupStep(groupId).map(({ action }) => step(action));
-    return rewriteNote(caller, owned, { groupId }, { place });
+    const inGroup = groupStep(groupId).map(({ action }) => step(action));
+    return writeNote(caller, owned, { groupId }, { inGroup });
   });
 }
 
@@ -63,18 +64,18 @@ async function remainingGroup({ id, group }: NoteRow): Promise<string | null> {
 function restoreTodo(caller: Caller, todoId: string): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, todos.get);
-    const of = { userId: caller.userId, workspaceId: workspace.entry.id };
+    const { owner } = workspace;
     const noteId = idOf(read.note, codeOf(read.id));
     const { deleted, ...rest } = read;
     if (deleted === undefined) {
       if ((await notes.get(noteId))?.deleted !== undefined) throw notFound('note');
-      return { data: toTodo(read, of) };
+      return { data: toTodo(read, owner) };
     }
     const row = { ...rest, version: read.version + 1 };
     await write(caller, workspace, [
-      step(addTodos(noteId, 1), { todos: 1 }, 'noteNotFound'),
-      step(replaceTodo(row, read)),
+      step(addTodos(noteId, 1), { deltas: { todos: 1 }, error: 'noteNotFound' }),
+      step(todos.replace(row, read)),
     ]);
-    return { data: toTodo(row, of) };
+    return { data: toTodo(row, owner) };
   });
 }

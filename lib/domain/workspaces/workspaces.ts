@@ -20,7 +20,7 @@ import { ApiError } from '../errors.ts';
 import { paginate } from '../listing.ts';
 import type { Outcome } from '../outcome.ts';
 import { purgeWorkspace } from './purge.ts';
-import { Conflict, retryOnConflict } from '../write.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
 
 /** How long a deletion removes rows itself before it leaves the rest to the janitor (milliseconds). */
 const INLINE_PURGE_MS = 2_000;
@@ -111,4 +111,4 @@ function requireFreeName({ workspaces }: Account, name: string, ownId?: string):
 }
 
 const limitReached = (limit: number): ApiError =>
-  new ApiError('workspaceLimit', `Maximum number of workspaces reached (${limit})`);
+  new ApiError('workspaceLimit', { message: `Maximum number of workspaces reached (${limit})` });

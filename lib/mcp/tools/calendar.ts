@@ -1,6 +1,6 @@
 // The tools for daily and weekly notes.
 import { appendDaily, getDaily, getWeekly } from '../../domain/calendar/calendar-notes.ts';
-import { wholeNote, writtenNote } from '../answers.ts';
+import { wholeNote, writtenNote } from '../views.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
 import { runs } from '../tool.ts';
 

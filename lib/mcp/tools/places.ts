@@ -2,7 +2,7 @@
 import { createGroup } from '../../domain/groups/groups.ts';
 import { listGroups } from '../../domain/groups/list-groups.ts';
 import { listWorkspaces } from '../../domain/workspaces/workspaces.ts';
-import { briefGroup, paged } from '../answers.ts';
+import { briefGroup, paged } from '../views.ts';
 import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/places.ts';
 import { runs } from '../tool.ts';
 

@@ -3,7 +3,7 @@ import { listTodos } from '../../domain/todos/list-todos.ts';
 import { createTodo, deleteTodo, updateTodo } from '../../domain/todos/todos.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefTodo, paged } from '../answers.ts';
+import { briefTodo, paged } from '../views.ts';
 import { completeTodoTool, createTodoTool, deleteTodoTool, listTodosTool } from '../contracts/todos.ts';
 import { runs } from '../tool.ts';
 

@@ -5,7 +5,7 @@ import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
 import { restore } from '../../domain/trash/restore.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefGroup, briefTodo, named, paged, writtenNote } from '../answers.ts';
+import { briefGroup, briefTodo, named, paged, writtenNote } from '../views.ts';
 import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '../contracts/trash.ts';
 import { runs } from '../tool.ts';
 

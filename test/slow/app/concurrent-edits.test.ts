@@ -52,6 +52,8 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
       lost: [...linesOf(content), ...shared.kept()].filter((line) => !lines.includes(line)),
       twice: lines.filter((line, index) => lines.indexOf(line) !== index),
     }).toEqual({ lost: [], twice: [] });
+    expect(shared.kept().length).toBeGreaterThan(STEPS / 4);
+    expect(shared.choices.length).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -144,6 +144,7 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     const second = await anotherKey(me.userId);
     const { context, complaints } = await watched(browser, { viewport: DESK });
     const page = await signedInPage(context, second.key);
+    await page.waitForLoadState('networkidle');
     await revokeKey(second.keyId);
     await field(page).fill('typed before');
     await page.getByRole('button', { name: 'Add' }).click();
@@ -168,7 +169,7 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await page.getByText('Waiting to be sent').waitFor();
     await openView(page, '#/account');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('dialog').getByText('not sent yet').waitFor();
+    await page.getByRole('dialog').getByText('not sent yet', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Delete and sign out' }).click();

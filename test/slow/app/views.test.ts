@@ -134,19 +134,21 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
 
   test('a conflict is accessible', async () => {
     const me = await newUser();
-    const { data } = await me.ok(note.createNoteContract, { name: 'Shared', content: 'one\ntwo' });
+    const { data } = await me.ok(note.createNoteContract, { name: 'Shared', content: 'one\ntwo\nthree' });
     const { context, complaints } = await watched(browser, { viewport: PHONE });
     const page = await signedInPage(context, me.key);
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').press('Control+Home');
-    await me.ok(note.updateNoteContract, { id: data.id, content: 'one\nother' });
+    await me.ok(note.updateNoteContract, { id: data.id, content: 'one\ntwo\nother' });
     await page.keyboard.type('mine ');
     await page.locator('.conflict').waitFor();
     await look(page, 'phone-light-conflict');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep both changes' }).click();
     await page.locator('.save-status.is-saved').waitFor();
-    expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe('mine one\nother');
+    expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
+      'mine one\ntwo\nother',
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -17,7 +17,8 @@ const TOKEN = /(-?)"(?!\s)([^"]+)"?|(\S+)/g;
 export function termsOf(search: string): Term[] {
   const tokens = [...foldWords(search).matchAll(TOKEN)];
   if (tokens.length > SEARCH_TERMS_MAX)
-    throw new ApiError('invalidRequest', `search: must have at most ${SEARCH_TERMS_MAX} terms`, {
+    throw new ApiError('invalidRequest', {
+      message: `search: must have at most ${SEARCH_TERMS_MAX} terms`,
       fields: ['search'],
     });
   return tokens.map(([, minus, phrase, word = '']) => {

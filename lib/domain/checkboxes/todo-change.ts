@@ -9,7 +9,7 @@ export type TodoChanges = Omit<TodoUpdate, 'todoId'>;
 /** The changed todo. Completing it again keeps the time of completion; reopening clears it (D24). */
 export function changedTodo(read: TodoRow, { text, completed, lineNumber, ...left }: TodoChanges): TodoRow {
   noneLeft(left);
-  const { completed: completedAt, ...rest } = read;
+  const { completedAt, ...rest } = read;
   const time = laterThan(read.updated);
   const isCompleted = completed ?? completedAt !== undefined;
   return {
@@ -18,7 +18,7 @@ export function changedTodo(read: TodoRow, { text, completed, lineNumber, ...lef
     line: lineNumber ?? read.line,
     updated: time,
     version: read.version + 1,
-    ...(isCompleted && { completed: completedAt ?? time }),
+    ...(isCompleted && { completedAt: completedAt ?? time }),
   };
 }
 

@@ -5,8 +5,8 @@ import { findAccount, removeAccount } from '../../db/ledger/accounts.ts';
 import { apiKeysOf, removeApiKey } from '../../db/resources/api-keys.ts';
 import { purgesDue, removeWorkspace, type DuePurge } from '../../db/resources/workspaces.ts';
 import { transact } from '../../db/table/transaction.ts';
-import { purgeWorkspace } from '../workspaces/purge.ts';
-import { Conflict, retryOnConflict } from '../write.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
+import { purgeWorkspace } from './purge.ts';
 
 /** What a run has deleted: an interrupted run before it may have deleted more. */
 export interface DeletedUser {

@@ -2,9 +2,9 @@
 // of the same line and text, then of the same text, then of the same line. A todo therefore keeps its id if its line
 // moves or its text changes. Todos created directly are never changed.
 import { now } from '../../core/clock.ts';
-import { localOf, newId, type WorkspaceCode } from '../../core/ids.ts';
+import { codeOf, localOf, newId } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { putTodo, replaceTodo, type TodoRow } from '../../db/resources/todos.ts';
+import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
 import { step, type Step } from '../write.ts';
@@ -16,15 +16,10 @@ import { changedTodo, deletedTodo } from './todo-change.ts';
  * @throws ApiError invalidRequest if there are too many checkboxes
  * @throws Conflict if todos of the note are created or deleted meanwhile
  */
-export async function checkboxSteps(
-  note: Pick<NoteRow, 'id' | 'todos'>,
-  code: WorkspaceCode,
-  content: string,
-): Promise<Step[]> {
+export async function checkboxSteps(note: Pick<NoteRow, 'id' | 'todos'>, content: string): Promise<Step[]> {
   const boxes = parseCheckboxes(content);
-  const local = localOf(note.id);
-  const derived = (await countedTodos(note, code)).filter((todo) => todo.derived);
-  return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(local, code, box, todo));
+  const derived = (await countedTodos(note)).filter((todo) => todo.derived);
+  return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(note.id, box, todo));
 }
 
 /** The maximum number of checkboxes in a content. A request has time to write todos for this many. */
@@ -34,10 +29,9 @@ const CHECKBOXES_MAX = 1_000;
 export function parseCheckboxes(content: string): Checkbox[] {
   const boxes = checkboxesIn(content);
   if (boxes.length > CHECKBOXES_MAX)
-    throw new ApiError(
-      'invalidRequest',
-      `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
-    );
+    throw new ApiError('invalidRequest', {
+      message: `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
+    });
   return boxes;
 }
 
@@ -67,20 +61,24 @@ export function matched(boxes: readonly Checkbox[], candidates: readonly TodoRow
   return pairs;
 }
 
-function pairSteps(
-  note: string,
-  code: WorkspaceCode,
-  box: Checkbox | undefined,
-  todo: TodoRow | undefined,
-): Step[] {
+function pairSteps(noteId: string, box: Checkbox | undefined, todo: TodoRow | undefined): Step[] {
   const time = now();
-  if (!box) return todo ? [step(replaceTodo(deletedTodo(todo, time), todo), { todos: -1 })] : [];
+  if (!box)
+    return todo ? [step(todos.replace(deletedTodo(todo, time), todo), { deltas: { todos: -1 } })] : [];
   const { text, line, checked: completed } = box;
   if (!todo) {
-    const times = { created: time, updated: time, ...(completed && { completed: time }) };
-    const row = { id: newId(code), text, note, line, ...times, version: 1, derived: true } as const;
-    return [step(putTodo(row), { todos: 1 })];
+    const times = { created: time, updated: time, ...(completed && { completedAt: time }) };
+    const row = {
+      id: newId(codeOf(noteId)),
+      text,
+      note: localOf(noteId),
+      line,
+      ...times,
+      version: 1,
+      derived: true,
+    } as const;
+    return [step(todos.put(row), { deltas: { todos: 1 } })];
   }
-  const same = todo.text === text && todo.line === line && (todo.completed !== undefined) === completed;
-  return same ? [] : [step(replaceTodo(changedTodo(todo, { text, lineNumber: line, completed }), todo))];
+  const same = todo.text === text && todo.line === line && (todo.completedAt !== undefined) === completed;
+  return same ? [] : [step(todos.replace(changedTodo(todo, { text, lineNumber: line, completed }), todo))];
 }

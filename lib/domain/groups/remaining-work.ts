@@ -6,7 +6,7 @@ import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { subtreeOf } from './subtree.ts';
 
 /** The remaining work of a deletion. */
-export interface Look {
+export interface RemainingWork {
   /** The rows of the deletion, and of unfinished deletions of groups below it. */
   readonly rows: readonly GroupDeletion[];
   /** The first row of the deletion: its id, its root and the time when it began. */
@@ -21,7 +21,10 @@ export interface Look {
  * Reads the remaining work of a group deletion; undefined if there is no unfinished deletion. If no group is left, the
  * notes are complete, because nothing can be added to removed groups.
  */
-export async function lookAtDeletion(code: WorkspaceCode, root: string): Promise<Look | undefined> {
+export async function readRemainingWork(
+  code: WorkspaceCode,
+  root: string,
+): Promise<RemainingWork | undefined> {
   // The order matters. The groups of these rows were removed before the notes are read. Groups are read last: a group
   // that was created again before the notes were read is among them.
   const rows = rowsBelow(root, await groupDeletions.list(code));

@@ -1,6 +1,8 @@
-// Splits a long write into batches that fit one transaction each.
-import { COMMIT_MAX_ACTIONS } from '../db/ledger/commit.ts';
-import type { Step } from './write.ts';
+// Writes that do not fit one transaction: batches of steps, each of which leaves a valid state.
+import { COMMIT_MAX_ACTIONS, type CounterDeltas } from '../db/ledger/commit.ts';
+import type { WorkspaceRef } from './access-error.ts';
+import type { Caller } from './caller.ts';
+import { total, write, type Step } from './write.ts';
 
 /** Steps that are written in one transaction if they fit. */
 export type Unit = readonly Step[];
@@ -35,3 +37,22 @@ const cut = (unit: Unit): Unit[] =>
   Array.from({ length: Math.ceil(unit.length / BATCH_MAX) }, (_, n) =>
     unit.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX),
   );
+
+/** Called after each commit with its changes to the counters and its steps. */
+export type OnCommit = (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;
+
+/**
+ * Writes units in one or more commits.
+ * @throws the errors of `write`, and ThrottledError if the request's time runs out; committed steps stay
+ */
+export async function writeInBatches(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  units: readonly Unit[],
+  onCommit?: OnCommit,
+): Promise<void> {
+  for (const batch of batches(units)) {
+    await write(caller, workspace, batch);
+    onCommit?.(total(batch), batch);
+  }
+}

@@ -1,0 +1,26 @@
+// The rules of an append: how texts are joined, and which appends a note remembers.
+import { createHash } from 'node:crypto';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import type { NoteAppend } from '../../schema/inputs/notes.ts';
+import { APPEND_KEYS_PER_NOTE } from '../../schema/limits.ts';
+
+export type Position = NonNullable<NoteAppend['position']>;
+
+const KEY_BYTES = 9;
+
+/** Two texts, with a line break between them unless the first is empty or ends in one. */
+export function joined(current: string, added: string, position: Position = 'end'): string {
+  const [first, second] = position === 'end' ? [current, added] : [added, current];
+  return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`;
+}
+
+/** Whether a note remembers an append with this key. */
+export const isAppended = ({ appendKeys: known = [] }: NoteRow, key: string | undefined): boolean =>
+  key !== undefined && known.includes(shortened(key));
+
+/** The keys a note remembers after an append with this key. */
+export const appendKeys = (row: NoteRow | undefined, key: string | undefined): string[] | undefined =>
+  key === undefined ? undefined : [...(row?.appendKeys ?? []), shortened(key)].slice(-APPEND_KEYS_PER_NOTE);
+
+const shortened = (key: string): string =>
+  createHash('sha256').update(key).digest().subarray(0, KEY_BYTES).toString('base64url');
