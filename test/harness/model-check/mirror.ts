@@ -1,6 +1,6 @@
 // A client that keeps a copy of a workspace from the change feed alone, and the model's judgement of what it receives.
 import { isDeepStrictEqual } from 'node:util';
-import { changesSince, everyRow, repeatable, type ChangedRow } from '../model/changes.ts';
+import { CHANGES_KEPT_MS, changesSince, everyRow, repeatable, type ChangedRow } from '../model/changes.ts';
 import { plain } from '../model/chosen.ts';
 import type { Cursor, User, Workspace } from '../model/state.ts';
 import { bindRows, Difference, type Page, type Session } from './session.ts';
@@ -26,7 +26,7 @@ export class Mirror {
   async start(): Promise<void> {
     this.#copy.clear();
     const { cursor } = await this.#session.changes(this.#user, this.#workspace, undefined, 100);
-    for (const row of plain(everyRow(this.#user, this.#workspace)) as Page['data'])
+    for (const row of plain(everyRow(this.#workspace)) as Page['data'])
       if (row.resource) this.#copy.set(row.id, row.resource);
     this.#moveTo(cursor);
   }
@@ -39,9 +39,9 @@ export class Mirror {
   /** Receives all changes, page by page, and compares them and the copy with the model. */
   async catchUp(limit: number): Promise<void> {
     if (!this.#user.workspaces.includes(this.#workspace)) return;
-    if (this.#session.now - this.#point.at > 30 * 86_400_000) return this.#startOver();
-    const expected = changesSince(this.#user, this.#point);
-    const also = repeatable(this.#user, this.#point, this.#session.state);
+    if (this.#session.now - this.#point.at > CHANGES_KEPT_MS) return this.#startOver();
+    const expected = changesSince(this.#point);
+    const also = repeatable(this.#point, this.#session.state);
     const received = await this.#pages(limit, expected);
     const extra = plain(also.filter(({ id }) => !expected.some((row) => row.id === id))) as Page['data'];
     const missing = (plain(expected) as Page['data']).filter(({ id }) => !received.has(id));
@@ -87,7 +87,7 @@ export class Mirror {
 
   #requireCopy(): void {
     const wanted = new Map(
-      (plain(everyRow(this.#user, this.#workspace)) as Page['data']).map((row) => [row.id, row.resource]),
+      (plain(everyRow(this.#workspace)) as Page['data']).map((row) => [row.id, row.resource]),
     );
     if (!isDeepStrictEqual(wanted, this.#copy))
       throw new Difference('the copy from the change feed', [...wanted], [...this.#copy]);

@@ -41,9 +41,10 @@ const weighted = <T>(...choices: readonly (readonly [number, fc.Arbitrary<T>])[]
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
 /** Absent `times` times as often as present. */
-const rarely = <T>(arbitrary: fc.Arbitrary<T>, times: number) => weighted<T | undefined>([1, arbitrary], [times, fc.constant(undefined)]);
-const often = <T>(arbitrary: fc.Arbitrary<T>) => weighted<T | undefined>([2, arbitrary], [1, fc.constant(undefined)]);
-
+const rarely = <T>(arbitrary: fc.Arbitrary<T>, times: number) =>
+  weighted<T | undefined>([1, arbitrary], [times, fc.constant(undefined)]);
+const often = <T>(arbitrary: fc.Arbitrary<T>) =>
+  weighted<T | undefined>([2, arbitrary], [1, fc.constant(undefined)]);
 
 const nth = weighted([6, fc.nat(1)], [3, fc.nat(4)], [1, fc.nat(60)]);
 const reference = (ref: IdRecipe['ref'], state: fc.Arbitrary<IdRecipe['state']>): fc.Arbitrary<unknown> =>

@@ -10,6 +10,17 @@ interface Bound {
   readonly id: { readonly value: string | undefined };
 }
 
+type Input = Readonly<Record<string, unknown>>;
+
+/** A path needs a parameter that is not empty. */
+const withPath = (operation: string, input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      operation.includes(`{${name}}`) ? value || ' ' : value,
+    ]),
+  );
+
 const UNKNOWN = '11111111-2222-4333-8444-';
 
 export class Resolver {
@@ -24,7 +35,7 @@ export class Resolver {
   }
 
   request(step: Step): Request {
-    const input = this.#spoiled(step, this.#value(step.input) as Record<string, unknown>);
+    const input = this.#spoiled(step, withPath(step.operation, this.#value(step.input) as Input));
     const note = this.#noteOf(step.operation, input);
     const condition = (recipe: ConditionRecipe | undefined) =>
       recipe === undefined ? undefined : this.#condition(recipe, note);
@@ -81,7 +92,7 @@ export class Resolver {
     return all[nth % all.length] ?? 'none';
   }
 
-  #spoiled({ operation, spoiled }: Step, input: Record<string, unknown>): Record<string, unknown> {
+  #spoiled({ operation, spoiled }: Step, input: Input): Input {
     const names = Object.keys(operationNamed(operation)?.fields ?? {}).filter(
       (name) => !operation.includes(`{${name}}`),
     );
@@ -95,7 +106,7 @@ export class Resolver {
   }
 
   /** The note whose tag a condition of the request names. */
-  #noteOf(operation: string, input: Readonly<Record<string, unknown>>): Note | undefined {
+  #noteOf(operation: string, input: Input): Note | undefined {
     const { workspaces, timeZone } = this.#user;
     const given = String(input['id'] ?? input['noteId']).toLowerCase();
     const today = dateIn(timeZone, this.#now);
@@ -106,7 +117,9 @@ export class Resolver {
     const workspace = workspaces.find(({ id }) => id.value === input['workspaceId']) ?? workspaces[0];
     const type = operation.includes('daily') ? 'daily' : 'weekly';
     const calendarId = workspace?.derivedIds.get(`${type} ${name}`);
-    return workspaces.flatMap(({ notes }) => notes).find(({ id }) => id.value === given || id === calendarId);
+    return workspaces
+      .flatMap(({ note: notes }) => notes)
+      .find(({ id }) => id.value === given || id === calendarId);
   }
 
   #condition(recipe: ConditionRecipe, note: Note | undefined): string {
@@ -134,8 +147,8 @@ function queryValue(value: unknown): unknown {
 }
 
 function rowsOf(workspace: Workspace, kind: IdRecipe['ref'], onlyLive: boolean): readonly Bound[] {
-  const { notes, groups, todos, snapshots, derivedIds } = workspace;
-  const isLive = ({ deletedAt }: { deletedAt: number | null }): boolean => !onlyLive || deletedAt === null;
+  const { note: notes, group: groups, todo: todos, snapshot: snapshots, derivedIds } = workspace;
+  const isLive = ({ deletedAt }: { deletedAt: string | null }): boolean => !onlyLive || deletedAt === null;
   const byKind: Readonly<Record<IdRecipe['ref'], () => readonly Bound[]>> = {
     workspace: () => [workspace],
     note: () => notes.filter(isLive),

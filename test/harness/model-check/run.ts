@@ -82,7 +82,7 @@ class Checks {
       const { eager } = await this.#mirrorsOf(user, workspace);
       if (eager.isBehind || workspace.isDefault) await eager.catchUp(limit);
       const unseen = new Set(
-        workspace.snapshots.filter(({ id }) => id.value === undefined).map(({ noteId }) => noteId),
+        workspace.snapshot.filter(({ id }) => id.value === undefined).map(({ noteId }) => noteId),
       );
       for (const { value: noteId } of unseen) await session.ask(user, 'GET /snapshot', { noteId });
     }
@@ -104,7 +104,7 @@ class Checks {
             workspaceId,
             ...(/note|todo/.test(operation) && { isDeleted: true }),
           });
-        for (const { id } of workspace.notes) await session.ask(user, 'GET /snapshot', { noteId: id.value });
+        for (const { id } of workspace.note) await session.ask(user, 'GET /snapshot', { noteId: id.value });
         await (await this.#mirrorsOf(user, workspace)).lazy.catchUp(AUDIT_LIMIT);
       }
     }

@@ -1,92 +1,79 @@
 // Who may access what (D2, D9, D11, D19). Every id ends with the code of its workspace, so an id of another user's
 // workspace is theirs even if nothing has it.
-import { refuse, type AccessErrors } from './errors.ts';
-import type { Call } from './operation.ts';
-import {
-  codeOf,
-  type Group,
-  type Note,
-  type Snapshot,
-  type Todo,
-  type User,
-  type Workspace,
-} from './state.ts';
+import { refuse } from './errors.ts';
+import type { Call, Inside } from './operation.ts';
+import { codeOf, type Group, type Kind, type Note, type Workspace } from './state.ts';
 
-export interface Found<T> {
-  readonly workspace: Workspace;
-  readonly row: T;
+interface Found<C extends Call, R> {
+  readonly at: Inside<C>;
+  readonly row: R;
 }
 
-const sameId = (id: { value: string | undefined }, given: string): boolean =>
-  id.value === given.toLowerCase();
+const CALENDAR = 'Workspace not found or access denied';
 
-function ownerOf({ state }: Call, given: string): { user: User; workspace: Workspace } | undefined {
-  for (const user of state.users)
-    for (const workspace of user.workspaces)
-      if (codeOf(workspace.id.value ?? '') === codeOf(given)) return { user, workspace };
-  return undefined;
-}
-
-function find<T extends { readonly id: { value: string | undefined } }>(
-  call: Call,
+function search<C extends Call, R extends { readonly id: { value: string | undefined } }>(
+  call: C,
   given: string,
-  rowsOf: (workspace: Workspace) => readonly T[],
-  { missing, denied }: AccessErrors,
-): Found<T> {
-  const owner = ownerOf(call, given);
-  if (!owner) refuse(missing);
-  if (owner.user !== call.caller) refuse(denied);
-  const row = rowsOf(owner.workspace).find(({ id }) => sameId(id, given));
-  return row ? { workspace: owner.workspace, row } : refuse(missing);
+  rowsOf: (workspace: Workspace) => readonly R[],
+  missing: () => never,
+  denied: () => never,
+): Found<C, R> {
+  const isHere = ({ id }: Workspace): boolean => codeOf(id.value ?? '') === codeOf(given);
+  const owner = call.state.users.find(({ workspaces }) => workspaces.some(isHere)) ?? missing();
+  if (owner !== call.caller) denied();
+  const workspace = owner.workspaces.find(isHere) ?? missing();
+  const row = rowsOf(workspace).find(({ id }) => id.value === given.toLowerCase()) ?? missing();
+  return { at: { ...call, workspace }, row };
 }
+
+const title = (kind: string): string => kind.slice(0, 1).toUpperCase() + kind.slice(1);
+
+/** A row of any of the caller's workspaces, also in the trash. */
+export const find = <C extends Call, K extends Kind>(
+  call: C,
+  kind: K,
+  given: string,
+  missing = title(kind),
+) =>
+  search<C, Workspace[K][number]>(
+    call,
+    given,
+    (workspace) => workspace[kind],
+    () => refuse(404, `${missing} not found`),
+    () => refuse(403, `Access denied to ${kind}`),
+  );
 
 /** The workspace that a request names, or the default one. */
-export function workspaceFor(call: Call, given: string | undefined): Workspace {
-  const errors = { missing: 'workspaceNotFound', denied: 'workspaceDenied' } as const;
-  if (given === undefined) return call.caller.workspaces[0] ?? refuse('workspaceNotFound');
-  return find(call, given, (workspace) => [workspace], errors).row;
+export function inside<C extends Call>(call: C, given: string | undefined): Inside<C> {
+  const [workspace = refuse(404, 'Workspace not found')] = call.caller.workspaces;
+  if (given === undefined) return { ...call, workspace };
+  const missing = () => refuse(404, 'Workspace not found');
+  return search(
+    call,
+    given,
+    (each) => [each],
+    missing,
+    () => refuse(403, 'Access denied to workspace'),
+  ).at;
 }
 
 /** The same for a daily or weekly note, where another user's workspace is as unknown as none (D9). */
-export function calendarWorkspaceFor(call: Call, given: string | undefined): Workspace {
-  const errors = { missing: 'calendarWorkspaceNotFound', denied: 'calendarWorkspaceNotFound' } as const;
-  if (given === undefined) return workspaceFor(call, given);
-  return find(call, given, (workspace) => [workspace], errors).row;
+export function insideCalendar<C extends Call>(call: C, given: string | undefined): Inside<C> {
+  const missing = () => refuse(404, CALENDAR);
+  return given === undefined
+    ? inside(call, given)
+    : search(call, given, (each) => [each], missing, missing).at;
 }
-
-/** A note, also in the trash. */
-export const noteFor = (call: Call, given: string): Found<Note> =>
-  find(call, given, ({ notes }) => notes, { missing: 'noteNotFound', denied: 'noteDenied' });
 
 /** A note that is not in the trash (D32). */
-export function liveNoteFor(call: Call, given: string): Found<Note> {
-  const found = noteFor(call, given);
-  return found.row.deletedAt === null ? found : refuse('noteNotFound');
+export function findLive<C extends Call>(call: C, given: string): Found<C, Note> {
+  const found = find(call, 'note', given);
+  return found.row.deletedAt === null ? found : refuse(404, 'Note not found');
 }
 
-export const todoFor = (call: Call, given: string): Found<Todo> =>
-  find(call, given, ({ todos }) => todos, { missing: 'todoNotFound', denied: 'todoDenied' });
-
-export const snapshotFor = (call: Call, given: string): Found<Snapshot> =>
-  find(call, given, ({ snapshots }) => snapshots, { missing: 'snapshotNotFound', denied: 'snapshotDenied' });
-
-export const groupFor = (call: Call, given: string): Found<Group> =>
-  find(call, given, ({ groups }) => groups, { missing: 'groupNotFound', denied: 'groupDenied' });
-
-/** A group of this workspace, or null for none. Another workspace's is as unknown as none (D11). */
-export function groupIn(
-  call: Call,
-  workspace: Workspace,
-  given: string | null | undefined,
-  missing: 'groupNotFound' | 'parentGroupNotFound',
-): Group | null {
+/** The group that a member names, or null. One of another workspace is as unknown as none (D11). */
+export function groupIn(at: Inside, given: string | null | undefined, name = 'Group'): Group | null {
   if (given === undefined || given === null) return null;
-  const found = find(call, given, ({ groups }) => groups, { missing, denied: 'groupDenied' });
-  return found.workspace === workspace ? found.row : refuse(missing);
-}
-
-/** A live note of this workspace. */
-export function liveNoteIn(call: Call, workspace: Workspace, given: string): Note {
-  const found = liveNoteFor(call, given);
-  return found.workspace === workspace ? found.row : refuse('noteNotFound');
+  const found = find(at, 'group', given, name);
+  return found.at.workspace.id === at.workspace.id ? found.row : refuse(404, `${name} not found`);
 }

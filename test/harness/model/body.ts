@@ -1,5 +1,7 @@
 // The body of a request as a JSON object (D3, D5, D6).
-import { refuse } from './errors.ts';
+import { refuseMalformed } from './errors.ts';
+
+const FORBIDDEN = 'Request body must not have a member __proto__, nor a constructor with a prototype';
 
 export interface RawBody {
   readonly contentType: string | undefined;
@@ -9,12 +11,14 @@ export interface RawBody {
 export function readBody({ contentType, text }: RawBody): Readonly<Record<string, unknown>> {
   if (text === '') return {};
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(/\s*;\s*/);
-  if (type !== 'application/json') refuse('notJson');
+  if (type !== 'application/json') refuseMalformed('Content-Type must be application/json');
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) refuse('notUtf8');
+  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))
+    refuseMalformed('Request body must be UTF-8');
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('malformedJson');
-  if (hasForbidden(value)) refuse('forbiddenMember');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    refuseMalformed('Request body must be a JSON object');
+  if (hasForbidden(value)) refuseMalformed(FORBIDDEN);
   return value as Readonly<Record<string, unknown>>;
 }
 

@@ -1,34 +1,13 @@
-// Writing a note, whichever operation does it: its content, tag, todos and snapshots (D17, D20, D46, E3, E6, E7).
+// Writing a note, whichever operation does it: its content, tag, todos and snapshots (D17, D20, D37, D41, D46, E3, E6).
 import { checkboxesToSync, syncTodos } from './checkbox-sync.ts';
 import type { Chosen } from './chosen.ts';
 import { refuse } from './errors.ts';
-import { one, replayed, type Call, type Expected } from './operation.ts';
-import { CONTENT_MAX_BYTES, requireSpace } from './quota.ts';
-import { noteShape } from './shapes.ts';
-import { addChange, bytesOf, freshTag, type Note, type Workspace } from './state.ts';
-import { isKnown } from './tags.ts';
-import { keepSnapshot } from './versions.ts';
+import type { Call } from './operation.ts';
+import { bytesOf, CONTENT_MAX_BYTES, requireSpace } from './quota.ts';
+import { addChange, freshTag, idFor, iso, newSnapshot, type At, type Note, type Snapshot } from './state.ts';
 
-export const newNote = (
-  { state, now }: Call,
-  note: { id: Chosen; name: string; groupId: Chosen | null },
-): Note => ({
-  ...note,
-  content: '',
-  createdAt: now,
-  updatedAt: now,
-  deletedAt: null,
-  tag: freshTag(state, note.id),
-  snapshots: 0,
-  appendKeys: [],
-});
-
-/** Every change of a note sets a later `updatedAt` and another tag, and is in the change feed. */
-export function touch({ state, now }: Call, workspace: Workspace, note: Note): void {
-  note.updatedAt = Math.max(now, note.updatedAt + 1);
-  note.tag = freshTag(state, note.id);
-  addChange(workspace, 'note', note.id, now);
-}
+const SNAPSHOTS_MAX = 5;
+export const TOO_LARGE = 'Note exceeds maximum size (1MB)';
 
 export interface Rewrite {
   readonly content: string;
@@ -42,44 +21,57 @@ export interface Rewrite {
  * calendar note can be here, starts empty.
  */
 export function rewrite(
-  call: Call,
-  workspace: Workspace,
+  at: At & Pick<Call, 'caller'>,
   note: Note,
   { content, syncTodos: isSynced = false, snapshot = false }: Rewrite,
-  tooLarge: 'noteTooLarge' | 'calendarNoteTooLarge' = 'noteTooLarge',
+  tooLarge = TOO_LARGE,
 ): void {
-  if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(tooLarge);
-  const checkboxes = isSynced ? checkboxesToSync(workspace, note, content) : undefined;
-  requireSpace(call.caller, bytesOf(content) - bytesOf(note.content));
-  if (note.deletedAt !== null) startEmpty(call, workspace, note, content);
-  else if (snapshot && workspace.notes.includes(note) && content !== note.content) keepSnapshot(call, workspace, note, note.content);
+  if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(400, tooLarge);
+  const checkboxes = isSynced ? checkboxesToSync(at, note, content) : undefined;
+  requireSpace(at.caller, bytesOf(content) - bytesOf(note.content));
+  const replaces = at.workspace.note.includes(note) && note.content !== content;
+  if (note.deletedAt !== null) startEmpty(at, note, replaces);
+  else if (snapshot && replaces) keepSnapshot(at, note, note.content);
   note.content = content;
-  if (checkboxes) syncTodos(call, workspace, note, checkboxes);
+  if (checkboxes) syncTodos(at, note, checkboxes);
 }
 
 /** The deleted text becomes a snapshot, unless it is empty or written again, and the todos stay deleted (D41). */
-function startEmpty(call: Call, workspace: Workspace, note: Note, content: string): void {
-  if (note.content !== '' && note.content !== content) keepSnapshot(call, workspace, note, note.content);
-  for (const todo of workspace.todos) if (todo.noteId === note.id) todo.deletedAt ??= note.deletedAt;
+function startEmpty(at: At, note: Note, replaces: boolean): void {
+  if (note.content !== '' && replaces) keepSnapshot(at, note, note.content);
+  for (const todo of at.workspace.todo) if (todo.noteId === note.id) todo.deletedAt ??= note.deletedAt;
   note.deletedAt = null;
 }
 
-/** Puts a new note into the workspace. */
-export function addNote({ now }: Call, workspace: Workspace, note: Note): void {
-  workspace.notes.push(note);
-  addChange(workspace, 'note', note.id, now);
+/** Every change of a note sets a later `updatedAt` and another tag, and is in the change feed. */
+export function touch(at: At, note: Note): void {
+  note.updatedAt = iso(Math.max(at.now, Date.parse(note.updatedAt) + 1));
+  note.tag = freshTag(at, note.id);
+  addChange(at, note);
 }
 
-/** The response that is one note. */
-export const noteResponse = (call: Call, workspace: Workspace, note: Note, isReplay = false): Expected =>
-  one(noteShape(call.caller, workspace, note), { etag: note.tag, ...replayed(isReplay) });
+/** Puts a new note into the workspace. */
+export function addNote(at: At, note: Note): void {
+  at.workspace.note.push(note);
+  addChange(at, note);
+}
 
-/** The same, or 304 if the client has the note. */
-export const noteUnlessKnown = (call: Call, note: Note, response: Expected): Expected =>
-  isKnown(call, note) ? { status: 304, headers: { etag: note.tag }, body: undefined } : response;
-
-/** Two parts of a content, with a line break between them unless the first is empty or ends in one. */
-export function joined(old: string, added: string, at: string | undefined): string {
-  const [first, second] = at === 'start' ? [added, old] : [old, added];
+/** Two parts of a content, with a line break between them unless the first is empty or ends in one (E7). */
+export function joined(old: string, added: string, position: string | undefined): string {
+  const [first, second] = position === 'start' ? [added, old] : [old, added];
   return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`;
+}
+
+/** The snapshots of a note, newest first. */
+export const snapshotsOf = ({ workspace }: At, note: Note): Snapshot[] =>
+  workspace.snapshot.filter(({ noteId }) => noteId === note.id).toReversed();
+
+/** Adds a snapshot, and prunes the oldest if there are more than five. */
+export function keepSnapshot(at: At, note: Note, content: string, id: Chosen = idFor(at)): Snapshot {
+  note.versions += 1;
+  const snapshot = newSnapshot(at, id, note, content);
+  at.workspace.snapshot.push(snapshot);
+  const pruned = snapshotsOf(at, note).slice(SNAPSHOTS_MAX);
+  at.workspace.snapshot = at.workspace.snapshot.filter((other) => !pruned.includes(other));
+  return snapshot;
 }

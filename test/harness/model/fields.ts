@@ -1,5 +1,5 @@
 // The form of input: which values a field accepts, and the message for any other value (D3, D4, D7, D15, D18).
-import { refuseInvalid } from './errors.ts';
+import { refuse } from './errors.ts';
 
 export interface Field<T> {
   /** What a value must be, as the message says it. */
@@ -17,6 +17,8 @@ export interface Field<T> {
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 export type InputOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Optional<T> = Field<T | undefined>;
 
@@ -56,7 +58,7 @@ export const timeZone = text((value) => /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(value)
 
 /** IANA's spelling of a time zone, from any letter case (E9). Whether it exists is checked after all other fields. */
 export const zoneNamed = (given: string): string =>
-  ZONES.find((zone) => zone.toLowerCase() === given.toLowerCase()) ?? refuseInvalid(`timeZone: ${ZONE_MUST}`);
+  ZONES.find((zone) => zone.toLowerCase() === given.toLowerCase()) ?? refuse(400, `timeZone: ${ZONE_MUST}`);
 
 export const flag: Optional<boolean> = {
   must: 'must be true or false',
@@ -109,6 +111,6 @@ export function readFields<F extends Fields>(
       if (input[name] === undefined) sentences.push(`${name}: ${field.must}`);
     }
   }
-  if (sentences.length > 0) refuseInvalid(sentences.join(', '));
+  if (sentences.length > 0) refuse(400, sentences.join(', '));
   return input as InputOf<F>;
 }

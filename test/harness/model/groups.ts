@@ -1,61 +1,34 @@
-// Groups (specification 4.5, D10, D34, D35).
-import { groupFor, groupIn, workspaceFor } from './access.ts';
+// Groups (specification 4.5, D34, D35, E1).
+import { find, groupIn, inside } from './access.ts';
 import type { Chosen } from './chosen.ts';
 import { refuse } from './errors.ts';
-import { anyText, named, orNull, paging, required, sortedBy } from './fields.ts';
-import { idToCreate } from './idempotency.ts';
-import { contains, idFilter, isIn, listed, searchOf, sorted } from './lists.ts';
-import { one, operation, replayed } from './operation.ts';
-import { groupShape } from './shapes.ts';
-import { addChange, type Group, type Workspace } from './state.ts';
+import { anyText, named, orNull, required } from './fields.ts';
+import { one, oneRow, operation } from './operation.ts';
+import { idToCreate } from './preconditions.ts';
+import { addChange, iso, newGroup, type At, type Group } from './state.ts';
 import { trash } from './trash.ts';
 
 const NAME_MAX = 100;
+const PARENT = 'Parent group';
 
 /** A group and all groups below it. */
-function subtree({ groups }: Workspace, group: Group): Group[] {
+function subtree({ workspace }: At, group: Group): Group[] {
   const all = [group];
-  for (const { id } of all) all.push(...groups.filter(({ parentId }) => parentId === id));
+  for (const { id } of all) all.push(...workspace.group.filter(({ parentId }) => parentId === id));
   return all;
 }
 
 /** Puts a new group into the workspace. */
-export function addGroup(
-  workspace: Workspace,
-  { id, name, parentId }: { id: Chosen; name: string; parentId: Chosen | null },
-  now: number,
-): Group {
-  const group = { id, name, parentId, createdAt: now, updatedAt: now };
-  workspace.groups.push(group);
-  addChange(workspace, 'group', id, now);
+export function addGroup(at: At, id: Chosen, name: string, parentId: Chosen | null): Group {
+  const group = newGroup(at, id, name, parentId);
+  at.workspace.group.push(group);
+  addChange(at, group);
   return group;
 }
 
-export const listGroups = operation(
-  'GET /group',
-  {
-    workspaceId: anyText,
-    parentId: anyText,
-    search: anyText,
-    sort: sortedBy(['name', 'createdAt', 'updatedAt']),
-    ...paging,
-  },
-  (call) => {
-    const { parentId, sort = 'name:asc' } = call.input;
-    const workspace = workspaceFor(call, call.input.workspaceId);
-    const search = searchOf(call.input.search);
-    const kept = workspace.groups.filter(
-      (group) => isIn(parentId, group.parentId) && contains(search, group.name),
-    );
-    const rows = sorted(kept, sort, (group, field) => group[field as 'name' | 'createdAt' | 'updatedAt']);
-    const filters = { workspaceId: workspace.id, parentId: idFilter(parentId), search };
-    return listed(rows, call.input, (group) => groupShape(call.caller, workspace, group), filters);
-  },
-);
-
 export const getGroup = operation('GET /group/{groupId}', { groupId: required(anyText) }, (call) => {
-  const { workspace, row } = groupFor(call, call.input.groupId);
-  return one(groupShape(call.caller, workspace, row));
+  const { at, row } = find(call, 'group', call.input.groupId);
+  return oneRow(at, row);
 });
 
 export const createGroup = operation(
@@ -63,14 +36,13 @@ export const createGroup = operation(
   { name: required(named(NAME_MAX)), workspaceId: anyText, parentId: orNull(anyText) },
   (call) => {
     const { name, workspaceId, parentId } = call.input;
-    const workspace = workspaceFor(call, workspaceId);
-    const { id, existing } = idToCreate(call, workspace, 'POST /group', workspace.groups);
-    if (existing) return one(groupShape(call.caller, workspace, existing), replayed(true));
-    const parent = groupIn(call, workspace, parentId, 'parentGroupNotFound');
-    const group = addGroup(workspace, { id, name, parentId: parent?.id ?? null }, call.now);
-    return one(groupShape(call.caller, workspace, group));
+    const at = inside(call, workspaceId);
+    const { id, existing } = idToCreate(at, 'group');
+    if (existing) return oneRow(at, existing, true);
+    const parent = groupIn(at, parentId, PARENT);
+    return oneRow(at, addGroup(at, id, name, parent?.id ?? null));
   },
-  ['Idempotency-Key'],
+  'Idempotency-Key',
 );
 
 export const updateGroup = operation(
@@ -78,26 +50,25 @@ export const updateGroup = operation(
   { groupId: required(anyText), name: named(NAME_MAX), parentId: orNull(anyText) },
   (call) => {
     const { groupId, name, parentId } = call.input;
-    const { workspace, row: group } = groupFor(call, groupId);
-    const parent = groupIn(call, workspace, parentId, 'parentGroupNotFound');
-    if (parent && subtree(workspace, group).includes(parent)) refuse('groupOwnParent');
+    const { at, row: group } = find(call, 'group', groupId);
+    const parent = groupIn(at, parentId, PARENT);
+    if (parent && subtree(at, group).includes(parent)) refuse(400, 'Group cannot be its own parent');
     if (name !== undefined || parentId !== undefined) {
       group.name = name ?? group.name;
       if (parentId !== undefined) group.parentId = parent?.id ?? null;
-      group.updatedAt = call.now;
-      addChange(workspace, 'group', group.id, call.now);
+      group.updatedAt = iso(call.now);
+      addChange(at, group);
     }
-    return one(groupShape(call.caller, workspace, group));
+    return oneRow(at, group);
   },
 );
 
-/** The groups disappear, and their notes move to the trash but keep their `groupId`. */
+/** The groups disappear. Their notes move to the trash but keep their `groupId`. */
 export const deleteGroup = operation('DELETE /group', { groupId: required(anyText) }, (call) => {
-  const { workspace, row } = groupFor(call, call.input.groupId);
-  const gone = subtree(workspace, row);
-  const isIn = (groupId: Chosen | null): boolean => gone.some(({ id }) => id === groupId);
-  for (const note of workspace.notes.filter(({ groupId }) => isIn(groupId))) trash(call, workspace, note);
-  workspace.groups = workspace.groups.filter((group) => !gone.includes(group));
-  for (const { id } of gone) addChange(workspace, 'group', id, call.now);
+  const { at, row } = find(call, 'group', call.input.groupId);
+  const gone = subtree(at, row);
+  for (const note of at.workspace.note) if (gone.some(({ id }) => id === note.groupId)) trash(at, note);
+  at.workspace.group = at.workspace.group.filter((group) => !gone.includes(group));
+  addChange(at, ...gone);
   return one({ deleted: true, groupId: row.id, deletedChildGroups: gone.length - 1 });
 });

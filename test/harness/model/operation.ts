@@ -1,8 +1,7 @@
-// What an operation is: its fields, and a function from a call to the response, which also changes the state. A
-// function that refuses a call has changed nothing.
+// What an operation is: its fields, and a function from a call to the response, which also changes the state.
 import type { Headers } from './errors.ts';
 import type { Fields, InputOf } from './fields.ts';
-import type { State, User } from './state.ts';
+import { shown, type Note, type Row, type State, type User, type Workspace } from './state.ts';
 
 /** A request that has passed the checks that all operations share. */
 export interface Call<I = unknown> {
@@ -16,6 +15,9 @@ export interface Call<I = unknown> {
   readonly ifNoneMatch: string | undefined;
   readonly idempotencyKey: string | undefined;
 }
+
+/** A call within a workspace. */
+export type Inside<C extends Call = Call> = C & { readonly workspace: Workspace };
 
 /** A response, as far as the model determines it. */
 export interface Expected {
@@ -37,21 +39,30 @@ export interface Operation {
   readonly run: (call: Call<never>) => Expected;
 }
 
-export function operation<F extends Fields>(
+export const operation = <F extends Fields>(
   name: string,
   fields: F,
   run: (call: Call<InputOf<F>>) => Expected,
-  headers: readonly HeaderName[] = [],
-): Operation {
-  return { name, fields, headers, run };
-}
+  ...headers: readonly HeaderName[]
+): Operation => ({ name, fields, headers, run });
 
-/** A success with a body. */
 export const success = (body: unknown, headers: Headers = {}): Expected => ({ status: 200, headers, body });
 
 /** A success with one item. */
 export const one = (data: object, headers: Headers = {}, more: object = {}): Expected =>
   success({ data, count: 1, ...more }, headers);
 
-/** The header of a response that repeats an earlier one (E4). */
+/** The same with a row. A note has its tag (E3), and a repeated response says that it is one (E4). */
+export const oneRow = ({ workspace }: Inside, row: Row, isReplay = false, more: object = {}): Expected =>
+  one(shown(workspace, row), { ...tagOf(row), ...replayed(isReplay) }, more);
+
+const tagOf = (row: Row): Headers => (row.kind === 'note' ? { etag: row.tag } : {});
+
 export const replayed = (isReplay: boolean): Headers => (isReplay ? { 'idempotency-replayed': 'true' } : {});
+
+/** The response, or 304 without a body. */
+export const notModified = ({ tag }: Note): Expected => ({
+  status: 304,
+  headers: { etag: tag },
+  body: undefined,
+});

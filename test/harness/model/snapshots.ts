@@ -1,30 +1,24 @@
-// Snapshots (specification 4.9, D37, E1, E2, E6).
-import { liveNoteIn, noteFor, snapshotFor, workspaceFor } from './access.ts';
-import { noteResponse, rewrite, touch } from './contents.ts';
+// Snapshots (specification 4.9, D9, D37, E1, E2, E6).
+import { find, findLive, inside } from './access.ts';
+import { keepSnapshot, rewrite, snapshotsOf, TOO_LARGE, touch } from './contents.ts';
 import { refuse } from './errors.ts';
-import { anyText, flag, required } from './fields.ts';
-import { idToCreate } from './idempotency.ts';
-import { UUID } from './lists.ts';
-import { one, operation, replayed, success } from './operation.ts';
-import { CONTENT_MAX_BYTES } from './quota.ts';
-import { snapshotShape, snapshotSummary } from './shapes.ts';
-import { bytesOf, type Snapshot } from './state.ts';
-import { keepSnapshot, snapshotsOf } from './versions.ts';
+import { anyText, flag, required, UUID } from './fields.ts';
+import { oneRow, operation, replayed, success } from './operation.ts';
+import { idToCreate } from './preconditions.ts';
+import { bytesOf, CONTENT_MAX_BYTES } from './quota.ts';
+import { noteOf, shown } from './state.ts';
 
-
-function requireNoteIdForm(noteId: string): void {
-  if (!UUID.test(noteId)) refuse('invalidNoteId');
-}
+const requireNoteIdForm = (noteId: string): unknown =>
+  UUID.test(noteId) || refuse(400, 'Invalid note ID format');
 
 export const listSnapshots = operation(
   'GET /snapshot',
   { noteId: required(anyText), content: flag },
   (call) => {
-    const { noteId, content = true } = call.input;
+    const { noteId, content } = call.input;
     requireNoteIdForm(noteId);
-    const { workspace, row: note } = noteFor(call, noteId);
-    const shape = content ? snapshotShape : snapshotSummary;
-    return success({ data: snapshotsOf(workspace, note).map((each) => shape(call.caller, workspace, each)) });
+    const { at, row: note } = find(call, 'note', noteId);
+    return success({ data: snapshotsOf(at, note).map((each) => shown(at.workspace, each, content)) });
   },
 );
 
@@ -32,8 +26,8 @@ export const getSnapshot = operation(
   'GET /snapshot/{snapshotId}',
   { snapshotId: required(anyText) },
   (call) => {
-    const { workspace, row } = snapshotFor(call, call.input.snapshotId);
-    return one(snapshotShape(call.caller, workspace, row));
+    const { at, row } = find(call, 'snapshot', call.input.snapshotId);
+    return oneRow(at, row);
   },
 );
 
@@ -43,21 +37,20 @@ export const createSnapshot = operation(
   (call) => {
     const { noteId, workspaceId, content } = call.input;
     requireNoteIdForm(noteId);
-    const workspace = workspaceFor(call, workspaceId);
-    const respond = (snapshot: Snapshot, isReplay: boolean) =>
-      success({ data: snapshotShape(call.caller, workspace, snapshot) }, replayed(isReplay));
-    const { id, existing } = idToCreate(call, workspace, 'POST /snapshot', workspace.snapshots);
-    if (existing) return respond(existing, true);
-    const note = liveNoteIn(call, workspace, noteId);
-    if (bytesOf(content) > CONTENT_MAX_BYTES) refuse('noteTooLarge');
-    return respond(keepSnapshot(call, workspace, note, content, id), false);
+    const at = inside(call, workspaceId);
+    const { id, existing } = idToCreate(at, 'snapshot');
+    if (existing) return success({ data: shown(at.workspace, existing) }, replayed(true));
+    const { at: noteAt, row: note } = findLive(call, noteId);
+    if (noteAt.workspace !== at.workspace) refuse(404, 'Note not found');
+    if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(400, TOO_LARGE);
+    return success({ data: shown(at.workspace, keepSnapshot(at, note, content, id)) });
   },
-  ['Idempotency-Key'],
+  'Idempotency-Key',
 );
 
 export const deleteSnapshot = operation('DELETE /snapshot', { snapshotId: required(anyText) }, (call) => {
-  const { workspace, row } = snapshotFor(call, call.input.snapshotId);
-  workspace.snapshots = workspace.snapshots.filter((other) => other !== row);
+  const { at, row } = find(call, 'snapshot', call.input.snapshotId);
+  at.workspace.snapshot = at.workspace.snapshot.filter((other) => other !== row);
   return success({ data: { deleted: true } });
 });
 
@@ -66,11 +59,11 @@ export const restoreSnapshot = operation(
   'POST /snapshot/restore',
   { snapshotId: required(anyText) },
   (call) => {
-    const { workspace, row: snapshot } = snapshotFor(call, call.input.snapshotId);
-    const { row: note } = noteFor(call, snapshot.noteId.value ?? '');
-    if (note.deletedAt !== null) refuse('noteNotFound');
-    rewrite(call, workspace, note, { content: snapshot.content, snapshot: true });
-    touch(call, workspace, note);
-    return noteResponse(call, workspace, note);
+    const { at, row: snapshot } = find(call, 'snapshot', call.input.snapshotId);
+    const note = noteOf(at.workspace, snapshot);
+    if (note?.deletedAt !== null) refuse(404, 'Note not found');
+    rewrite(at, note, { content: snapshot.content, snapshot: true });
+    touch(at, note);
+    return oneRow(at, note);
   },
 );

@@ -1,4 +1,4 @@
-// Everything the service remembers, as plain data. Times are milliseconds.
+// Everything that the service remembers, as plain data: a row has the members that responses contain, and a few more.
 import { newId, newTag, type Chosen } from './chosen.ts';
 
 export interface State {
@@ -15,7 +15,7 @@ export interface State {
 
 export interface User {
   readonly id: string;
-  readonly createdAt: number;
+  readonly createdAt: string;
   readonly storageLimit: number;
   readonly workspaceLimit: number;
   timeZone: string;
@@ -25,119 +25,145 @@ export interface User {
 
 export interface Workspace {
   readonly id: Chosen;
+  readonly userId: string;
   name: string;
   readonly isDefault: boolean;
-  readonly createdAt: number;
-  updatedAt: number;
-  notes: Note[];
-  groups: Group[];
-  todos: Todo[];
-  snapshots: Snapshot[];
+  readonly createdAt: string;
+  updatedAt: string;
+  note: Note[];
+  group: Group[];
+  todo: Todo[];
+  snapshot: Snapshot[];
   /** Every row that was written, in order. */
   readonly changes: Change[];
   /** Ids that the service derives: from an idempotency key (E4), from a date or week (D41). */
   readonly derivedIds: Map<string, Chosen>;
 }
 
-export interface Note {
-  readonly id: Chosen;
-  name: string;
-  content: string;
-  groupId: Chosen | null;
-  readonly createdAt: number;
-  updatedAt: number;
-  deletedAt: number | null;
-  tag: Chosen;
-  /** The number of its newest snapshot, 0 if there was none. */
-  snapshots: number;
-  /** The keys of its last appends, oldest first. */
-  appendKeys: readonly string[];
-}
+export type Note = ReturnType<typeof newNote>;
+export type Group = ReturnType<typeof newGroup>;
+export type Todo = ReturnType<typeof newTodo>;
+export type Snapshot = ReturnType<typeof newSnapshot>;
+export type Row = Note | Group | Todo | Snapshot;
+export type Kind = Row['kind'];
 
-export interface Group {
-  readonly id: Chosen;
-  name: string;
-  parentId: Chosen | null;
-  readonly createdAt: number;
-  updatedAt: number;
-}
+/** A row that was written. */
+export type Change = Pick<Row, 'kind' | 'id'> & { readonly at: number };
 
-export interface Todo {
-  readonly id: Chosen;
-  readonly noteId: Chosen;
-  text: string;
-  completedAt: number | null;
-  lineNumber: number;
-  /** Whether it follows a checkbox of its note (D38). */
-  readonly derived: boolean;
-  /** When it was deleted itself. It also counts as deleted while its note is in the trash (D33). */
-  deletedAt: number | null;
-  readonly createdAt: number;
-  updatedAt: number;
-}
-
-export interface Snapshot {
-  readonly id: Chosen;
-  readonly noteId: Chosen;
-  readonly content: string;
-  readonly noteVersion: number;
-  readonly createdAt: number;
-}
-
-export type Kind = 'note' | 'group' | 'todo';
-
-export interface Change {
-  readonly kind: Kind;
-  readonly id: Chosen;
-  readonly at: number;
-}
-
-/** A point in the change feed of a workspace. */
+/** A point in the change feed of a workspace: how many changes were before it. */
 export interface Cursor {
   readonly workspace: Workspace;
-  /** How many changes were before it. */
   readonly position: number;
   readonly at: number;
 }
 
-export const bytesOf = (text: string): number => Buffer.byteLength(text);
+/** A moment in a workspace. */
+export interface At {
+  readonly state: State;
+  readonly workspace: Workspace;
+  readonly now: number;
+}
+
+export const iso = (ms: number): string => new Date(ms).toISOString();
+const born = (now: number) => ({ createdAt: iso(now), updatedAt: iso(now) });
+const owned = ({ workspace }: At) => ({ workspaceId: workspace.id, userId: workspace.userId });
+const live = () => ({ deletedAt: null as string | null });
+
+type NewWorkspace = Pick<Workspace, 'id' | 'userId' | 'name' | 'isDefault'>;
+
+export const newWorkspace = (workspace: NewWorkspace, now: number): Workspace => ({
+  ...{ ...workspace, ...born(now), note: [], group: [], todo: [], snapshot: [], changes: [] },
+  derivedIds: new Map(),
+});
+
+export const newNote = (at: At, id: Chosen, name: string, groupId: Chosen | null) => ({
+  ...{ kind: 'note' as const, id, name, groupId, ...owned(at), content: '', icon: null },
+  ...{ isEncrypted: false, encryptionMetadata: null, ...live(), ...born(at.now) },
+  tag: freshTag(at, id),
+  /** The number of its newest snapshot. */
+  versions: 0,
+  /** The keys of its last appends, oldest first. */
+  appendKeys: [] as readonly string[],
+});
+
+export const newGroup = (at: At, id: Chosen, name: string, parentId: Chosen | null) => ({
+  kind: 'group' as const,
+  id,
+  name,
+  parentId,
+  ...owned(at),
+  icon: null,
+  ...born(at.now),
+});
+
+interface NewTodo {
+  readonly id: Chosen;
+  readonly noteId: Chosen;
+  readonly text: string;
+  readonly lineNumber: number;
+  /** Whether it follows a checkbox of its note (D38). */
+  readonly derived: boolean;
+}
+
+export const newTodo = (at: At, todo: NewTodo, completed: boolean) => ({
+  ...{ kind: 'todo' as const, ...todo, ...owned(at), ...live(), ...born(at.now) },
+  completedAt: completed ? iso(at.now) : null,
+});
+
+export const newSnapshot = (at: At, id: Chosen, note: Note, content: string) => ({
+  ...{ kind: 'snapshot' as const, id, noteId: note.id, ...owned(at), content, metadata: null },
+  ...{ noteVersion: note.versions, createdAt: iso(at.now) },
+});
 
 /** The last twelve digits of an id name its workspace. */
 export const codeOf = (id: string): string => id.slice(24).toLowerCase();
 
-export const freshId = (state: State, { id }: Workspace): Chosen => newId(state.ids, codeOf(id.value ?? ''));
-
-/** The id for a name within a workspace: the same each time. */
-export function derivedId(state: State, workspace: Workspace, name: string): Chosen {
-  const id = workspace.derivedIds.get(name) ?? freshId(state, workspace);
-  workspace.derivedIds.set(name, id);
+/** A new id, or the same each time for a name. */
+export function idFor({ state, workspace }: At, name?: string): Chosen {
+  const known = name === undefined ? undefined : workspace.derivedIds.get(name);
+  const id = known ?? newId(state.ids, codeOf(workspace.id.value ?? ''));
+  if (name !== undefined) workspace.derivedIds.set(name, id);
   return id;
 }
 
 /** A tag that the note has not had before. */
-export function freshTag(state: State, id: Chosen): Chosen {
+export function freshTag({ state }: At, id: Chosen): Chosen {
   const earlier = state.tags.get(id) ?? new Set();
   state.tags.set(id, earlier);
   return newTag(earlier);
 }
 
-export const addChange = (workspace: Workspace, kind: Kind, id: Chosen, at: number): void =>
-  void workspace.changes.push({ kind, id, at });
+/** Adds rows to the change feed. */
+export const addChange = ({ workspace, now }: At, ...rows: readonly Row[]): void =>
+  void workspace.changes.push(...rows.map(({ kind, id }) => ({ kind, id, at: now })));
 
-/** A todo that is created, deleted or restored: the row of its note counts its live todos (docs/design.md). */
-export function addTodoChange(workspace: Workspace, { id, noteId }: Todo, at: number): void {
-  addChange(workspace, 'todo', id, at);
-  addChange(workspace, 'note', noteId, at);
-}
+export const noteOf = ({ note }: Workspace, { noteId }: Todo | Snapshot): Note | undefined =>
+  note.find(({ id }) => id === noteId);
 
 /** When a todo was deleted: itself, or with its note (D33). */
-export function todoDeletedAt({ notes }: Workspace, { deletedAt, noteId }: Todo): number | null {
-  return deletedAt ?? notes.find(({ id }) => id === noteId)?.deletedAt ?? null;
-}
+export const todoDeletedAt = (workspace: Workspace, todo: Todo): string | null =>
+  todo.deletedAt ?? noteOf(workspace, todo)?.deletedAt ?? null;
 
 /** Live notes, all groups and live todos (D22). */
 export const contentCounts = (workspace: Workspace) => ({
-  notes: workspace.notes.filter(({ deletedAt }) => deletedAt === null).length,
-  groups: workspace.groups.length,
-  todos: workspace.todos.filter((todo) => todoDeletedAt(workspace, todo) === null).length,
+  notes: workspace.note.filter(({ deletedAt }) => deletedAt === null).length,
+  groups: workspace.group.length,
+  todos: workspace.todo.filter((todo) => todoDeletedAt(workspace, todo) === null).length,
 });
+
+const INTERNAL = new Set(['kind', 'tag', 'versions', 'appendKeys', 'derived']);
+const GROUP_TIMES = new Set(['createdAt', 'updatedAt']);
+
+/** A row as responses contain it (specification 2, D23, D27). */
+export function shown(workspace: Workspace, row: Row, withContent = true): Readonly<Record<string, unknown>> {
+  const isHidden = (name: string): boolean =>
+    INTERNAL.has(name) ||
+    (row.kind === 'group' && GROUP_TIMES.has(name)) ||
+    (name === 'content' && !withContent);
+  const resource = Object.fromEntries(Object.entries(row).filter(([name]) => !isHidden(name)));
+  if (row.kind === 'group' || row.kind === 'snapshot') return resource;
+  const deletedAt = row.kind === 'todo' ? todoDeletedAt(workspace, row) : row.deletedAt;
+  const completed = row.kind === 'todo' ? { completed: row.completedAt !== null } : {};
+  const deletedBy = deletedAt === null ? null : row.userId;
+  return { ...resource, ...completed, deletedAt, isDeleted: deletedAt !== null, deletedBy };
+}
