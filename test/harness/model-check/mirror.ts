@@ -22,13 +22,30 @@ export class Mirror {
     this.#point = { workspace, position: 0, at: 0 };
   }
 
-  /** Starts with a cursor and everything that is there, as a client that lists it. */
+  /** Starts with a cursor and then everything that is listed. */
   async start(): Promise<void> {
-    this.#copy.clear();
     const { cursor } = await this.#session.changes(this.#user, this.#workspace, undefined, 100);
-    for (const row of plain(everyRow(this.#workspace)) as Page['data'])
-      if (row.resource) this.#copy.set(row.id, row.resource);
     this.#moveTo(cursor);
+    const rows = await this.#listed();
+    bindRows(everyRow(this.#workspace), rows);
+    this.#copy.clear();
+    for (const { id, resource } of rows) if (resource) this.#copy.set(id, resource);
+    this.#requireCopy();
+  }
+
+  /** Everything that the lists contain, as the feed describes it. */
+  async #listed(): Promise<Page['data']> {
+    const query = { workspaceId: this.#workspace.id.value, limit: 100 };
+    const lists = [
+      ['note', { ...query, isDeleted: true, content: false }],
+      ['group', query],
+      ['todo', { ...query, isDeleted: true }],
+    ] as const;
+    const rows: Page['data'][number][] = [];
+    for (const [type, input] of lists)
+      for (const resource of await this.#session.list(this.#user, `GET /${type}`, input))
+        rows.push({ type, id: resource.id, deleted: false, resource });
+    return rows;
   }
 
   /** Whether there are changes that the mirror has not received. */

@@ -35,8 +35,15 @@ interface Reply {
   readonly body: unknown;
 }
 
+interface ActualChange {
+  readonly type: string;
+  readonly id: string;
+  readonly deleted: boolean;
+  readonly resource: object | null;
+}
+
 export interface Page {
-  readonly data: readonly { readonly id: string; readonly type: string; readonly resource: object | null }[];
+  readonly data: readonly ActualChange[];
   readonly count: number;
   readonly cursor: string;
   readonly more: boolean;
@@ -126,6 +133,20 @@ export class Session {
     const { status, body } = await this.#send(request);
     if (status !== 200) throw new Difference(request, 'a page', body);
     return body as Page;
+  }
+
+  /** All pages of a list, which only the caller can judge. */
+  async list(user: User, operation: string, query: object): Promise<readonly { readonly id: string }[]> {
+    const all: { readonly id: string }[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const request = { operation, user, readOnly: false, input: { ...query, page }, headers: {} };
+      const { status, body } = await this.#send(request);
+      if (status !== 200) throw new Difference(request, 'a page', body);
+      const { data, pagination } = body as { data: typeof all; pagination: { totalPages: number } };
+      all.push(...data);
+      pages = pagination.totalPages;
+    }
+    return all;
   }
 
   #expected(request: Request): Expected | undefined {

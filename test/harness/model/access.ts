@@ -9,61 +9,47 @@ interface Found<C extends Call, R> {
   readonly row: R;
 }
 
-const CALENDAR = 'Workspace not found or access denied';
+const title = (kind: string): string => kind.slice(0, 1).toUpperCase() + kind.slice(1);
 
-function search<C extends Call, R extends { readonly id: { value: string | undefined } }>(
+interface Identified {
+  readonly id: { readonly value: string | undefined };
+}
+
+/** A row of any of the caller's workspaces, also in the trash. @param name what a missing one is called */
+export function find<C extends Call, K extends Kind>(call: C, kind: K, given: string, name = title(kind)) {
+  const rowsOf = (workspace: Workspace): readonly Workspace[K][number][] => workspace[kind];
+  return search(call, given, rowsOf, [`${name} not found`, `Access denied to ${kind}`]);
+}
+
+function search<C extends Call, R extends Identified>(
   call: C,
   given: string,
   rowsOf: (workspace: Workspace) => readonly R[],
-  missing: () => never,
-  denied: () => never,
+  [missing, denied]: readonly [string, string?],
 ): Found<C, R> {
   const isHere = ({ id }: Workspace): boolean => codeOf(id.value ?? '') === codeOf(given);
-  const owner = call.state.users.find(({ workspaces }) => workspaces.some(isHere)) ?? missing();
-  if (owner !== call.caller) denied();
-  const workspace = owner.workspaces.find(isHere) ?? missing();
-  const row = rowsOf(workspace).find(({ id }) => id.value === given.toLowerCase()) ?? missing();
+  const owner = call.state.users.find(({ workspaces }) => workspaces.some(isHere)) ?? refuse(404, missing);
+  if (owner !== call.caller) refuse(denied === undefined ? 404 : 403, denied ?? missing);
+  const workspace = owner.workspaces.find(isHere) ?? refuse(404, missing);
+  const row = rowsOf(workspace).find(({ id }) => id.value === given.toLowerCase()) ?? refuse(404, missing);
   return { at: { ...call, workspace }, row };
 }
 
-const title = (kind: string): string => kind.slice(0, 1).toUpperCase() + kind.slice(1);
-
-/** A row of any of the caller's workspaces, also in the trash. */
-export const find = <C extends Call, K extends Kind>(
-  call: C,
-  kind: K,
-  given: string,
-  missing = title(kind),
-) =>
-  search<C, Workspace[K][number]>(
-    call,
-    given,
-    (workspace) => workspace[kind],
-    () => refuse(404, `${missing} not found`),
-    () => refuse(403, `Access denied to ${kind}`),
-  );
+const UNKNOWN = ['Workspace not found', 'Access denied to workspace'] as const;
 
 /** The workspace that a request names, or the default one. */
-export function inside<C extends Call>(call: C, given: string | undefined): Inside<C> {
-  const [workspace = refuse(404, 'Workspace not found')] = call.caller.workspaces;
-  if (given === undefined) return { ...call, workspace };
-  const missing = () => refuse(404, 'Workspace not found');
-  return search(
-    call,
-    given,
-    (each) => [each],
-    missing,
-    () => refuse(403, 'Access denied to workspace'),
-  ).at;
+export function inside<C extends Call>(
+  call: C,
+  given: string | undefined,
+  errors: readonly [string, string?] = UNKNOWN,
+): Inside<C> {
+  const id = given ?? call.caller.workspaces[0]?.id.value ?? '';
+  return search(call, id, (each) => [each], errors).at;
 }
 
 /** The same for a daily or weekly note, where another user's workspace is as unknown as none (D9). */
-export function insideCalendar<C extends Call>(call: C, given: string | undefined): Inside<C> {
-  const missing = () => refuse(404, CALENDAR);
-  return given === undefined
-    ? inside(call, given)
-    : search(call, given, (each) => [each], missing, missing).at;
-}
+export const insideCalendar = <C extends Call>(call: C, given: string | undefined): Inside<C> =>
+  inside(call, given, ['Workspace not found or access denied']);
 
 /** A note that is not in the trash (D32). */
 export function findLive<C extends Call>(call: C, given: string): Found<C, Note> {
@@ -71,7 +57,13 @@ export function findLive<C extends Call>(call: C, given: string): Found<C, Note>
   return found.row.deletedAt === null ? found : refuse(404, 'Note not found');
 }
 
-/** The group that a member names, or null. One of another workspace is as unknown as none (D11). */
+/** A live note of this workspace: one of another workspace is as unknown as none (D11). */
+export function liveNoteIn(at: Inside, given: string): Note {
+  const found = findLive(at, given);
+  return found.at.workspace.id === at.workspace.id ? found.row : refuse(404, 'Note not found');
+}
+
+/** The group that a member names, or null. */
 export function groupIn(at: Inside, given: string | null | undefined, name = 'Group'): Group | null {
   if (given === undefined || given === null) return null;
   const found = find(at, 'group', given, name);

@@ -3,61 +3,44 @@
 import { insideCalendar } from './access.ts';
 import { addNote, joined, rewrite, touch, type Rewrite } from './contents.ts';
 import { refuse } from './errors.ts';
-import { anyText, flag, integer, position, required, timeZone, zoneNamed } from './fields.ts';
+import { anyText, flag, integer, position, required, timeZone, zoneNamed, type InputOf } from './fields.ts';
 import { addGroup } from './groups.ts';
 import { dateIn, isDate, weekOf, weeksIn } from './iso-week.ts';
 import { oneRow, operation, type Call, type Expected, type Inside } from './operation.ts';
 import { hasAppended, rememberAppend, requireMatch, unlessKnown } from './preconditions.ts';
 import { idFor, newNote, type Note } from './state.ts';
 
+const weekMust = (last: number): string => `must be an integer from 1 to ${last}`;
 const daily = { workspaceId: anyText, date: anyText };
-const weekly = {
-  workspaceId: anyText,
-  week: integer(1, 53, 'must be an integer from 1 to 53'),
-  year: integer(1970, 2100, 'must be an integer from 1970 to 2100'),
-};
+const week = integer(1, 53, weekMust(53));
+const year = integer(1970, 2100, 'must be an integer from 1970 to 2100');
+const weekly = { workspaceId: anyText, week, year };
+const put = { syncTodos: flag, timeZone, snapshot: flag };
+const append = { timeZone, position, syncTodos: flag, snapshot: flag };
 const content = required(anyText);
-const putOptions = { syncTodos: flag, timeZone, snapshot: flag };
-const appendOptions = { timeZone, position, syncTodos: flag, snapshot: flag };
 
-interface Asked {
-  readonly workspaceId?: string | undefined;
-  readonly date?: string | undefined;
-  readonly week?: number | undefined;
-  readonly year?: number | undefined;
-  readonly timeZone?: string | undefined;
-}
-
-type Put = Asked & Rewrite;
-type Append = Put & { readonly position?: string | undefined };
+type Asked = Partial<InputOf<typeof daily & typeof weekly & typeof append>>;
+type Written = Asked & { readonly content: string };
 
 /** Which note a request means. */
-interface Day {
-  readonly type: 'daily' | 'weekly';
-  readonly group: string;
-  readonly name: string;
-  readonly filters: object;
-}
+type Day = Readonly<Record<'type' | 'group' | 'name', string>> & { readonly filters: object };
 
 const today = ({ caller, now, input }: Call<Asked>): string =>
   dateIn(input.timeZone === undefined ? caller.timeZone : zoneNamed(input.timeZone), now);
 
-function day(call: Call<Asked>): Day {
+function dayAsked(call: Call<Asked>): Day {
   const date = call.input.date ?? today(call);
   if (!isDate(date)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
   return { type: 'daily', group: 'Daily Notes', name: date, filters: { date } };
 }
 
-function week(call: Call<Asked>): Day {
-  const { input } = call;
-  if ((input.week === undefined) !== (input.year === undefined))
-    refuse(400, 'Both week and year must be provided together');
-  const asked = {
-    ...weekOf(today(call)),
-    ...(input.week && input.year && { week: input.week, year: input.year }),
-  };
+function weekAsked(call: Call<Asked>): Day {
+  const { week: given, year: of } = call.input;
+  if (!given !== !of) refuse(400, 'Both week and year must be provided together');
+  const current = weekOf(today(call));
+  const asked = given && of ? { week: given, year: of } : current;
   const last = weeksIn(asked.year);
-  if (asked.week > last) refuse(400, `week: must be an integer from 1 to ${last} in ${asked.year}`);
+  if (asked.week > last) refuse(400, `week: ${weekMust(last)} in ${asked.year}`);
   const name = `${asked.year}-W${String(asked.week).padStart(2, '0')}`;
   return { type: 'weekly', group: 'Weekly Notes', name, filters: asked };
 }
@@ -95,19 +78,19 @@ function write(at: Access<Asked>, change: Rewrite): Note {
   return note;
 }
 
-function get(at: Access<Asked>): Expected {
+function read(at: Access<Asked>): Expected {
   const isLive = at.note?.deletedAt === null;
   if (!isLive && at.readOnly) refuse(403, 'Key is read-only');
   const note = isLive && at.note ? at.note : write(at, { content: '' });
   return unlessKnown(at, note, respond(at, note));
 }
 
-function put(at: Access<Put>): Expected {
+function replace(at: Access<Written>): Expected {
   requireMatch(at, at.note);
   return respond(at, write(at, at.input));
 }
 
-function append(at: Access<Append>): Expected {
+function extend(at: Access<Written>): Expected {
   if (at.note && hasAppended(at, at.note)) return respond(at, at.note, true);
   requireMatch(at, at.note);
   const old = at.note?.deletedAt === null ? at.note.content : '';
@@ -116,25 +99,13 @@ function append(at: Access<Append>): Expected {
   return respond(at, note);
 }
 
-const GET = ['If-None-Match'] as const;
-const PUT = ['If-Match'] as const;
-const APPEND = ['If-Match', 'Idempotency-Key'] as const;
-
 export const calendar = [
-  operation('GET /daily', { ...daily, timeZone }, (call) => get(access(call, day)), ...GET),
-  operation('PUT /daily', { content, ...daily, ...putOptions }, (call) => put(access(call, day)), ...PUT),
-  operation(
-    'POST /daily/append',
-    { content, ...daily, ...appendOptions },
-    (call) => append(access(call, day)),
-    ...APPEND,
-  ),
-  operation('GET /weekly', { ...weekly, timeZone }, (call) => get(access(call, week)), ...GET),
-  operation('PUT /weekly', { content, ...weekly, ...putOptions }, (call) => put(access(call, week)), ...PUT),
-  operation(
-    'POST /weekly/append',
-    { content, ...weekly, ...appendOptions },
-    (call) => append(access(call, week)),
-    ...APPEND,
+  operation('GET /daily', { ...daily, timeZone }, (call) => read(access(call, dayAsked))),
+  operation('GET /weekly', { ...weekly, timeZone }, (call) => read(access(call, weekAsked))),
+  operation('PUT /daily', { content, ...daily, ...put }, (call) => replace(access(call, dayAsked))),
+  operation('PUT /weekly', { content, ...weekly, ...put }, (call) => replace(access(call, weekAsked))),
+  operation('POST /daily/append', { content, ...daily, ...append }, (call) => extend(access(call, dayAsked))),
+  operation('POST /weekly/append', { content, ...weekly, ...append }, (call) =>
+    extend(access(call, weekAsked)),
   ),
 ];

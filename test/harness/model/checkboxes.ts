@@ -40,19 +40,10 @@ export function checkboxesIn(content: string): Checkbox[] {
 export function withCheckbox(
   content: string,
   { line, text, before }: Checkbox,
-  change: { readonly text: string; readonly checked: boolean },
+  change: Pick<Checkbox, 'text' | 'checked'>,
 ): string {
-  let rest = content;
-  let start = 0;
-  for (let n = 1; n < line; n++) {
-    const end = LINE_END.exec(rest);
-    start += (end?.index ?? 0) + (end?.[0].length ?? 0);
-    rest = content.slice(start);
-  }
-  const source = rest.split(LINE_END)[0] ?? '';
-  const box = source.slice(before.length);
-  const kept = change.text === text ? box.slice(3) : ` ${change.text}`;
-  return (
-    content.slice(0, start) + before + `[${change.checked ? 'x' : ' '}]` + kept + rest.slice(source.length)
-  );
+  const parts = content.split(/(\r\n|\n|\r)/);
+  const box = parts[2 * line - 2]?.slice(before.length) ?? '';
+  const rest = change.text === text ? box.slice(3) : ` ${change.text}`;
+  return parts.with(2 * line - 2, `${before}[${change.checked ? 'x' : ' '}]${rest}`).join('');
 }

@@ -4,10 +4,9 @@ import { refuse } from './errors.ts';
 export interface Field<T> {
   /** What a value must be, as the message says it. */
   readonly must: string;
-  /** The value of a member of a body, or undefined if it is wrong. */
-  readonly read: (value: unknown) => T | undefined;
-  /** The value of a query parameter, or undefined if it is wrong. */
-  readonly parse: (text: string) => T | undefined;
+  readonly accepts: (value: unknown) => boolean;
+  /** The value of a query parameter, if it is no text. */
+  readonly fromText?: (text: string) => T | undefined;
   readonly required?: boolean;
   /** Null is a value of its own: none. */
   readonly orNull?: boolean;
@@ -24,30 +23,25 @@ type Optional<T> = Field<T | undefined>;
 
 const text = (accepts: (value: string) => boolean, must: string): Optional<string> => ({
   must,
-  read: (value) => (typeof value === 'string' && accepts(value) ? value : undefined),
-  parse: (value) => (accepts(value) ? value : undefined),
+  accepts: (value) => typeof value === 'string' && accepts(value),
 });
 
 export const anyText = text(() => true, 'must be a string');
 
 /** A name or text: 1 to `max` characters that are not all blank. */
-export const named = (max: number): Optional<string> =>
-  text(
-    (value) => /\S/.test(value) && [...value].length <= max,
-    `must be a string of 1 to ${max} characters that are not all blank`,
-  );
-
-export const oneOf = (values: readonly string[], must: string): Optional<string> =>
-  text((value) => values.includes(value), must);
+export function named(max: number): Optional<string> {
+  const must = `must be a string of 1 to ${max} characters that are not all blank`;
+  return text((value) => /\S/.test(value) && [...value].length <= max, must);
+}
 
 /** Where an append adds its text (E7). */
-export const position = oneOf(['end', 'start'], 'must be end or start');
+export const position = text((value) => ['end', 'start'].includes(value), 'must be end or start');
 
-export const sortedBy = (fields: readonly string[]): Optional<string> =>
-  oneOf(
-    fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]),
-    `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
-  );
+export function sortedBy(fields: readonly string[]): Optional<string> {
+  const values = fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]);
+  const must = `must be one of ${fields.join(', ')}, followed by :asc or :desc`;
+  return text((value) => values.includes(value), must);
+}
 
 /** The time zones that the model knows. */
 export const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Etc/GMT+12'];
@@ -62,18 +56,15 @@ export const zoneNamed = (given: string): string =>
 
 export const flag: Optional<boolean> = {
   must: 'must be true or false',
-  read: (value) => (typeof value === 'boolean' ? value : undefined),
-  parse: (value) => (/^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : undefined),
+  accepts: (value) => typeof value === 'boolean',
+  fromText: (value) => (/^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : undefined),
 };
 
 export const integer = (min: number, max: number, must: string): Optional<number> => ({
   must,
-  read: (value) => (Number.isInteger(value) && within(min, Number(value), max) ? Number(value) : undefined),
-  parse: (value) =>
-    /^(0|[1-9]\d*)$/.test(value) && within(min, Number(value), max) ? Number(value) : undefined,
+  accepts: (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+  fromText: (value) => (/^(0|[1-9]\d*)$/.test(value) ? Number(value) : undefined),
 });
-
-const within = (min: number, value: number, max: number): boolean => value >= min && value <= max;
 
 export const lineNumber = integer(1, Number.MAX_SAFE_INTEGER, 'must be an integer of 1 or more');
 const positive = integer(1, Number.MAX_SAFE_INTEGER, 'must be a positive integer');
@@ -84,33 +75,21 @@ export const paging = { page: positive, limit: positive };
 export const required = <T>(field: Field<T>): Field<Exclude<T, undefined>> =>
   ({ ...field, required: true }) as Field<Exclude<T, undefined>>;
 
-export const orNull = <T>(field: Field<T>): Field<T | null> => ({
-  ...field,
-  must: `${field.must} or null`,
-  orNull: true,
-});
+export const orNull = <T>(field: Field<T>): Field<T | null> =>
+  ({ ...field, must: `${field.must} or null`, orNull: true }) as Field<T | null>;
 
 /** Reads a body or a query, and names all missing and wrong fields in one message. */
-export function readFields<F extends Fields>(
-  fields: F,
-  raw: Readonly<Record<string, unknown>>,
-  from: 'body' | 'query',
-): InputOf<F> {
+export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>>, isQuery: boolean): object {
   const input: Record<string, unknown> = {};
-  const sentences: string[] = [];
-  for (const [name, field] of Object.entries(fields)) {
-    const value = raw[name];
-    if (from === 'query' && Array.isArray(value)) sentences.push(`${name}: must be given once`);
-    else if (value === null && field.orNull) input[name] = null;
-    else if (value === undefined || value === null || (from === 'query' && value === '')) {
-      if (field.required) sentences.push(`${name}: Required field is missing`);
-    } else if (typeof value === 'string' && !value.isWellFormed())
-      sentences.push(`${name}: must be well-formed Unicode`);
-    else {
-      input[name] = from === 'query' ? field.parse(String(value)) : field.read(value);
-      if (input[name] === undefined) sentences.push(`${name}: ${field.must}`);
-    }
-  }
-  if (sentences.length > 0) refuse(400, sentences.join(', '));
-  return input as InputOf<F>;
+  const wrong = Object.entries(fields).flatMap(([name, field]) => {
+    const sent = raw[name];
+    if (isQuery && Array.isArray(sent)) return `${name}: must be given once`;
+    const isAbsent = sent === undefined || (sent === null && !field.orNull) || (isQuery && sent === '');
+    if (isAbsent) return field.required ? `${name}: Required field is missing` : [];
+    if (typeof sent === 'string' && !sent.isWellFormed()) return `${name}: must be well-formed Unicode`;
+    input[name] = isQuery && field.fromText ? field.fromText(String(sent)) : sent;
+    return sent === null || field.accepts(input[name]) ? [] : `${name}: ${field.must}`;
+  });
+  if (wrong.length > 0) refuse(400, wrong.join(', '));
+  return input;
 }

@@ -26,42 +26,32 @@ export function addGroup(at: At, id: Chosen, name: string, parentId: Chosen | nu
   return group;
 }
 
-export const getGroup = operation('GET /group/{groupId}', { groupId: required(anyText) }, (call) => {
-  const { at, row } = find(call, 'group', call.input.groupId);
-  return oneRow(at, row);
+const create = { name: required(named(NAME_MAX)), workspaceId: anyText, parentId: orNull(anyText) };
+
+export const createGroup = operation('POST /group', create, (call) => {
+  const { name, workspaceId, parentId } = call.input;
+  const at = inside(call, workspaceId);
+  const { id, existing } = idToCreate(at, 'group');
+  if (existing) return oneRow(at, existing, true);
+  const parent = groupIn(at, parentId, PARENT);
+  return oneRow(at, addGroup(at, id, name, parent?.id ?? null));
 });
 
-export const createGroup = operation(
-  'POST /group',
-  { name: required(named(NAME_MAX)), workspaceId: anyText, parentId: orNull(anyText) },
-  (call) => {
-    const { name, workspaceId, parentId } = call.input;
-    const at = inside(call, workspaceId);
-    const { id, existing } = idToCreate(at, 'group');
-    if (existing) return oneRow(at, existing, true);
-    const parent = groupIn(at, parentId, PARENT);
-    return oneRow(at, addGroup(at, id, name, parent?.id ?? null));
-  },
-  'Idempotency-Key',
-);
+const update = { groupId: required(anyText), name: named(NAME_MAX), parentId: orNull(anyText) };
 
-export const updateGroup = operation(
-  'PUT /group',
-  { groupId: required(anyText), name: named(NAME_MAX), parentId: orNull(anyText) },
-  (call) => {
-    const { groupId, name, parentId } = call.input;
-    const { at, row: group } = find(call, 'group', groupId);
-    const parent = groupIn(at, parentId, PARENT);
-    if (parent && subtree(at, group).includes(parent)) refuse(400, 'Group cannot be its own parent');
-    if (name !== undefined || parentId !== undefined) {
-      group.name = name ?? group.name;
-      if (parentId !== undefined) group.parentId = parent?.id ?? null;
-      group.updatedAt = iso(call.now);
-      addChange(at, group);
-    }
-    return oneRow(at, group);
-  },
-);
+export const updateGroup = operation('PUT /group', update, (call) => {
+  const { groupId, name, parentId } = call.input;
+  const { at, row: group } = find(call, 'group', groupId);
+  const parent = groupIn(at, parentId, PARENT);
+  if (parent && subtree(at, group).includes(parent)) refuse(400, 'Group cannot be its own parent');
+  if (name !== undefined || parentId !== undefined) {
+    group.name = name ?? group.name;
+    if (parentId !== undefined) group.parentId = parent?.id ?? null;
+    group.updatedAt = iso(call.now);
+    addChange(at, group);
+  }
+  return oneRow(at, group);
+});
 
 /** The groups disappear. Their notes move to the trash but keep their `groupId`. */
 export const deleteGroup = operation('DELETE /group', { groupId: required(anyText) }, (call) => {

@@ -1,7 +1,8 @@
 // Lists: filters, search, order and pages (D8, D10, D27 to D30).
-import { inside } from './access.ts';
-import { anyText, flag, paging, sortedBy, UUID, type Fields } from './fields.ts';
-import { operation, success, type Expected, type Operation } from './operation.ts';
+import { find, inside } from './access.ts';
+import { anyText, flag, paging, required, sortedBy, UUID, type Fields, type InputOf } from './fields.ts';
+import { oneRow, operation, success, type Expected, type Operation } from './operation.ts';
+import { unlessKnown } from './preconditions.ts';
 import { shown } from './state.ts';
 
 const PAGE_DEFAULT = 50;
@@ -20,7 +21,8 @@ const isIn = (filter: string | null, id: unknown): boolean =>
   filter === null || filter === (id === null ? 'null' : (id as { value: string }).value);
 
 /** A filter as responses echo it: an id in lower case (D19), anything else as sent. */
-const idFilter = (given = ''): string | null => (UUID.test(given) ? given.toLowerCase() : given || null);
+const idFilter = (given: unknown = ''): string | null =>
+  UUID.test(String(given)) ? String(given).toLowerCase() : String(given) || null;
 
 const difference = (a: Value, b: Value): number => (a === b ? 0 : (a ?? 0) < (b ?? 0) ? -1 : 1);
 
@@ -42,15 +44,12 @@ export function sorted<R extends object>(rows: readonly R[], sort: string): R[] 
   });
 }
 
-interface Paging {
-  readonly page?: number | undefined;
-  readonly limit?: number | undefined;
-}
+type Paging = InputOf<typeof paging>;
 
 /** One page of a list. */
 export function listed(
   rows: readonly object[],
-  { page = 1, limit = PAGE_DEFAULT }: Paging,
+  { page = 1, limit = PAGE_DEFAULT }: Partial<Paging>,
   more: object = {},
 ): Expected {
   const size = Math.min(limit, PAGE_MAX);
@@ -63,77 +62,50 @@ export function listed(
   });
 }
 
-interface List {
-  readonly kind: 'note' | 'group' | 'todo';
-  /** The filter by an id. */
-  readonly by: string;
-  /** The filters that are true or false, and whether items can be without their content. */
-  readonly flags: Fields;
-  readonly content?: Fields;
-  readonly order: readonly [fields: readonly string[], usual: string];
-}
+type Texts = Partial<Record<'workspaceId' | 'search' | 'sort', string>>;
+type Flags = Partial<Record<'completed' | 'isDeleted' | 'content', boolean>>;
 
-interface Filters extends Paging, Readonly<Record<string, unknown>> {
-  readonly workspaceId?: string | undefined;
-  readonly search?: string | undefined;
-  readonly sort?: string | undefined;
-  readonly completed?: boolean | undefined;
-  readonly isDeleted?: boolean | undefined;
-  readonly content?: boolean | undefined;
-}
-
-/** The list of a kind of rows in a workspace. */
-export function listOf({ kind, by, flags, content, order: [fields, usual] }: List): Operation {
-  const sort = sortedBy(fields);
-  const query = {
-    workspaceId: anyText,
-    [by]: anyText,
-    ...flags,
-    search: anyText,
-    sort,
-    ...content,
-    ...paging,
-  };
+/** The list of a kind of rows in a workspace. @param by the name of the filter by an id */
+function listOf(
+  [kind, by]: readonly ['note' | 'group' | 'todo', string],
+  fields: readonly string[],
+  usual: string,
+  flags: Fields,
+  more: Fields = {},
+): Operation {
+  const order = { search: anyText, sort: sortedBy(fields) };
+  const query = { workspaceId: anyText, [by]: anyText, ...flags, ...order, ...more, ...paging };
   return operation(`GET /${kind}`, query, (call) => {
-    const input = call.input as Filters;
+    const input = call.input as Texts & Flags & Paging & Resource;
     const { workspace } = inside(call, input.workspaceId);
-    const id = idFilter(input[by] as string | undefined);
-    const search = input.search?.trim() ? input.search : null;
-    const asked = Object.fromEntries(Object.keys(flags).map((name) => [name, input[name] ?? null]));
+    const [id, search] = [idFilter(input[by]), input.search?.trim() ? input.search : null];
+    const { completed = null, isDeleted = false } = input;
     const isKept = (item: Resource): boolean =>
       isIn(id, item[by]) &&
-      (input.isDeleted === true || item['isDeleted'] !== true) &&
-      (input.completed === undefined || item['completed'] === input.completed) &&
+      (isDeleted || item['isDeleted'] !== true) &&
+      (completed === null || item['completed'] === completed) &&
       contains(search, [item['name'], item['text'], item['content']]);
     const items = workspace[kind].map((row) => ({ ...row, ...shown(workspace, row), row })).filter(isKept);
     const data = sorted(items, input.sort ?? usual).map(({ row }) => shown(workspace, row, input.content));
-    const isDeleted = 'isDeleted' in flags && { isDeleted: input.isDeleted ?? false };
-    return listed(data, input, {
-      filters: { workspaceId: workspace.id, [by]: id, ...asked, ...isDeleted, search },
-    });
+    const echoed = Object.entries({ completed, isDeleted }).filter(([name]) => name in flags);
+    const filters = { workspaceId: workspace.id, [by]: id, ...Object.fromEntries(echoed), search };
+    return listed(data, input, { filters });
   });
 }
 
-const times = ['createdAt', 'updatedAt'];
+const newest = 'createdAt:desc';
+const withContent = { content: flag };
+const nameFields = ['name', 'createdAt', 'updatedAt'];
+const todoFields = ['text', 'completed', 'createdAt', 'updatedAt', 'completedAt', 'lineNumber'];
 
-export const listNotes = listOf({
-  kind: 'note',
-  by: 'groupId',
-  flags: { isDeleted: flag },
-  content: { content: flag },
-  order: [['name', ...times], 'createdAt:desc'],
-});
+export const listGroups = listOf(['group', 'parentId'], nameFields, 'name:asc', {});
+export const listTodos = listOf(['todo', 'noteId'], todoFields, newest, { completed: flag, isDeleted: flag });
+export const listNotes = listOf(['note', 'groupId'], nameFields, newest, { isDeleted: flag }, withContent);
 
-export const listGroups = listOf({
-  kind: 'group',
-  by: 'parentId',
-  flags: {},
-  order: [['name', ...times], 'name:asc'],
-});
-
-export const listTodos = listOf({
-  kind: 'todo',
-  by: 'noteId',
-  flags: { completed: flag, isDeleted: flag },
-  order: [['text', 'completed', ...times, 'completedAt', 'lineNumber'], 'createdAt:desc'],
-});
+/** GET of one row by its id, also of one in the trash (E1). */
+export const getOne = (['note', 'group', 'todo', 'snapshot'] as const).map((kind) =>
+  operation(`GET /${kind}/{${kind}Id}`, { [`${kind}Id`]: required(anyText) }, (call) => {
+    const { at, row } = find(call, kind, call.input[`${kind}Id`] ?? '');
+    return row.kind === 'note' ? unlessKnown(call, row, oneRow(at, row)) : oneRow(at, row);
+  }),
+);

@@ -1,7 +1,7 @@
 // What an operation is: its fields, and a function from a call to the response, which also changes the state.
 import type { Headers } from './errors.ts';
 import type { Fields, InputOf } from './fields.ts';
-import { shown, type Note, type Row, type State, type User, type Workspace } from './state.ts';
+import { shown, type Row, type State, type User, type Workspace } from './state.ts';
 
 /** A request that has passed the checks that all operations share. */
 export interface Call<I = unknown> {
@@ -28,14 +28,10 @@ export interface Expected {
   readonly also?: readonly object[];
 }
 
-export type HeaderName = 'If-Match' | 'If-None-Match' | 'Idempotency-Key';
-
 export interface Operation {
   /** Method and path. */
   readonly name: string;
   readonly fields: Fields;
-  /** The optional headers that it understands. */
-  readonly headers: readonly HeaderName[];
   readonly run: (call: Call<never>) => Expected;
 }
 
@@ -43,8 +39,7 @@ export const operation = <F extends Fields>(
   name: string,
   fields: F,
   run: (call: Call<InputOf<F>>) => Expected,
-  ...headers: readonly HeaderName[]
-): Operation => ({ name, fields, headers, run });
+): Operation => ({ name, fields, run });
 
 export const success = (body: unknown, headers: Headers = {}): Expected => ({ status: 200, headers, body });
 
@@ -59,10 +54,3 @@ export const oneRow = ({ workspace }: Inside, row: Row, isReplay = false, more: 
 const tagOf = (row: Row): Headers => (row.kind === 'note' ? { etag: row.tag } : {});
 
 export const replayed = (isReplay: boolean): Headers => (isReplay ? { 'idempotency-replayed': 'true' } : {});
-
-/** The response, or 304 without a body. */
-export const notModified = ({ tag }: Note): Expected => ({
-  status: 304,
-  headers: { etag: tag },
-  body: undefined,
-});

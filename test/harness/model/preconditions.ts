@@ -1,7 +1,7 @@
 // Entity tags as conditions (E3), and idempotency keys (E4).
 import type { Chosen } from './chosen.ts';
 import { refuse } from './errors.ts';
-import { notModified, type Call, type Expected, type Inside } from './operation.ts';
+import { type Call, type Expected, type Inside } from './operation.ts';
 import { idFor, type Kind, type Note, type Workspace } from './state.ts';
 
 const APPEND_KEYS_MAX = 16;
@@ -22,7 +22,9 @@ export function requireMatch({ ifMatch }: Call, note: Note | undefined): void {
 
 /** 304 if `If-None-Match` names the tag, weak or not. */
 export const unlessKnown = ({ ifNoneMatch }: Call, note: Note, response: Expected): Expected =>
-  ifNoneMatch !== undefined && names(ifNoneMatch, note.tag.value, true) ? notModified(note) : response;
+  ifNoneMatch !== undefined && names(ifNoneMatch, note.tag.value, true)
+    ? { status: 304, headers: { etag: note.tag }, body: undefined }
+    : response;
 
 /**
  * The id of what a call creates, and what has it already. A key determines the id within a workspace and endpoint, so

@@ -4,23 +4,21 @@ import { calendar } from './calendar.ts';
 import { listChanges } from './changes.ts';
 import { Refusal, refuse } from './errors.ts';
 import { readFields } from './fields.ts';
-import { createGroup, deleteGroup, getGroup, updateGroup } from './groups.ts';
-import { listGroups, listNotes, listTodos } from './lists.ts';
-import { appendToNote, createNote, getNote, updateNote } from './notes.ts';
-import type { Call, Expected, HeaderName, Operation } from './operation.ts';
-import { createSnapshot, deleteSnapshot, getSnapshot, listSnapshots, restoreSnapshot } from './snapshots.ts';
+import { createGroup, deleteGroup, updateGroup } from './groups.ts';
+import { getOne, listGroups, listNotes, listTodos } from './lists.ts';
+import { appendToNote, createNote, updateNote } from './notes.ts';
+import type { Call, Expected, Operation } from './operation.ts';
+import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.ts';
 import type { State, User } from './state.ts';
-import { createTodo, deleteTodo, getTodo, updateTodo } from './todos.ts';
+import { createTodo, deleteTodo, updateTodo } from './todos.ts';
 import { deleteNote, listTrash, purge, restore } from './trash.ts';
 import * as workspaces from './workspaces.ts';
 
 const OPERATIONS: readonly Operation[] = [
-  ...Object.values(workspaces),
-  ...[listNotes, getNote, createNote, updateNote, deleteNote, appendToNote],
-  ...[listGroups, getGroup, createGroup, updateGroup, deleteGroup],
-  ...[listTodos, getTodo, createTodo, updateTodo, deleteTodo],
-  ...[listSnapshots, getSnapshot, createSnapshot, deleteSnapshot, restoreSnapshot],
-  ...[listTrash, restore, purge, listChanges, ...calendar],
+  ...[...Object.values(workspaces), ...getOne, ...calendar, listChanges],
+  ...[listNotes, createNote, updateNote, deleteNote, appendToNote],
+  ...[listGroups, createGroup, updateGroup, deleteGroup, listTodos, createTodo, updateTodo, deleteTodo],
+  ...[listSnapshots, createSnapshot, deleteSnapshot, restoreSnapshot, listTrash, restore, purge],
 ];
 
 export const operationNamed = (name: string): Operation | undefined =>
@@ -37,9 +35,11 @@ export interface Request {
   readonly input: Readonly<Record<string, unknown>>;
   /** A body in place of the input. */
   readonly raw?: RawBody | undefined;
-  readonly headers: Readonly<Partial<Record<HeaderName, string>>>;
+  readonly headers: Readonly<Partial<Record<'If-Match' | 'If-None-Match' | 'Idempotency-Key', string>>>;
 }
 
+/** The operations that accept an idempotency key. */
+const KEYED = /^POST .*\/(group|note|todo|snapshot|append)$/;
 const KEY_MUST = 'Idempotency-Key: must be 1 to 255 visible ASCII characters';
 
 /** The response that a request must get at a moment; the state changes with it. */
@@ -58,11 +58,17 @@ function accepted(state: State, { user, readOnly, raw, ...request }: Request, no
   const isGet = operation.name.startsWith('GET ');
   if (readOnly && !isGet) refuse(403, 'Key is read-only');
   const sent = raw && !isGet ? readBody(raw) : request.input;
-  const input = readFields(operation.fields, sent, isGet ? 'query' : 'body');
-  const header = (name: HeaderName) => (operation.headers.includes(name) ? request.headers[name] : undefined);
-  const [ifMatch, ifNoneMatch] = [header('If-Match'), header('If-None-Match')];
-  const idempotencyKey = header('Idempotency-Key');
+  const input = readFields(operation.fields, sent, isGet);
+  const idempotencyKey = KEYED.test(operation.name) ? request.headers['Idempotency-Key'] : undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) refuse(400, KEY_MUST);
-  const call: Call = { state, caller: user, readOnly, now, input, ifMatch, ifNoneMatch, idempotencyKey };
-  return operation.run(call as Call<never>);
+  const conditions = { ifMatch: request.headers['If-Match'], ifNoneMatch: request.headers['If-None-Match'] };
+  return operation.run({
+    state,
+    caller: user,
+    readOnly,
+    now,
+    input,
+    ...conditions,
+    idempotencyKey,
+  } as Call<never>);
 }

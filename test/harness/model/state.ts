@@ -87,23 +87,11 @@ export const newNote = (at: At, id: Chosen, name: string, groupId: Chosen | null
 });
 
 export const newGroup = (at: At, id: Chosen, name: string, parentId: Chosen | null) => ({
-  kind: 'group' as const,
-  id,
-  name,
-  parentId,
-  ...owned(at),
-  icon: null,
-  ...born(at.now),
+  ...{ kind: 'group' as const, id, name, parentId, ...owned(at), icon: null, ...born(at.now) },
 });
 
-interface NewTodo {
-  readonly id: Chosen;
-  readonly noteId: Chosen;
-  readonly text: string;
-  readonly lineNumber: number;
-  /** Whether it follows a checkbox of its note (D38). */
-  readonly derived: boolean;
-}
+/** A `derived` todo follows a checkbox of its note (D38). */
+type NewTodo = { id: Chosen; noteId: Chosen; text: string; lineNumber: number; derived: boolean };
 
 export const newTodo = (at: At, todo: NewTodo, completed: boolean) => ({
   ...{ kind: 'todo' as const, ...todo, ...owned(at), ...live(), ...born(at.now) },

@@ -1,5 +1,5 @@
 // Todos (specification 4.6, D24, D32, D33, D45, D46, E1, E12).
-import { find, findLive, inside } from './access.ts';
+import { find, inside, liveNoteIn } from './access.ts';
 import { checkboxesIn, inOneLine, withCheckbox } from './checkboxes.ts';
 import { rewrite, touch } from './contents.ts';
 import { refuse } from './errors.ts';
@@ -10,52 +10,41 @@ import { addChange, iso, newTodo, noteOf, todoDeletedAt, type Todo } from './sta
 
 const TEXT_MAX = 500;
 
-export const getTodo = operation('GET /todo/{todoId}', { todoId: required(anyText) }, (call) => {
-  const { at, row } = find(call, 'todo', call.input.todoId);
-  return oneRow(at, row);
+const create = {
+  ...{ text: required(named(TEXT_MAX)), noteId: required(anyText), lineNumber: required(lineNumber) },
+  ...{ completed: flag, workspaceId: anyText },
+};
+
+export const createTodo = operation('POST /todo', create, (call) => {
+  const { workspaceId, completed = false, ...input } = call.input;
+  const at = inside(call, workspaceId);
+  const { id, existing } = idToCreate(at, 'todo');
+  if (existing) return oneRow(at, existing, true);
+  const note = liveNoteIn(at, input.noteId);
+  const todo = newTodo(at, { ...input, id, noteId: note.id, derived: false }, completed);
+  at.workspace.todo.push(todo);
+  // The row of the note counts its live todos (docs/design.md).
+  addChange(at, todo, note);
+  return oneRow(at, todo);
 });
 
-export const createTodo = operation(
-  'POST /todo',
-  {
-    ...{ text: required(named(TEXT_MAX)), noteId: required(anyText), lineNumber: required(lineNumber) },
-    ...{ completed: flag, workspaceId: anyText },
-  },
-  (call) => {
-    const { workspaceId, completed = false, ...input } = call.input;
-    const at = inside(call, workspaceId);
-    const { id, existing } = idToCreate(at, 'todo');
-    if (existing) return oneRow(at, existing, true);
-    const { at: noteAt, row: note } = findLive(call, input.noteId);
-    if (noteAt.workspace !== at.workspace) refuse(404, 'Note not found');
-    const todo = newTodo(at, { ...input, id, noteId: note.id, derived: false }, completed);
-    at.workspace.todo.push(todo);
-    // The row of the note counts its live todos (docs/design.md).
-    addChange(at, todo, note);
-    return oneRow(at, todo);
-  },
-  'Idempotency-Key',
-);
+const update = { todoId: required(anyText), text: named(TEXT_MAX), completed: flag, lineNumber };
 
-export const updateTodo = operation(
-  'PUT /todo',
-  { todoId: required(anyText), text: named(TEXT_MAX), completed: flag, lineNumber },
-  (call) => {
-    const { at, row: todo } = find(call, 'todo', call.input.todoId);
-    if (todoDeletedAt(at.workspace, todo) !== null) refuse(404, 'Todo not found');
-    const isCompleted = todo.completedAt !== null;
-    const { text = todo.text, completed = isCompleted, lineNumber: line = todo.lineNumber } = call.input;
-    if (todo.derived && (text !== todo.text || completed !== isCompleted))
-      changeLine(at, todo, text, completed);
-    Object.assign(todo, { text, lineNumber: line });
-    todo.completedAt = completed ? (todo.completedAt ?? iso(call.now)) : null;
-    if (Object.entries(call.input).some(([name, value]) => name !== 'todoId' && value !== undefined)) {
-      todo.updatedAt = iso(call.now);
-      addChange(at, todo);
-    }
-    return oneRow(at, todo);
-  },
-);
+export const updateTodo = operation('PUT /todo', update, (call) => {
+  const { at, row: todo } = find(call, 'todo', call.input.todoId);
+  if (todoDeletedAt(at.workspace, todo) !== null) refuse(404, 'Todo not found');
+  const isCompleted = todo.completedAt !== null;
+  const { text = todo.text, completed = isCompleted, lineNumber: line = todo.lineNumber } = call.input;
+  if (todo.derived && (text !== todo.text || completed !== isCompleted))
+    changeLine(at, todo, text, completed);
+  Object.assign(todo, { text, lineNumber: line });
+  todo.completedAt = completed ? (todo.completedAt ?? iso(call.now)) : null;
+  if (Object.entries(call.input).some(([name, value]) => name !== 'todoId' && value !== undefined)) {
+    todo.updatedAt = iso(call.now);
+    addChange(at, todo);
+  }
+  return oneRow(at, todo);
+});
 
 /** A change of a derived todo changes its line, if the line still has the todo's text and state (E12). */
 function changeLine(at: Inside, todo: Todo, text: string, checked: boolean): void {

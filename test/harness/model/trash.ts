@@ -12,11 +12,8 @@ import { addChange, freshTag, iso, noteOf, shown, type At, type Note } from './s
 function setDeleted(at: At, note: Note, deletedAt: string | null): void {
   note.deletedAt = deletedAt;
   note.tag = freshTag(at, note.id);
-  addChange(
-    at,
-    note,
-    ...at.workspace.todo.filter((todo) => todo.noteId === note.id && todo.deletedAt === null),
-  );
+  const live = at.workspace.todo.filter((todo) => todo.noteId === note.id && todo.deletedAt === null);
+  addChange(at, note, ...live);
 }
 
 /** Moves a note to the trash with its todos. One that is there already keeps its time. */
@@ -24,17 +21,12 @@ export function trash(at: At, note: Note): void {
   if (note.deletedAt === null) setDeleted(at, note, iso(at.now));
 }
 
-export const deleteNote = operation(
-  'DELETE /note',
-  { id: required(anyText) },
-  (call) => {
-    const { at, row: note } = find(call, 'note', call.input.id);
-    requireMatch(call, note);
-    trash(at, note);
-    return one({ deleted: true, noteId: note.id, movedToTrash: true });
-  },
-  'If-Match',
-);
+export const deleteNote = operation('DELETE /note', { id: required(anyText) }, (call) => {
+  const { at, row: note } = find(call, 'note', call.input.id);
+  requireMatch(call, note);
+  trash(at, note);
+  return one({ deleted: true, noteId: note.id, movedToTrash: true });
+});
 
 const trashed = ({ workspace }: Inside): Note[] =>
   workspace.note.filter(({ deletedAt }) => deletedAt !== null);
@@ -74,21 +66,19 @@ function restoreTodo(call: Call, todoId: string): Expected {
   return oneRow(at, todo);
 }
 
-export const purge = operation(
-  'DELETE /trash',
-  { noteId: anyText, all: flag, workspaceId: anyText },
-  (call) => {
-    const { noteId, all = false, workspaceId } = call.input;
-    if (noteId !== undefined && all) refuse(400, 'noteId: give noteId or all, not both');
-    if (noteId === undefined && !all) refuse(400, 'noteId: must be given, or all as true in its place');
-    if (noteId === undefined) {
-      const at = inside(call, workspaceId);
-      return purgeNotes(at, trashed(at));
-    }
-    const { at, row: note } = find(call, 'note', noteId);
-    return note.deletedAt === null ? refuse(400, 'Note is not in the trash') : purgeNotes(at, [note]);
-  },
-);
+const named = { noteId: anyText, all: flag, workspaceId: anyText };
+
+export const purge = operation('DELETE /trash', named, (call) => {
+  const { noteId, all = false, workspaceId } = call.input;
+  if (noteId !== undefined && all) refuse(400, 'noteId: give noteId or all, not both');
+  if (noteId === undefined && !all) refuse(400, 'noteId: must be given, or all as true in its place');
+  if (noteId === undefined) {
+    const at = inside(call, workspaceId);
+    return purgeNotes(at, trashed(at));
+  }
+  const { at, row: note } = find(call, 'note', noteId);
+  return note.deletedAt === null ? refuse(400, 'Note is not in the trash') : purgeNotes(at, [note]);
+});
 
 /** Removes notes with their todos and snapshots, permanently. */
 function purgeNotes(at: Inside, notes: Note[]): Expected {

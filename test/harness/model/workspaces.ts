@@ -24,46 +24,33 @@ function requireUniqueName(user: User, name: string, self?: Workspace): void {
 }
 
 export const listWorkspaces = operation('GET /workspace', paging, ({ caller, input }) => {
-  const more = (each: Workspace) => ({
-    totalStorageBytes: storageOf(each),
-    contentCounts: contentCounts(each),
-  });
-  return listed(
-    caller.workspaces.map((each) => ({ ...workspaceShown(each), ...more(each) })),
-    input,
-  );
+  const item = (each: Workspace) => ({ ...workspaceShown(each), contentCounts: contentCounts(each) });
+  const items = caller.workspaces.map((each) => ({ ...item(each), totalStorageBytes: storageOf(each) }));
+  return listed(items, input);
 });
 
-export const createWorkspace = operation(
-  'POST /workspace',
-  { name: required(named(NAME_MAX)) },
-  ({ state, caller, input: { name }, now }) => {
-    const { workspaces, workspaceLimit } = caller;
-    if (workspaces.length >= workspaceLimit)
-      refuse(403, `Maximum number of workspaces reached (${workspaceLimit})`);
-    requireUniqueName(caller, name);
-    const workspace = newWorkspace(
-      { id: newWorkspaceId(state.ids), userId: caller.id, name, isDefault: false },
-      now,
-    );
-    workspaces.push(workspace);
-    return one(workspaceShown(workspace));
-  },
-);
+export const createWorkspace = operation('POST /workspace', { name: required(named(NAME_MAX)) }, (call) => {
+  const { state, caller, now } = call;
+  const { name } = call.input;
+  const { id: userId, workspaces, workspaceLimit: limit } = caller;
+  if (workspaces.length >= limit) refuse(403, `Maximum number of workspaces reached (${limit})`);
+  requireUniqueName(caller, name);
+  const workspace = newWorkspace({ id: newWorkspaceId(state.ids), userId, name, isDefault: false }, now);
+  workspaces.push(workspace);
+  return one(workspaceShown(workspace));
+});
 
-export const updateWorkspace = operation(
-  'PUT /workspace',
-  { workspaceId: required(anyText), name: named(NAME_MAX) },
-  (call) => {
-    const { workspaceId, name } = call.input;
-    const { workspace } = inside(call, workspaceId);
-    if (name !== undefined) {
-      requireUniqueName(call.caller, name, workspace);
-      Object.assign(workspace, { name, updatedAt: iso(call.now) });
-    }
-    return one(workspaceShown(workspace));
-  },
-);
+const update = { workspaceId: required(anyText), name: named(NAME_MAX) };
+
+export const updateWorkspace = operation('PUT /workspace', update, (call) => {
+  const { workspaceId, name } = call.input;
+  const { workspace } = inside(call, workspaceId);
+  if (name !== undefined) {
+    requireUniqueName(call.caller, name, workspace);
+    Object.assign(workspace, { name, updatedAt: iso(call.now) });
+  }
+  return one(workspaceShown(workspace));
+});
 
 export const deleteWorkspace = operation('DELETE /workspace', { workspaceId: required(anyText) }, (call) => {
   const { workspace } = inside(call, call.input.workspaceId);
@@ -83,11 +70,9 @@ const accountShown = (user: User) => ({
 
 export const getAccount = operation('GET /account', {}, ({ caller }) => one(accountShown(caller)));
 
-export const updateAccount = operation(
-  'PUT /account',
-  { timeZone: required(timeZone) },
-  ({ caller, input }) => {
-    caller.timeZone = zoneNamed(input.timeZone);
-    return one(accountShown(caller));
-  },
-);
+const zone = { timeZone: required(timeZone) };
+
+export const updateAccount = operation('PUT /account', zone, ({ caller, input }) => {
+  caller.timeZone = zoneNamed(input.timeZone);
+  return one(accountShown(caller));
+});
