@@ -1,9 +1,9 @@
 // A client that keeps a copy of a workspace from the change feed alone, and the model's judgement of what it receives.
 import { isDeepStrictEqual } from 'node:util';
-import { CHANGES_KEPT_MS, changesSince, everyRow, repeatable, type ChangedRow } from '../model/changes.ts';
-import { plain } from '../model/chosen.ts';
+import { alsoSince, CHANGES_KEPT_MS, changesSince, everyRow, type ChangedRow } from '../model/changes.ts';
 import type { Cursor, User, Workspace } from '../model/state.ts';
-import { bindRows, Difference, type Page, type Session } from './session.ts';
+import { bindRows, plain } from './binding.ts';
+import { Difference, type Page, type Session } from './session.ts';
 
 const PAGES_MAX = 10_000;
 
@@ -58,7 +58,7 @@ export class Mirror {
     if (!this.#user.workspaces.includes(this.#workspace)) return;
     if (this.#session.now - this.#point.at > CHANGES_KEPT_MS) return this.#startOver();
     const expected = changesSince(this.#point);
-    const also = repeatable(this.#point, this.#session.state);
+    const also = alsoSince(this.#point, this.#session.state);
     const received = await this.#pages(limit, expected);
     const extra = plain(also.filter(({ id }) => !expected.some((row) => row.id === id))) as Page['data'];
     const missing = (plain(expected) as Page['data']).filter(({ id }) => !received.has(id));

@@ -113,7 +113,7 @@ class Checks {
   async #pages(user: User, operation: string, input: object): Promise<void> {
     for (let page = 1, pages = 1; page <= pages; page++) {
       const reply = await this.#session.ask(user, operation, { ...input, page, limit: 100 });
-      const { pagination } = reply?.body as { pagination?: { totalPages: number } };
+      const pagination = (reply?.body as { pagination?: { totalPages: number } } | undefined)?.pagination;
       if (!pagination) throw new Difference(operation, 'a page', reply);
       pages = pagination.totalPages;
     }

@@ -4,12 +4,13 @@ import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, type Client } from '../client.ts';
 import type { TestGateway } from '../gateway.ts';
 import { ANY_CURSOR } from '../model/changes.ts';
-import { bindAll, Chosen, newWorkspaceId, plain } from '../model/chosen.ts';
+import { newWorkspaceId } from '../model/chosen.ts';
 import { Undecided } from '../model/errors.ts';
 import type { Expected } from '../model/operation.ts';
 import { respond, type Request } from '../model/service.ts';
 import { iso, newWorkspace, type State, type User, type Workspace } from '../model/state.ts';
 import { checkHeaders, type Answer } from '../response-check.ts';
+import { bind, bindAll, bindRows, plain } from './binding.ts';
 import type { Settings } from './recipes.ts';
 import { encode } from './encode.ts';
 
@@ -90,7 +91,7 @@ export class Session {
     if (!(createdAt >= earliest && createdAt <= Date.now()))
       throw new Difference('a new user', earliest, body);
     const id = newWorkspaceId(this.state.ids);
-    id.bind(full.workspaceId);
+    bind(id, full.workspaceId);
     const user = {
       id: full.userId,
       createdAt: iso(createdAt),
@@ -211,24 +212,3 @@ export class Session {
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-
-interface Row {
-  readonly id?: unknown;
-  readonly resource?: unknown;
-}
-
-/** Binds the ids of rows that are seen for the first time, by everything else in them. */
-export function bindRows(expected: readonly Row[], actual: readonly Row[]): void {
-  const left = new Set(actual);
-  const rest = (row: Row) => plain({ ...row, id: 0, resource: { ...(row.resource as object), id: 0 } });
-  for (const row of expected) {
-    if (!(row.id instanceof Chosen) || row.id.value !== undefined) continue;
-    for (const other of left) {
-      if (!isDeepStrictEqual(rest(other), rest(row))) continue;
-      row.id.bind(other.id);
-      if (row.id.value !== other.id) continue;
-      left.delete(other);
-      break;
-    }
-  }
-}

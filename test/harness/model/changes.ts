@@ -39,12 +39,17 @@ export const changesSince = ({ workspace, position }: Cursor): ChangedRow[] =>
   rowsOf(workspace, workspace.changes.slice(position));
 
 /**
- * What may be returned again: the minute before a cursor is incomplete to it (docs/design.md, "Clocks"). It only
- * matters once two requests had the same time.
+ * What may be returned as well: todos of notes that entered or left the trash, whether they changed or not, and once
+ * two requests had the same time, what was written in the minute before the cursor (docs/design.md, "Clocks").
  */
-export function repeatable({ workspace, position, at }: Cursor, { sharedTimes }: State): ChangedRow[] {
-  const before = workspace.changes.slice(0, position).filter((change) => change.at >= at - MINUTE_MS);
-  return sharedTimes.size === 0 ? [] : rowsOf(workspace, before);
+export function alsoSince({ workspace, position, at }: Cursor, { sharedTimes }: State): ChangedRow[] {
+  const { changes, todo } = workspace;
+  const isRepeated = (n: number, time: number): boolean =>
+    n < position && sharedTimes.size > 0 && time >= at - MINUTE_MS;
+  const repeated = changes.filter((change, n) => isRepeated(n, change.at));
+  const moved = [...repeated, ...changes.slice(position)].filter(({ withTodos }) => withTodos);
+  const todos = todo.filter(({ noteId }) => moved.some(({ id }) => id === noteId));
+  return rowsOf(workspace, [...repeated, ...todos]);
 }
 
 export const listChanges = operation(
@@ -58,8 +63,8 @@ export const listChanges = operation(
     if (!cursor || cursor.workspace !== workspace || call.now - cursor.at > CHANGES_KEPT_MS)
       refuse(410, 'List everything again');
     const data = changesSince(cursor);
-    if (data.length > Math.min(limit, LIMIT_MAX)) throw new Undecided();
-    const also = text === undefined ? [] : repeatable(cursor, state);
+    const also = text === undefined ? [] : alsoSince(cursor, state);
+    if (data.length + also.length > Math.min(limit, LIMIT_MAX)) throw new Undecided();
     return { ...success({ data, count: data.length, cursor: ANY_CURSOR, more: false }), also };
   },
 );

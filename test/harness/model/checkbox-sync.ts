@@ -20,7 +20,8 @@ const derivedTodos = ({ workspace }: At, { id }: Note): Todo[] =>
 /** The checkboxes of a content, of which a synced one may have at most 1,000. */
 export function checkboxesToSync(at: At, note: Note, content: string): Checkbox[] {
   const checkboxes = checkboxesIn(content);
-  if (checkboxes.length > CHECKBOXES_MAX) refuse(400, 'content: must have at most 1000 checkboxes');
+  if (checkboxes.length > CHECKBOXES_MAX)
+    refuse(400, 'content: must hold at most 1000 checkboxes to derive todos from');
   const lines = derivedTodos(at, note).map(({ lineNumber }) => lineNumber);
   // Which of two todos with the same line follows a checkbox is open.
   if (new Set(lines).size < lines.length) throw new Undecided();

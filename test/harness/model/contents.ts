@@ -4,7 +4,17 @@ import type { Chosen } from './chosen.ts';
 import { refuse } from './errors.ts';
 import type { Call } from './operation.ts';
 import { bytesOf, CONTENT_MAX_BYTES, requireSpace } from './quota.ts';
-import { addChange, freshTag, idFor, iso, newSnapshot, type At, type Note, type Snapshot } from './state.ts';
+import {
+  addChange,
+  addMove,
+  freshTag,
+  idFor,
+  iso,
+  newSnapshot,
+  type At,
+  type Note,
+  type Snapshot,
+} from './state.ts';
 
 const SNAPSHOTS_MAX = 5;
 export const TOO_LARGE = 'Note exceeds maximum size (1MB)';
@@ -41,6 +51,7 @@ function startEmpty(at: At, note: Note, replaces: boolean): void {
   if (note.content !== '' && replaces) keepSnapshot(at, note, note.content);
   for (const todo of at.workspace.todo) if (todo.noteId === note.id) todo.deletedAt ??= note.deletedAt;
   note.deletedAt = null;
+  addMove(at, note);
 }
 
 /** Every change of a note sets a later `updatedAt` and another tag, and is in the change feed. */
@@ -71,7 +82,7 @@ export function keepSnapshot(at: At, note: Note, content: string, id: Chosen = i
   note.versions += 1;
   const snapshot = newSnapshot(at, id, note, content);
   at.workspace.snapshot.push(snapshot);
-  const pruned = snapshotsOf(at, note).slice(SNAPSHOTS_MAX);
-  at.workspace.snapshot = at.workspace.snapshot.filter((other) => !pruned.includes(other));
+  const pruned = new Set(snapshotsOf(at, note).slice(SNAPSHOTS_MAX));
+  at.workspace.snapshot = at.workspace.snapshot.filter((other) => !pruned.has(other));
   return snapshot;
 }

@@ -35,7 +35,7 @@ export function named(max: number): Optional<string> {
 }
 
 /** Where an append adds its text (E7). */
-export const position = text((value) => ['end', 'start'].includes(value), 'must be end or start');
+export const position = text((value) => /^(end|start)$/.test(value), 'must be end or start');
 
 export function sortedBy(fields: readonly string[]): Optional<string> {
   const values = fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]);

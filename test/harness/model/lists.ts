@@ -47,11 +47,8 @@ export function sorted<R extends object>(rows: readonly R[], sort: string): R[] 
 type Paging = InputOf<typeof paging>;
 
 /** One page of a list. */
-export function listed(
-  rows: readonly object[],
-  { page = 1, limit = PAGE_DEFAULT }: Partial<Paging>,
-  more: object = {},
-): Expected {
+export function listed(rows: readonly object[], paged: Partial<Paging>, more: object = {}): Expected {
+  const { page = 1, limit = PAGE_DEFAULT } = paged;
   const size = Math.min(limit, PAGE_MAX);
   const total = rows.length;
   return success({

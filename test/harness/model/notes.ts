@@ -10,10 +10,8 @@ import { newNote } from './state.ts';
 const NAME_MAX = 200;
 const options = { syncTodos: flag, snapshot: flag };
 
-const create = {
-  ...{ name: required(named(NAME_MAX)), content: anyText },
-  ...{ workspaceId: anyText, groupId: orNull(anyText), syncTodos: flag },
-};
+const place = { workspaceId: anyText, groupId: orNull(anyText) };
+const create = { name: required(named(NAME_MAX)), content: anyText, ...place, syncTodos: flag };
 
 export const createNote = operation('POST /note', create, (call) => {
   const { name, content = '', workspaceId, groupId, syncTodos } = call.input;
@@ -26,10 +24,8 @@ export const createNote = operation('POST /note', create, (call) => {
   return oneRow(at, note);
 });
 
-const update = {
-  ...{ id: required(anyText), name: named(NAME_MAX), content: anyText, groupId: orNull(anyText) },
-  ...options,
-};
+const changes = { name: named(NAME_MAX), content: anyText, groupId: orNull(anyText) };
+const update = { id: required(anyText), ...changes, ...options };
 
 export const updateNote = operation('PUT /note', update, (call) => {
   const { id, name, content, groupId } = call.input;

@@ -15,11 +15,11 @@ import { deleteNote, listTrash, purge, restore } from './trash.ts';
 import * as workspaces from './workspaces.ts';
 
 const OPERATIONS: readonly Operation[] = [
-  ...[...Object.values(workspaces), ...getOne, ...calendar, listChanges],
-  ...[listNotes, createNote, updateNote, deleteNote, appendToNote],
-  ...[listGroups, createGroup, updateGroup, deleteGroup, listTodos, createTodo, updateTodo, deleteTodo],
-  ...[listSnapshots, createSnapshot, deleteSnapshot, restoreSnapshot, listTrash, restore, purge],
-];
+  [...Object.values(workspaces), ...getOne, ...calendar, listChanges],
+  [listNotes, createNote, updateNote, deleteNote, appendToNote, listTrash, restore, purge],
+  [listGroups, createGroup, updateGroup, deleteGroup, listTodos, createTodo, updateTodo, deleteTodo],
+  [listSnapshots, createSnapshot, deleteSnapshot, restoreSnapshot],
+].flat();
 
 export const operationNamed = (name: string): Operation | undefined =>
   OPERATIONS.find((operation) => operation.name === name);

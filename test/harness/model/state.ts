@@ -47,8 +47,8 @@ export type Snapshot = ReturnType<typeof newSnapshot>;
 export type Row = Note | Group | Todo | Snapshot;
 export type Kind = Row['kind'];
 
-/** A row that was written. */
-export type Change = Pick<Row, 'kind' | 'id'> & { readonly at: number };
+/** A row that was written. A note that entered or left the trash may bring all its todos with it. */
+export type Change = Pick<Row, 'kind' | 'id'> & { readonly at: number; readonly withTodos?: true };
 
 /** A point in the change feed of a workspace: how many changes were before it. */
 export interface Cursor {
@@ -71,37 +71,39 @@ const live = () => ({ deletedAt: null as string | null });
 
 type NewWorkspace = Pick<Workspace, 'id' | 'userId' | 'name' | 'isDefault'>;
 
-export const newWorkspace = (workspace: NewWorkspace, now: number): Workspace => ({
-  ...{ ...workspace, ...born(now), note: [], group: [], todo: [], snapshot: [], changes: [] },
-  derivedIds: new Map(),
-});
+export function newWorkspace(workspace: NewWorkspace, now: number): Workspace {
+  const rows = { note: [], group: [], todo: [], snapshot: [] };
+  return { ...workspace, ...born(now), ...rows, changes: [], derivedIds: new Map() };
+}
 
-export const newNote = (at: At, id: Chosen, name: string, groupId: Chosen | null) => ({
-  ...{ kind: 'note' as const, id, name, groupId, ...owned(at), content: '', icon: null },
-  ...{ isEncrypted: false, encryptionMetadata: null, ...live(), ...born(at.now) },
-  tag: freshTag(at, id),
-  /** The number of its newest snapshot. */
-  versions: 0,
-  /** The keys of its last appends, oldest first. */
-  appendKeys: [] as readonly string[],
-});
+export function newNote(at: At, id: Chosen, name: string, groupId: Chosen | null) {
+  const unused = { icon: null, isEncrypted: false, encryptionMetadata: null };
+  // The number of its newest snapshot, and the keys of its last appends, oldest first.
+  const internal = {
+    kind: 'note' as const,
+    tag: freshTag(at, id),
+    versions: 0,
+    appendKeys: [] as readonly string[],
+  };
+  return { id, name, groupId, content: '', ...unused, ...owned(at), ...live(), ...born(at.now), ...internal };
+}
 
-export const newGroup = (at: At, id: Chosen, name: string, parentId: Chosen | null) => ({
-  ...{ kind: 'group' as const, id, name, parentId, ...owned(at), icon: null, ...born(at.now) },
-});
+export function newGroup(at: At, id: Chosen, name: string, parentId: Chosen | null) {
+  return { kind: 'group' as const, id, name, parentId, icon: null, ...owned(at), ...born(at.now) };
+}
 
 /** A `derived` todo follows a checkbox of its note (D38). */
 type NewTodo = { id: Chosen; noteId: Chosen; text: string; lineNumber: number; derived: boolean };
 
-export const newTodo = (at: At, todo: NewTodo, completed: boolean) => ({
-  ...{ kind: 'todo' as const, ...todo, ...owned(at), ...live(), ...born(at.now) },
-  completedAt: completed ? iso(at.now) : null,
-});
+export function newTodo(at: At, todo: NewTodo, completed: boolean) {
+  const completedAt = completed ? iso(at.now) : null;
+  return { kind: 'todo' as const, ...todo, completedAt, ...owned(at), ...live(), ...born(at.now) };
+}
 
-export const newSnapshot = (at: At, id: Chosen, note: Note, content: string) => ({
-  ...{ kind: 'snapshot' as const, id, noteId: note.id, ...owned(at), content, metadata: null },
-  ...{ noteVersion: note.versions, createdAt: iso(at.now) },
-});
+export function newSnapshot(at: At, id: Chosen, { id: noteId, versions }: Note, content: string) {
+  const made = { noteVersion: versions, metadata: null, createdAt: iso(at.now) };
+  return { kind: 'snapshot' as const, id, noteId, content, ...made, ...owned(at) };
+}
 
 /** The last twelve digits of an id name its workspace. */
 export const codeOf = (id: string): string => id.slice(24).toLowerCase();
@@ -124,6 +126,10 @@ export function freshTag({ state }: At, id: Chosen): Chosen {
 /** Adds rows to the change feed. */
 export const addChange = ({ workspace, now }: At, ...rows: readonly Row[]): void =>
   void workspace.changes.push(...rows.map(({ kind, id }) => ({ kind, id, at: now })));
+
+/** Adds a note that entered or left the trash to the change feed. */
+export const addMove = ({ workspace, now }: At, { kind, id }: Note): void =>
+  void workspace.changes.push({ kind, id, at: now, withTodos: true });
 
 export const noteOf = ({ note }: Workspace, { noteId }: Todo | Snapshot): Note | undefined =>
   note.find(({ id }) => id === noteId);

@@ -10,10 +10,8 @@ import { addChange, iso, newTodo, noteOf, todoDeletedAt, type Todo } from './sta
 
 const TEXT_MAX = 500;
 
-const create = {
-  ...{ text: required(named(TEXT_MAX)), noteId: required(anyText), lineNumber: required(lineNumber) },
-  ...{ completed: flag, workspaceId: anyText },
-};
+const place = { noteId: required(anyText), lineNumber: required(lineNumber) };
+const create = { text: required(named(TEXT_MAX)), ...place, completed: flag, workspaceId: anyText };
 
 export const createTodo = operation('POST /todo', create, (call) => {
   const { workspaceId, completed = false, ...input } = call.input;

@@ -6,14 +6,15 @@ import { listed, sorted } from './lists.ts';
 import { one, oneRow, operation, type Call, type Expected, type Inside } from './operation.ts';
 import { requireMatch } from './preconditions.ts';
 import { storageOf } from './quota.ts';
-import { addChange, freshTag, iso, noteOf, shown, type At, type Note } from './state.ts';
+import { addChange, addMove, freshTag, iso, noteOf, shown, type At, type Note } from './state.ts';
 
 /** A note's todos share its state, except those that were deleted themselves (D33). */
 function setDeleted(at: At, note: Note, deletedAt: string | null): void {
   note.deletedAt = deletedAt;
   note.tag = freshTag(at, note.id);
   const live = at.workspace.todo.filter((todo) => todo.noteId === note.id && todo.deletedAt === null);
-  addChange(at, note, ...live);
+  addMove(at, note);
+  addChange(at, ...live);
 }
 
 /** Moves a note to the trash with its todos. One that is there already keeps its time. */

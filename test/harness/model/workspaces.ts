@@ -59,20 +59,19 @@ export const deleteWorkspace = operation('DELETE /workspace', { workspaceId: req
   return one({ deleted: true, workspaceId: workspace.id, deletedContent: contentCounts(workspace) });
 });
 
-const accountShown = (user: User) => ({
-  userId: user.id,
-  timeZone: user.timeZone,
-  defaultWorkspaceId: user.workspaces[0]?.id,
-  storage: { used: storageUsed(user), limit: user.storageLimit },
-  workspaces: { used: user.workspaces.length, limit: user.workspaceLimit },
-  createdAt: user.createdAt,
-});
+function accountShown(user: User) {
+  const { id: userId, timeZone: zone, createdAt, workspaces } = user;
+  const storage = { used: storageUsed(user), limit: user.storageLimit };
+  const places = { used: workspaces.length, limit: user.workspaceLimit };
+  const defaultWorkspaceId = workspaces[0]?.id;
+  return { userId, timeZone: zone, defaultWorkspaceId, storage, workspaces: places, createdAt };
+}
 
 export const getAccount = operation('GET /account', {}, ({ caller }) => one(accountShown(caller)));
 
-const zone = { timeZone: required(timeZone) };
+const account = { timeZone: required(timeZone) };
 
-export const updateAccount = operation('PUT /account', zone, ({ caller, input }) => {
+export const updateAccount = operation('PUT /account', account, ({ caller, input }) => {
   caller.timeZone = zoneNamed(input.timeZone);
   return one(accountShown(caller));
 });
