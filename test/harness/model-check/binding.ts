@@ -26,12 +26,24 @@ const shown = (_name: string, value: unknown): unknown =>
   value instanceof Chosen ? (value.value ?? `a new value like ${value.form.source}`) : value;
 
 interface Row {
+  readonly type?: unknown;
   readonly id?: unknown;
   readonly resource?: unknown;
 }
 
+/** Rows name others: a note its group, a todo its note. */
+const ORDER = ['group', 'note', 'todo'];
+
 /** Binds the ids of rows that are seen for the first time, by everything else in them. */
 export function bindRows(expected: readonly Row[], actual: readonly Row[]): void {
+  for (const kind of ORDER)
+    bindKind(
+      expected.filter(({ type }) => type === kind),
+      actual,
+    );
+}
+
+function bindKind(expected: readonly Row[], actual: readonly Row[]): void {
   const left = new Set(actual);
   const rest = (row: Row) => plain({ ...row, id: 0, resource: { ...(row.resource as object), id: 0 } });
   for (const { id, ...row } of expected) {
