@@ -58,9 +58,9 @@ function accepted(state: State, { user, readOnly, raw, ...request }: Request, no
   const isGet = operation.name.startsWith('GET ');
   if (readOnly && !isGet) refuse(403, 'Key is read-only');
   const sent = raw && !isGet ? readBody(raw) : request.input;
-  const input = readFields(operation.fields, sent, isGet);
   const idempotencyKey = KEYED.test(operation.name) ? request.headers['Idempotency-Key'] : undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) refuse(400, KEY_MUST);
+  const input = readFields(operation.fields, sent, isGet);
   const conditions = { ifMatch: request.headers['If-Match'], ifNoneMatch: request.headers['If-None-Match'] };
   return operation.run({
     state,
