@@ -45,6 +45,7 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
     ', 3 checkboxes synced': () => ({ content: '- [ ] one\n- [ ] two\n- [x] three', syncTodos: true }),
   },
   'PUT /note': { ', renamed': plain, ', 4 KB': contentAlone },
+  'POST /note/edit': { ', a line of 4 KB': uniqueLine },
   'DELETE /note': { '': plain, ', with 3 todos': (fixture) => noteWithTodos(fixture) },
   'GET /group': list,
   'DELETE /group': { '': plain, ', with a note and 3 todos': groupWithNote },
@@ -72,6 +73,12 @@ function calendar(path: '/daily' | '/weekly', at: (n: number) => Input): typeof 
     async (fixture) => ({ ...(await when(fixture)), content: fixture.name() });
   const append = { ', a line to 4 KB': line(existing), ', first access': line(absent) };
   return { [`GET ${path}`]: variants, [`PUT ${path}`]: variants, [`POST ${path}/append`]: append };
+}
+
+async function uniqueLine(fixture: Fixture): Promise<Input> {
+  const find = 'This line is unique.';
+  const id = await fixture.make('note', { content: `${fixture.content()}\n${find}` });
+  return { id, edits: [{ find, replace: fixture.name() }] };
 }
 
 async function noteWithTodos(fixture: Fixture, groupId?: string): Promise<Input> {

@@ -7,7 +7,7 @@ export const BUNDLE_MAX_KB = 250;
 
 /**
  * The bundles with a limit of their own, in KB, by entry point. The MCP endpoint contains the official SDK (290 KB),
- * which supports both generations of the protocol, and the code of nineteen endpoints. A cold start reads it about
+ * which supports both generations of the protocol, and the code of twenty endpoints. A cold start reads it about
  * twice as long, which is little compared with the minutes that an agent takes to think.
  */
 const OWN_MAX_KB: Readonly<Record<string, number>> = { 'functions/mcp/post.ts': 640 };

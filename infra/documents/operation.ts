@@ -41,9 +41,11 @@ function optionalOrNull(schema: TSchema & Parts): Parts {
 
 /** Allows null for a member. The description names its default: openapi-typescript requires members with a default. */
 function optional(part: TSchema): TSchema {
-  const { default: value, description, type, enum: words, ...rest } = part as TSchema & Json;
+  const { default: value, description, type, anyOf, enum: words, ...rest } = part as TSchema & Json;
   return {
-    type: [...new Set([type, 'null'].flat())],
+    ...(Array.isArray(anyOf)
+      ? { anyOf: [...(anyOf as unknown[]), { type: 'null' }] }
+      : { type: [...new Set([type, 'null'].flat())] }),
     ...rest,
     ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }),
     ...(description !== undefined && { description }),
@@ -53,8 +55,15 @@ function optional(part: TSchema): TSchema {
   };
 }
 
+/** Bodies and responses as bare text (E17). A second type of a response would change the types of generated clients. */
+const TEXT_BODY =
+  'With `Content-Type: text/markdown` the body is the content, and the other fields are query parameters.';
+const TEXT_RESPONSE =
+  'Success. With `Accept: text/markdown` the body is the bare content, and `Content-Location` names the note.';
+const TEXT_CONTENT: Json = { 'text/markdown': { schema: { type: 'string', description: 'The content.' } } };
+
 export function operation(route: Contract, example: Example | undefined): Json {
-  const { name, summary, description, params, query, body, headers = [] } = route;
+  const { name, summary, description, params, query, body, headers = [], text } = route;
   const input = inputOf(route);
   const parameters = [
     ...parametersIn('path', params, example),
@@ -65,17 +74,20 @@ export function operation(route: Contract, example: Example | undefined): Json {
     operationId: name,
     tags: [tagOf(route)],
     summary,
-    description,
+    description: text && input ? `${description} ${TEXT_BODY}` : description,
     ...(parameters.length > 0 && { parameters }),
     ...(input && {
       requestBody: {
         required: (body?.required ?? []).length > 0,
-        content: json(shown(input), example && pick(example.input, body)),
+        content: {
+          ...json(shown(input), example && pick(example.input, body)),
+          ...(text && TEXT_CONTENT),
+        },
       },
     }),
     responses: {
       '200': {
-        description: 'Success',
+        description: text ? TEXT_RESPONSE : 'Success',
         headers: responseHeaders(route),
         content: json(shown(route.response), example?.response),
       },
@@ -112,11 +124,12 @@ function parametersIn(
 const pick = (input: Json, schema: TObject | undefined): Json =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in (schema?.properties ?? {})));
 
-function responseHeaders({ response, headers = [] }: Contract): Json {
+function responseHeaders({ response, headers = [], text }: Contract): Json {
   const { data } =
     (response as { properties?: { data?: TSchema & { anyOf?: readonly TSchema[] } } }).properties ?? {};
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
   if (data === Note || data?.anyOf?.includes(Note)) names.push('ETag');
   if (headers.includes('Idempotency-Key')) names.push('Idempotency-Replayed');
+  if (text) names.push('Content-Location');
   return headersOf(...names);
 }

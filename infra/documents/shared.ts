@@ -67,6 +67,7 @@ export const HEADERS = {
     description: 'Present when an earlier call with this key already created the resource.',
     schema: { ...text, const: 'true' },
   },
+  'Content-Location': { description: 'The path of the note, if the body is its content.', schema: text },
   'Retry-After': {
     description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 0 },

@@ -3,6 +3,7 @@ import { appendToTodayTool, todayTool, weekTool } from '../../lib/mcp/contracts/
 import {
   appendToNoteTool,
   createNoteTool,
+  editNoteTool,
   readNoteTool,
   searchNotesTool,
   writeNoteTool,
@@ -27,6 +28,7 @@ export const toolContracts: readonly ToolContract[] = [
   readNoteTool,
   createNoteTool,
   writeNoteTool,
+  editNoteTool,
   appendToNoteTool,
   todayTool,
   appendToTodayTool,

@@ -20,6 +20,7 @@ export interface CompiledContract {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly RequestHeader[];
+  readonly text?: string;
   readonly params?: InputValidator;
   readonly query?: InputValidator;
   readonly body?: InputValidator;

@@ -22,6 +22,11 @@ export interface Contract {
   readonly query?: TObject;
   readonly body?: TObject;
   readonly headers?: readonly RequestHeader[];
+  /**
+   * The field that can be exchanged as bare text instead of JSON (E17): of the body, if there is one, and of the
+   * response's data.
+   */
+  readonly text?: 'content';
   readonly response: TSchema;
   /** The errors it can return besides those of `commonErrors`. */
   readonly errors: readonly ErrorName[];

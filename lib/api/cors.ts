@@ -21,7 +21,13 @@ export const ALLOWED_HEADERS = [
   'Mcp-Name',
 ] as const;
 
-export const EXPOSED_HEADERS = ['ETag', 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed'] as const;
+export const EXPOSED_HEADERS = [
+  'ETag',
+  'X-Request-Id',
+  'Retry-After',
+  'Idempotency-Replayed',
+  'Content-Location',
+] as const;
 
 /** CORS headers for the requesting origin; none if the API allows no origins. */
 export function corsHeaders(event: GatewayEvent): Record<string, string> {

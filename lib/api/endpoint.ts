@@ -5,12 +5,13 @@ import { compiledContract } from './compiled-contract.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { jsonObject } from './json-body.ts';
 import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { lambdaOf, respond, type Lambda } from './response.ts';
 import type { Result } from './results.ts';
+import { parsedBody } from './text-body.ts';
+import { textIfPreferred } from './text-response.ts';
 
 export interface RequestOf<C extends Contract> {
   readonly caller: Caller;
@@ -27,10 +28,11 @@ export function endpoint<C extends Contract>(
 ): Lambda<string> {
   const contract = compiledContract(declaration);
   const chain = middy(earlyTimeout)
-    .use(respond(JSON.stringify))
+    .use(respond((body) => (typeof body === 'string' ? body : JSON.stringify(body))))
     .use(httpsOnly())
     .use(allowed(contract.method))
-    .use(contract.body ? jsonObject() : [])
+    .use(contract.text === undefined ? [] : textIfPreferred(contract))
+    .use(contract.body ? parsedBody(contract) : [])
     .use(validInput(contract))
     .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
   const run = lambdaOf<string>(chain);

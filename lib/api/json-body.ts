@@ -2,7 +2,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import jsonBodyParser from '@middy/http-json-body-parser';
 import { ApiError, type ErrorName } from '../domain/errors.ts';
-import { header, type GatewayEvent } from './gateway-event.ts';
+import { isJson, requireUtf8 } from './content-type.ts';
+import type { GatewayEvent } from './gateway-event.ts';
 
 /**
  * Parses the body, which must be a JSON object in UTF-8 (D5, D6, D15). A missing body counts as `{}` (D3).
@@ -37,18 +38,10 @@ export function parserError(error: unknown): ErrorName | undefined {
 const PARSER = '@middy/http-json-body-parser';
 const FORBIDDEN = 'Forbidden key in JSON body';
 
-const JSON_CONTENT = /^application\/([\w.+-]+\+)?json$/i;
-const CHARSET = /^charset\s*=/i;
-const UTF_8 = /=\s*"?utf-?8"?$/i;
-
 function jsonText(event: GatewayEvent): string {
   if (!event.body) return '{}';
-  const [type = '', ...parameters] = (header(event, 'content-type') ?? '')
-    .split(';')
-    .map((part) => part.trim());
-  if (!JSON_CONTENT.test(type)) throw new ApiError('notJson');
-  if (parameters.some((parameter) => CHARSET.test(parameter) && !UTF_8.test(parameter)))
-    throw new ApiError('notUtf8');
+  if (!isJson(event)) throw new ApiError('notJson');
+  requireUtf8(event);
   return event.body;
 }
 

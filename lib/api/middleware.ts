@@ -4,6 +4,7 @@ import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import { callerOf, header, type GatewayEvent } from './gateway-event.ts';
 import { requestHeaders, type RequestHeaders } from './request-headers.ts';
+import { bodyInput } from './text-body.ts';
 import { validated, validatedQuery } from './validation.ts';
 
 /** An event whose input has been validated. */
@@ -29,20 +30,16 @@ export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({
 });
 
 /** Validates headers, path parameters, query and body against the contract (D4, D7). */
-export const validInput = ({
-  headers,
-  params,
-  query,
-  body,
-}: CompiledContract): MiddlewareObj<GatewayEvent> => ({
+export const validInput = (contract: CompiledContract): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
+    const { headers, params, query, body } = contract;
     const parameters = event.multiValueQueryStringParameters ?? {};
     Object.assign(event, {
       input: {
         headers: requestHeaders(event, headers),
         params: params ? validated(event.pathParameters ?? {}, params) : {},
         query: query ? validatedQuery(parameters, query) : {},
-        body: body ? validated(Object(event.body), body) : {},
+        body: body ? bodyInput(contract, event, body) : {},
       },
     });
   },

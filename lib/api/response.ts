@@ -52,10 +52,13 @@ export function httpResponse<Body>(
   event: GatewayEvent,
   statusCode: number,
   body: Body,
-  extra: object,
+  extra: Readonly<Record<string, string>>,
 ): HttpResponse<Body> {
   const requestId = { [REQUEST_ID]: event.requestContext.requestId };
-  const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...corsHeaders(event), ...requestId, ...extra };
+  const cors = corsHeaders(event);
+  const vary = [cors['Vary'], extra['Vary']].filter(Boolean).join(', ');
+  const own = { ...cors, ...requestId, ...extra, ...(vary && { Vary: vary }) };
+  const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...own };
   return { statusCode, headers, body };
 }
 

@@ -21,36 +21,51 @@ export function validated(
   const declared = Object.fromEntries(given.map((field) => [field, withoutNulls(input[field])]));
   const problems = { ...(validator.validate(declared) ? {} : shapeProblems(validator)), ...found };
   for (const [field, value] of Object.entries(declared))
-    if (typeof value === 'string' && !value.isWellFormed()) problems[field] = ILL_FORMED;
+    if (!isWellFormed(value)) problems[field] = ILL_FORMED;
   refuse(problems, validator);
   return declared;
 }
 
 /**
  * The declared parameters of a query string. Integers and booleans are parsed without coercion (D7); empty parameters
- * are dropped (D3).
+ * are dropped (D3), and `null` is null for a field that accepts it. `body`: the field that is the request's body.
  * @throws ApiError invalidRequest, also for a repeated parameter (D7)
  */
 export function validatedQuery(
   parameters: Readonly<Record<string, readonly string[] | undefined>>,
   validator: InputValidator,
+  body?: { readonly field: string; readonly text: string },
 ): Record<string, unknown> {
   const problems: Record<string, string> = {};
   const input: Record<string, unknown> = {};
   for (const field of Object.keys(validator.fields)) {
+    if (field === body?.field) {
+      input[field] = body.text;
+      if (body.text === '') problems[field] = MISSING;
+      continue;
+    }
     const values = Object.hasOwn(parameters, field) ? (parameters[field] ?? []) : [];
     if (values.length > 1) problems[field] = 'must be given once';
-    if (values[0]) input[field] = parse(values[0], validator.queryTypes[field]);
+    if (values[0]) input[field] = parse(values[0], field, validator);
   }
   return validated(input, validator, problems);
 }
 
-function parse(value: string, type: 'integer' | 'boolean' | undefined): string | number | boolean {
+function parse(
+  value: string,
+  field: string,
+  { queryTypes, nullable }: InputValidator,
+): string | number | boolean | null {
+  const type = queryTypes[field];
+  if (value === 'null' && nullable.includes(field)) return null;
   if (type === 'integer' && /^[1-9][0-9]*$/.test(value) && Number.isSafeInteger(Number(value)))
     return Number(value);
   if (type === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   return value;
 }
+
+const isWellFormed = (value: unknown): boolean =>
+  typeof value === 'string' ? value.isWellFormed() : Object.values(Object(value)).every(isWellFormed);
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);

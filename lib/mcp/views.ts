@@ -1,6 +1,5 @@
 // The results of tools. They are short, because an agent pays for every character. One note is returned in full, the
 // notes of a list as previews.
-import { searchable } from '../domain/listing.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Group, Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
 import type { Pagination } from '../schema/envelopes.ts';
@@ -9,9 +8,6 @@ const PREVIEW_CHARACTERS = 300;
 
 /** Characters cut out of the content before white space is collapsed. */
 const CUT_CHARACTERS = 2 * PREVIEW_CHARACTERS;
-
-/** Characters shown before the match. */
-const LEAD_CHARACTERS = 80;
 
 /** A note in full, with its ETag. */
 export const wholeNote = ({ data: note, etag }: Outcome<Note>) => ({
@@ -24,12 +20,23 @@ export const wholeNote = ({ data: note, etag }: Outcome<Note>) => ({
 /** A note that was written, as a preview with its ETag. */
 export const writtenNote = ({ data: note, etag }: Outcome<Note>) => ({ ...briefNote(note), etag });
 
-/** A note with a preview: the text around the match, or the beginning. */
-export const briefNote = (note: NoteListItem, search: string | null = null) => ({
+/** A note with a preview: its excerpt, or the beginning. */
+export const briefNote = (note: NoteListItem) => ({
   ...named(note),
   characters: note.content?.length ?? 0,
-  preview: preview(note.content ?? '', search),
+  preview: note.excerpt ?? preview(note.content ?? ''),
 });
+
+/** The maximum length of a note in a list as JSON. Twenty of them and the rest have at most 12,000 characters. */
+const LISTED_MAX_CHARACTERS = 590;
+
+/** A note in a list. Its preview is shorter if its name is long. */
+export function listedNote(note: NoteListItem) {
+  const brief = briefNote(note);
+  const excess = JSON.stringify(brief).length - LISTED_MAX_CHARACTERS;
+  if (excess <= 0) return brief;
+  return { ...brief, preview: brief.preview.slice(0, -excess).toWellFormed() };
+}
 
 /** A note without its content. */
 export const named = ({ id, name, groupId, updatedAt }: NoteSummary) => ({
@@ -56,13 +63,5 @@ export const briefTodo = ({ id, text, completed, noteId, lineNumber }: Todo) => 
 /** The position in a paged list. */
 export const paged = ({ page, total, totalPages }: Pagination) => ({ total, page, totalPages });
 
-function preview(content: string, search: string | null): string {
-  // Folding can change a text's length, so the position is approximate.
-  const found = search === null ? 0 : searchable(content).indexOf(searchable(search));
-  const start = Math.max(0, found - LEAD_CHARACTERS);
-  const cut = content
-    .slice(start, start + CUT_CHARACTERS)
-    .replace(/\s+/g, ' ')
-    .trim();
-  return cut.slice(0, PREVIEW_CHARACTERS).toWellFormed();
-}
+const preview = (content: string): string =>
+  content.slice(0, CUT_CHARACTERS).replace(/\s+/g, ' ').trim().slice(0, PREVIEW_CHARACTERS).toWellFormed();

@@ -1,37 +1,33 @@
 // The partial edits of a note (E16): a text is replaced, or a section is found by its heading.
 import Type, { type Static } from 'typebox';
-import { Content, OneOf } from './fields.ts';
+import { OneOf } from './fields.ts';
 import * as limit from './limits.ts';
 
-export const TextEdit = Type.Object(
+/** One form would be enough for each kind of edit, but generated clients handle one object better than two. */
+export const Edit = Type.Object(
   {
-    find: Type.String({
-      minLength: 1,
-      description:
-        'The text to replace, compared exactly, including letter case and line endings. It must occur exactly once, unless `all` is true.',
-    }),
-    replace: Type.String({ description: 'The text to insert instead. Empty to delete.' }),
+    find: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'The text to replace, compared exactly, including letter case and line endings. It must occur exactly once, unless `all` is true.',
+      }),
+    ),
+    replace: Type.Optional(
+      Type.String({ description: 'The text to insert instead. Required with `find`; empty to delete.' }),
+    ),
     all: Type.Optional(
       Type.Boolean({ default: false, description: 'Whether every occurrence is replaced.' }),
     ),
-  },
-  { title: 'TextEdit' },
-);
-export type TextEdit = Static<typeof TextEdit>;
-
-const HEADING = 'A heading without its markers, such as `Ideas` for `## Ideas`';
-
-export const SectionEdit = Type.Object(
-  {
-    heading: Type.Union([
-      Type.String({ description: `${HEADING}. It must occur exactly once.` }),
-      Type.Array(Type.String(), {
-        minItems: 1,
-        maxItems: limit.HEADING_LEVELS,
-        description: 'The headings that contain it, from the outermost, then its own.',
+    heading: Type.Optional(
+      Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })], {
+        description:
+          'A heading without its markers, such as `Ideas` for `## Ideas`, or a list of the headings above it from the outermost and its own. It must match exactly one.',
       }),
-    ]),
-    content: Content,
+    ),
+    content: Type.Optional(
+      Type.String({ description: 'The Markdown to add to the section. Required with `heading`.' }),
+    ),
     position: Type.Optional(
       OneOf(['end', 'start', 'replace'], {
         default: 'end',
@@ -40,15 +36,14 @@ export const SectionEdit = Type.Object(
       }),
     ),
   },
-  { title: 'SectionEdit' },
+  { title: 'Edit' },
 );
-export type SectionEdit = Static<typeof SectionEdit>;
+export type Edit = Static<typeof Edit>;
 
-export type Edit = TextEdit | SectionEdit;
-
-export const Edits = Type.Array(Type.Union([TextEdit, SectionEdit]), {
+export const Edits = Type.Array(Edit, {
   minItems: 1,
   maxItems: limit.EDITS_MAX,
-  description: 'Applied in order. If one of them does not apply, none is.',
+  description:
+    'Each has `find` and `replace`, or `heading` and `content`. If one of them does not apply, none is.',
   must: `must be 1 to ${limit.EDITS_MAX} edits, each with find and replace or with heading and content`,
 });

@@ -1,6 +1,7 @@
 // The resources in responses.
 import Type, { type Static } from 'typebox';
 import { Bytes, orNull } from './fields.ts';
+import { excerpt } from './excerpt.ts';
 import { named, Uuid } from './named.ts';
 
 const Timestamp = Type.String({ format: 'date-time' });
@@ -63,9 +64,13 @@ export type Note = Static<typeof Note>;
 export const NoteSummary = Type.Object(note, named('NoteSummary'));
 export type NoteSummary = Static<typeof NoteSummary>;
 
-/** A note in a list; without its content if `content=false`. */
+/** A note in a list; without its content if `content=false`. In a search for words it has an excerpt (E15). */
 export const NoteListItem = Type.Object(
-  { ...note, content: Type.Optional(Type.String({ description: 'Markdown.' })) },
+  {
+    ...note,
+    content: Type.Optional(Type.String({ description: 'Markdown.' })),
+    ...excerpt,
+  },
   named('NoteListItem'),
 );
 export type NoteListItem = Static<typeof NoteListItem>;

@@ -84,13 +84,26 @@ export const Limit = positive('must be a positive integer', {
 
 /** `<field>:<asc|desc>` for the fields by which a resource can be sorted (D27). */
 export const Sort = (...fields: readonly string[]) =>
-  OneOf<string>(
-    fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]),
-    {
-      description: 'Text is sorted ignoring case.',
-      must: `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
-    },
-  );
+  OneOf<string>(ordersOf(fields), {
+    description: 'Text is sorted ignoring case.',
+    must: `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
+  });
+
+const ordersOf = (fields: readonly string[]): string[] =>
+  fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]);
+
+/** The order of notes; by relevance only in a search for words (E15). */
+export const NoteSort = OneOf<string>([...ordersOf(['name', 'createdAt', 'updatedAt']), 'relevance'], {
+  description: 'Text is sorted ignoring case. `relevance`, the default with `match=words`, is only for that.',
+  must: limit.NOTE_SORT_MUST,
+});
+
+export const Match = OneOf(['text', 'words'], {
+  default: 'text',
+  description:
+    'How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt.',
+  must: 'must be text or words',
+});
 
 export const CalendarDate = Type.String({
   format: 'date',

@@ -15,8 +15,6 @@ export const APPEND_KEYS_PER_NOTE = 16;
 export const EDITS_MAX = 50;
 export const SEARCH_TERMS_MAX = 16;
 export const EXCERPT_MAX_CHARACTERS = 300;
-/** Markdown has headings of six levels. */
-export const HEADING_LEVELS = 6;
 export const WEEK_MIN = 1;
 export const WEEK_MAX = 53;
 export const YEAR_MIN = 1970;
@@ -28,5 +26,7 @@ export const CREATED_AT_PATTERN =
 export const CREATED_AT_MUST = 'must be an RFC 3339 time or YYYY-MM-DD, from 1970 up to now';
 /** How far ahead a creation time may be. It then counts as now, because the client's clock may be fast (E18). */
 export const CREATED_AT_AHEAD_MS = 5 * 60_000;
+/** The error message for an invalid order of notes. */
+export const NOTE_SORT_MUST = 'must be one of name, createdAt, updatedAt, followed by :asc or :desc';
 /** The error message for an invalid time zone (E9). */
 export const TIME_ZONE_MUST = 'must be an IANA time zone such as Europe/Berlin';

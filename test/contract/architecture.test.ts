@@ -173,6 +173,13 @@ test('the web app imports only types from the service', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the web app never turns a string into HTML', () => {
+  const wrong = appCode.filter(({ text }) =>
+    /dangerouslySetInnerHTML|createContextualFragment|DOMParser/.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test('every file of the web app begins with a comment and has at most 250 lines', () => {
   const wrong = app.filter(
     ({ text }) => !/^\/(\/|\*{1,2}) /.test(text) || text.trimEnd().split('\n').length > APP_FILE_MAX_LINES,

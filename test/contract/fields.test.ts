@@ -8,6 +8,8 @@ import { newUser, type Client } from '../harness/client.ts';
 
 interface Field {
   readonly type?: string | readonly string[];
+  /** The elements of an array. */
+  readonly items?: TObject;
   /** The allowed values. */
   readonly enum?: readonly string[];
   readonly must?: string;
@@ -45,8 +47,12 @@ const valid = (schema: TObject): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(schema)
       .filter(([name]) => schema.required?.includes(name))
-      .map(([name, field]) => [name, VALUES[typesOf(field)[0] ?? 'string']]),
+      .map(([name, field]) => [name, valueOf(field)]),
   );
+
+function valueOf(field: Field): unknown {
+  return field.items ? [valid(field.items)] : VALUES[typesOf(field)[0] ?? 'string'];
+}
 
 const named = (contracts: readonly Contract[]) =>
   contracts.map((route) => [`${route.method} ${route.path}`, route] as const);

@@ -8,6 +8,7 @@ import {
   appendNoteContract,
   createNoteContract,
   deleteNoteContract,
+  editNoteContract,
   getNoteContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
@@ -56,6 +57,14 @@ const KEYED: readonly Keyed[] = [
     contract: appendNoteContract,
     prepare: async (me) => ({ id: await aNote(me), content: 'one' }),
     other: { content: 'two' },
+  },
+  {
+    contract: editNoteContract,
+    prepare: async (me) => ({
+      id: (await me.ok(createNoteContract, { name: 'n', content: 'text' })).data.id,
+      edits: [{ find: 'text', replace: 'text, one' }],
+    }),
+    other: { edits: [{ find: 'absent', replace: 'two' }] },
   },
   {
     contract: appendDailyContract,

@@ -97,7 +97,7 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
     ]))
       expect(await send(body), body.slice(0, 10)).toMatchObject(malformed);
     for (const type of rowsFor(route, [
-      'text/plain',
+      'text/html',
       'application/x-www-form-urlencoded',
       'application/jsonp',
       '',

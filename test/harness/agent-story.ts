@@ -68,6 +68,13 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     { noteId, ...rewritten, syncTodos: true, snapshot: false, ifMatch: etag },
     written({ id: noteId, name: 'New beds' }, 'no box'),
   );
+  const edits = [{ find: 'no', replace: 'no' }];
+  const { etag: second } = await call('read_note', { noteId }, whole({ name: 'New beds' }, 'no box'));
+  await call(
+    'edit_note',
+    { noteId, edits, syncTodos: true, snapshot: false, ifMatch: second },
+    written({ id: noteId, name: 'New beds' }, 'no box'),
+  );
   await call(
     'append_to_note',
     { noteId, content: '- [ ] first', position: 'start', syncTodos: true },

@@ -87,8 +87,10 @@ export function clientOf(
 export async function request(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
-  if (response.status === 200 && text === '') throw new Error(`${url} answered 200 without a body`);
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const isText = response.headers.get('content-type')?.startsWith('text/markdown');
+  if (response.status === 200 && text === '' && !isText)
+    throw new Error(`${url} answered 200 without a body`);
+  const body: unknown = isText ? text : text === '' ? undefined : JSON.parse(text);
   const { method = 'GET', headers } = init;
   noteError(inject('errorsFile'), method, url, body);
   if (response.ok || response.status === 304)

@@ -30,10 +30,11 @@ export function noteFields(file: string, { method, url, headers, body }: SentReq
   const { pathname, searchParams } = new URL(url);
   const { route, params } = match(method, pathname.replace(/^\/api/, ''));
   if (!route) return;
+  const isText = /^text\//i.test(new Headers(headers).get('content-type') ?? '');
   const sent = new Set([
     ...namesIn(params ?? {}),
     ...namesIn(Object.fromEntries(searchParams)),
-    ...(typeof body === 'string' ? namesIn(JSON.parse(body) as object) : []),
+    ...(typeof body === 'string' && !isText ? namesIn(JSON.parse(body) as object) : []),
     ...new Headers(headers).keys(),
   ]);
   const lines = declaredBy(route)

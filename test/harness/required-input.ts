@@ -15,6 +15,7 @@ export function requiredInput(
     content: 'c',
     workspaceId: me.workspaceId,
     timeZone: 'UTC',
+    edits: [{ find: 'a', replace: 'b' }],
   };
   // These take one of two members.
   if (name === 'restore') return { noteId: id };

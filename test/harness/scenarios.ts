@@ -7,6 +7,7 @@ import {
   appendNoteContract,
   createNoteContract,
   deleteNoteContract,
+  editNoteContract,
   listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
@@ -273,6 +274,17 @@ export const SCENARIOS: readonly Scenario[] = [
     contract: appendNoteContract,
     headers: { 'Idempotency-Key': 'once' },
     prepare: async (me) => ({ id: (await aNote(me)).id, content: 'once' }),
+    made: (me) => linesOf(me, 'once'),
+  },
+  {
+    name: 'an edit, with a key, what it replaces kept',
+    contract: editNoteContract,
+    headers: { 'Idempotency-Key': 'once' },
+    prepare: async (me) => ({
+      id: (await aNote(me)).id,
+      edits: [{ find: 'text', replace: 'text\nonce' }],
+      snapshot: true,
+    }),
     made: (me) => linesOf(me, 'once'),
   },
   {

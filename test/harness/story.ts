@@ -30,6 +30,13 @@ export async function story(call: Client['ok']): Promise<void> {
   });
   await call(note.updateNoteContract, { id: beds.id, name: 'Vegetable beds', groupId: plans.id });
   await call(note.appendNoteContract, { id: beds.id, content: 'Peas first.' });
+  await call(note.editNoteContract, {
+    id: beds.id,
+    edits: [
+      { find: 'Peas first.', replace: 'Beans first.' },
+      { heading: 'Beds', content: 'Water them on Fridays.' },
+    ],
+  });
   await call(note.getNoteContract, { noteId: beds.id });
   await call(note.listNotesContract, { search: 'seeds', sort: 'updatedAt:desc', limit: 10 });
 

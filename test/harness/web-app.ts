@@ -13,23 +13,24 @@ export interface Opened {
 }
 
 /** The address of the app, with a fragment. */
-export const appUrl = (fragment = ''): string => `${inject('baseUrl')}/app${fragment}`;
+export const appUrl = (fragment = '', base = inject('baseUrl')): string => `${base}/app${fragment}`;
 
 /** Opens a browser context in which every page is watched. */
 export async function watched(
   browser: Browser,
   options: BrowserContextOptions = {},
+  base?: string,
 ): Promise<Omit<Opened, 'page'>> {
   const context = await browser.newContext(options);
   // Only a page that hangs should reach this limit.
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
-  watch(context, complaints);
+  watch(context, complaints, base);
   return { context, complaints };
 }
 
-export function watch(context: BrowserContext, complaints: string[]): void {
-  const { origin } = new URL(inject('baseUrl'));
+export function watch(context: BrowserContext, complaints: string[], base = inject('baseUrl')): void {
+  const { origin } = new URL(base);
   context.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -47,9 +48,9 @@ export function watch(context: BrowserContext, complaints: string[]): void {
 }
 
 /** Opens the app and signs in, so that the key is stored on this device. */
-export async function signedInPage(context: BrowserContext, key: string): Promise<Page> {
+export async function signedInPage(context: BrowserContext, key: string, base?: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(appUrl(`#key=${key}`));
+  await page.goto(appUrl(`#key=${key}`, base));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('textbox', { name: 'Add to this day' }).waitFor();
   return page;

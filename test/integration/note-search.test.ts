@@ -24,6 +24,19 @@ test('search treats the three forms of sigma as one letter, in names, contents a
     expect(await found(me, search), search).toEqual(['in the content', 'ΟΔΟΣ', 'οδος']);
 });
 
+test('search distinguishes accents and letters that a search for words does not, cold and warm', async () => {
+  const me = await newUser();
+  const texts = ['cafe', 'café', 'cafe\u0301s', 'strasse', 'straße', 'か\u034f\u3099', 'が'];
+  await times(texts.length, (n) => me.ok(createNoteContract, { name: `${n}`, content: `x ${texts[n]} x` }));
+  const all = async (search: string) => (await found(me, search)).map((n) => texts[Number(n)]);
+  for (const look of ['cold', 'warm', 'warm']) {
+    expect(await all('CAFE'), look).toEqual(['cafe']);
+    expect(await all('caf\u00e9'), look).toEqual(['café', 'cafe\u0301s']);
+    expect(await all('strasse'), look).toEqual(['strasse']);
+    expect(await all('か'), look).toEqual(['か\u034f\u3099']);
+  }
+});
+
 test('a letter that no text contains finds nothing, however long the texts are', async () => {
   const me = await newUser();
   const text = 'die wand war braun und das bild hing schief an ihr. '.repeat(2_000);

@@ -29,7 +29,7 @@ test.for([
 test('exposes exactly these headers to an allowed origin', () => {
   expect(headersFor('https://a.example', TWO)).toEqual({
     'Access-Control-Allow-Origin': 'https://a.example',
-    'Access-Control-Expose-Headers': 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed',
+    'Access-Control-Expose-Headers': 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed,Content-Location',
     Vary: 'Origin',
   });
 });

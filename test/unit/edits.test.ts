@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/domain/errors.ts';
 import { edited } from '../../lib/domain/notes/edits.ts';
 import { sectionsOf } from '../../lib/markdown/sections.ts';
-import type { Edit, SectionEdit, TextEdit } from '../../lib/schema/edits.ts';
+import type { Edit } from '../../lib/schema/edits.ts';
 import { chance } from '../harness/chance.ts';
 
 /** The text after these edits, or the message of the error. */
@@ -50,7 +50,7 @@ test.for<[string, Edit[], string]>([
   expect(result(text, edits)).toBe(after);
 });
 
-test.for<[string, Omit<SectionEdit, 'content'>, string]>([
+test.for<[string, Edit, string]>([
   ['# A\none\n# B\ntwo', { heading: 'A' }, '# A\none\nNEW\n# B\ntwo'],
   ['# A\none\n# B\ntwo', { heading: 'B' }, '# A\none\n# B\ntwo\nNEW'],
   ['# A\none\n# B\ntwo', { heading: 'A', position: 'start' }, '# A\nNEW\none\n# B\ntwo'],
@@ -84,9 +84,20 @@ test.for<[string, Omit<SectionEdit, 'content'>, string]>([
   expect(result(text, [{ ...edit, content: 'NEW' }])).toBe(after);
 });
 
-test('rejects an edit with find and heading', () => {
-  const both = { find: 'a', replace: 'b', heading: 'A', content: 'b' };
-  expect(result('# A\n', [both])).toBe(refused('edits[0]: must have find or heading, not both'));
+test.for<[Edit]>([
+  [{}],
+  [{ find: '#' }],
+  [{ replace: 'a' }],
+  [{ heading: 'A' }],
+  [{ content: 'a' }],
+  [{ heading: 'A', replace: 'a' }],
+  [{ find: '#', replace: 'a', heading: 'A' }],
+  [{ find: '#', replace: 'a', content: 'a' }],
+  [{ find: '#', heading: 'A', content: 'a' }],
+  [{ find: '#', replace: 'b', heading: 'A', content: 'b' }],
+])('rejects the edit %j', ([edit]) => {
+  const message = 'edits[0]: must have either find and replace, or heading and content';
+  expect(result('# A\n', [edit])).toBe(refused(message));
 });
 
 test('replacing a section twice with the same content changes nothing the second time', () => {
@@ -109,21 +120,21 @@ test('a text over 4 MB after any edit is an error that says that the note is too
 function reference(text: string, edits: readonly Edit[]): string {
   return edits.reduce((before, edit, n) => {
     try {
-      return 'find' in edit ? replacedBySplit(before, edit) : sectionByLines(before, edit);
+      return edit.find === undefined ? sectionByLines(before, edit) : replacedBySplit(before, edit);
     } catch (error) {
       throw new ApiError('invalidRequest', { message: `edits[${n}].${(error as Error).message}` });
     }
   }, text);
 }
 
-function replacedBySplit(text: string, { find, replace, all }: TextEdit): string {
+function replacedBySplit(text: string, { find = '', replace = '', all }: Edit): string {
   const times = Array.from(text, (_, at) => text.startsWith(find, at)).filter(Boolean).length;
   if (times === 0) throw new Error('find: does not occur');
   if (times > 1 && !all) throw new Error(`find: occurs ${times} times`);
   return text.split(find).join(replace);
 }
 
-function sectionByLines(text: string, { heading, content, position = 'end' }: SectionEdit): string {
+function sectionByLines(text: string, { heading = '', content = '', position = 'end' }: Edit): string {
   const lines = text.split('\n');
   const headings = headingsByReference(text);
   const path = [heading].flat();

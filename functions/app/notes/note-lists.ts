@@ -11,7 +11,7 @@ const lists = new Map<string, { query: NoteQuery; list: NoteList }>();
 
 /** The list for a query, with its first page loaded or about to be. */
 export function noteList(query: NoteQuery): NoteList {
-  const key = JSON.stringify(Object.entries(query).toSorted());
+  const key = JSON.stringify([query.workspaceId, query.groupId, query.search, query.name]);
   const known = lists.get(key);
   if (known) return known.list;
   const list = new NoteList(query);

@@ -19,13 +19,16 @@ export interface FoundDraft {
 export class Draft {
   private readonly id: string;
   private readonly target: string;
+  private readonly db: Database;
   private readonly release: () => void;
   private pending: DraftText | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private writing: Promise<unknown> = Promise.resolve();
 
-  constructor(id: string, target: string, release: () => void) {
+  /** @param db that of the user who types, who may be signed out before the text is stored */
+  constructor(id: string, target: string, db: Database, release: () => void) {
     this.id = id;
+    this.db = db;
     this.target = target;
     this.release = release;
     window.addEventListener('pagehide', this.flush);
@@ -82,7 +85,7 @@ export class Draft {
 
   /** Runs one write after another. */
   private run(step: (db: Database) => Promise<unknown>): Promise<unknown> {
-    this.writing = this.writing.then(async () => step(await database())).catch(onFailure);
+    this.writing = this.writing.then(() => step(this.db)).catch(onFailure);
     return this.writing;
   }
 }
@@ -94,8 +97,8 @@ export const whenNotStored = (listener: () => void): void => void (onFailure = l
 /** Starts a draft of this tab. */
 export async function newDraft(target: string): Promise<Draft> {
   const id = crypto.randomUUID();
-  const release = await locked(id);
-  return new Draft(id, target, release ?? (() => undefined));
+  const [db, release] = await Promise.all([database(), locked(id)]);
+  return new Draft(id, target, db, release ?? (() => undefined));
 }
 
 /** Takes over a draft that an ended tab has left. */
@@ -106,7 +109,7 @@ export async function adoptDraft(target: string): Promise<FoundDraft | undefined
     if (!release) continue;
     // Its tab may have ended after it had removed the draft.
     const [found, base] = await Promise.all([db.get('drafts', id), db.get('bases', id)]);
-    if (found) return { draft: new Draft(id, target, release), name: found.name, text: found.text, base };
+    if (found) return { draft: new Draft(id, target, db, release), name: found.name, text: found.text, base };
     release();
   }
   return undefined;

@@ -9,7 +9,7 @@ import { openNote } from '../notes/open-notes.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
 import { go, links } from '../state/route.ts';
-import { Alert, useTitle } from './ui.tsx';
+import { Alert, textOf, useTitle } from './ui.tsx';
 
 /** Saves a name and returns the view that follows. The key makes a repeated attempt create nothing twice. */
 type Save = (
@@ -37,7 +37,7 @@ export function NamingView({ form, name, groupId }: NamingProps) {
   useTitle(title);
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const given = String(new FormData(event.currentTarget).get('name')).trim() || 'Untitled';
+    const given = textOf(event.currentTarget, 'name') || 'Untitled';
     try {
       const next = await save?.(given, groupId, key.current);
       reportWrite();

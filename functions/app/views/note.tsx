@@ -11,7 +11,7 @@ import { isReadOnly } from '../state/session.ts';
 import { Conflict } from './conflict.tsx';
 import { longTime } from './dates.ts';
 import { EditNote } from './edit-note.tsx';
-import { NoteTools, ReadNote } from './read-note.tsx';
+import { ReadNote } from './read-note.tsx';
 import { Alert, Loading, useTitle } from './ui.tsx';
 
 export function NoteView({ id, editing }: { readonly id: string; readonly editing: boolean }) {
@@ -53,24 +53,23 @@ function Reading({ open }: { readonly open: OpenNote }) {
           <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
         </p>
         <h1 dir="auto">{open.name.value}</h1>
-        {isDeleted && <p class="callout">This note is in the trash. Restore it to change it.</p>}
-        <NoteTools open={open}>
-          {!isReadOnly() && (isDeleted ? <Restore open={open} /> : <Writing open={open} />)}
-        </NoteTools>
+        {isDeleted && (
+          <p class="callout">
+            This note is in the trash.
+            {!isReadOnly() && <button onClick={() => attempt(() => restore(open))}>Restore</button>}
+          </p>
+        )}
       </header>
-      <ReadNote open={open} empty="This note is empty. Edit it to write something." />
-      {updatedAt !== undefined && <p class="fine-print">Changed {longTime(updatedAt)}</p>}
+      <ReadNote open={open} empty="This note is empty. Edit it to write something." canEdit />
+      <footer class="tools">
+        {updatedAt !== undefined && <p class="fine-print">Changed {longTime(updatedAt)}</p>}
+        {!isReadOnly() && !isDeleted && <Place open={open} />}
+      </footer>
     </article>
   );
 }
 
-const Restore = ({ open }: { readonly open: OpenNote }) => (
-  <button class="primary" onClick={() => attempt(() => restore(open))}>
-    Restore
-  </button>
-);
-
-function Writing({ open }: { readonly open: OpenNote }) {
+function Place({ open }: { readonly open: OpenNote }) {
   const move = async (groupId: string): Promise<void> => {
     await call('PUT /note', { id: open.id, groupId: groupId === '' ? null : groupId });
     await open.load();
@@ -91,9 +90,6 @@ function Writing({ open }: { readonly open: OpenNote }) {
       <button class="quiet" onClick={() => attempt(() => remove(open))}>
         Delete
       </button>
-      <a class="button primary" href={links.edit(open.id)}>
-        Edit
-      </a>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { groupName } from '../notes/groups.ts';
 import { noteList } from '../notes/note-lists.ts';
@@ -103,7 +103,8 @@ function SearchField({ search }: { readonly search: string }) {
   useEffect(() => {
     if (document.activeElement !== field.current) typed.value = search;
   }, [search]);
-  useEffect(() => {
+  // Before the next keystroke, which belongs to the search.
+  useLayoutEffect(() => {
     if (searchWanted.value) field.current?.focus();
     searchWanted.value = false;
   }, [searchWanted.value]);

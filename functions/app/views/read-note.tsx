@@ -29,11 +29,13 @@ export function ReadNote({ open, empty, canEdit = false }: ReadNoteProps) {
   };
   return (
     <>
-      {canEdit && writable && (
+      {canEdit && (
         <NoteTools open={open}>
-          <a class="button" href={edit}>
-            Edit
-          </a>
+          {writable && (
+            <a class="button" href={edit}>
+              Edit
+            </a>
+          )}
         </NoteTools>
       )}
       {open.text.value.trim() === '' ? (

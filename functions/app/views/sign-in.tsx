@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { hasStatus, sentenceOf } from '../api/failures.ts';
 import { offeredKey, rejected, session, signIn, type Place } from '../state/session.ts';
-import { Alert, Brand } from './ui.tsx';
+import { Alert, Brand, textOf } from './ui.tsx';
 
 const INVALID =
   'This key is not valid: it may be incomplete, expired or revoked. Check it and paste it again.';
@@ -21,7 +21,7 @@ export function SignInView() {
 
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const key = String(new FormData(event.currentTarget).get('key')).trim();
+    const key = textOf(event.currentTarget, 'key');
     busy.value = true;
     problem.value = '';
     await signIn(key, place.value).catch((error: unknown) => {

@@ -26,6 +26,12 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
   return { ...state, again: () => setCount(count + 1) };
 }
 
+/** The text in a field of a form, without white space around it. */
+export function textOf(form: HTMLFormElement, field: string): string {
+  const value = new FormData(form).get(field);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
 /** The title of the page, which tabs, bookmarks and screen readers show. */
 export const useTitle = (title: string): void =>
   useEffect(() => void (document.title = title === '' ? 'Notes' : `${title} · Notes`), [title]);

@@ -3,10 +3,11 @@ import Type from 'typebox';
 import { contract } from '../contract.ts';
 import { Note, NoteListItem } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
-import { orNull } from '../../schema/fields.ts';
+import { OneOf, orNull } from '../../schema/fields.ts';
 import {
   NewNote,
   NoteAppend,
+  NoteEdit,
   NoteParams,
   NoteQuery,
   NoteRef,
@@ -28,6 +29,9 @@ export const listNotesContract = contract({
     groupId: orNull(Type.String()),
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
+    match: Type.Optional(
+      OneOf(['text', 'words'], { description: 'How the search is matched, if it was sent.' }),
+    ),
     name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
   }),
   errors: ['workspaceDenied', 'workspaceNotFound'],
@@ -44,6 +48,7 @@ export const createNoteContract = contract({
   access: 'write',
   body: NewNote,
   headers: ['Idempotency-Key'],
+  text: 'content',
   response: Item(Note),
   errors: [
     'workspaceDenied',
@@ -65,6 +70,7 @@ export const updateNoteContract = contract({
   access: 'write',
   body: NoteUpdate,
   headers: ['If-Match'],
+  text: 'content',
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],
 });
@@ -98,6 +104,7 @@ export const getNoteContract = contract({
   access: 'read',
   params: NoteParams,
   headers: ['If-None-Match'],
+  text: 'content',
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound'],
 });
@@ -111,6 +118,21 @@ export const appendNoteContract = contract({
     'A line break separates old and new text unless the first part is empty or ends in one. Every append is kept, even if many clients append at once.',
   access: 'write',
   body: NoteAppend,
+  headers: ['If-Match', 'Idempotency-Key'],
+  text: 'content',
+  response: Item(Note),
+  errors: ['noteDenied', 'noteNotFound', 'noteTooLarge', 'quotaExceeded'],
+});
+
+export const editNoteContract = contract({
+  name: 'editNote',
+  method: 'POST',
+  path: '/note/edit',
+  summary: 'Change parts of a note',
+  description:
+    'Each edit replaces a text that occurs once, or adds to the section below a heading. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one of them does not apply, none is, and the error names it.',
+  access: 'write',
+  body: NoteEdit,
   headers: ['If-Match', 'Idempotency-Key'],
   response: Item(Note),
   errors: ['noteDenied', 'noteNotFound', 'noteTooLarge', 'quotaExceeded'],

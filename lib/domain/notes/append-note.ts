@@ -1,17 +1,11 @@
-// POST /note/append: adds text at the end or the start of a note, despite concurrent writes.
+// POST /note/append: adds text at the end or the start of a note.
 import { noneLeft } from '../../core/inputs.ts';
 import type { NoteAppend } from '../../schema/inputs/notes.ts';
-import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
-import { ApiError } from '../errors.ts';
 import type { CallOptions } from '../outcome.ts';
-import { retryOnConflict } from '../conflict.ts';
-import { appendKeys, isAppended, joined } from './appended.ts';
-import { loadNote } from './get-note.ts';
-import { fits } from './note-rules.ts';
-import { replayedNote } from './replay.ts';
-import { requireMatch, type TaggedNote } from './tagged-note.ts';
-import { writeNote } from './write-note.ts';
+import { joined } from './appended.ts';
+import { rewriteContent } from './rewrite-content.ts';
+import type { TaggedNote } from './tagged-note.ts';
 
 /**
  * Adds text to a note.
@@ -21,18 +15,9 @@ import { writeNote } from './write-note.ts';
 export function appendNote(
   caller: Caller,
   { id, content, position, syncTodos = false, snapshot, ...rest }: NoteAppend,
-  { idempotencyKey, ifMatch }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<TaggedNote> {
   noneLeft(rest);
-  return retryOnConflict(async () => {
-    const { content: current, ...owned } = await loadNote(caller, id);
-    const { row } = owned;
-    if (isAppended(row, idempotencyKey)) return replayedNote(caller, owned, syncTodos);
-    if (row.deleted !== undefined) throw notFound('note');
-    const text = joined(current, content, position);
-    if (!fits(text)) throw new ApiError('noteTooLarge');
-    requireMatch(row, ifMatch);
-    const options = { snapshot, appendKeys: appendKeys(row, idempotencyKey) };
-    return writeNote(caller, owned, { content: text, syncTodos }, options);
-  });
+  const contentAfter = (current: string) => joined(current, content, position);
+  return rewriteContent(caller, { id, syncTodos, snapshot, contentAfter }, options);
 }

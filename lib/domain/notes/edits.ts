@@ -1,7 +1,8 @@
 // Applies partial edits to a text, one after another, in time proportional to the text.
+import { noneLeft } from '../../core/inputs.ts';
 import { occurrences } from '../../core/occurrences.ts';
 import { sectionsOf } from '../../markdown/sections.ts';
-import type { Edit, SectionEdit, TextEdit } from '../../schema/edits.ts';
+import type { Edit } from '../../schema/edits.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
 import { ApiError } from '../errors.ts';
 import { withSection } from './section-edit.ts';
@@ -15,25 +16,46 @@ const LENGTH_MAX = 4 * NOTE_CONTENT_MAX_BYTES;
  */
 export function edited(text: string, edits: readonly Edit[]): string {
   return edits.reduce((before, edit, n) => {
-    const refuse: Refuse = (field, reason) =>
-      new ApiError('invalidRequest', { message: `edits[${n}].${field}: ${reason}`, fields: ['edits'] });
-    if ('find' in edit && 'heading' in edit)
-      throw new ApiError('invalidRequest', { message: `edits[${n}]: ${BOTH}`, fields: ['edits'] });
-    const after = 'find' in edit ? replaced(before, edit, refuse) : inSection(before, edit, refuse);
+    const after = afterEdit(
+      before,
+      edit,
+      (part, reason) =>
+        new ApiError('invalidRequest', { message: `edits[${n}]${part}: ${reason}`, fields: ['edits'] }),
+    );
     if (after.length > LENGTH_MAX) throw new ApiError('noteTooLarge');
     return after;
   }, text);
 }
 
-type Refuse = (field: 'find' | 'heading', reason: string) => ApiError;
+/** The error of an edit; `part` is the member that it names. */
+type Refuse = (part: '' | '.find' | '.heading', reason: string) => ApiError;
 
-const BOTH = 'must have find or heading, not both';
+const EITHER = 'must have either find and replace, or heading and content';
 const ABSENT = 'does not occur';
 
-function replaced(text: string, { find, replace, all = false }: TextEdit, refuse: Refuse): string {
+function afterEdit(text: string, edit: Edit, refuse: Refuse): string {
+  const { find, replace, all = false, heading, content, position = 'end', ...rest } = edit;
+  noneLeft(rest);
+  if (find !== undefined && replace !== undefined && heading === undefined && content === undefined)
+    return replaced(text, { find, replace, all }, refuse);
+  if (find !== undefined || replace !== undefined || heading === undefined || content === undefined)
+    throw refuse('', EITHER);
+  const [section, ...others] = sectionsOf(text, heading);
+  if (!section) throw refuse('.heading', ABSENT);
+  if (others.length > 0) throw refuse('.heading', `matches ${others.length + 1} headings`);
+  return withSection(text, section, content, position);
+}
+
+interface Replacement {
+  readonly find: string;
+  readonly replace: string;
+  readonly all: boolean;
+}
+
+function replaced(text: string, { find, replace, all }: Replacement, refuse: Refuse): string {
   const found = occurrences(text, find);
-  if (found.length === 0) throw refuse('find', ABSENT);
-  if (found.length > 1 && !all) throw refuse('find', `occurs ${found.length} times`);
+  if (found.length === 0) throw refuse('.find', ABSENT);
+  if (found.length > 1 && !all) throw refuse('.find', `occurs ${found.length} times`);
   const parts: string[] = [];
   let end = 0;
   let length = text.length;
@@ -46,15 +68,4 @@ function replaced(text: string, { find, replace, all = false }: TextEdit, refuse
     end = start + find.length;
   }
   return [...parts, text.slice(end)].join('');
-}
-
-function inSection(
-  text: string,
-  { heading, content, position = 'end' }: SectionEdit,
-  refuse: Refuse,
-): string {
-  const [section, ...others] = sectionsOf(text, heading);
-  if (!section) throw refuse('heading', ABSENT);
-  if (others.length > 0) throw refuse('heading', `matches ${others.length + 1} headings`);
-  return withSection(text, section, content, position);
 }

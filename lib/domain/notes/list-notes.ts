@@ -4,38 +4,41 @@ import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, shownId, type WorkspaceCode } from '../../core/ids.ts';
 import { canonicalName } from '../../core/text.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
-import type { Note, NoteSummary } from '../../schema/entities.ts';
+import type { NoteListItem, NoteSummary } from '../../schema/entities.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, paginate, searchable, searchOf, sortRows } from '../listing.ts';
+import { byReference, paginate, searchable, sortRows } from '../listing.ts';
 import { withContents } from './note-contents.ts';
-import { searchText } from './search/text-search.ts';
+import type { Excerpt } from './search/excerpt.ts';
+import { searchPlan } from './search/plan.ts';
 
 /**
  * A page of a workspace's notes. The first contents are read before it returns, the others during the iteration.
- * @throws ApiError workspaceDenied, workspaceNotFound
+ * @throws ApiError invalidRequest, workspaceDenied, workspaceNotFound
  */
 export async function listNotes(caller: Caller, query: NoteQuery) {
-  const { workspaceId, search: text, sort = 'createdAt:desc', content = true, page, limit, ...given } = query;
+  const { workspaceId, search: text, match, sort, content = true, page, limit, ...given } = query;
+  const { search, order, find } = searchPlan({ search: text, match, sort });
   const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
   const all = await cachedRows(notes, workspace, workspace.entry.notes);
   const { groupId, isDeleted = false, ...others } = given;
   const of = { workspaceId: workspace.entry.id, groupId: shownId(groupId ?? null), isDeleted };
-  const search = searchOf(text);
-  const shown = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS)).filter(
+  const shown = cachedOrder(all, order, () => sortRows(all, order, SORT_FIELDS)).filter(
     passes({ ...of, ...others }),
   );
-  const found = search === null ? shown : await searchText(shown, search, workspace, all);
-  const { rows, ...list } = paginate(found, { page, limit });
-  const data = content ? await started(withContent(rows, workspace)) : summaries(rows, workspace);
-  return { ...list, data, filters: { ...of, search, ...others } };
+  const found = await find(shown, workspace, all);
+  const { rows, ...list } = paginate(found.rows, { page, limit });
+  const shownAs = { content, excerptOf: found.excerptOf };
+  const isRead = content || found.excerptOf !== undefined;
+  const data = isRead ? await started(withContent(rows, workspace, shownAs)) : summaries(rows, workspace);
+  return { ...list, data, filters: { ...of, search, ...(match !== undefined && { match }), ...others } };
 }
 
 /** The effective filters of a query. */
 type Filters = Omit<
   NoteQuery,
-  'workspaceId' | 'groupId' | 'search' | 'sort' | 'content' | 'page' | 'limit'
+  'workspaceId' | 'groupId' | 'search' | 'match' | 'sort' | 'content' | 'page' | 'limit'
 > & {
   readonly workspaceId: string;
   readonly groupId: string | null;
@@ -78,9 +81,21 @@ const SORT_FIELDS = {
   updatedAt: ({ updated }: NoteRow) => updated,
 };
 
-async function* withContent(rows: readonly NoteRow[], workspace: OwnedWorkspace): AsyncIterable<Note> {
-  for await (const { row, content } of withContents(rows, workspace))
-    yield toNote(row, { ...workspace.owner, content });
+interface ShownAs {
+  readonly content: boolean;
+  readonly excerptOf: ((content: string) => Excerpt) | undefined;
+}
+
+async function* withContent(
+  rows: readonly NoteRow[],
+  workspace: OwnedWorkspace,
+  { content: isWhole, excerptOf }: ShownAs,
+): AsyncIterable<NoteListItem> {
+  const { owner } = workspace;
+  for await (const { row, content } of withContents(rows, workspace)) {
+    const note = isWhole ? toNote(row, { ...owner, content }) : toNoteSummary(row, owner);
+    yield { ...note, ...excerptOf?.(content) };
+  }
 }
 
 const summaries = (rows: readonly NoteRow[], { owner }: OwnedWorkspace): NoteSummary[] =>

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import {
   appendNoteContract,
   createNoteContract,
+  editNoteContract,
   getNoteContract,
   listNotesContract,
   updateNoteContract,
@@ -10,15 +11,23 @@ import {
 import { Etag, Few } from '../../schema/fields.ts';
 import { tool } from '../tool-contract.ts';
 
-const { workspaceId, groupId, name, search, sort, page } = listNotesContract.query.properties;
+const { workspaceId, groupId, name, sort, page } = listNotesContract.query.properties;
 
 export const searchNotesTool = tool({
   name: 'search_notes',
   title: 'Search notes',
   description:
-    'Finds notes whose name or content contains a text, or lists the newest notes if no text is given. Returns a 300-character excerpt of each note around the match; read_note returns the whole note. groupId "null" means notes in no group.',
+    'Finds notes that contain all words of a search in any order, or lists the notes changed last if none is given. "A phrase" in quotes is one word, -word excludes, #tag finds a tag. The most relevant notes come first, each with an excerpt; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
-  input: { search, name, groupId, workspaceId, sort, page, limit: Type.Optional(Few) },
+  input: {
+    search: Type.Optional(Type.String({ description: 'Words to find.', must: 'must be a string' })),
+    name,
+    groupId,
+    workspaceId,
+    sort,
+    page,
+    limit: Type.Optional(Few),
+  },
 });
 
 export const readNoteTool = tool({
@@ -40,6 +49,12 @@ export const createNoteTool = tool({
 
 const { id: noteId, ...changes } = updateNoteContract.body.properties;
 
+/** The members that protect the replaced content. */
+const guarded = {
+  snapshot: Type.Optional(Type.Boolean({ default: true, must: 'must be true or false' })),
+  ifMatch: Type.Optional(Etag),
+};
+
 export const writeNoteTool = tool({
   name: 'write_note',
   title: 'Rewrite, rename or move a note',
@@ -49,11 +64,22 @@ export const writeNoteTool = tool({
   input: {
     noteId,
     ...changes,
-    snapshot: Type.Optional(Type.Boolean({ default: true, must: 'must be true or false' })),
-    ifMatch: Type.Optional(Etag),
+    ...guarded,
   },
   destructive: true,
   idempotent: true,
+});
+
+const { edits, syncTodos } = editNoteContract.body.properties;
+
+export const editNoteTool = tool({
+  name: 'edit_note',
+  title: 'Change parts of a note',
+  description:
+    'Replaces a text that occurs exactly once, or adds to the section below a heading, without sending the whole note. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false.',
+  of: editNoteContract,
+  input: { noteId, edits, syncTodos, ...guarded },
+  destructive: true,
 });
 
 const { id: _, snapshot: __, ...addition } = appendNoteContract.body.properties;

@@ -1,13 +1,15 @@
 // The tools for notes.
 import { appendNote } from '../../domain/notes/append-note.ts';
+import { editNote } from '../../domain/notes/edit-note.ts';
 import { getNote } from '../../domain/notes/get-note.ts';
 import { listNotes } from '../../domain/notes/list-notes.ts';
 import { createNote, updateNote } from '../../domain/notes/notes.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefNote, paged, wholeNote, writtenNote } from '../views.ts';
+import { listedNote, paged, wholeNote, writtenNote } from '../views.ts';
 import {
   appendToNoteTool,
   createNoteTool,
+  editNoteTool,
   readNoteTool,
   searchNotesTool,
   writeNoteTool,
@@ -16,18 +18,22 @@ import { runs } from '../tool.ts';
 
 export const noteTools = [
   runs(searchNotesTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { data, pagination, filters } = await listNotes(caller, { ...query, limit });
+    const { data, pagination } = await listNotes(caller, { ...query, limit, match: 'words' });
     const notes = [];
-    for await (const note of data) notes.push(briefNote(note, filters.search));
+    for await (const note of data) notes.push(listedNote(note));
     return { notes, ...paged(pagination) };
   }),
   runs(readNoteTool, async (caller, params) => wholeNote(await getNote(caller, params))),
   runs(createNoteTool, async (caller, note) => writtenNote(await createNote(caller, note))),
-  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch: etag, ...changes }) => {
-    const ifMatch = etag === undefined ? undefined : [etag];
-    return writtenNote(await updateNote(caller, { ...changes, id, snapshot }, { ifMatch }));
-  }),
+  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...changes }) =>
+    writtenNote(await updateNote(caller, { ...changes, id, snapshot }, unchanged(ifMatch))),
+  ),
+  runs(editNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...edit }) =>
+    writtenNote(await editNote(caller, { ...edit, id, snapshot }, unchanged(ifMatch))),
+  ),
   runs(appendToNoteTool, async (caller, { noteId: id, ...append }) =>
     writtenNote(await appendNote(caller, { ...append, id })),
   ),
 ];
+
+const unchanged = (etag: string | undefined) => ({ ifMatch: etag === undefined ? undefined : [etag] });

@@ -1,5 +1,6 @@
 // The inputs of requests about notes.
 import Type, { type Static } from 'typebox';
+import { Edits } from '../edits.ts';
 import {
   Content,
   CreatedAt,
@@ -9,11 +10,12 @@ import {
   IdOrNull,
   KeepSnapshot,
   Limit,
+  Match,
   NoteName,
+  NoteSort,
   Page,
   Position,
   Search,
-  Sort,
   SyncTodos,
   WithContent,
   WorkspaceId,
@@ -27,7 +29,8 @@ export const NoteQuery = Type.Object({
   isDeleted: Type.Optional(Deleted),
   name: Type.Optional(ExactName),
   search: Type.Optional(Search),
-  sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
+  match: Type.Optional(Match),
+  sort: Type.Optional(NoteSort),
   content: Type.Optional(WithContent),
   page: Type.Optional(Page),
   limit: Type.Optional(Limit),
@@ -67,6 +70,14 @@ export const NoteAppend = Type.Object({
   snapshot: Type.Optional(KeepSnapshot),
 });
 export type NoteAppend = Static<typeof NoteAppend>;
+
+export const NoteEdit = Type.Object({
+  id: Id,
+  edits: Edits,
+  syncTodos: Type.Optional(SyncTodos),
+  snapshot: Type.Optional(KeepSnapshot),
+});
+export type NoteEdit = Static<typeof NoteEdit>;
 
 /** The note that a request body names. */
 export const NoteRef = Type.Object({ id: Id });

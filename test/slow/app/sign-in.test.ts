@@ -147,11 +147,13 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await page.waitForLoadState('networkidle');
     await revokeKey(second.keyId);
     await field(page).fill('typed before');
-    await page.getByRole('button', { name: 'Add' }).click();
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
     await page.getByText('Your key is no longer valid').waitFor();
     expect((await stored(page)).device).not.toContain(second.key);
     await keyField(page).fill(me.key);
     await signInButton(page).click();
+    await expect.poll(() => field(page).inputValue()).toBe('typed before');
+    await page.getByRole('button', { name: 'Add' }).click();
     await page.locator('.markdown').getByText('typed before').waitFor();
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('typed before');
     expect(complaints).toEqual([]);

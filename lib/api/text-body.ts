@@ -1,0 +1,35 @@
+// Bodies that are bare text (E17). The contract names the field that the text is; the other fields are query parameters.
+import type { MiddlewareObj } from '@middy/core';
+import type { CompiledContract, InputValidator } from './compiled-contract.ts';
+import { isText, requireUtf8 } from './content-type.ts';
+import type { GatewayEvent } from './gateway-event.ts';
+import { jsonObject } from './json-body.ts';
+import { validated, validatedQuery } from './validation.ts';
+
+type TextContract = Pick<CompiledContract, 'text'>;
+
+const takesText = ({ text }: TextContract, event: GatewayEvent): boolean =>
+  text !== undefined && isText(event);
+
+/** Parses a JSON body, and leaves bare text as it is. @throws ApiError the errors of `jsonObject` */
+export const parsedBody = (contract: TextContract): MiddlewareObj<GatewayEvent>[] =>
+  jsonObject().map(({ before, ...parser }) => ({
+    ...parser,
+    before: (request) => (takesText(contract, request.event) ? undefined : before?.(request)),
+  }));
+
+/**
+ * The validated fields of a body. An empty text counts as absent: curl sends one if its file is missing.
+ * @throws ApiError invalidRequest, notUtf8
+ */
+export function bodyInput(
+  contract: TextContract,
+  event: GatewayEvent,
+  validator: InputValidator,
+): Record<string, unknown> {
+  if (contract.text === undefined || !takesText(contract, event))
+    return validated(Object(event.body), validator);
+  requireUtf8(event);
+  const parameters = event.multiValueQueryStringParameters ?? {};
+  return validatedQuery(parameters, validator, { field: contract.text, text: event.body ?? '' });
+}

@@ -1,0 +1,40 @@
+// Responses as bare text (E17): the field that the contract names, if the client prefers Markdown.
+import type { MiddlewareObj } from '@middy/core';
+import { MARKDOWN, prefersMarkdown } from './accept.ts';
+import type { CompiledContract } from './compiled-contract.ts';
+import { header, type GatewayEvent } from './gateway-event.ts';
+import { Result } from './results.ts';
+
+interface NoteBody {
+  readonly data: { readonly id: string } & Readonly<Record<string, unknown>>;
+}
+
+/** Replaces the body of a success by its text, if the client prefers that. Errors are always JSON. */
+export const textIfPreferred = (contract: CompiledContract): MiddlewareObj<GatewayEvent, unknown> => ({
+  after: (request) => {
+    const { event, response } = request;
+    const { body, headers, statusCode } = response as Result<NoteBody>;
+    const vary = { ...headers, Vary: 'Accept' };
+    request.response = prefersMarkdown(header(event, 'accept'))
+      ? new Result(textOf(contract, body), { ...vary, ...describe(event, contract, body) }, statusCode)
+      : new Result(body, vary, statusCode);
+  },
+});
+
+const textOf = ({ text = '' }: CompiledContract, body: NoteBody | undefined): unknown => body?.data[text];
+
+const describe = (
+  { requestContext }: GatewayEvent,
+  { path }: CompiledContract,
+  body: NoteBody | undefined,
+): Record<string, string> => ({
+  'Content-Type': `${MARKDOWN}; charset=utf-8`,
+  ...(body && { 'Content-Location': `${base(requestContext.path, path)}/note/${body.data.id}` }),
+});
+
+/** The path of the API: the path of a request without the segments of its endpoint. */
+const base = (requested: string, path: string): string =>
+  requested
+    .split('/')
+    .slice(0, 1 - path.split('/').length)
+    .join('/');

@@ -1,0 +1,44 @@
+// Replaces the content of a note by one that is derived from it, despite concurrent writes: an append or an edit.
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { notFound } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
+import { retryOnConflict } from '../conflict.ts';
+import { ApiError } from '../errors.ts';
+import type { CallOptions } from '../outcome.ts';
+import { appendKeys, isAppended } from './appended.ts';
+import { loadNote } from './get-note.ts';
+import { fits } from './note-rules.ts';
+import { replayedNote } from './replay.ts';
+import { requireMatch, type TaggedNote } from './tagged-note.ts';
+import { writeNote } from './write-note.ts';
+
+interface ContentChange {
+  readonly id: string;
+  readonly syncTodos: boolean;
+  readonly snapshot: boolean | undefined;
+  /** The new content of the note that was read. It is derived again if another writer comes first. */
+  readonly contentAfter: (content: string, row: NoteRow) => string;
+}
+
+/**
+ * Rewrites a note. A call whose key the note remembers changes nothing.
+ * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, invalidRequest,
+ * quotaExceeded, and the errors of `contentAfter`
+ */
+export function rewriteContent(
+  caller: Caller,
+  { id, syncTodos, snapshot, contentAfter }: ContentChange,
+  { idempotencyKey, ifMatch }: CallOptions,
+): Promise<TaggedNote> {
+  return retryOnConflict(async () => {
+    const { content: current, ...owned } = await loadNote(caller, id);
+    const { row } = owned;
+    if (isAppended(row, idempotencyKey)) return replayedNote(caller, owned, syncTodos);
+    if (row.deleted !== undefined) throw notFound('note');
+    const content = contentAfter(current, row);
+    if (!fits(content)) throw new ApiError('noteTooLarge');
+    requireMatch(row, ifMatch);
+    const kept = { snapshot, appendKeys: appendKeys(row, idempotencyKey) };
+    return writeNote(caller, owned, { content, syncTodos }, kept);
+  });
+}

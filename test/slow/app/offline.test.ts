@@ -1,0 +1,121 @@
+// The web app without a connection (E20), and after a new version was deployed.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as daily from '../../../lib/api/routes/daily.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser } from '../../harness/client.ts';
+import { startProxy } from '../../harness/http-proxy.ts';
+import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+
+const status = (page: Page, name: string) => page.locator(`.save-status.is-${name}`).waitFor();
+
+async function served(path: string): Promise<{ headers: Headers; text: string }> {
+  const response = await fetch(inject('baseUrl') + path);
+  return { headers: response.headers, text: await response.text() };
+}
+
+describe.skipIf(browserMissing !== undefined)('without a connection', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('the app starts, shows what was read, and sends edits once the connection is back', async () => {
+    const me = await newUser();
+    await me.ok(daily.appendDailyContract, { content: 'written before' });
+    const { data } = await me.ok(note.createNoteContract, { name: 'Read before', content: 'old text' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    await page.getByRole('link', { name: 'Read before' }).click();
+    await page.getByText('old text').waitFor();
+    await worksOffline(page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('old text').waitFor();
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.locator('.cm-content').fill('new text');
+    await page.keyboard.press('Control+s');
+    await status(page, 'waiting');
+    await openView(page, '#/notes');
+    await page.getByText('These notes are from your last visit.').waitFor();
+    await openView(page, '#/today');
+    await page.locator('.markdown').getByText('written before').waitFor();
+    await page.reload();
+    await page.locator('.markdown').getByText('written before').waitFor();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await me.ok(note.getNoteContract, { noteId: data.id })).data.content)
+      .toBe('new text');
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the service worker controls the page, and the manifest makes it installable', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await worksOffline(page);
+    const scope = await page.evaluate(`navigator.serviceWorker.ready.then(({ scope }) => scope)`);
+    expect(scope).toBe(appUrl());
+    const session = await context.newCDPSession(page);
+    await expect
+      .poll(async () => (await session.send('Page.getAppManifest')).url)
+      .toMatch(/\/api\/app\/app-\w+\.webmanifest$/);
+    // A test's browser context is a private window, in which nothing can be installed.
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a new version is offered, and used only after a click', async () => {
+    const me = await newUser();
+    let isDeployed = false;
+    const base = await startProxy(async ({ path }) => {
+      if (path !== '/app/sw.js' || !isDeployed) return undefined;
+      // The worker of the next version differs in the name of its cache.
+      const { headers, text } = await served(path);
+      return new Response(text.replace(/"[0-9a-f]{12}"/, '"next-version"'), { headers });
+    });
+    const { context, complaints } = await watched(browser, { viewport: PHONE }, base);
+    const page = await signedInPage(context, me.key, base);
+    await worksOffline(page);
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Add to this day' }).waitFor();
+    const files = (): Promise<string[]> =>
+      page.evaluate(`caches.keys().then((names) => names.filter((name) => name.startsWith('notes ')))`);
+    const before = await files();
+    isDeployed = true;
+    await page.evaluate(`navigator.serviceWorker.ready.then((registration) => registration.update())`);
+    const reload = page.getByRole('button', { name: 'Reload' });
+    await reload.waitFor();
+    expect((await files()).length).toBe(before.length + 1);
+    await Promise.all([page.waitForEvent('load'), reload.click()]);
+    await page.getByRole('textbox', { name: 'Add to this day' }).waitFor();
+    await expect.poll(files).toEqual([expect.stringContaining('next-version')]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('if the file of the editor is missing, the text stays and a plain field takes its place', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Note', content: 'begin' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE, serviceWorkers: 'block' });
+    await context.route(/\/app\/editor-\w+\.js$/, (route) => route.fulfill({ status: 404, body: '{}' }));
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.getByText('The full editor can’t be loaded.').waitFor();
+    await page.getByRole('textbox', { name: 'Text' }).fill('written plainly');
+    await expect
+      .poll(async () => (await me.ok(note.getNoteContract, { noteId: data.id })).data.content)
+      .toBe('written plainly');
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('blocked by Playwright'))).toEqual([]);
+    await context.close();
+  });
+});
