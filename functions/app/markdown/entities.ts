@@ -13,7 +13,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 const CODE_POINT_MAX = 0x10ffff;
 const REPLACEMENT = '\uFFFD';
 
-/** The character that a reference such as `&amp;` stands for; the reference itself if it is unknown. */
+/** The character that a reference such as `&amp;` means; the reference itself if it is unknown. */
 export function decodeEntity(reference: string): string {
   const body = reference.slice(1, -1);
   if (!body.startsWith('#')) return NAMED.get(body) ?? reference;

@@ -56,7 +56,7 @@ export class Draft {
     this.release();
   }
 
-  /** Stores the text and leaves the draft to whoever opens its target next. */
+  /** Stores the text. The next tab that opens its target continues the draft. */
   async leave(): Promise<void> {
     this.flush();
     this.stopTimers();

@@ -41,7 +41,7 @@ export function SignInView() {
         <p>This link brings a key that differs from yours. Unsent text stays with your current key.</p>
       ) : (
         <p>
-          Paste an API key. Whoever runs the service creates one with <code>npm run keys -- create</code>.
+          Paste an API key. The operator of the service creates one with <code>npm run keys -- create</code>.
         </p>
       )}
       <form onSubmit={(event) => void submit(event)}>
