@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { inject } from 'vitest';
 import { DIST } from '../../../infra/build/functions.ts';
-import { localEnvironment } from '../../../infra/local/table.ts';
+import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { planOf, type Plan } from './recipes.ts';
 import { runPlan, type Outcome } from './run.ts';
