@@ -8,8 +8,9 @@ import { validated, validatedQuery } from './validation.ts';
 
 type TextContract = Pick<CompiledContract, 'text'>;
 
+/** An empty body without parameters is a missing one: browsers declare an empty body as text. */
 const takesText = ({ text }: TextContract, event: GatewayEvent): boolean =>
-  text !== undefined && isText(event);
+  text !== undefined && isText(event) && Boolean(event.body || event.multiValueQueryStringParameters);
 
 /** Parses a JSON body, and leaves bare text as it is. @throws ApiError the errors of `jsonObject` */
 export const parsedBody = (contract: TextContract): MiddlewareObj<GatewayEvent>[] =>

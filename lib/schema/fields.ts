@@ -94,7 +94,7 @@ const ordersOf = (fields: readonly string[]): string[] =>
 
 /** The order of notes; by relevance only in a search for words (E15). */
 export const NoteSort = OneOf<string>([...ordersOf(['name', 'createdAt', 'updatedAt']), 'relevance'], {
-  description: 'Text is sorted ignoring case. `relevance`, the default with `match=words`, is only for that.',
+  description: 'Text is sorted ignoring case. `relevance` is for searches for words.',
   must: limit.NOTE_SORT_MUST,
 });
 

@@ -17,7 +17,7 @@ export const searchNotesTool = tool({
   name: 'search_notes',
   title: 'Search notes',
   description:
-    'Finds notes that contain all words of a search in any order, or lists the notes changed last if none is given. "A phrase" in quotes is one word, -word excludes, #tag finds a tag. The most relevant notes come first, each with an excerpt; read_note returns the whole note. groupId "null" means notes in no group.',
+    'Finds notes that contain all words of a search, or lists the notes changed last. Supports "a phrase", -excluded and #tag. Returns an excerpt of each note, the most relevant first; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
   input: {
     search: Type.Optional(Type.String({ description: 'Words to find.', must: 'must be a string' })),
@@ -76,7 +76,7 @@ export const editNoteTool = tool({
   name: 'edit_note',
   title: 'Change parts of a note',
   description:
-    'Replaces a text that occurs exactly once, or adds to the section below a heading, without sending the whole note. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false.',
+    'Replaces a text that occurs exactly once, or adds to the section of a heading. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false.',
   of: editNoteContract,
   input: { noteId, edits, syncTodos, ...guarded },
   destructive: true,
