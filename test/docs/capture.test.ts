@@ -1,0 +1,45 @@
+// The shell commands of docs/capture.md, run by bash as written, add lines to today's note. The bookmarklet opens the
+// web app with the text of the page.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { expect, inject, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { newUser } from '../harness/client.ts';
+
+const page = readFileSync(join(ROOT, 'docs/capture.md'), 'utf8');
+const section = (title: string): string => page.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
+
+test('the shell commands add a line with any characters, and the title of the last commit', async () => {
+  const me = await newUser();
+  const script = /^```sh\n(.*?)^```$/ms.exec(section('Shell'))?.[1] ?? '';
+  const env = {
+    ...process.env,
+    KEY: me.key,
+    BASEURL: inject('baseUrl'),
+  };
+  const setup = `set -euo pipefail\ngit() { printf '%s' '- Fix "quotes" and \\backslashes'; }\n`;
+  await promisify(execFile)('bash', ['-c', setup + script], { env });
+  const { data } = await me.ok(getDailyContract, {});
+  expect(data.content).toBe('- buy tulip bulbs\n- Fix "quotes" and \\backslashes');
+});
+
+test('the bookmarklet opens the web app with the title, the address and the selection of a page', () => {
+  const code = /^javascript:(.*)$/m.exec(section('Browser'))?.[1] ?? '';
+  const opened: string[] = [];
+  runInNewContext(code, {
+    open: (url: string) => opened.push(url),
+    encodeURIComponent,
+    document: { title: 'A & B' },
+    location: { href: 'https://a.example/?x=1#y' },
+    getSelection: () => 'some text',
+  });
+  const [url = ''] = opened;
+  expect(url.startsWith('BASEURL/app#')).toBe(true);
+  expect(new URLSearchParams(new URL(url, 'http://localhost').hash.slice(1)).get('capture')).toBe(
+    '- A & B https://a.example/?x=1#y some text',
+  );
+});
