@@ -29,7 +29,8 @@ const today = ({ caller, now, input }: Call<Asked>): string =>
   dateIn(input.timeZone === undefined ? caller.timeZone : zoneNamed(input.timeZone), now);
 
 function dayAsked(call: Call<Asked>): Day {
-  const date = call.input.date ?? today(call);
+  const current = today(call);
+  const { date = current } = call.input;
   if (!isDate(date)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
   return { type: 'daily', group: 'Daily Notes', name: date, filters: { date } };
 }
