@@ -14,10 +14,13 @@ function names(condition: string, tag: string | undefined, weakToo: boolean): bo
   return parts.includes('*') || (tag !== undefined && allowed.some((part) => bare(part) === bare(tag)));
 }
 
-/** Fails with 412 and the current tag unless `If-Match` names it. Nothing matches a missing note. */
-export function requireMatch({ ifMatch }: Call, note: Note | undefined): void {
-  if (ifMatch === undefined || (note && names(ifMatch, note.tag.value, false))) return;
-  refuse(412, 'Note has changed', {}, note ? { etag: note.tag } : {});
+/** Whether there is an `If-Match` that does not name the tag. Nothing matches a missing note. */
+export const isStale = ({ ifMatch }: Call, note: Note | undefined): boolean =>
+  ifMatch !== undefined && !(note && names(ifMatch, note.tag.value, false));
+
+/** Fails with 412 and the current tag unless `If-Match` names it. */
+export function requireMatch(call: Call, note: Note | undefined): void {
+  if (isStale(call, note)) refuse(412, 'Note has changed', {}, note ? { etag: note.tag } : {});
 }
 
 /** 304 if `If-None-Match` names the tag, weak or not. */
