@@ -2,7 +2,7 @@
 // key. A repeated call therefore finds the existing row and creates nothing.
 import { derivedId, newId, type WorkspaceCode } from '../core/ids.ts';
 import type { Caller } from './caller.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, type ErrorName } from './errors.ts';
 import type { Outcome } from './outcome.ts';
 import { Conflict, retryOnConflict } from './conflict.ts';
 
@@ -34,12 +34,16 @@ export const createOnce = <T>(
     }
   });
 
+/** A key belongs to a workspace: a call that names no workspace of the caller repeats none. */
+const OF_WORKSPACE: readonly ErrorName[] = ['workspaceNotFound', 'workspaceDenied'];
+
 /**
  * The resource of an earlier call, after this call has failed, for example because the id exists.
  * @throws the error of this call if there is no such resource
  */
 async function getExisting<T>(error: unknown, get: () => Promise<T>): Promise<T> {
   if (!(error instanceof Conflict || error instanceof ApiError)) throw error;
+  if (error instanceof ApiError && OF_WORKSPACE.includes(error.errorName)) throw error;
   return get().catch((reason: unknown) => {
     throw reason instanceof ApiError ? error : reason;
   });

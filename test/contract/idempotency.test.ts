@@ -170,6 +170,21 @@ test('a key is separate per user, endpoint and workspace', async () => {
   expect(first(await Promise.all(calls))).toHaveLength(4);
 });
 
+test('a used key returns 404 with an id that only ends like the one of the workspace', async () => {
+  const me = await newUser();
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' }, keyed('k'));
+  await me.ok(createNoteContract, { name: 'n' }, keyed('k'));
+  for (const [contract, more] of [
+    [createGroupContract, {}],
+    [createNoteContract, {}],
+    [createNoteContract, { syncTodos: true }],
+  ] as const)
+    expect(await me.call(contract, { name: 'n', workspaceId: group.id, ...more }, keyed('k'))).toMatchObject({
+      status: 404,
+      body: { message: 'Workspace not found' },
+    });
+});
+
 test('a key creates a different id at each endpoint', async () => {
   const me = await newUser();
   const noteId = await aNote(me);

@@ -29,7 +29,8 @@ const today = ({ caller, now, input }: Call<Asked>): string =>
   dateIn(input.timeZone === undefined ? caller.timeZone : zoneNamed(input.timeZone), now);
 
 function dayAsked(call: Call<Asked>): Day {
-  const date = call.input.date ?? today(call);
+  const current = today(call);
+  const { date = current } = call.input;
   if (!isDate(date)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
   return { type: 'daily', group: 'Daily Notes', name: date, filters: { date } };
 }
@@ -64,10 +65,10 @@ const respond = (at: Access<Asked>, note: Note, isReplay = false): Expected => {
  * Writes the note. One that is absent is created, and one that is in the trash starts empty in its last group, or in
  * the group of the days if that was deleted. That group is also identified by its id, and created if it is absent.
  */
-function write(at: Access<Asked>, change: Rewrite): Note {
+function write(at: Access<Asked>, change: Rewrite, precondition?: () => void): Note {
   const { type, name, group } = at.day;
   const note = at.note ?? newNote(at, idFor(at, `${type} ${name}`), name, null);
-  rewrite(at, note, change, 'Note content too long');
+  rewrite(at, note, change, { tooLarge: 'Note content too long', ...(precondition && { precondition }) });
   const exists = (id: unknown): boolean => at.workspace.group.some((other) => other.id === id);
   if (!at.note || (note.groupId !== null && !exists(note.groupId))) {
     note.groupId = idFor(at, `group of ${type}`);
@@ -86,15 +87,17 @@ function read(at: Access<Asked>): Expected {
 }
 
 function replace(at: Access<Written>): Expected {
-  requireMatch(at, at.note);
-  return respond(at, write(at, at.input));
+  return respond(
+    at,
+    write(at, at.input, () => requireMatch(at, at.note)),
+  );
 }
 
 function extend(at: Access<Written>): Expected {
   if (at.note && hasAppended(at, at.note)) return respond(at, at.note, true);
-  requireMatch(at, at.note);
   const old = at.note?.deletedAt === null ? at.note.content : '';
-  const note = write(at, { ...at.input, content: joined(old, at.input.content, at.input.position) });
+  const added = joined(old, at.input.content, at.input.position);
+  const note = write(at, { ...at.input, content: added }, () => requireMatch(at, at.note));
   rememberAppend(at, note);
   return respond(at, note);
 }

@@ -27,16 +27,17 @@ export interface Rewrite {
 }
 
 /**
- * Replaces the content of a note, after checking its size and then the quota. A note in the trash, which only a
+ * Replaces the content of a note, after checking its size, then the precondition, and then the quota. A note in the trash, which only a
  * calendar note can be here, starts empty.
  */
 export function rewrite(
   at: At & Pick<Call, 'caller'>,
   note: Note,
   { content, syncTodos: isSynced = false, snapshot = false }: Rewrite,
-  tooLarge = TOO_LARGE,
+  { tooLarge = TOO_LARGE, precondition = () => {} }: { tooLarge?: string; precondition?: () => void } = {},
 ): void {
   if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(400, tooLarge);
+  precondition();
   const checkboxes = isSynced ? checkboxesToSync(at, note, content) : undefined;
   requireSpace(at.caller, bytesOf(content) - bytesOf(note.content));
   const replaces = at.workspace.note.includes(note) && note.content !== content;

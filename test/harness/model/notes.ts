@@ -1,10 +1,10 @@
 // Notes and appends (specification 4.4, D32, D46, E1, E3, E4, E7).
 import { find, findLive, groupIn, inside } from './access.ts';
 import { addNote, joined, rewrite, touch } from './contents.ts';
-import { refuse } from './errors.ts';
+import { refuse, Undecided } from './errors.ts';
 import { anyText, flag, named, orNull, position, required } from './fields.ts';
 import { oneRow, operation } from './operation.ts';
-import { hasAppended, idToCreate, rememberAppend, requireMatch } from './preconditions.ts';
+import { hasAppended, idToCreate, isStale, rememberAppend, requireMatch } from './preconditions.ts';
 import { newNote } from './state.ts';
 
 const NAME_MAX = 200;
@@ -30,9 +30,12 @@ const update = { id: required(anyText), ...changes, ...options };
 export const updateNote = operation('PUT /note', update, (call) => {
   const { id, name, content, groupId } = call.input;
   const { at, row: note } = findLive(call, id);
-  requireMatch(call, note);
+  const precondition = () => requireMatch(call, note);
+  // Whether 412 or an error of the group comes first is open.
+  if (groupId && isStale(call, note)) throw new Undecided();
   const group = groupIn(at, groupId);
-  if (content !== undefined) rewrite(at, note, { ...call.input, content });
+  if (content === undefined) precondition();
+  else rewrite(at, note, { ...call.input, content }, { precondition });
   note.name = name ?? note.name;
   if (groupId !== undefined) note.groupId = group?.id ?? null;
   if ([name, content, groupId].some((member) => member !== undefined)) touch(at, note);
@@ -45,9 +48,8 @@ export const appendToNote = operation('POST /note/append', append, (call) => {
   const { at, row: note } = find(call, 'note', call.input.id);
   if (hasAppended(call, note)) return oneRow(at, note, true);
   if (note.deletedAt !== null) refuse(404, 'Note not found');
-  requireMatch(call, note);
   const content = joined(note.content, call.input.content, call.input.position);
-  rewrite(at, note, { ...call.input, content });
+  rewrite(at, note, { ...call.input, content }, { precondition: () => requireMatch(call, note) });
   rememberAppend(call, note);
   touch(at, note);
   return oneRow(at, note);

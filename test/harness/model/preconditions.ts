@@ -1,8 +1,8 @@
 // Entity tags as conditions (E3), and idempotency keys (E4).
 import type { Chosen } from './chosen.ts';
-import { refuse } from './errors.ts';
+import { refuse, Undecided } from './errors.ts';
 import { type Call, type Expected, type Inside } from './operation.ts';
-import { idFor, type Kind, type Note, type Workspace } from './state.ts';
+import { codeOf, idFor, type Kind, type Note, type Workspace } from './state.ts';
 
 const APPEND_KEYS_MAX = 16;
 
@@ -14,10 +14,13 @@ function names(condition: string, tag: string | undefined, weakToo: boolean): bo
   return parts.includes('*') || (tag !== undefined && allowed.some((part) => bare(part) === bare(tag)));
 }
 
-/** Fails with 412 and the current tag unless `If-Match` names it. Nothing matches a missing note. */
-export function requireMatch({ ifMatch }: Call, note: Note | undefined): void {
-  if (ifMatch === undefined || (note && names(ifMatch, note.tag.value, false))) return;
-  refuse(412, 'Note has changed', {}, note ? { etag: note.tag } : {});
+/** Whether there is an `If-Match` that does not name the tag. Nothing matches a missing note. */
+export const isStale = ({ ifMatch }: Call, note: Note | undefined): boolean =>
+  ifMatch !== undefined && !(note && names(ifMatch, note.tag.value, false));
+
+/** Fails with 412 and the current tag unless `If-Match` names it. */
+export function requireMatch(call: Call, note: Note | undefined): void {
+  if (isStale(call, note)) refuse(412, 'Note has changed', {}, note ? { etag: note.tag } : {});
 }
 
 /** 304 if `If-None-Match` names the tag, weak or not. */
@@ -37,6 +40,11 @@ export function idToCreate<K extends Kind>(
   const id = idFor(at, at.idempotencyKey === undefined ? undefined : `${kind} by ${at.idempotencyKey}`);
   const rows: readonly Workspace[K][number][] = at.workspace[kind];
   return { id, existing: rows.find((row) => row.id === id) };
+}
+
+/** Whether a repeated call that names a note elsewhere fails or not is open. */
+export function requireHere({ workspace }: Inside, noteId: string): void {
+  if (codeOf(noteId) !== codeOf(workspace.id.value ?? '')) throw new Undecided();
 }
 
 /** A note remembers the keys of its last 16 appends. */

@@ -62,13 +62,6 @@ function accepted(state: State, { user, readOnly, raw, ...request }: Request, no
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) refuse(400, KEY_MUST);
   const input = readFields(operation.fields, sent, isGet);
   const conditions = { ifMatch: request.headers['If-Match'], ifNoneMatch: request.headers['If-None-Match'] };
-  return operation.run({
-    state,
-    caller: user,
-    readOnly,
-    now,
-    input,
-    ...conditions,
-    idempotencyKey,
-  } as Call<never>);
+  const call = { state, caller: user, readOnly, now, input, ...conditions, idempotencyKey };
+  return operation.run(call as Call<never>);
 }

@@ -4,7 +4,7 @@ import { keepSnapshot, rewrite, snapshotsOf, TOO_LARGE, touch } from './contents
 import { refuse } from './errors.ts';
 import { anyText, flag, required, UUID } from './fields.ts';
 import { oneRow, operation, replayed, success } from './operation.ts';
-import { idToCreate } from './preconditions.ts';
+import { idToCreate, requireHere } from './preconditions.ts';
 import { bytesOf, CONTENT_MAX_BYTES } from './quota.ts';
 import { noteOf, shown } from './state.ts';
 
@@ -28,6 +28,7 @@ export const createSnapshot = operation('POST /snapshot', create, (call) => {
   requireNoteIdForm(noteId);
   const at = inside(call, workspaceId);
   const { id, existing } = idToCreate(at, 'snapshot');
+  if (existing) requireHere(at, noteId);
   if (existing) return success({ data: shown(at.workspace, existing) }, replayed(true));
   const note = liveNoteIn(at, noteId);
   if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(400, TOO_LARGE);

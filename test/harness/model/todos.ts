@@ -5,7 +5,7 @@ import { rewrite, touch } from './contents.ts';
 import { refuse } from './errors.ts';
 import { anyText, flag, lineNumber, named, required } from './fields.ts';
 import { one, oneRow, operation, type Inside } from './operation.ts';
-import { idToCreate } from './preconditions.ts';
+import { idToCreate, requireHere } from './preconditions.ts';
 import { addChange, iso, newTodo, noteOf, todoDeletedAt, type Todo } from './state.ts';
 
 const TEXT_MAX = 500;
@@ -17,6 +17,7 @@ export const createTodo = operation('POST /todo', create, (call) => {
   const { workspaceId, completed = false, ...input } = call.input;
   const at = inside(call, workspaceId);
   const { id, existing } = idToCreate(at, 'todo');
+  if (existing) requireHere(at, input.noteId);
   if (existing) return oneRow(at, existing, true);
   const note = liveNoteIn(at, input.noteId);
   const todo = newTodo(at, { ...input, id, noteId: note.id, derived: false }, completed);
