@@ -9,7 +9,6 @@ import type * as snapshot from '../../../lib/api/routes/snapshot.ts';
 import type * as todo from '../../../lib/api/routes/todo.ts';
 import type * as trash from '../../../lib/api/routes/trash.ts';
 import type * as workspace from '../../../lib/api/routes/workspace.ts';
-import type { UpcomingInput } from './upcoming.ts';
 
 type ContractsIn<Module> = Extract<Module[keyof Module], Contract>;
 
@@ -31,7 +30,6 @@ export type Route = keyof ByRoute;
 
 /** The parameters of the path, and the query of a GET or the body of any other method. */
 export type InputOf<R extends Route> = ParamsOf<ByRoute[R]> &
-  (R extends `GET ${string}` ? QueryOf<ByRoute[R]> : BodyOf<ByRoute[R]>) &
-  UpcomingInput<R>;
+  (R extends `GET ${string}` ? QueryOf<ByRoute[R]> : BodyOf<ByRoute[R]>);
 
 export type OutputOf<R extends Route> = ResponseOf<ByRoute[R]>;

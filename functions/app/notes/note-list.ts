@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import type { NoteListItem, NoteSummary } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
 import { isTransient, sentenceOf } from '../api/failures.ts';
-import type { Found } from '../api/upcoming.ts';
 import { readCopy, storeCopy } from '../store/copies.ts';
 import { markStart } from './changes.ts';
 
@@ -18,17 +17,15 @@ export interface NoteQuery {
   readonly name?: string;
 }
 
-export type ListedNote = NoteListItem & Found;
-
 export class NoteList {
-  readonly items = signal<readonly ListedNote[]>([]);
+  readonly items = signal<readonly NoteListItem[]>([]);
   /** The number of notes on the service; undefined until it is known. */
   readonly total = signal<number | undefined>(undefined);
   readonly problem = signal('');
   /** Whether the items are those of an earlier visit. */
   readonly isCopy = signal(false);
   private readonly query: NoteQuery;
-  private readonly byId = new Map<string, ListedNote>();
+  private readonly byId = new Map<string, NoteListItem>();
   private loading: Promise<void> | undefined;
   /** Whether a note that was not loaded has changed: it may be new, or have been on a later page. */
   private isUncertain = false;
@@ -111,7 +108,7 @@ export class NoteList {
   }
 
   private async showCopy(): Promise<void> {
-    const copy = this.copyName === undefined ? undefined : await readCopy<ListedNote[]>(this.copyName);
+    const copy = this.copyName === undefined ? undefined : await readCopy<NoteListItem[]>(this.copyName);
     if (!copy) return;
     for (const note of copy) this.byId.set(note.id, note);
     this.isCopy.value = true;

@@ -56,7 +56,7 @@ export class Draft {
     this.release();
   }
 
-  /** Stores the text and leaves the draft to whoever opens its target next. */
+  /** Stores the text and leaves the draft to the next tab that opens its target. */
   async leave(): Promise<void> {
     this.flush();
     this.stopTimers();

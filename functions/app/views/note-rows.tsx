@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Found } from '../api/upcoming.ts';
-import type { ListedNote, NoteList } from '../notes/note-list.ts';
+import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import type { NoteList } from '../notes/note-list.ts';
 import { links } from '../state/route.ts';
 import { shortTime } from './dates.ts';
 import { Loading } from './ui.tsx';
@@ -56,7 +56,7 @@ export function NoteRows({ list, empty }: { readonly list: NoteList; readonly em
   );
 }
 
-const Row = ({ note: { id, name, updatedAt, ...found } }: { readonly note: ListedNote }) => (
+const Row = ({ note: { id, name, updatedAt, ...found } }: { readonly note: NoteListItem }) => (
   <a class="row" href={links.note(id)}>
     <span class="row-name" dir="auto">
       {name}
@@ -71,7 +71,10 @@ const Row = ({ note: { id, name, updatedAt, ...found } }: { readonly note: Liste
 );
 
 /** An excerpt with its matches marked. */
-function highlighted({ excerpt = '', matches = [] }: Found): ComponentChild[] {
+function highlighted({
+  excerpt = '',
+  matches = [],
+}: Pick<NoteListItem, 'excerpt' | 'matches'>): ComponentChild[] {
   const parts: ComponentChild[] = [];
   let end = 0;
   for (const { start, length } of matches) {

@@ -6,6 +6,7 @@ import {
   updateNoteContract,
 } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
+import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
 import { newUser } from '../../harness/client.ts';
 import { rowKindsOf } from '../../harness/table.ts';
 import { MB } from '../../harness/texts.ts';
@@ -96,6 +97,15 @@ test('rejects a write that grows the total above the quota, but never one that d
   await me.ok(updateNoteContract, { id: note.id, content: 'abcdefghij' });
   await me.ok(updateNoteContract, { id: note.id, content: '1234' });
   await me.ok(updateNoteContract, { id: note.id, content: '1234567890' });
+});
+
+test('accepts a write that shrinks the total although the storage limit was lowered below it', async () => {
+  const me = await newUser();
+  const { data } = await me.ok(createNoteContract, { name: 'n', content: 'x'.repeat(10) });
+  await changeUser(me.userId, { storageLimit: 2 });
+  const { data: shorter } = await me.ok(updateNoteContract, { id: data.id, content: 'x'.repeat(9) });
+  expect(shorter.content).toBe('x'.repeat(9));
+  await me.fails(updateNoteContract, { id: data.id, content: 'x'.repeat(10) }, 'quotaExceeded');
 });
 
 test('keeps exactly one of 30 concurrent rewrites, with exact bytes', async () => {

@@ -1,4 +1,4 @@
-// An instance of the service whose DynamoDB calls wait until they are let through, one by one. It stands for the
+// An instance of the service whose DynamoDB calls wait until they are let through, one by one. It acts as the
 // process of one request: its memory is its own.
 import { Worker } from 'node:worker_threads';
 import { LOOPBACK } from '../../../infra/local/ports.ts';

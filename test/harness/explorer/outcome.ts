@@ -101,10 +101,11 @@ class SettledIds {
     this.#known = new Set(JSON.stringify(copy.rows).match(UUID)?.map(localOf));
   }
 
-  /** As text, without times, and with the user and the workspaces of the fixture by name. */
+  /** As text, without times, and with the user, the key and the workspaces of the fixture by name. */
   settled(value: unknown): string {
-    const { userId, codes } = this.#copy;
-    let text = JSON.stringify(value).replace(TIME, SOME_TIME).replaceAll(userId, 'the user');
+    const { userId, place, codes } = this.#copy;
+    let text = JSON.stringify(value).replace(TIME, SOME_TIME);
+    text = text.replaceAll(userId, 'the user').replaceAll(place.keyId, 'the key');
     for (const [n, code] of codes.entries()) text = text.replaceAll(code, `workspace00${n}`);
     return text;
   }

@@ -119,6 +119,7 @@ const trashed = (prepare: Scene['prepare']) =>
 const OF_A_NOTE = [
   'append',
   'append-keyed',
+  'edit-keyed',
   'append-day',
   'restore',
   'restore-todo',

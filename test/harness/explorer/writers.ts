@@ -88,6 +88,16 @@ export const WRITERS = {
     input: ({ noteId }) => ({ id: noteId, ...box('k') }),
     ...once,
   },
+  'edit-keyed': {
+    contract: note.editNoteContract,
+    input: ({ noteId }) => ({
+      id: noteId,
+      edits: [{ find: '- [ ] z', replace: '- [ ] y' }],
+      syncTodos: true,
+      snapshot: true,
+    }),
+    ...once,
+  },
   'append-large': {
     contract: note.appendNoteContract,
     input: ({ noteId }) => ({ id: noteId, content: LARGE }),

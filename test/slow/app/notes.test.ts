@@ -100,6 +100,7 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await page.keyboard.type('march');
     await expect.poll(() => names(page)).toEqual(['Tomatoes']);
     expect(page.url()).toBe(appUrl('#/notes?q=march'));
+    expect(await page.locator('.row-excerpt mark').allTextContents()).toEqual(['March']);
     await page.keyboard.type('zzz');
     await page.getByText('Nothing matches.').waitFor();
     await page.keyboard.press('Escape');

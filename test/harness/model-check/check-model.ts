@@ -1,0 +1,120 @@
+// Compares the service with its model (test/harness/model) by random operations of two users. A failure is reduced to
+// the few steps that cause it, and names the command that repeats them.
+import { inspect } from 'node:util';
+import { inject } from 'vitest';
+import { DIST } from '../../../infra/build/functions.ts';
+import { localEnvironment } from '../../../infra/local/database/table.ts';
+import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { planOf, type Plan } from './recipes.ts';
+import { runPlan, type Outcome } from './run.ts';
+import { Difference } from './session.ts';
+
+/** Each session has users of its own. */
+const STEPS_PER_SESSION = 100;
+
+/** Sessions without some of the steps that a failure is reduced with, at most. */
+const REDUCTIONS_MAX = 150;
+
+/**
+ * Runs a number of operations.
+ * @param file the test to name in the command that repeats a failure
+ * @throws Error with the steps, the request and the difference
+ */
+export async function checkModel(operations: number, file: string): Promise<void> {
+  const { MODEL_SEED, MODEL_STEPS } = process.env;
+  const first = MODEL_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(MODEL_SEED);
+  const chosen = MODEL_STEPS?.split(',').map(Number);
+  console.log(`model: MODEL_SEED=${first}`);
+  const gateway = await startTestGateway({ env: localEnvironment(inject('functionsEndpoint')), dist: DIST });
+  const counts = new Map<string, number>();
+  let [done, compared, now] = [0, 0, Date.now()];
+  try {
+    for (let seed = first; done < operations; seed++) {
+      const plan = planOf(seed, STEPS_PER_SESSION);
+      const outcome = await runPlan(gateway, now, plan, chosen ?? [...plan.steps.keys()]);
+      now = outcome.endsAt + 1;
+      if (outcome.failure) throw await explained(gateway, { seed, plan, file, now }, outcome.failure);
+      for (const [name, count] of outcome.counts) counts.set(name, (counts.get(name) ?? 0) + count);
+      done += chosen ? operations : outcome.steps;
+      compared += outcome.compared;
+    }
+  } finally {
+    await gateway.stop();
+  }
+  console.log(`model: ${done} operations, ${compared} more requests compared\n${table(counts)}`);
+}
+
+interface Failing {
+  readonly seed: number;
+  readonly plan: Plan;
+  readonly file: string;
+  now: number;
+}
+
+async function explained(
+  gateway: TestGateway,
+  failing: Failing,
+  found: NonNullable<Outcome['failure']>,
+): Promise<Error> {
+  const { seed, plan, file } = failing;
+  let failure = found;
+  const fails = async (kept: readonly number[]): Promise<boolean> => {
+    const outcome = await runPlan(gateway, failing.now, plan, kept);
+    failing.now = outcome.endsAt + 1;
+    failure = outcome.failure ?? failure;
+    return outcome.failure !== undefined;
+  };
+  const upTo = [...plan.steps.keys()].filter((n) => n <= found.step);
+  const kept = process.env['MODEL_STEPS'] === undefined ? await reduced(upTo, fails) : upTo;
+  return new Error(
+    [
+      report(failure.error),
+      'The steps:',
+      ...kept.map((n) => `${n}: ${JSON.stringify(plan.steps[n])}`),
+      `To repeat it: MODEL_SEED=${seed} MODEL_STEPS=${kept.join(',')} npx vitest run ${file}`,
+    ].join('\n'),
+    { cause: failure.error },
+  );
+}
+
+/** Leaves out parts, from halves down to single steps, as long as the rest still fails (delta debugging). */
+async function reduced(
+  all: readonly number[],
+  fails: (kept: readonly number[]) => Promise<boolean>,
+): Promise<readonly number[]> {
+  let kept = all;
+  let runs = 0;
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let start = kept.length - size; start > -size && runs < REDUCTIONS_MAX; start -= size, runs++) {
+      const fewer = kept.filter((_, n) => n < start || n >= start + size);
+      if (fewer.length > 0 && fewer.length < kept.length && (await fails(fewer))) kept = fewer;
+    }
+  return kept;
+}
+
+function report(error: unknown): string {
+  if (!(error instanceof Difference)) return inspect(error);
+  const { request, expected, actual } = error;
+  return [
+    `The response to ${shown(withoutUser(request))}`,
+    `should be ${shown(expected)}`,
+    `but is    ${shown(actual)}`,
+  ].join('\n');
+}
+
+const withoutUser = (request: unknown): unknown =>
+  typeof request === 'object' && request !== null && 'user' in request
+    ? { ...request, user: (request.user as { id: string } | undefined)?.id }
+    : request;
+
+const shown = (value: unknown): string =>
+  inspect(value, { depth: 9, breakLength: 200, maxStringLength: 300, maxArrayLength: 30 });
+
+function table(counts: ReadonlyMap<string, number>): string {
+  const byOperation = Map.groupBy(counts, ([name]) => name.slice(0, name.lastIndexOf(' ')));
+  const rows = [...byOperation].map(([operation, all]) => {
+    const statuses = all.map(([name, count]) => `${name.slice(name.lastIndexOf(' ') + 1)}: ${count}`);
+    return `${operation.padEnd(28)}${statuses.toSorted().join('  ')}`;
+  });
+  return rows.toSorted().join('\n');
+}

@@ -1,0 +1,23 @@
+// A request of the model as HTTP.
+import type { RawRequest } from '../client.ts';
+import type { Request } from '../model/service.ts';
+
+export function encode({ operation, input, raw, headers }: Request): RawRequest {
+  const [method = '', template = ''] = operation.split(' ');
+  const rest = Object.entries(input).filter(([name]) => !template.includes(`{${name}}`));
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  if (method === 'GET') {
+    const pairs = rest
+      .filter(([, value]) => value !== undefined)
+      .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]));
+    const query = new URLSearchParams(pairs).toString();
+    return { method, path: query === '' ? path : `${path}?${query}`, headers };
+  }
+  const contentType = raw ? raw.contentType : 'application/json';
+  return {
+    method,
+    path,
+    headers: { ...headers, ...(contentType !== undefined && { 'Content-Type': contentType }) },
+    body: Buffer.from(raw ? raw.text : JSON.stringify(input)),
+  };
+}

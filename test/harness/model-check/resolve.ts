@@ -1,0 +1,161 @@
+// Turns the recipe of a step into a request, by what exists at that moment in the model.
+import { codeOf, todoDeletedAt, type Note, type State, type User, type Workspace } from '../model/state.ts';
+import { CONTENT_MAX_BYTES, storageUsed } from '../model/quota.ts';
+import { operationNamed, type Request } from '../model/service.ts';
+import { dateIn, weekOf } from '../model/iso-week.ts';
+import { fillTo } from '../texts.ts';
+import type { ConditionRecipe, IdRecipe, SizeRecipe, Step } from './recipes.ts';
+
+interface Bound {
+  readonly id: { readonly value: string | undefined };
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** A path needs a parameter that is not empty. */
+const withPath = (operation: string, input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      operation.includes(`{${name}}`) ? value || ' ' : value,
+    ]),
+  );
+
+const UNKNOWN = '11111111-2222-4333-8444-';
+
+export class Resolver {
+  readonly #state: State;
+  readonly #user: User;
+  readonly #now: number;
+
+  constructor(state: State, user: User, now: number) {
+    this.#state = state;
+    this.#user = user;
+    this.#now = now;
+  }
+
+  request(step: Step): Request {
+    const input = this.#spoiled(step, withPath(step.operation, this.#value(step.input) as Input));
+    const note = this.#noteOf(step.operation, input);
+    const condition = (recipe: ConditionRecipe | undefined) =>
+      recipe === undefined ? undefined : this.#condition(recipe, note);
+    const headers = {
+      'If-Match': condition(step.ifMatch),
+      'If-None-Match': condition(step.ifNoneMatch),
+      'Idempotency-Key': step.idempotencyKey,
+    };
+    return {
+      operation: step.operation,
+      user: step.key === 'none' ? undefined : this.#user,
+      readOnly: step.key === 'read-only',
+      input,
+      raw: step.raw && { text: step.raw.text, contentType: step.raw.contentType },
+      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+    };
+  }
+
+  #value(recipe: unknown): unknown {
+    if (Array.isArray(recipe) || typeof recipe !== 'object' || recipe === null) return recipe;
+    if ('ref' in recipe) return this.#id(recipe as IdRecipe);
+    if ('bytes' in recipe || 'room' in recipe) return this.#sized(recipe as SizeRecipe);
+    if ('cursor' in recipe && typeof recipe.cursor === 'number') return this.#cursor(recipe.cursor);
+    return Object.fromEntries(
+      Object.entries(recipe)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, this.#value(value)]),
+    );
+  }
+
+  #id({ ref, state, nth, upper }: IdRecipe): string {
+    const code = (user: User | undefined) => codeOf(user?.workspaces.at(-1)?.id.value ?? '');
+    if (state === 'unknown') return `${UNKNOWN}000000000000`;
+    if (state === 'unknown here') return UNKNOWN + code(this.#user);
+    const other = this.#state.users.find((user) => user !== this.#user);
+    if (state === 'unknown there') return UNKNOWN + code(other);
+    const owner = state === 'other user' ? other : this.#user;
+    const rows = (owner?.workspaces ?? [])
+      .flatMap((workspace) => rowsOf(workspace, ref, state === 'live'))
+      .filter(({ id }) => id.value !== undefined)
+      .toReversed();
+    const id = rows[nth % rows.length]?.id.value ?? UNKNOWN + code(this.#user);
+    return upper ? id.toUpperCase() : id;
+  }
+
+  #sized(recipe: SizeRecipe): string {
+    if ('bytes' in recipe) return fillTo(recipe.bytes, 'é😀\n');
+    const left = this.#user.storageLimit - storageUsed(this.#user) + recipe.room;
+    return fillTo(Math.max(0, Math.min(left, CONTENT_MAX_BYTES)), 'x');
+  }
+
+  #cursor(nth: number): string {
+    const all = [...this.#state.cursors.keys()].toReversed();
+    return all[nth % all.length] ?? 'none';
+  }
+
+  #spoiled({ operation, spoiled }: Step, input: Input): Input {
+    const names = Object.keys(operationNamed(operation)?.fields ?? {}).filter(
+      (name) => !operation.includes(`{${name}}`),
+    );
+    const name = spoiled && names[spoiled.field % names.length];
+    if (name === undefined) return input;
+    const isQuery = operation.startsWith('GET ');
+    const value = isQuery ? queryValue(spoiled?.value) : spoiled?.value;
+    return Object.fromEntries(
+      Object.entries({ ...input, [name]: value }).filter(([, each]) => each !== undefined),
+    );
+  }
+
+  /** The note whose tag a condition of the request names. */
+  #noteOf(operation: string, input: Input): Note | undefined {
+    const { workspaces, timeZone } = this.#user;
+    const given = String(input['id'] ?? input['noteId']).toLowerCase();
+    const today = dateIn(timeZone, this.#now);
+    const { week, year } = weekOf(today);
+    const name = operation.includes('daily')
+      ? String(input['date'] ?? today)
+      : `${String(input['year'] ?? year)}-W${String(input['week'] ?? week).padStart(2, '0')}`;
+    const workspace = workspaces.find(({ id }) => id.value === input['workspaceId']) ?? workspaces[0];
+    const type = operation.includes('daily') ? 'daily' : 'weekly';
+    const calendarId = workspace?.derivedIds.get(`${type} ${name}`);
+    return workspaces
+      .flatMap(({ note: notes }) => notes)
+      .find(({ id }) => id.value === given || id === calendarId);
+  }
+
+  #condition(recipe: ConditionRecipe, note: Note | undefined): string {
+    const tag = note?.tag.value ?? '"none"';
+    const earlier = [...((note && this.#state.tags.get(note.id)) ?? [])][0] ?? '"none"';
+    const conditions: Readonly<Record<ConditionRecipe, string>> = {
+      current: tag,
+      bare: tag.slice(1, -1),
+      weak: `W/${tag}`,
+      earlier,
+      listed: `"other", W/"weak" ,${tag}`,
+      '*': '*',
+      other: '"other"',
+      '': '',
+    };
+    return conditions[recipe];
+  }
+}
+
+/** Values as a query can contain them; an array is a parameter that is given twice. */
+function queryValue(value: unknown): unknown {
+  if (value === undefined || value === null) return value === null ? '' : undefined;
+  if (Array.isArray(value)) return ['1', '1'];
+  return typeof value === 'string' && !value.isWellFormed() ? ' ' : String(value);
+}
+
+function rowsOf(workspace: Workspace, kind: IdRecipe['ref'], onlyLive: boolean): readonly Bound[] {
+  const { note: notes, group: groups, todo: todos, snapshot: snapshots, derivedIds } = workspace;
+  const isLive = ({ deletedAt }: { deletedAt: string | null }): boolean => !onlyLive || deletedAt === null;
+  const byKind: Readonly<Record<IdRecipe['ref'], () => readonly Bound[]>> = {
+    workspace: () => [workspace],
+    note: () => notes.filter(isLive),
+    group: () => groups,
+    todo: () => todos.filter((todo) => isLive({ deletedAt: todoDeletedAt(workspace, todo) })),
+    snapshot: () => snapshots,
+    calendar: () => [...derivedIds.values()].map((id) => ({ id })),
+  };
+  return byKind[kind]();
+}

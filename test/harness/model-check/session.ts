@@ -1,0 +1,214 @@
+// Two users of the real service and of the model: sends requests, and compares every response completely.
+import { isDeepStrictEqual } from 'node:util';
+import { createKey } from '../../../lib/domain/keys/api-keys.ts';
+import { clientOf, newUser, type Client } from '../client.ts';
+import type { TestGateway } from '../gateway.ts';
+import { ANY_CURSOR } from '../model/changes.ts';
+import { newWorkspaceId } from '../model/chosen.ts';
+import { Undecided } from '../model/errors.ts';
+import type { Expected } from '../model/operation.ts';
+import { respond, type Request } from '../model/service.ts';
+import { iso, newWorkspace, type State, type User, type Workspace } from '../model/state.ts';
+import { checkHeaders, type Answer } from '../response-check.ts';
+import { bind, bindAll, bindRows, plain } from './binding.ts';
+import type { Settings } from './recipes.ts';
+import { encode } from './encode.ts';
+
+/** A response that is not the model's. */
+export class Difference extends Error {
+  readonly request: unknown;
+  readonly expected: unknown;
+  readonly actual: unknown;
+
+  constructor(request: unknown, expected: unknown, actual: unknown) {
+    super('the response is not the one of the model');
+    this.request = request;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+const COMPARED_HEADERS = ['etag', 'idempotency-replayed', 'retry-after', 'www-authenticate'];
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+interface ActualChange {
+  readonly type: string;
+  readonly id: string;
+  readonly deleted: boolean;
+  readonly resource: object | null;
+}
+
+export interface Page {
+  readonly data: readonly ActualChange[];
+  readonly count: number;
+  readonly cursor: string;
+  readonly more: boolean;
+}
+
+export class Session {
+  readonly state: State = {
+    users: [],
+    ids: new Set(),
+    tags: new Map(),
+    cursors: new Map(),
+    sharedTimes: new Set(),
+  };
+  /** Requests by operation and status. */
+  readonly counts = new Map<string, number>();
+  now: number;
+  readonly #gateway: TestGateway;
+  readonly #clients = new Map<User, { readonly full: Client; readonly readOnly: Client }>();
+  readonly #anybody: Client;
+
+  private constructor(gateway: TestGateway, now: number, anybody: Client) {
+    this.#gateway = gateway;
+    this.now = now;
+    this.#anybody = anybody;
+  }
+
+  static async start(gateway: TestGateway, startAt: number, settings: readonly Settings[]): Promise<Session> {
+    const nobody = clientOf({ userId: '', workspaceId: '', keyId: '', key: '' }, gateway.url);
+    const session = new Session(gateway, startAt, nobody);
+    for (const each of settings) await session.#addUser(each);
+    // No earlier than the users were created.
+    session.now = Math.max(startAt, Date.now());
+    await session.advance(1);
+    return session;
+  }
+
+  async #addUser(settings: Settings): Promise<void> {
+    const earliest = Date.now();
+    const full = await newUser(settings, this.#gateway.url);
+    const reader = await createKey(full.userId, 'reader', { readOnly: true });
+    const readOnly = clientOf({ ...full, key: reader?.key ?? '' }, this.#gateway.url);
+    const { body } = await full.send({ method: 'GET', path: '/account' });
+    const createdAt = Date.parse((body as { data: { createdAt: string } }).data.createdAt);
+    if (!(createdAt >= earliest && createdAt <= Date.now()))
+      throw new Difference('a new user', earliest, body);
+    const id = newWorkspaceId(this.state.ids);
+    bind(id, full.workspaceId);
+    const user = {
+      id: full.userId,
+      createdAt: iso(createdAt),
+      storageLimit: settings.storageLimit ?? 104_857_600,
+      workspaceLimit: settings.workspaceLimit ?? 2,
+      timeZone: settings.timeZone ?? 'UTC',
+      workspaces: [newWorkspace({ id, userId: full.userId, name: 'Personal', isDefault: true }, createdAt)],
+    };
+    this.state.users.push(user);
+    this.#clients.set(user, { full, readOnly });
+  }
+
+  /** Moves the clock of the service and of the model. */
+  async advance(ms: number): Promise<void> {
+    this.now += ms;
+    if (ms === 0) this.state.sharedTimes.add(this.now);
+    await this.#gateway.setClock(this.now);
+  }
+
+  /** Sends a request and compares its response. @returns undefined if the model leaves the response open */
+  async exchange(request: Request): Promise<Reply | undefined> {
+    const expected = this.#expected(request);
+    if (!expected) return undefined;
+    const actual = await this.#send(request);
+    this.#compare(request, expected, actual);
+    const name = `${request.operation} ${actual.status}`;
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    return actual;
+  }
+
+  /** A request by a user's own key. */
+  ask(user: User, operation: string, input: Request['input'] = {}): Promise<Reply | undefined> {
+    return this.exchange({ operation, user, readOnly: false, input, headers: {} });
+  }
+
+  /** One page of changes, which only the caller can judge. */
+  async changes(user: User, workspace: Workspace, cursor: string | undefined, limit: number): Promise<Page> {
+    const input = { workspaceId: workspace.id.value, cursor, limit };
+    const request = { operation: 'GET /changes', user, readOnly: false, input, headers: {} };
+    const { status, body } = await this.#send(request);
+    if (status !== 200) throw new Difference(request, 'a page', body);
+    return body as Page;
+  }
+
+  /** All pages of a list, which only the caller can judge. */
+  async list(user: User, operation: string, query: object): Promise<readonly { readonly id: string }[]> {
+    const all: { readonly id: string }[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const request = { operation, user, readOnly: false, input: { ...query, page }, headers: {} };
+      const { status, body } = await this.#send(request);
+      if (status !== 200) throw new Difference(request, 'a page', body);
+      const { data, pagination } = body as { data: typeof all; pagination: { totalPages: number } };
+      all.push(...data);
+      pages = pagination.totalPages;
+    }
+    return all;
+  }
+
+  #expected(request: Request): Expected | undefined {
+    try {
+      return respond(this.state, request, this.now);
+    } catch (error) {
+      if (error instanceof Undecided) return undefined;
+      throw error;
+    }
+  }
+
+  async #send(request: Request): Promise<Reply> {
+    const clients = request.user && this.#clients.get(request.user);
+    const client = (request.readOnly ? clients?.readOnly : clients?.full) ?? this.#anybody;
+    const answer: Answer = await client.send(encode(request));
+    if (answer.status !== 304) checkHeaders(answer.headers);
+    const headers = COMPARED_HEADERS.flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { status: answer.status, headers: Object.fromEntries(headers), body: answer.body };
+  }
+
+  #compare(request: Request, { status, headers, body, also = [] }: Expected, actual: Reply): void {
+    const expected = { status, headers, body };
+    const received = actual.body as Page | undefined;
+    if (received?.cursor === undefined) {
+      bindAll(expected, actual);
+      if (!isDeepStrictEqual(plain(expected), plain(actual)))
+        throw new Difference(request, plain(expected), actual);
+      return;
+    }
+    const rows = (body as { data?: readonly object[] }).data ?? [];
+    bindRows(rows, received.data);
+    const wanted = new Set((plain(rows) as Page['data']).map(({ id }) => id));
+    const isExtra = (row: Page['data'][number]): boolean =>
+      !wanted.has(row.id) && also.some((each) => isDeepStrictEqual(plain(each), row));
+    const data = received.data.filter((row) => !isExtra(row));
+    const skipped = received.data.length - data.length;
+    const shown = {
+      ...actual,
+      body: { ...received, data: byId(data), count: received.count - skipped, cursor: ANY_CURSOR },
+    };
+    // After writes at the same time, a page cannot know that it is the last one.
+    const more = this.state.sharedTimes.size > 0 && received.more;
+    const told = {
+      ...expected,
+      body: { ...(plain(body) as object), data: byId(plain(rows) as Page['data']), more },
+    };
+    if (!isDeepStrictEqual(plain(told), plain(shown)))
+      throw new Difference(request, plain(told), plain(shown));
+    if (!more) this.#remember(request, received.cursor);
+  }
+
+  #remember({ input, user }: Request, cursor: string): void {
+    const named = user?.workspaces.find(({ id }) => id.value === String(input['workspaceId']).toLowerCase());
+    const workspace = named ?? user?.workspaces[0];
+    if (workspace)
+      this.state.cursors.set(cursor, { workspace, position: workspace.changes.length, at: this.now });
+  }
+}
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));

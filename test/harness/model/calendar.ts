@@ -1,0 +1,111 @@
+// Daily and weekly notes: GET, PUT and append, each creating the note if it is absent (specification 4.7 and 4.8, D9,
+// D13, D39 to D41, E3, E4, E7, E9).
+import { insideCalendar } from './access.ts';
+import { addNote, joined, rewrite, touch, type Rewrite } from './contents.ts';
+import { refuse } from './errors.ts';
+import { anyText, flag, integer, position, required, timeZone, zoneNamed, type InputOf } from './fields.ts';
+import { addGroup } from './groups.ts';
+import { dateIn, isDate, weekOf, weeksIn } from './iso-week.ts';
+import { oneRow, operation, type Call, type Expected, type Inside } from './operation.ts';
+import { hasAppended, rememberAppend, requireMatch, unlessKnown } from './preconditions.ts';
+import { idFor, newNote, type Note } from './state.ts';
+
+const weekMust = (last: number): string => `must be an integer from 1 to ${last}`;
+const daily = { workspaceId: anyText, date: anyText };
+const week = integer(1, 53, weekMust(53));
+const year = integer(1970, 2100, 'must be an integer from 1970 to 2100');
+const weekly = { workspaceId: anyText, week, year };
+const put = { syncTodos: flag, timeZone, snapshot: flag };
+const append = { timeZone, position, syncTodos: flag, snapshot: flag };
+const content = required(anyText);
+
+type Asked = Partial<InputOf<typeof daily & typeof weekly & typeof append>>;
+type Written = Asked & { readonly content: string };
+
+/** Which note a request means. */
+type Day = Readonly<Record<'type' | 'group' | 'name', string>> & { readonly filters: object };
+
+const today = ({ caller, now, input }: Call<Asked>): string =>
+  dateIn(input.timeZone === undefined ? caller.timeZone : zoneNamed(input.timeZone), now);
+
+function dayAsked(call: Call<Asked>): Day {
+  const date = call.input.date ?? today(call);
+  if (!isDate(date)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
+  return { type: 'daily', group: 'Daily Notes', name: date, filters: { date } };
+}
+
+function weekAsked(call: Call<Asked>): Day {
+  const { week: given, year: of } = call.input;
+  if (!given !== !of) refuse(400, 'Both week and year must be provided together');
+  const current = weekOf(today(call));
+  const asked = given && of ? { week: given, year: of } : current;
+  const last = weeksIn(asked.year);
+  if (asked.week > last) refuse(400, `week: ${weekMust(last)} in ${asked.year}`);
+  const name = `${asked.year}-W${String(asked.week).padStart(2, '0')}`;
+  return { type: 'weekly', group: 'Weekly Notes', name, filters: asked };
+}
+
+type Access<I extends Asked> = Inside<Call<I>> & { readonly day: Day; readonly note: Note | undefined };
+
+/** The day or week, then the workspace, then its one note of that day, which is identified by its id. */
+function access<I extends Asked>(call: Call<I>, dayOf: (call: Call<Asked>) => Day): Access<I> {
+  const asked = dayOf(call);
+  const at = insideCalendar(call, call.input.workspaceId);
+  const id = idFor(at, `${asked.type} ${asked.name}`);
+  return { ...at, day: asked, note: at.workspace.note.find((note) => note.id === id) };
+}
+
+const respond = (at: Access<Asked>, note: Note, isReplay = false): Expected => {
+  const { type, filters } = at.day;
+  return oneRow(at, note, isReplay, { filters: { workspaceId: at.workspace.id, ...filters, type } });
+};
+
+/**
+ * Writes the note. One that is absent is created, and one that is in the trash starts empty in its last group, or in
+ * the group of the days if that was deleted. That group is also identified by its id, and created if it is absent.
+ */
+function write(at: Access<Asked>, change: Rewrite): Note {
+  const { type, name, group } = at.day;
+  const note = at.note ?? newNote(at, idFor(at, `${type} ${name}`), name, null);
+  rewrite(at, note, change, 'Note content too long');
+  const exists = (id: unknown): boolean => at.workspace.group.some((other) => other.id === id);
+  if (!at.note || (note.groupId !== null && !exists(note.groupId))) {
+    note.groupId = idFor(at, `group of ${type}`);
+    if (!exists(note.groupId)) addGroup(at, note.groupId, group, null);
+  }
+  if (at.note) touch(at, note);
+  else addNote(at, note);
+  return note;
+}
+
+function read(at: Access<Asked>): Expected {
+  const isLive = at.note?.deletedAt === null;
+  if (!isLive && at.readOnly) refuse(403, 'Key is read-only');
+  const note = isLive && at.note ? at.note : write(at, { content: '' });
+  return unlessKnown(at, note, respond(at, note));
+}
+
+function replace(at: Access<Written>): Expected {
+  requireMatch(at, at.note);
+  return respond(at, write(at, at.input));
+}
+
+function extend(at: Access<Written>): Expected {
+  if (at.note && hasAppended(at, at.note)) return respond(at, at.note, true);
+  requireMatch(at, at.note);
+  const old = at.note?.deletedAt === null ? at.note.content : '';
+  const note = write(at, { ...at.input, content: joined(old, at.input.content, at.input.position) });
+  rememberAppend(at, note);
+  return respond(at, note);
+}
+
+export const calendar = [
+  operation('GET /daily', { ...daily, timeZone }, (call) => read(access(call, dayAsked))),
+  operation('GET /weekly', { ...weekly, timeZone }, (call) => read(access(call, weekAsked))),
+  operation('PUT /daily', { content, ...daily, ...put }, (call) => replace(access(call, dayAsked))),
+  operation('PUT /weekly', { content, ...weekly, ...put }, (call) => replace(access(call, weekAsked))),
+  operation('POST /daily/append', { content, ...daily, ...append }, (call) => extend(access(call, dayAsked))),
+  operation('POST /weekly/append', { content, ...weekly, ...append }, (call) =>
+    extend(access(call, weekAsked)),
+  ),
+];

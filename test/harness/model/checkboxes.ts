@@ -1,0 +1,49 @@
+// Task list items of a content, as on GitHub, found with the reference implementation of CommonMark (D38, E12).
+import { Parser } from 'commonmark';
+
+const TEXT_MAX = 500;
+
+export interface Checkbox {
+  readonly line: number;
+  readonly text: string;
+  readonly checked: boolean;
+  /** The text of the line up to its `[`. */
+  readonly before: string;
+}
+
+const LINE_END = /\r\n|\n|\r/;
+
+/** A todo's text as the line of its checkbox has it. */
+export const inOneLine = (text: string): string =>
+  [...text.trim().replace(/\s+/g, ' ')].slice(0, TEXT_MAX).join('');
+
+/** The checkboxes in order: `[ ]` or `[x]` begins the first paragraph of a list item, on the line of its marker. */
+export function checkboxesIn(content: string): Checkbox[] {
+  const lines = content.split(LINE_END);
+  const walker = new Parser().parse(content).walker();
+  const found: Checkbox[] = [];
+  for (let event = walker.next(); event; event = walker.next()) {
+    const { node, entering } = event;
+    const first = node.firstChild;
+    if (!entering || node.type !== 'item' || first?.type !== 'paragraph') continue;
+    const [[line, column]] = first.sourcepos;
+    if (line !== node.sourcepos[0][0]) continue;
+    const source = lines[line - 1] ?? '';
+    const [, mark, text] = /^\[([ xX])\]\s+(\S.*)$/.exec(source.slice(column - 1)) ?? [];
+    if (mark === undefined || text === undefined) continue;
+    found.push({ line, text: inOneLine(text), checked: mark !== ' ', before: source.slice(0, column - 1) });
+  }
+  return found;
+}
+
+/** The content with one checkbox changed. A text that stays keeps its spelling. */
+export function withCheckbox(
+  content: string,
+  { line, text, before }: Checkbox,
+  change: Pick<Checkbox, 'text' | 'checked'>,
+): string {
+  const parts = content.split(/(\r\n|\n|\r)/);
+  const box = parts[2 * line - 2]?.slice(before.length) ?? '';
+  const rest = change.text === text ? box.slice(3) : ` ${change.text}`;
+  return parts.with(2 * line - 2, `${before}[${change.checked ? 'x' : ' '}]${rest}`).join('');
+}

@@ -1,0 +1,88 @@
+// Writing a note, whichever operation does it: its content, tag, todos and snapshots (D17, D20, D37, D41, D46, E3, E6).
+import { checkboxesToSync, syncTodos } from './checkbox-sync.ts';
+import type { Chosen } from './chosen.ts';
+import { refuse } from './errors.ts';
+import type { Call } from './operation.ts';
+import { bytesOf, CONTENT_MAX_BYTES, requireSpace } from './quota.ts';
+import {
+  addChange,
+  addMove,
+  freshTag,
+  idFor,
+  iso,
+  newSnapshot,
+  type At,
+  type Note,
+  type Snapshot,
+} from './state.ts';
+
+const SNAPSHOTS_MAX = 5;
+export const TOO_LARGE = 'Note exceeds maximum size (1MB)';
+
+export interface Rewrite {
+  readonly content: string;
+  readonly syncTodos?: boolean | undefined;
+  /** Whether the content that is replaced is kept, if it is another one. */
+  readonly snapshot?: boolean | undefined;
+}
+
+/**
+ * Replaces the content of a note, after checking its size and then the quota. A note in the trash, which only a
+ * calendar note can be here, starts empty.
+ */
+export function rewrite(
+  at: At & Pick<Call, 'caller'>,
+  note: Note,
+  { content, syncTodos: isSynced = false, snapshot = false }: Rewrite,
+  tooLarge = TOO_LARGE,
+): void {
+  if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(400, tooLarge);
+  const checkboxes = isSynced ? checkboxesToSync(at, note, content) : undefined;
+  requireSpace(at.caller, bytesOf(content) - bytesOf(note.content));
+  const replaces = at.workspace.note.includes(note) && note.content !== content;
+  if (note.deletedAt !== null) startEmpty(at, note, replaces);
+  else if (snapshot && replaces) keepSnapshot(at, note, note.content);
+  note.content = content;
+  if (checkboxes) syncTodos(at, note, checkboxes);
+}
+
+/** The deleted text becomes a snapshot, unless it is empty or written again, and the todos stay deleted (D41). */
+function startEmpty(at: At, note: Note, replaces: boolean): void {
+  if (note.content !== '' && replaces) keepSnapshot(at, note, note.content);
+  for (const todo of at.workspace.todo) if (todo.noteId === note.id) todo.deletedAt ??= note.deletedAt;
+  note.deletedAt = null;
+  addMove(at, note);
+}
+
+/** Every change of a note sets a later `updatedAt` and another tag, and is in the change feed. */
+export function touch(at: At, note: Note): void {
+  note.updatedAt = iso(Math.max(at.now, Date.parse(note.updatedAt) + 1));
+  note.tag = freshTag(at, note.id);
+  addChange(at, note);
+}
+
+/** Puts a new note into the workspace. */
+export function addNote(at: At, note: Note): void {
+  at.workspace.note.push(note);
+  addChange(at, note);
+}
+
+/** Two parts of a content, with a line break between them unless the first is empty or ends in one (E7). */
+export function joined(old: string, added: string, position: string | undefined): string {
+  const [first, second] = position === 'start' ? [added, old] : [old, added];
+  return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`;
+}
+
+/** The snapshots of a note, newest first. */
+export const snapshotsOf = ({ workspace }: At, note: Note): Snapshot[] =>
+  workspace.snapshot.filter(({ noteId }) => noteId === note.id).toReversed();
+
+/** Adds a snapshot, and prunes the oldest if there are more than five. */
+export function keepSnapshot(at: At, note: Note, content: string, id: Chosen = idFor(at)): Snapshot {
+  note.versions += 1;
+  const snapshot = newSnapshot(at, id, note, content);
+  at.workspace.snapshot.push(snapshot);
+  const pruned = new Set(snapshotsOf(at, note).slice(SNAPSHOTS_MAX));
+  at.workspace.snapshot = at.workspace.snapshot.filter((other) => !pruned.has(other));
+  return snapshot;
+}

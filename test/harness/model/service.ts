@@ -1,0 +1,74 @@
+// The API: every operation, and the checks that all of them share (D2, D5, D12, E4, E10).
+import { readBody, type RawBody } from './body.ts';
+import { calendar } from './calendar.ts';
+import { listChanges } from './changes.ts';
+import { Refusal, refuse } from './errors.ts';
+import { readFields } from './fields.ts';
+import { createGroup, deleteGroup, updateGroup } from './groups.ts';
+import { getOne, listGroups, listNotes, listTodos } from './lists.ts';
+import { appendToNote, createNote, updateNote } from './notes.ts';
+import type { Call, Expected, Operation } from './operation.ts';
+import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.ts';
+import type { State, User } from './state.ts';
+import { createTodo, deleteTodo, updateTodo } from './todos.ts';
+import { deleteNote, listTrash, purge, restore } from './trash.ts';
+import * as workspaces from './workspaces.ts';
+
+const OPERATIONS: readonly Operation[] = [
+  [...Object.values(workspaces), ...getOne, ...calendar, listChanges],
+  [listNotes, createNote, updateNote, deleteNote, appendToNote, listTrash, restore, purge],
+  [listGroups, createGroup, updateGroup, deleteGroup, listTodos, createTodo, updateTodo, deleteTodo],
+  [listSnapshots, createSnapshot, deleteSnapshot, restoreSnapshot],
+].flat();
+
+export const operationNamed = (name: string): Operation | undefined =>
+  OPERATIONS.find((operation) => operation.name === name);
+
+/** What a client sends. */
+export interface Request {
+  /** The method and the path of an operation, or others. */
+  readonly operation: string;
+  /** Whose key it has, if any. */
+  readonly user: User | undefined;
+  readonly readOnly: boolean;
+  /** The parameters of the path and the query, or the body; an array is a parameter that is given several times. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** A body in place of the input. */
+  readonly raw?: RawBody | undefined;
+  readonly headers: Readonly<Partial<Record<'If-Match' | 'If-None-Match' | 'Idempotency-Key', string>>>;
+}
+
+/** The operations that accept an idempotency key. */
+const KEYED = /^POST .*\/(group|note|todo|snapshot|append)$/;
+const KEY_MUST = 'Idempotency-Key: must be 1 to 255 visible ASCII characters';
+
+/** The response that a request must get at a moment; the state changes with it. */
+export function respond(state: State, request: Request, now: number): Expected {
+  try {
+    return accepted(state, request, now);
+  } catch (error) {
+    if (error instanceof Refusal) return error.response;
+    throw error;
+  }
+}
+
+function accepted(state: State, { user, readOnly, raw, ...request }: Request, now: number): Expected {
+  if (!user) return refuse(401, 'Authentication required', {}, { 'www-authenticate': 'Bearer' });
+  const operation = operationNamed(request.operation) ?? refuse(404, 'Route not found');
+  const isGet = operation.name.startsWith('GET ');
+  if (readOnly && !isGet) refuse(403, 'Key is read-only');
+  const sent = raw && !isGet ? readBody(raw) : request.input;
+  const idempotencyKey = KEYED.test(operation.name) ? request.headers['Idempotency-Key'] : undefined;
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) refuse(400, KEY_MUST);
+  const input = readFields(operation.fields, sent, isGet);
+  const conditions = { ifMatch: request.headers['If-Match'], ifNoneMatch: request.headers['If-None-Match'] };
+  return operation.run({
+    state,
+    caller: user,
+    readOnly,
+    now,
+    input,
+    ...conditions,
+    idempotencyKey,
+  } as Call<never>);
+}

@@ -1,0 +1,93 @@
+// The trash: DELETE /note, its list, restoring and purging (specification 3, D32, D33, E5).
+import { find, inside } from './access.ts';
+import { refuse } from './errors.ts';
+import { anyText, flag, paging, required } from './fields.ts';
+import { listed, sorted } from './lists.ts';
+import { one, oneRow, operation, type Call, type Expected, type Inside } from './operation.ts';
+import { requireMatch } from './preconditions.ts';
+import { storageOf } from './quota.ts';
+import { addChange, addMove, freshTag, iso, noteOf, shown, type At, type Note } from './state.ts';
+
+/** A note's todos share its state, except those that were deleted themselves (D33). */
+function setDeleted(at: At, note: Note, deletedAt: string | null): void {
+  note.deletedAt = deletedAt;
+  note.tag = freshTag(at, note.id);
+  const live = at.workspace.todo.filter((todo) => todo.noteId === note.id && todo.deletedAt === null);
+  addMove(at, note);
+  addChange(at, ...live);
+}
+
+/** Moves a note to the trash with its todos. One that is there already keeps its time. */
+export function trash(at: At, note: Note): void {
+  if (note.deletedAt === null) setDeleted(at, note, iso(at.now));
+}
+
+export const deleteNote = operation('DELETE /note', { id: required(anyText) }, (call) => {
+  const { at, row: note } = find(call, 'note', call.input.id);
+  requireMatch(call, note);
+  trash(at, note);
+  return one({ deleted: true, noteId: note.id, movedToTrash: true });
+});
+
+const trashed = ({ workspace }: Inside): Note[] =>
+  workspace.note.filter(({ deletedAt }) => deletedAt !== null);
+
+export const listTrash = operation('GET /trash', { workspaceId: anyText, ...paging }, (call) => {
+  const at = inside(call, call.input.workspaceId);
+  const notes = sorted(trashed(at), 'deletedAt:desc').map((note) => shown(at.workspace, note, false));
+  return listed(notes, call.input, { filters: { workspaceId: at.workspace.id } });
+});
+
+export const restore = operation('POST /trash/restore', { noteId: anyText, todoId: anyText }, (call) => {
+  const { noteId, todoId } = call.input;
+  if (noteId !== undefined && todoId !== undefined) refuse(400, 'noteId: give noteId or todoId, not both');
+  if (noteId !== undefined) return restoreNote(call, noteId);
+  if (todoId !== undefined) return restoreTodo(call, todoId);
+  return refuse(400, 'noteId: must be given, or todoId in its place');
+});
+
+/** A note returns to its group, or to none if that was deleted. */
+function restoreNote(call: Call, noteId: string): Expected {
+  const { at, row: note } = find(call, 'note', noteId);
+  if (note.deletedAt !== null) {
+    if (!at.workspace.group.some(({ id }) => id === note.groupId)) note.groupId = null;
+    note.updatedAt = iso(call.now);
+    setDeleted(at, note, null);
+  }
+  return oneRow(at, note);
+}
+
+/** A todo of a live note. The row of the note counts its live todos (docs/design.md). */
+function restoreTodo(call: Call, todoId: string): Expected {
+  const { at, row: todo } = find(call, 'todo', todoId);
+  const note = noteOf(at.workspace, todo);
+  if (note?.deletedAt !== null) refuse(404, 'Note not found');
+  if (todo.deletedAt !== null) addChange(at, todo, note);
+  todo.deletedAt = null;
+  return oneRow(at, todo);
+}
+
+const named = { noteId: anyText, all: flag, workspaceId: anyText };
+
+export const purge = operation('DELETE /trash', named, (call) => {
+  const { noteId, all = false, workspaceId } = call.input;
+  if (noteId !== undefined && all) refuse(400, 'noteId: give noteId or all, not both');
+  if (noteId === undefined && !all) refuse(400, 'noteId: must be given, or all as true in its place');
+  if (noteId === undefined) {
+    const at = inside(call, workspaceId);
+    return purgeNotes(at, trashed(at));
+  }
+  const { at, row: note } = find(call, 'note', noteId);
+  return note.deletedAt === null ? refuse(400, 'Note is not in the trash') : purgeNotes(at, [note]);
+});
+
+/** Removes notes with their todos and snapshots, permanently. */
+function purgeNotes(at: Inside, notes: Note[]): Expected {
+  const { workspace } = at;
+  const isGone = ({ noteId }: { noteId: unknown }): boolean => notes.some(({ id }) => id === noteId);
+  addChange(at, ...notes, ...workspace.todo.filter(isGone));
+  workspace.note = workspace.note.filter((note) => !notes.includes(note));
+  workspace.todo = workspace.todo.filter((todo) => !isGone(todo));
+  workspace.snapshot = workspace.snapshot.filter((snapshot) => !isGone(snapshot));
+  return one({ purged: true, notes: notes.length, bytes: storageOf({ note: notes }) });
+}

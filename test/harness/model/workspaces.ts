@@ -1,0 +1,77 @@
+// Workspaces (specification 4.3, D22, D25, D26, D28, D36) and the account (E9).
+import { inside } from './access.ts';
+import { newWorkspaceId } from './chosen.ts';
+import { refuse } from './errors.ts';
+import { anyText, named, paging, required, timeZone, zoneNamed } from './fields.ts';
+import { listed } from './lists.ts';
+import { one, operation } from './operation.ts';
+import { formatStorage, storageOf, storageUsed } from './quota.ts';
+import { contentCounts, iso, newWorkspace, type User, type Workspace } from './state.ts';
+
+const NAME_MAX = 100;
+
+function workspaceShown(workspace: Workspace) {
+  const { id, name, userId, isDefault, createdAt, updatedAt } = workspace;
+  const storageUsage = storageOf(workspace);
+  const formattedStorageUsage = formatStorage(storageUsage);
+  return { id, name, userId, isDefault, createdAt, updatedAt, storageUsage, formattedStorageUsage };
+}
+
+function requireUniqueName(user: User, name: string, self?: Workspace): void {
+  const key = (text: string): string => text.trim().normalize('NFC');
+  const isTaken = user.workspaces.some((other) => other !== self && key(other.name) === key(name));
+  if (isTaken) refuse(400, 'Workspace name already exists');
+}
+
+export const listWorkspaces = operation('GET /workspace', paging, ({ caller, input }) => {
+  const item = (each: Workspace) => ({ ...workspaceShown(each), contentCounts: contentCounts(each) });
+  const items = caller.workspaces.map((each) => ({ ...item(each), totalStorageBytes: storageOf(each) }));
+  return listed(items, input);
+});
+
+export const createWorkspace = operation('POST /workspace', { name: required(named(NAME_MAX)) }, (call) => {
+  const { state, caller, now } = call;
+  const { name } = call.input;
+  const { id: userId, workspaces, workspaceLimit: limit } = caller;
+  if (workspaces.length >= limit) refuse(403, `Maximum number of workspaces reached (${limit})`);
+  requireUniqueName(caller, name);
+  const workspace = newWorkspace({ id: newWorkspaceId(state.ids), userId, name, isDefault: false }, now);
+  workspaces.push(workspace);
+  return one(workspaceShown(workspace));
+});
+
+const update = { workspaceId: required(anyText), name: named(NAME_MAX) };
+
+export const updateWorkspace = operation('PUT /workspace', update, (call) => {
+  const { workspaceId, name } = call.input;
+  const { workspace } = inside(call, workspaceId);
+  if (name !== undefined) {
+    requireUniqueName(call.caller, name, workspace);
+    Object.assign(workspace, { name, updatedAt: iso(call.now) });
+  }
+  return one(workspaceShown(workspace));
+});
+
+export const deleteWorkspace = operation('DELETE /workspace', { workspaceId: required(anyText) }, (call) => {
+  const { workspace } = inside(call, call.input.workspaceId);
+  if (workspace.isDefault) refuse(403, 'Cannot delete default workspace');
+  call.caller.workspaces = call.caller.workspaces.filter((other) => other !== workspace);
+  return one({ deleted: true, workspaceId: workspace.id, deletedContent: contentCounts(workspace) });
+});
+
+function accountShown(user: User) {
+  const { id: userId, timeZone: zone, createdAt, workspaces } = user;
+  const storage = { used: storageUsed(user), limit: user.storageLimit };
+  const places = { used: workspaces.length, limit: user.workspaceLimit };
+  const defaultWorkspaceId = workspaces[0]?.id;
+  return { userId, timeZone: zone, defaultWorkspaceId, storage, workspaces: places, createdAt };
+}
+
+export const getAccount = operation('GET /account', {}, ({ caller }) => one(accountShown(caller)));
+
+const account = { timeZone: required(timeZone) };
+
+export const updateAccount = operation('PUT /account', account, ({ caller, input }) => {
+  caller.timeZone = zoneNamed(input.timeZone);
+  return one(accountShown(caller));
+});
