@@ -68,10 +68,7 @@ export const HEADERS = {
     schema: { ...text, const: 'true' },
   },
   'Content-Location': { description: 'The path of the note, if the body is its content.', schema: text },
-  'Retry-After': {
-    description: 'Seconds to wait before retrying.',
-    schema: { type: 'integer', minimum: 0 },
-  },
+  'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: text },
 } as const;
 

@@ -8,9 +8,8 @@ import { validated, validatedQuery } from './validation.ts';
 
 type TextContract = Pick<CompiledContract, 'text'>;
 
-/** An empty body without parameters is a missing one: browsers declare an empty body as text. */
 const takesText = ({ text }: TextContract, event: GatewayEvent): boolean =>
-  text !== undefined && isText(event) && Boolean(event.body || event.multiValueQueryStringParameters);
+  text !== undefined && isText(event);
 
 /** Parses a JSON body, and leaves bare text as it is. @throws ApiError the errors of `jsonObject` */
 export const parsedBody = (contract: TextContract): MiddlewareObj<GatewayEvent>[] =>
@@ -31,6 +30,8 @@ export function bodyInput(
   if (contract.text === undefined || !takesText(contract, event))
     return validated(Object(event.body), validator);
   requireUtf8(event);
-  const parameters = event.multiValueQueryStringParameters ?? {};
-  return validatedQuery(parameters, validator, { field: contract.text, text: event.body ?? '' });
+  const parameters = event.multiValueQueryStringParameters;
+  // Browsers declare an empty body as text, too. Without parameters it is a missing body.
+  if (!event.body && !parameters) return validated({}, validator);
+  return validatedQuery(parameters ?? {}, validator, { field: contract.text, text: event.body ?? '' });
 }
