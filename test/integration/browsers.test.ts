@@ -9,7 +9,7 @@ const ask = (method: string, path: string, headers: Record<string, string>): Pro
   exchange({ method, path, headers });
 
 /** The response headers exposed to a page, besides those that every page may read. */
-const EXPOSED = 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed';
+const EXPOSED = 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed,Content-Location';
 
 /** Long enough for one attempt and a response (milliseconds). */
 const SHORT_MS = 4_000;

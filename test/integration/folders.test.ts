@@ -161,7 +161,7 @@ test('an export contains every note although one is moved to the trash between t
   const folder = await newFolder();
   expect(await exported(me, folder, {}, url)).toMatchObject({ whole: true, out: 'Done: 101 notes written' });
   expect(Object.keys(await filesIn(folder)).toSorted()).toEqual(names.slice(1).map((name) => `${name}.md`));
-  expect(pages).toBe(2);
+  expect(pages).toBeGreaterThan(1);
 });
 
 test('snapshots come back in the order of their numbers, which is not that of their file names', async () => {

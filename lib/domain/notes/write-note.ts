@@ -49,7 +49,8 @@ export async function writeNote(
 ): Promise<TaggedNote> {
   const { isNew = false, snapshot = false, restored, inGroup = [], appendKeys, withoutTodos } = options;
   const { content } = changes;
-  const current = content === undefined || snapshot ? await contentOf(read) : content;
+  const isReplaced = snapshot && !isNew;
+  const current = content === undefined || isReplaced ? await contentOf(read) : content;
   const shown = { ...workspace.owner, content: content ?? current };
   const isTrashed = read.deleted !== undefined;
   if (!isNew && !isTrashed && !hasChanges(changes)) return tagged(read, shown);
