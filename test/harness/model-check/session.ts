@@ -97,6 +97,7 @@ export class Session {
       createdAt: iso(createdAt),
       storageLimit: settings.storageLimit ?? 104_857_600,
       workspaceLimit: settings.workspaceLimit ?? 2,
+      keys: { full: full.keyId, reader: reader?.keyId ?? '' },
       timeZone: settings.timeZone ?? 'UTC',
       workspaces: [newWorkspace({ id, userId: full.userId, name: 'Personal', isDefault: true }, createdAt)],
     };

@@ -18,6 +18,8 @@ export interface User {
   readonly createdAt: string;
   readonly storageLimit: number;
   readonly workspaceLimit: number;
+  /** The ids of the keys: one with all rights, one that only reads (E22). */
+  readonly keys: { readonly full: string; readonly reader: string };
   timeZone: string;
   /** The default workspace first, then by creation (D28). */
   workspaces: Workspace[];

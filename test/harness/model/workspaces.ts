@@ -59,19 +59,23 @@ export const deleteWorkspace = operation('DELETE /workspace', { workspaceId: req
   return one({ deleted: true, workspaceId: workspace.id, deletedContent: contentCounts(workspace) });
 });
 
-function accountShown(user: User) {
+function accountShown(user: User, readOnly: boolean) {
   const { id: userId, timeZone: zone, createdAt, workspaces } = user;
   const storage = { used: storageUsed(user), limit: user.storageLimit };
   const places = { used: workspaces.length, limit: user.workspaceLimit };
   const defaultWorkspaceId = workspaces[0]?.id;
-  return { userId, timeZone: zone, defaultWorkspaceId, storage, workspaces: places, createdAt };
+  const [id, name] = readOnly ? [user.keys.reader, 'reader'] : [user.keys.full, 'test'];
+  const key = { id, name, readOnly, expiresAt: null };
+  return { userId, timeZone: zone, defaultWorkspaceId, storage, workspaces: places, createdAt, key };
 }
 
-export const getAccount = operation('GET /account', {}, ({ caller }) => one(accountShown(caller)));
+export const getAccount = operation('GET /account', {}, ({ caller, readOnly }) =>
+  one(accountShown(caller, readOnly)),
+);
 
 const account = { timeZone: required(timeZone) };
 
-export const updateAccount = operation('PUT /account', account, ({ caller, input }) => {
+export const updateAccount = operation('PUT /account', account, ({ caller, readOnly, input }) => {
   caller.timeZone = zoneNamed(input.timeZone);
-  return one(accountShown(caller));
+  return one(accountShown(caller, readOnly));
 });
