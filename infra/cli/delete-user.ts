@@ -28,6 +28,6 @@ async function confirm(userId: string): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const { value } = await lines[Symbol.asyncIterator]().next();
   lines.close();
-  if (String(value ?? '').trim() !== userId)
+  if ((value ?? '').trim() !== userId)
     throw new UserError('Nothing was deleted, because the id of the user was not typed.');
 }

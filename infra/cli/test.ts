@@ -39,6 +39,8 @@ const CHECKS_BESIDE: readonly Step[] = [
   ['format', 'prettier', '--check', '.', '--log-level', 'warn'],
 ];
 
+const NO_CHECKS = { before: [], beside: [] };
+
 await runCommand(
   command('test', 'Checks the sources and runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
@@ -87,8 +89,6 @@ function tierOf({ slow, proofs, quick }: Options): Tier | undefined {
   if (slow) return 'slow';
   return quick ? 'quick' : undefined;
 }
-
-const NO_CHECKS = { before: [], beside: [] };
 
 interface Checked {
   readonly name: string;

@@ -83,11 +83,7 @@ export class ExportTarget {
    * counts as written by an export if it looks like it: earlier versions did not record these files.
    * @throws Refused, system errors
    */
-  async writeOwn<T extends object>(
-    path: string,
-    value: T,
-    looksOwn: (json: unknown) => boolean,
-  ): Promise<void> {
+  async writeOwn(path: string, value: object, looksOwn: (json: unknown) => boolean): Promise<void> {
     const found = await readFile(join(this.#folder, path), 'utf8').catch(() => undefined);
     if (found === undefined && Object.keys(value).length === 0) return;
     if (found !== undefined && !this.#record.get(path) && looksOwn(parsed(found)))

@@ -7,8 +7,6 @@ import type { ImportSource } from './import-source.ts';
 import { foldedName, numberedName } from './names.ts';
 import { groupName } from './read-note.ts';
 
-const { dirname, basename } = posix;
-
 export class ImportGroups {
   readonly #source: ImportSource;
   readonly #known = new Map<string, Promise<string | null>>();
@@ -31,7 +29,7 @@ export class ImportGroups {
 
   /** The group of a path's folder. @throws Refused if its creation failed; the reason is reported for the folder */
   parentOf(path: string): Promise<string | null> {
-    return this.of(dirname(path)).catch((error: unknown) => {
+    return this.of(posix.dirname(path)).catch((error: unknown) => {
       throw reasonOf(error) === undefined ? error : new Refused('its folder was not imported');
     });
   }
@@ -71,14 +69,18 @@ export class ImportGroups {
 export function foldersOf(paths: readonly string[]): Set<string> {
   const folders = new Set<string>();
   for (const path of paths)
-    for (let folder = dirname(path); folder !== '.' && !folders.has(folder); folder = dirname(folder))
+    for (
+      let folder = posix.dirname(path);
+      folder !== '.' && !folders.has(folder);
+      folder = posix.dirname(folder)
+    )
       folders.add(folder);
   return folders;
 }
 
 function equallyNamed(folders: readonly string[]): Map<string, string> {
-  const named = folders.map((path) => ({ path, ...numberedName(basename(path)) }));
-  const same = Map.groupBy(named, ({ path, stem }) => `${dirname(path)}/${foldedName(stem)}`);
+  const named = folders.map((path) => ({ path, ...numberedName(posix.basename(path)) }));
+  const same = Map.groupBy(named, ({ path, stem }) => `${posix.dirname(path)}/${foldedName(stem)}`);
   return new Map(
     [...same.values()].flatMap((equal) => {
       const paths = equal.toSorted((one, other) => one.number - other.number).map(({ path }) => path);

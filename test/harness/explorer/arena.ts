@@ -77,7 +77,10 @@ export class Arena {
       results[letter] = await instance.hold(() => perform(WRITERS[writers[n as 0 | 1]], instance, copy));
     });
     const ended = Promise.allSettled(running);
-    const order = await this.#schedule(choose, crash).finally(() => ended);
+    const [scheduled] = await Promise.allSettled([this.#schedule(choose, crash)]);
+    await ended;
+    if (scheduled.status === 'rejected') throw scheduled.reason;
+    const order = scheduled.value;
     await Promise.all(running);
     if (crash) return { ...order, ...(await this.#afterCrash(crash, writers, copy)) };
     const table = tableOf(await this.#rows(copy));

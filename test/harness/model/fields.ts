@@ -75,8 +75,11 @@ export const paging = { page: positive, limit: positive };
 export const required = <T>(field: Field<T>): Field<Exclude<T, undefined>> =>
   ({ ...field, required: true }) as Field<Exclude<T, undefined>>;
 
-export const orNull = <T>(field: Field<T>): Field<T | null> =>
-  ({ ...field, must: `${field.must} or null`, orNull: true }) as Field<T | null>;
+export const orNull = <T>(field: Field<T>): Field<T | null> => ({
+  ...field,
+  must: `${field.must} or null`,
+  orNull: true,
+});
 
 /** Reads a body or a query, and names all missing and wrong fields in one message. */
 export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>>, isQuery: boolean): object {
