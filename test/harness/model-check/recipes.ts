@@ -319,6 +319,9 @@ const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<object>
   ...Object.fromEntries(Object.entries(LISTS).map(([name, recipe]) => [name, [2, recipe] as const])),
 };
 
+/** The operations that a session may send. */
+export const RECIPES: readonly string[] = Object.keys(OPERATIONS);
+
 const DAY_MS = 86_400_000;
 const after = weighted(
   [6, fc.constant(1)],
