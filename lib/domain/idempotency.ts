@@ -41,7 +41,7 @@ export const makeOnce = <T>(
   });
 
 /** A key belongs to a workspace: a call that names no workspace of the caller repeats none. */
-const OF_WORKSPACE: readonly ErrorName[] = ['workspaceNotFound', 'workspaceDenied'];
+const OF_WORKSPACE: ReadonlySet<ErrorName> = new Set(['workspaceNotFound', 'workspaceDenied']);
 
 /**
  * The resource of an earlier call, after this call has failed, for example because the id exists.
@@ -49,7 +49,7 @@ const OF_WORKSPACE: readonly ErrorName[] = ['workspaceNotFound', 'workspaceDenie
  */
 async function getMade<T>(error: unknown, get: () => Promise<T>): Promise<T> {
   if (!(error instanceof Conflict || error instanceof ApiError)) throw error;
-  if (error instanceof ApiError && OF_WORKSPACE.includes(error.errorName)) throw error;
+  if (error instanceof ApiError && OF_WORKSPACE.has(error.errorName)) throw error;
   return get().catch((reason: unknown) => {
     throw reason instanceof ApiError ? error : reason;
   });
