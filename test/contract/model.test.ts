@@ -1,9 +1,23 @@
 // The service and its executable model (test/harness/model) return the same to random operations of two users. The run
 // prints its seed; `MODEL_SEED=… npx vitest run test/contract/model.test.ts` repeats it, and MODEL_STEPS, which a failure
 // names, selects the steps of its first session.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
 import { checkModel } from '../harness/model-check/check-model.ts';
+import { RECIPES } from '../harness/model-check/recipes.ts';
+import { operationNamed } from '../harness/model/service.ts';
 
 test('300 random operations return what the model says', async () => {
   await expect(checkModel(300, 'test/contract/model.test.ts')).resolves.toBeUndefined();
+});
+
+test('the model has every operation of openapi.json, and its sessions send each of them', () => {
+  const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as { paths: object };
+  const names = Object.entries(paths).flatMap(([path, methods]: [string, object]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !operationNamed(name) || !RECIPES.includes(name))).toEqual([]);
 });

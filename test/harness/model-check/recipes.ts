@@ -319,6 +319,9 @@ const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<object>
   ...Object.fromEntries(Object.entries(LISTS).map(([name, recipe]) => [name, [2, recipe] as const])),
 };
 
+/** The operations that a session may send. */
+export const RECIPES: readonly string[] = Object.keys(OPERATIONS);
+
 const DAY_MS = 86_400_000;
 const after = weighted(
   [6, fc.constant(1)],
@@ -423,23 +426,18 @@ const anyStep = stepOf(
   ),
 );
 
-/** Eighteen appends to one note, each with a key of its own, and then the first two again. */
+/** Keys of appends to one note: the first one is repeated as the oldest of sixteen, and again after it is forgotten. */
+const APPEND_KEYS = [...Array(16).keys(), 0, 16, 1, 0];
+
 const appends = stepOf(
-  input({ content: word }).map((fields) => ({
-    operation: 'POST /note/append',
-    input: { ...fields, id: { ref: 'note', state: 'live', nth: 0, upper: false } },
-  })),
-).map((step) =>
-  [...Array.from({ length: 18 }, (_, n) => n), 0, 1].map((n) => ({
-    ...step,
-    after: 1,
-    key: 'full' as const,
-    ifMatch: undefined,
-    spoiled: undefined,
-    raw: undefined,
-    idempotencyKey: `append ${n}`.replace(' ', '-'),
-  })),
-);
+  fc.constantFrom(
+    { operation: 'POST /note/append', input: { id: { ref: 'note', state: 'live', nth: 0 }, content: 'a' } },
+    { operation: 'POST /daily/append', input: { date: '2025-02-07', content: 'a' } },
+  ),
+).map((step) => {
+  const plain = { after: 1, key: 'full' as const, ifMatch: undefined, spoiled: undefined, raw: undefined };
+  return APPEND_KEYS.map((n) => ({ ...step, ...plain, idempotencyKey: `append-${n}` }));
+});
 
 /** Seven snapshots of one note. */
 const manySnapshots = stepOf(

@@ -12,13 +12,13 @@ interface Bound {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A path needs a parameter that is not empty. */
-const withPath = (operation: string, input: Input): Input =>
+/** Parameters of a query are texts, and a parameter of a path is not empty. */
+const asSent = (operation: string, input: Input): Input =>
   Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      operation.includes(`{${name}}`) ? value || ' ' : value,
-    ]),
+    Object.entries(input).map(([name, value]) => {
+      const text = operation.startsWith('GET ') && !Array.isArray(value) ? textOf(value) : value;
+      return [name, operation.includes(`{${name}}`) ? text || ' ' : text];
+    }),
   );
 
 const UNKNOWN = '11111111-2222-4333-8444-';
@@ -35,7 +35,7 @@ export class Resolver {
   }
 
   request(step: Step): Request {
-    const input = this.#spoiled(step, withPath(step.operation, this.#value(step.input) as Input));
+    const input = asSent(step.operation, this.#spoiled(step, this.#value(step.input) as Input));
     const note = this.#noteOf(step.operation, input);
     const condition = (recipe: ConditionRecipe | undefined) =>
       recipe === undefined ? undefined : this.#condition(recipe, note);
@@ -112,8 +112,8 @@ export class Resolver {
     const today = dateIn(timeZone, this.#now);
     const { week, year } = weekOf(today);
     const name = operation.includes('daily')
-      ? String(input['date'] ?? today)
-      : `${String(input['year'] ?? year)}-W${String(input['week'] ?? week).padStart(2, '0')}`;
+      ? textOf(input['date'] ?? today)
+      : `${textOf(input['year'] ?? year)}-W${textOf(input['week'] ?? week).padStart(2, '0')}`;
     const workspace = workspaces.find(({ id }) => id.value === input['workspaceId']) ?? workspaces[0];
     const type = operation.includes('daily') ? 'daily' : 'weekly';
     const calendarId = workspace?.derivedIds.get(`${type} ${name}`);
@@ -139,11 +139,13 @@ export class Resolver {
   }
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** Values as a query can contain them; an array is a parameter that is given twice. */
 function queryValue(value: unknown): unknown {
   if (value === undefined || value === null) return value === null ? '' : undefined;
   if (Array.isArray(value)) return ['1', '1'];
-  return typeof value === 'string' && !value.isWellFormed() ? ' ' : String(value);
+  return typeof value === 'string' && !value.isWellFormed() ? ' ' : textOf(value);
 }
 
 function rowsOf(workspace: Workspace, kind: IdRecipe['ref'], onlyLive: boolean): readonly Bound[] {

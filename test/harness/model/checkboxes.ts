@@ -15,7 +15,7 @@ const LINE_END = /\r\n|\n|\r/;
 
 /** A todo's text as the line of its checkbox has it. */
 export const inOneLine = (text: string): string =>
-  [...text.trim().replace(/\s+/g, ' ')].slice(0, TEXT_MAX).join('');
+  Array.from(text.trim().replace(/\s+/g, ' ')).slice(0, TEXT_MAX).join('');
 
 /** The checkboxes in order: `[ ]` or `[x]` begins the first paragraph of a list item, on the line of its marker. */
 export function checkboxesIn(content: string): Checkbox[] {

@@ -31,7 +31,7 @@ export const anyText = text(() => true, 'must be a string');
 /** A name or text: 1 to `max` characters that are not all blank. */
 export function named(max: number): Optional<string> {
   const must = `must be a string of 1 to ${max} characters that are not all blank`;
-  return text((value) => /\S/.test(value) && [...value].length <= max, must);
+  return text((value) => /\S/.test(value) && Array.from(value).length <= max, must);
 }
 
 /** Where an append adds its text (E7). */
@@ -90,7 +90,7 @@ export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>
     const isAbsent = sent === undefined || (sent === null && !field.orNull) || (isQuery && sent === '');
     if (isAbsent) return field.required ? `${name}: Required field is missing` : [];
     if (typeof sent === 'string' && !sent.isWellFormed()) return `${name}: must be well-formed Unicode`;
-    input[name] = isQuery && field.fromText ? field.fromText(String(sent)) : sent;
+    input[name] = isQuery && typeof sent === 'string' && field.fromText ? field.fromText(sent) : sent;
     return sent === null || field.accepts(input[name]) ? [] : `${name}: ${field.must}`;
   });
   if (wrong.length > 0) refuse(400, wrong.join(', '));

@@ -15,7 +15,7 @@ type Value = string | number | boolean | null;
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 const contains = (search: string | null, texts: readonly unknown[]): boolean =>
-  search === null || texts.some((text) => fold(String(text ?? '')).includes(fold(search)));
+  search === null || texts.some((text) => typeof text === 'string' && fold(text).includes(fold(search)));
 
 const isIn = (filter: string | null, id: unknown): boolean =>
   filter === null || filter === (id === null ? 'null' : (id as { value: string }).value);

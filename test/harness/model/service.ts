@@ -1,4 +1,6 @@
-// The API: every operation, and the checks that all of them share (D2, D5, D12, E4, E10).
+// The API as a second, executable specification, written from the texts alone: it imports nothing of the service. This
+// file has every operation, and the checks that all of them share (D2, D5, D12, E4, E10). A new operation is an
+// `operation(…)` in the file of its area, an entry in the list below, and a recipe in test/harness/model-check.
 import { readBody, type RawBody } from './body.ts';
 import { calendar } from './calendar.ts';
 import { listChanges } from './changes.ts';
