@@ -81,7 +81,8 @@ export async function writeCalendarNote(
   };
   return writeNote(caller, { ...workspace, row: read ?? newRow(id, { name }) }, changes, {
     isNew: !read,
-    snapshot: isTrashed ? read.bytes > 0 : snapshot,
+    // A note that is created replaces nothing.
+    snapshot: isTrashed ? read.bytes > 0 : isLive && snapshot,
     inGroup: group ? [group.step] : [],
     appendKeys: appendKeys(read, idempotencyKey),
     withoutTodos: isTrashed ? workspace.account : undefined,

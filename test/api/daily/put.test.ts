@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
+import { appendDailyContract, getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
 import { deleteGroupContract, listGroupsContract } from '../../../lib/api/routes/group.ts';
 import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';
@@ -196,4 +196,16 @@ test('writes today’s note of the given time zone and returns 400 for an unknow
   const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
   const sent = { content: 'x', timeZone: 'Mars/Olympus' };
   await me.fails(putDailyContract, sent, 'invalidRequest', must);
+});
+
+test('keeps no snapshot when it creates the day, because nothing is replaced', async () => {
+  const me = await newUser();
+  const first = { date: DATE, content: 'one', snapshot: true };
+  const { data: put } = await me.ok(putDailyContract, first);
+  const { data: appended } = await me.ok(appendDailyContract, { ...first, date: '2025-02-08' });
+  for (const { id } of [put, appended])
+    expect((await me.ok(listSnapshotsContract, { noteId: id })).data).toEqual([]);
+  await me.ok(putDailyContract, { ...first, content: 'two' });
+  const { data } = await me.ok(listSnapshotsContract, { noteId: put.id });
+  expect(data.map(({ content }) => content)).toEqual(['one']);
 });
