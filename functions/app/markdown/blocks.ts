@@ -8,7 +8,7 @@ const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 const BLANK_LINE = /\n[ \t\r>]*\n/;
 const BOX_LABEL_MAX = 100;
-const LETTER = /\p{L}/u;
+const LETTER = /(?<!\[)\p{L}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 const element = (
@@ -88,7 +88,7 @@ export class BlockReader {
     return !loose(items) && !items.some((item) => loose(childrenOf(item)));
   }
 
-  /** The direction of the first letter. */
+  /** The direction of the first letter, apart from the mark in a box. */
   private directionOf(node: SyntaxNode): Pick<ElementNode, 'dir'> {
     const letter = LETTER.exec(this.inline.source(node))?.[0];
     return letter === undefined ? {} : { dir: RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr' };

@@ -3,6 +3,7 @@
 import { useMemo } from 'preact/hooks';
 import { DiffView } from '../merge/diff-view.tsx';
 import { mergeTexts } from '../merge/three-way.ts';
+import { Head } from './ui.tsx';
 
 export interface ConflictProps {
   /** The name of the note. */
@@ -22,8 +23,8 @@ export function Conflict({ name, base, mine, theirs, onChoose }: ConflictProps) 
   );
   const clean = merged?.conflicts === 0;
   return (
-    <section class="page conflict" aria-labelledby="conflict-title">
-      <h1 id="conflict-title">Two versions of “{name}”</h1>
+    <section class="page conflict">
+      <Head title={`Two versions of “${name}”`} />
       <p>
         This note was changed elsewhere while you edited it here. Nothing is lost: your version is stored on
         this device until you choose.{' '}

@@ -6,10 +6,9 @@ import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
 import { links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
-import { Alert, Loading, useTitle } from './ui.tsx';
+import { Alert, Head, Loading } from './ui.tsx';
 
 export function TodosView() {
-  useTitle('Todos');
   const workspace = workspaceId.value;
   const list = useMemo(() => new TodoList(workspace), [workspace]);
   useEffect(() => {
@@ -19,7 +18,7 @@ export function TodosView() {
   const all = [...list.todos.value.values()].toSorted((one, other) => one.lineNumber - other.lineNumber);
   return (
     <section class="page">
-      <h1>Todos</h1>
+      <Head title="Todos" />
       <Alert text={list.problem.value} />
       {!list.isLoaded.value && <Loading />}
       {list.isLoaded.value && all.length === 0 && (

@@ -9,12 +9,11 @@ import { attempt, showNotice } from '../state/notices.ts';
 import { links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { shortTime } from './dates.ts';
-import { Alert, Loading, useLoaded, useTitle } from './ui.tsx';
+import { Alert, Head, Loading, useLoaded } from './ui.tsx';
 
 const PAGE = 100;
 
 export function TrashView() {
-  useTitle('Trash');
   const pages = useSignal(1);
   const { value, problem, again } = useLoaded(
     () => readTrash(workspaceId.peek(), pages.peek()),
@@ -30,23 +29,24 @@ export function TrashView() {
   const { groups, notes, isComplete } = value;
   return (
     <section class="page">
-      <h1>Trash</h1>
+      <Head title="Trash" />
       {groups.length + notes.length === 0 && (
         <p class="empty">The trash is empty. Deleted notes wait here until you restore them.</p>
       )}
       <ul class="items">
         {groups.map(({ id: groupId, name, deletedAt, notes: count }) => (
           <Item key={groupId} name={name} when={deletedAt} restore={() => restore({ groupId }, name)}>
-            <span dir="auto">{name}</span>
-            <small>group with {count === 1 ? '1 note' : `${count} notes`}</small>
+            {count === 1 ? 'Group with 1 note,' : `Group with ${count} notes,`}
           </Item>
         ))}
         {notes.map(({ id: noteId, name, deletedAt }) => (
-          <Item key={noteId} name={name} when={deletedAt} restore={() => restore({ noteId }, name)}>
-            <a href={links.note(noteId)} dir="auto">
-              {name}
-            </a>
-          </Item>
+          <Item
+            key={noteId}
+            name={name}
+            href={links.note(noteId)}
+            when={deletedAt}
+            restore={() => restore({ noteId }, name)}
+          />
         ))}
       </ul>
       {!isComplete && <button onClick={() => (pages.value += 1)}>Show more</button>}
@@ -70,15 +70,32 @@ async function readTrash(workspace: string, pages: number) {
 
 interface ItemProps {
   readonly name: string;
+  /** The note, unless it is a group. */
+  readonly href?: string;
   readonly when: string | null;
   readonly restore: () => Promise<void>;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
-const Item = ({ name, when, restore, children }: ItemProps) => (
+const Item = ({ name, href, when, restore, children }: ItemProps) => (
   <li>
-    <div>{children}</div>
-    {when !== null && <time dateTime={when}>{shortTime(when)}</time>}
+    <div>
+      {href === undefined ? (
+        <span dir="auto">{name}</span>
+      ) : (
+        <a href={href} dir="auto">
+          {name}
+        </a>
+      )}
+      <small>
+        {children}{' '}
+        {when !== null && (
+          <>
+            deleted <time dateTime={when}>{shortTime(when)}</time>
+          </>
+        )}
+      </small>
+    </div>
     {!isReadOnly() && (
       <button onClick={() => attempt(restore)} aria-label={`Restore ${name}`}>
         Restore
