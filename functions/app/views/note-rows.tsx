@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
-import type { NoteList } from '../notes/note-list.ts';
+import type { List } from '../notes/list.ts';
 import { links } from '../state/route.ts';
 import { shortTime } from './dates.ts';
 import { Loading } from './ui.tsx';
@@ -15,7 +15,7 @@ const ROW_WITH_EXCERPT_REM = 5.5;
 /** Rows beyond the visible part, so that fast scrolling shows no gaps. */
 const SPARE_ROWS = 10;
 
-export function NoteRows({ list, empty }: { readonly list: NoteList; readonly empty: string }) {
+export function NoteRows({ list, empty }: { readonly list: List<NoteListItem>; readonly empty: string }) {
   const box = useRef<HTMLUListElement>(null);
   const first = useSignal(0);
   const count = useSignal(30);
@@ -38,7 +38,7 @@ export function NoteRows({ list, empty }: { readonly list: NoteList; readonly em
     return () => left.abort();
   }, [list, items, height]);
 
-  if (items.length === 0 && list.total.value === undefined && list.problem.value === '') return <Loading />;
+  if (!list.isLoaded) return <Loading />;
   if (items.length === 0) return <p class="empty">{empty}</p>;
   return (
     <ul class="rows" ref={box} style={{ height: `${items.length * height}px` }}>

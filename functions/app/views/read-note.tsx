@@ -1,7 +1,6 @@
 // The text of an open note as it is read. Ticking a checkbox changes the text.
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { createMarkdownParser } from '../markdown/parser.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { toggled } from '../markdown/toggle.ts';
 import type { OpenNote, Status } from '../notes/open-note.ts';
@@ -9,8 +8,6 @@ import { go, links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { onKey } from '../state/shortcuts.ts';
 import { longTime } from './dates.ts';
-
-const parser = createMarkdownParser(() => new Worker(new URL(`app/${MARKDOWN_FILE}`, document.baseURI)));
 
 export interface ReadNoteProps {
   readonly open: OpenNote;
@@ -21,9 +18,10 @@ export interface ReadNoteProps {
 }
 
 export function ReadNote({ open, empty, children }: ReadNoteProps) {
-  const toggle = (offset: number): void => {
+  const toggle = (offset: number): string | undefined => {
     const text = toggled(open.text.peek(), offset);
     if (text !== undefined) open.change({ text });
+    return text;
   };
   const { updatedAt } = open.note.value ?? {};
   return (
@@ -33,7 +31,6 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
       ) : (
         <MarkdownView
           text={open.text.value}
-          parser={parser}
           noteHref={links.named}
           onToggle={isWritable(open) ? toggle : undefined}
         />

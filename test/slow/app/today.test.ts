@@ -77,7 +77,7 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await expect.poll(() => lost).toBeGreaterThan(0);
     await capture(other, 'two');
     await capture(page, 'three');
-    await context.unroute(/\/daily\/append$/);
+    await context.unrouteAll({ behavior: 'wait' });
     await page.bringToFront();
     await page.evaluate(`dispatchEvent(new Event('online'))`);
     await sendsNothing(page);
@@ -119,7 +119,7 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await page.goto('about:blank');
     const again = await signedInPage(context, me.key);
     await again.getByRole('button', { name: 'Use Europe/Berlin' }).click();
-    await again.getByText('Europe/Berlin').waitFor({ state: 'detached' });
+    await again.getByRole('button', { name: 'Use Europe/Berlin' }).waitFor({ state: 'detached' });
     expect((await me.ok(account.getAccountContract, {})).data.timeZone).toBe('Europe/Berlin');
     expect(complaints).toEqual([]);
     await context.close();
