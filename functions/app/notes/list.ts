@@ -72,6 +72,11 @@ export class List<T extends { readonly id: string }> {
 
   /** Takes over a changed item, or removes it (null). */
   apply(id: string, item: T | null): void {
+    this.take(id, item);
+    this.show();
+  }
+
+  private take(id: string, item: T | null): void {
     const known = this.byId.get(id);
     const verdict = item === null ? 'remove' : this.source.accept(item, known !== undefined);
     if (verdict === 'ignore' || (verdict === 'remove' && !known)) return;
@@ -82,7 +87,6 @@ export class List<T extends { readonly id: string }> {
       this.isUncertain ||= !known;
       this.byId.set(id, { ...known, ...item });
     }
-    this.show();
   }
 
   /** Follows the changes of a type of resource, until the returned function is called. */
@@ -90,9 +94,10 @@ export class List<T extends { readonly id: string }> {
     const isHere = (workspace: string): boolean => workspace === this.source.workspaceId;
     return followChanges({
       apply: (changes, workspace) => {
-        for (const { type: changed, id, resource } of isHere(workspace) ? changes : [])
-          // A change of this type has a resource of this type.
-          if (changed === type) this.apply(id, resource as T | null);
+        const mine = changes.filter((change) => isHere(workspace) && change.type === type);
+        // A change of this type has a resource of this type.
+        for (const { id, resource } of mine) this.take(id, resource as T | null);
+        if (mine.length > 0) this.show();
       },
       restart: (workspace) => void (isHere(workspace) && this.restart()),
     });

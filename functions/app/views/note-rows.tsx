@@ -1,7 +1,7 @@
 // The rows of a list of notes. Only those near the visible part exist, so that ten thousand notes stay smooth.
 import { useSignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { List } from '../notes/list.ts';
 import { links } from '../state/route.ts';
@@ -12,7 +12,7 @@ import { Loading } from './ui.tsx';
 const ROW_REM = 3.5;
 const ROW_WITH_EXCERPT_REM = 5.5;
 
-/** Rows beyond the visible part, so that fast scrolling shows no gaps. */
+/** Rows beyond the visible part, so that fast scrolling shows no gaps. Rows are exchanged this many at a time. */
 const SPARE_ROWS = 10;
 
 export function NoteRows({ list, empty }: { readonly list: List<NoteListItem>; readonly empty: string }) {
@@ -20,15 +20,16 @@ export function NoteRows({ list, empty }: { readonly list: List<NoteListItem>; r
   const first = useSignal(0);
   const count = useSignal(30);
   const items = list.items.value;
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  // Computed once, because reading it makes the browser compute all styles.
+  const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), []);
   const height = rem * (items.some(({ excerpt }) => excerpt) ? ROW_WITH_EXCERPT_REM : ROW_REM);
 
   useEffect(() => {
     const look = (): void => {
       if (!box.current) return;
       const above = Math.max(0, -box.current.getBoundingClientRect().top);
-      first.value = Math.max(0, Math.floor(above / height) - SPARE_ROWS);
-      count.value = Math.ceil(innerHeight / height) + 2 * SPARE_ROWS;
+      first.value = Math.max(0, Math.floor(above / height / SPARE_ROWS) - 1) * SPARE_ROWS;
+      count.value = Math.ceil(innerHeight / height) + 3 * SPARE_ROWS;
       if (first.peek() + count.peek() >= list.items.peek().length) void list.more();
     };
     look();
