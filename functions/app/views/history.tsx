@@ -1,7 +1,7 @@
 // The snapshots of a note: list, read with the differences to now, restore, and keep the current version.
 import { useEffect } from 'preact/hooks';
 import { call } from '../api/client.ts';
-import { DiffView } from '../merge/diff-view.tsx';
+import { DiffView, WholeText } from '../merge/diff-view.tsx';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { reportWrite } from '../state/events.ts';
@@ -78,12 +78,7 @@ function Version({ open, snapshotId }: { readonly open: OpenNote; readonly snaps
       <DiffView before={content} after={open.text.value} names={{ removed: 'This version', added: 'Now' }}>
         Nothing has changed. The note has this text.
       </DiffView>
-      <details>
-        <summary>The whole text</summary>
-        <pre class="conflict-text" dir="auto" tabIndex={0}>
-          {content}
-        </pre>
-      </details>
+      <WholeText title="The whole text" text={content} />
     </section>
   );
 }
