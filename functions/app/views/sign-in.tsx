@@ -28,6 +28,8 @@ export function SignInView() {
       problem.value = hasStatus(error, 401) ? INVALID : sentenceOf(error);
     });
     busy.value = false;
+    // The next view begins with the field for a first note.
+    requestAnimationFrame(() => document.getElementById('capture')?.focus());
   }
 
   return (
