@@ -43,7 +43,8 @@ export class SharedNote {
   async type(tab: Page, line: string, place: 'start' | 'end'): Promise<void> {
     if (await isInConflict(tab)) return;
     await tab.bringToFront();
-    await tab.locator('.cm-content').focus();
+    // A conflict may replace the editor at any moment; typing then changes nothing.
+    await tab.locator('.cm-content, .conflict').first().focus();
     await tab.keyboard.press(place === 'end' ? 'Control+End' : 'Control+Home');
     await tab.keyboard.insertText(`${line}\n`);
     // A conflict may have replaced the editor in between.
