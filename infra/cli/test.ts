@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { UserError } from '../user-error.ts';
+import { check, notByNpm, printed, type Step } from './checks.ts';
 import { command, runCommand } from './command.ts';
 import { coreSeconds } from './core-seconds.ts';
 import { vitestFilters, type Tier } from './test-filters.ts';
@@ -17,8 +16,6 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
 }
-
-type Step = readonly [name: string, command: string, ...args: string[]];
 
 interface Options {
   readonly slow?: true;
@@ -100,34 +97,6 @@ function tierOf({ slow, proofs, quick }: Options): Tier | undefined {
   if (proofs) return 'proofs';
   if (slow) return 'slow';
   return quick ? 'quick' : undefined;
-}
-
-interface Checked {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly output: string;
-}
-
-async function check([name, program, ...args]: Step): Promise<Checked> {
-  // The type checker and the linter are written in Go. With fewer collections of garbage they take a sixth less time.
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, GOGC: '400' },
-  });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [status] = (await once(child, 'close').catch(notByNpm)) as [number | null];
-  return { name, passed: status === 0, output: (await output).join('') };
-}
-
-/** Prints the results of checks. Returns whether all of them passed. */
-function printed(checks: readonly Checked[]): boolean {
-  for (const { name, passed, output } of checks)
-    process.stdout.write(`— ${name}${passed ? '' : ' failed'}\n${output}`);
-  return checks.every(({ passed }) => passed);
-}
-
-function notByNpm({ message }: Error): never {
-  throw new UserError(`${message}. Run npm ci, then run this command with npm.`);
 }
 
 function summary(reportFile: string): void {
