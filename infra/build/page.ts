@@ -1,6 +1,6 @@
 // Builds the API reference into the folder of the function that serves it: the published Swagger UI, our style and
 // script (functions/docs/), openapi.json and llms.txt.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVER_PLACEHOLDER } from '../../lib/api/public-paths.ts';
 import { llmsText } from '../documents/llms-text.ts';
@@ -26,6 +26,7 @@ const FILES: Readonly<Record<string, string>> = {
  * of all of them. openapi.json is not compressed, because each response inserts the server's URL into it.
  */
 export async function placePage(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
   const files = newStoredFiles(folder);
   let page = await readFile(join(SOURCE, 'page.html'), 'utf8');
   for (const [name, path] of Object.entries(FILES)) {
