@@ -80,8 +80,10 @@ export class SharedNote {
 
   /** Reloads a tab as soon as what was typed is stored. */
   async reload(tab: Page): Promise<void> {
-    const text = await this.textIn(tab);
-    await expect.poll(async () => (await isSaved(tab)) || (await storedTexts(tab)).includes(text)).toBe(true);
+    // Meanwhile the tab may continue a draft of the other one.
+    await expect
+      .poll(async () => (await isSaved(tab)) || (await storedTexts(tab)).includes(await this.textIn(tab)))
+      .toBe(true);
     await tab.reload();
     await tab.locator('.cm-content, .conflict').first().waitFor();
   }
