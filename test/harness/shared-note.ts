@@ -28,6 +28,10 @@ export class SharedNote {
     return [...this.written.difference(this.dropped)];
   }
 
+  get writtenCount(): number {
+    return this.written.size;
+  }
+
   async content(): Promise<string> {
     return (await this.me.ok(note.getNoteContract, { noteId: this.id })).data.content;
   }

@@ -34,14 +34,15 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
     for (let step = 0; step < STEPS; step += 1) {
       const tab = pick(tabs);
       const line = `step ${step}`;
-      const action = below(10);
+      // A conflict that lasts long makes the choice drop many lines, and what is dropped proves nothing.
+      if (below(2) === 0) await shared.choose(tab, pick);
+      const action = below(9);
       if (action < 4) await shared.type(tab, line, pick(['start', 'end']));
       else if (action === 4) await shared.append(line);
       else if (action === 5) await shared.put(line);
       else if (action === 6) await shared.sync(tab);
       else if (action === 7) await shared.reload(tab);
-      else if (action === 8) await tab.bringToFront();
-      else await shared.choose(tab, pick);
+      else await tab.bringToFront();
     }
     for (const tab of [...tabs, ...tabs]) {
       await tab.bringToFront();
@@ -52,7 +53,8 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
       lost: [...linesOf(content), ...shared.kept()].filter((line) => !lines.includes(line)),
       twice: lines.filter((line, index) => lines.indexOf(line) !== index),
     }).toEqual({ lost: [], twice: [] });
-    expect(shared.kept().length).toBeGreaterThan(STEPS / 4);
+    expect(shared.writtenCount).toBeGreaterThan(STEPS / 4);
+    expect(shared.kept().length).toBeGreaterThan(0);
     expect(shared.choices.length).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
     await context.close();
