@@ -5,7 +5,7 @@
 #   journal.sh < lines.txt          appends standard input after the time, unless it is a terminal
 #   journal.sh                      prints today's note
 #
-# Needs curl and awk. NOTES_URL is the base URL, NOTES_KEY the key. A line stays in NOTES_OUTBOX
+# Needs curl. NOTES_URL is the base URL, NOTES_KEY the key. A line stays in NOTES_OUTBOX
 # (~/.local/state/notes-journal) until the service has stored it. The next call sends it again with the same
 # Idempotency-Key. Exit status: 0 success, 1 rejected, 2 wrong usage, 75 not sent yet.
 set -eu
@@ -33,54 +33,17 @@ call() {
       --retry "${NOTES_RETRIES:-3}" --retry-connrefused "$@" "${NOTES_URL%/}$path" || true
 }
 
-# Converts standard input into a JSON string. Bytes beyond ASCII are UTF-8 and stay as they are.
-to_json() {
-  LC_ALL=C awk '
-    BEGIN {
-      for (n = 1; n < 32; n++) escaped[sprintf("%c", n)] = sprintf("\\u%04x", n)
-      escaped["\""] = "\\\""; escaped["\\"] = "\\\\"
-      printf "\""
-    }
-    NR > 1 { printf "\\n" }
-    { for (i = 1; i <= length($0); i++) { c = substr($0, i, 1); printf "%s", c in escaped ? escaped[c] : c } }
-    END { printf "\"" }'
-}
-
-# Prints the string value of the first member with this name in $reply. Within a string every quote is escaped, so
-# "name":" matches only a member.
-from_json() {
-  LC_ALL=C awk -v member="\"$1\":\"" '
-    BEGIN {
-      plain["n"] = "\n"; plain["t"] = "\t"; plain["r"] = "\r"; plain["b"] = "\b"; plain["f"] = "\f"
-    }
-    { text = text $0 }
-    END {
-      at = index(text, member)
-      if (!at) exit 1
-      text = substr(text, at + length(member))
-      while ((c = substr(text, i + 1, 1)) != "\"" && c != "") {
-        i++
-        if (c == "\\") {
-          c = substr(text, ++i, 1)
-          if (c == "u") { # the service writes control characters alone like this
-            c = sprintf("%c", 16 * digit(substr(text, i + 3, 1)) + digit(substr(text, i + 4, 1)))
-            i += 4
-          } else if (c in plain) c = plain[c]
-        }
-        printf "%s", c
-      }
-    }
-    function digit(x) { return index("0123456789abcdef", tolower(x)) - 1 }' "$reply"
-}
-
-refusal() { printf '%s: %s' "$1" "$(from_json message || cat "$reply")"; }
+# Prints a status and the message of the error in $reply, or $reply itself if something else sent it.
+refusal() { printf '%s: %s' "$1" "$(sed 's/^{.*"message":"\(.*\)"}$/\1/' "$reply")"; }
 
 # Sends the lines in the outbox, oldest first, and stops at the first failure.
+# An entry NUMBER_DATE_RANDOM.md holds the text for the note of DATE, the day of writing.
 flush() {
-  for entry in "$outbox"/*.json; do
+  for entry in "$outbox"/*.md; do
     cp "$entry" "$sent" 2>/dev/null || continue # there is none, or another call has just sent it
-    key=$(basename "$entry" .json)
-    code=$(call POST /daily/append -H 'Content-Type: application/json' -H "Idempotency-Key: $key" --data-binary "@$sent")
+    key=$(basename "$entry" .md) date=${key#*_}
+    code=$(call POST "/daily/append?date=${date%_*}" -H 'Content-Type: text/markdown' -H "Idempotency-Key: $key" \
+      --data-binary "@$sent")
     case $code in
       200) rm -f "$entry" ;;
       400) # A retry would always fail, and block the other lines.
@@ -98,17 +61,16 @@ if [ $# -gt 0 ]; then text=$*; elif [ ! -t 0 ]; then text=$(cat); else text=; fi
 if [ -n "$text" ]; then
   # The number sorts the entry after all waiting ones. The random part makes the name unique on all devices.
   last=0
-  for entry in "$outbox"/*.json; do [ ! -e "$entry" ] || last=${entry##*/}; done
-  name=$(printf '%06d' "$(expr "${last%%-*}" + 1)")-$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
-  line=$(printf '%s %s %s' - "$(date +%H:%M)" "$text" | to_json)
-  # An entry gets its final name only when it is complete. Its date is the day of writing, even if it is sent later.
-  printf '{"date": "%s", "content": %s}' "$(date +%Y-%m-%d)" "$line" >"$outbox/$name.tmp"
-  mv "$outbox/$name.tmp" "$outbox/$name.json"
+  for entry in "$outbox"/*.md; do [ ! -e "$entry" ] || last=${entry##*/}; done
+  name=$(printf '%06d' "$(expr "${last%%_*}" + 1)")_$(date +%Y-%m-%d)_$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
+  # An entry gets its final name only when it is complete.
+  printf -- '- %s %s' "$(date +%H:%M)" "$text" >"$outbox/$name.tmp"
+  mv "$outbox/$name.tmp" "$outbox/$name.md"
   flush
 else
   flush
-  code=$(call GET "/daily?date=$(date +%Y-%m-%d)")
+  code=$(call GET "/daily?date=$(date +%Y-%m-%d)" -H 'Accept: text/markdown')
   [ "$code" = 200 ] || { [ "$code" != 000 ] || exit 75; stop 1 "$(refusal "$code")"; }
-  from_json content
+  cat "$reply"
   echo
 fi

@@ -8,7 +8,7 @@ import { Client, type Input } from './client.ts';
 import type { Environment } from './environment.ts';
 import { Fixture } from './fixture.ts';
 import type { Cost } from './recorder.ts';
-import { MATCH_EVERY, SEARCHED } from './sample-notes.ts';
+import { EVERYWHERE, MATCH_EVERY, SEARCHED } from './sample-notes.ts';
 import { median, sum } from './statistics.ts';
 
 /** When a list is requested: by an instance's first request or its next, at rest or just after a write. */
@@ -30,6 +30,10 @@ export interface GrowthPoint {
 
 const PAGE = 50;
 
+/** Word searches (E15), which no cache can answer because each asks for other words. */
+export const WORDS = 'search for words, a tenth matches';
+export const WORDS_OF_ALL = 'search for words, all match';
+
 /** Requests by their names: the input, and a number n if one note in n matches. */
 const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number) => Input, number]>> = {
   'newest 50': [() => ({}), 1],
@@ -38,7 +42,12 @@ const LISTS: Readonly<Record<string, readonly [(fixture: Fixture, notes: number)
   'of a group': [({ ids }) => ({ groupId: ids.group }), 10],
   'names only': [() => ({ content: false }), 1],
   search: [() => ({ search: SEARCHED }), MATCH_EVERY],
-  'search, other words each time': [({ number }) => ({ search: SEARCHED.slice(number() % 20) }), MATCH_EVERY],
+  'search, another text each time': [
+    ({ number }) => ({ search: SEARCHED.slice(number() % 20) }),
+    MATCH_EVERY,
+  ],
+  [WORDS]: [({ number }) => ({ match: 'words', search: `lighthouse seen -absent${number()}` }), MATCH_EVERY],
+  [WORDS_OF_ALL]: [({ number }) => ({ match: 'words', search: `${EVERYWHERE} -absent${number()}` }), 1],
 };
 
 /** Measures every request in a workspace of `notes` notes. @param runs the number of measurements of the warm time */

@@ -65,7 +65,7 @@ ${table(
 - A proxy between the functions and DynamoDB Local records every call. Round trips are the longest chain of calls that do not overlap in time.
 - DynamoDB Local reports the units of plain calls. The units of transactions are computed by the documented rules from the sizes of the items before and after (\`infra/bench/capacity.ts\`).
 - The clock of each gateway is two minutes ahead of the previous one, so that earlier writes are at rest without waiting.
-- A search looks for a word that is in a tenth of the contents. A response with a different total ends the run.
+- A search looks for a text or for words in a tenth of the contents, or for a word in all of them. A response with a different total ends the run.
 - At the end the integrity checker found ${violations.length} violations in the whole table.
 `;
 }

@@ -8,6 +8,9 @@ export const CONTENT_BYTES = 4_096;
 export const SEARCHED = 'Seen from the lighthouse:';
 export const MATCH_EVERY = 10;
 
+/** A word that every content has. */
+export const EVERYWHERE = 'logbook';
+
 const WORDS =
   `the of and to a in is that for it as was with be by on not he his but at are this have from or had an they which
   one you were all her she there would their we him been has when who will no more if out so up said what its about
@@ -37,7 +40,8 @@ export function sampleNote(n: number): { readonly name: string; readonly content
     () => `\`\`\`ts\nconst value = ${below(1e6)}; // ${words(4)}\n\`\`\``,
     () => `${words(14)}, **${words(2)}** ${words(11)}. ${words(8)}.`,
   ];
-  let text = n % MATCH_EVERY === 0 ? `${SEARCHED} ${words(6)}.` : `# ${words(4)}`;
+  let text = `# ${EVERYWHERE} ${words(3)}`;
+  if (n % MATCH_EVERY === 0) text += `\n\n${SEARCHED} ${words(6)}.`;
   for (let next = ''; Buffer.byteLength(text + next) <= CONTENT_BYTES; next = `\n\n${blocks[below(5)]?.()}`)
     text += next;
   const rest = '.'.repeat(CONTENT_BYTES - Buffer.byteLength(text));

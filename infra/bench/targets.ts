@@ -2,7 +2,7 @@
 import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import type { BundleSize } from './bundles.ts';
 import { TRASHED_NOTES, type Edge, type EndpointCost } from './endpoints.ts';
-import type { GrowthPoint, Moment } from './growth.ts';
+import { WORDS, WORDS_OF_ALL, type GrowthPoint, type Moment } from './growth.ts';
 import type { LargeList } from './large-list.ts';
 import type { Cost } from './recorder.ts';
 import { CROWDED } from './scenarios.ts';
@@ -20,6 +20,8 @@ export type Target = ReturnType<typeof atMost>;
 
 const AGENTS = 'mcp/post';
 const APPEND = 'POST /daily/append, a line to 4 KB';
+const UPDATE = 'PUT /note, 4 KB';
+const EDIT = 'POST /note/edit, a line of 4 KB';
 const KEYED = 'POST /note, 4 KB, with Idempotency-Key';
 
 /** Every target with the value of this run. Lists and searches are those of the largest workspace. */
@@ -34,7 +36,12 @@ export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Resul
     endpoints.flatMap((each) => (each.name === name ? [each.cold[cost], each.warm[cost]] : []));
   const of = `of ${notes.toLocaleString('en-US')} notes`;
   const searchFactors = searches.map(({ costs, contentUnits }) => costs.cold.read / contentUnits);
-  const searchTimes = searches.map(({ warmMs }) => warmMs);
+  const timesOf = (...requests: string[]) =>
+    searches.flatMap(({ request: name, warmMs }) => (requests.includes(name) ? [warmMs] : []));
+  const textSearches = searches
+    .map((point) => point.request)
+    .filter((name) => ![WORDS, WORDS_OF_ALL].includes(name));
+  const searchCosts = (cost: keyof Cost) => searches.map(({ costs }) => costs.warm[cost]);
   const syncBytes = largest.map((point) => point.syncBytes);
   const names = lists.filter((point) => point.request === 'names only').map(({ costs }) => costs.cold.read);
   // Only the bundle of POST /mcp contains the MCP SDK, so it has a limit of its own (infra/build/bundle-limits.ts).
@@ -51,7 +58,11 @@ export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Resul
     atMost(8, 'read units', `any list ${of}, warm, after one write`, list('read', 'written', 'writtenNext')),
     atMost(400, 'read units', `any list ${of}, cold`, list('read', 'cold')),
     atMost(1.1, '× one read of all contents', `search ${of}, cold`, searchFactors),
-    atMost(50, 'ms (noisy)', `search ${of}, warm`, searchTimes),
+    atMost(1, 'call', `search ${of}, warm, at rest`, searchCosts('calls')),
+    atMost(1, 'read unit', `search ${of}, warm, at rest`, searchCosts('read')),
+    atMost(50, 'ms (noisy)', `search ${of}, warm`, timesOf(...textSearches)),
+    atMost(70, 'ms (noisy)', `search ${of} for words, a tenth matches, warm`, timesOf(WORDS)),
+    atMost(250, 'ms (noisy)', `search ${of} for words, all match, warm`, timesOf(WORDS_OF_ALL)),
     atMost(1, 'call', largeWarm, [largeList.warm.calls]),
     atMost(1, 'read unit', largeWarm, [largeList.warm.read]),
     atMost(1, 'call', 'GET /workspace', request('calls', 'GET /workspace')),
@@ -67,6 +78,7 @@ export function targetsOf({ endpoints, edge, growth, largeList, bundles }: Resul
     atMost(1, 'read unit', 'GET /changes, nothing new', request('read', 'GET /changes, nothing new')),
     atMost(1_024, 'bytes', `GET /changes ${of}, after one change`, syncBytes),
     atMost(3, 'calls', APPEND, request('calls', APPEND)),
+    atMost(Math.max(...request('calls', UPDATE)) + 1, 'calls', EDIT, request('calls', EDIT)),
     atMost(1, 'request', trash, [edge.emptied.requests]),
     atMost(0, 'functions run', 'a malformed key', [edge.malformedKeyStatus === 401 ? 0 : 1]),
     atMost(BUNDLE_MAX_KB, 'KB', 'the largest bundle', sizes(rest)),

@@ -1,6 +1,6 @@
 // Builds the API reference into the folder of the function that serves it: the published Swagger UI, our style and
 // script (functions/docs/), openapi.json, llms.txt and the cookbook.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COOKBOOK, SERVER_PLACEHOLDER } from '../../lib/api/public-paths.ts';
 import { llmsText } from '../documents/llms-text.ts';
@@ -25,6 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
  * ETags of all of them. openapi.json is not compressed, because each response inserts the server's URL into it.
  */
 export async function placePage(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
   const files = newStoredFiles(folder);
   const read = (name: string): Promise<string> => readFile(join(SOURCE, name), 'utf8');
   const hashed: [name: string, hashed: string][] = [];

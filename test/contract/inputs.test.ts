@@ -1,6 +1,7 @@
 // Every declared field of a request reaches code that reads it. Handlers pass their whole inputs on. Domain functions
-// destructure them with a rest, and the compiler requires that the rest is empty (lib/core/inputs.ts). The run also fails
-// for a field that no successful request sent (test/harness/field-coverage.ts).
+// destructure them with a rest, and the compiler requires that the rest is empty (lib/core/inputs.ts). Every member of a
+// resource can be set by a request, unless it is listed here. The run also fails for a field that no successful request
+// sent (test/harness/field-coverage.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +9,11 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { Group, Note, Todo, Workspace } from '../../lib/schema/entities.ts';
+import { GroupUpdate, NewGroup } from '../../lib/schema/inputs/groups.ts';
+import { NewNote, NoteUpdate } from '../../lib/schema/inputs/notes.ts';
+import { NewTodo, TodoUpdate } from '../../lib/schema/inputs/todos.ts';
+import { NewWorkspace, WorkspaceUpdate } from '../../lib/schema/inputs/workspaces.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -48,3 +54,26 @@ test('the domain destructures every input with a rest, and never reads a member 
     .map(({ path, parameter }) => `${path}: ${parameter}`);
   expect(wrong).toEqual([]);
 });
+
+const OF_THE_SERVICE = ['id', 'userId', 'createdAt', 'updatedAt'];
+const OF_THE_TRASH = ['isDeleted', 'deletedAt', 'deletedBy'];
+
+test.for([
+  [
+    'Workspace',
+    Workspace,
+    [NewWorkspace, WorkspaceUpdate],
+    ['isDefault', 'storageUsage', 'formattedStorageUsage'],
+  ],
+  ['Note', Note, [NewNote, NoteUpdate], [...OF_THE_TRASH, 'icon', 'isEncrypted', 'encryptionMetadata']],
+  ['Group', Group, [NewGroup, GroupUpdate], ['icon']],
+  ['Todo', Todo, [NewTodo, TodoUpdate], [...OF_THE_TRASH, 'completedAt', 'workspaceId']],
+] as const)(
+  'every member of %s is accepted by its POST or PUT, or set by the service',
+  ([, resource, inputs, own]) => {
+    const accepted = inputs.flatMap(({ properties }) => Object.keys(properties));
+    const listed: readonly string[] = [...OF_THE_SERVICE, ...own];
+    const members = Object.keys(resource.properties);
+    expect(members.filter((member) => !accepted.includes(member) && !listed.includes(member))).toEqual([]);
+  },
+);

@@ -1,6 +1,5 @@
 // docs/examples/journal.sh: every line is appended to the note of its day, once.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import { listNotesContract } from '../../lib/api/routes/note.ts';
@@ -67,7 +66,7 @@ test('a line whose response was lost is sent again by the next call, and added o
       method: 'POST',
       path,
       headers: {
-        'Content-Type': 'application/json',
+        'Content-Type': 'text/markdown',
         'Idempotency-Key': String(keys[0]),
         Authorization: `Bearer ${key}`,
       },
@@ -105,7 +104,7 @@ test('without a connection a line is stored, and later added to the day it was w
     /The service is not available \(000\). The line is saved, and the next call sends it/,
   );
   const [entry = ''] = readdirSync(journal.outbox);
-  const { date } = JSON.parse(readFileSync(join(journal.outbox, entry), 'utf8')) as { date: string };
+  const [, date = ''] = entry.split('_');
   expect(await journal.write({})).toMatchObject({
     status: 0,
     out: expect.stringContaining('kept\n') as string,
@@ -129,7 +128,7 @@ test('a wrong key loses no line, and a permanently rejected line does not block 
   });
   expect(await journal.write({}, 'last')).toEqual({ status: 0, out: '', err: '' });
   expect(await lines(journal)).toBe('first\nlast');
-  expect(readdirSync(journal.outbox)).toEqual([expect.stringMatching(/\.json\.refused$/)]);
+  expect(readdirSync(journal.outbox)).toEqual([expect.stringMatching(/\.md\.refused$/)]);
 });
 
 test.for([
