@@ -117,14 +117,17 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
       await page.getByRole('button', { name: 'Schemas' }).click();
       await page.getByRole('button', { name: 'Note', exact: true }).click();
       await check('schemas');
-      await page.evaluate(
-        `document.querySelectorAll('.opblock-summary-control[aria-expanded=false]').forEach((row) => row.click())`,
-      );
-      await expect.poll(() => page.locator('.samples').count()).toBe(routes.length);
-      await page.evaluate(
-        `document.querySelectorAll('.tablinks[data-name=model]').forEach((tab) => tab.click())`,
-      );
-      await check('all');
+      if (screen === 'phone') {
+        // Every endpoint at once; the narrow screen is the harder one.
+        await page.evaluate(
+          `document.querySelectorAll('.opblock-summary-control[aria-expanded=false]').forEach((row) => row.click())`,
+        );
+        await expect.poll(() => page.locator('.samples').count()).toBe(routes.length);
+        await page.evaluate(
+          `document.querySelectorAll('.tablinks[data-name=model]').forEach((tab) => tab.click())`,
+        );
+        await check('all');
+      }
       expect(complaints).toEqual([]);
       await context.close();
     },
