@@ -2,7 +2,7 @@
 // still makes sense if others are left out.
 import * as fc from 'fast-check';
 
-export type RowKind = 'note' | 'group' | 'todo' | 'snapshot' | 'workspace';
+export type RowKind = 'note' | 'group' | 'todo' | 'snapshot' | 'workspace' | 'deleted group';
 
 /** An id that is looked up when the step runs. */
 export interface IdRecipe {
@@ -15,6 +15,12 @@ export interface IdRecipe {
 
 /** A text whose length depends on a limit: an exact size, or what the storage quota leaves plus `room`. */
 export type SizeRecipe = { readonly bytes: number } | { readonly room: number };
+
+/** A line of the note that a request names, or one of its headings. */
+export interface PieceRecipe {
+  readonly line: number;
+  readonly as: 'text' | 'heading' | 'path';
+}
 
 export type ConditionRecipe = 'current' | 'bare' | 'weak' | 'earlier' | 'listed' | '*' | 'other' | '';
 
@@ -31,6 +37,9 @@ export interface Step {
   /** Another value for one of the fields, by number. */
   readonly spoiled?: { readonly field: number; readonly value?: unknown } | undefined;
   readonly raw?: { readonly text: string; readonly contentType?: string | undefined } | undefined;
+  /** The type of a bare text, as which a content is sent. */
+  readonly textType?: string | undefined;
+  readonly accept?: string | undefined;
   /** A list to compare after a write. */
   readonly list: Pick<Step, 'operation' | 'input'>;
   /** The page size with which the changes are read after a write. */
@@ -71,6 +80,7 @@ const anId = (kind: RowKind): fc.Arbitrary<unknown> =>
   );
 const calendarNoteId = reference('calendar', fc.constant('any'));
 const noteId = weighted([6, anId('note')], [1, calendarNoteId]);
+const deletedGroup = reference('deleted group', fc.constant('any'));
 const workspaceId = weighted<unknown>(
   [12, fc.constant(undefined)],
   [6, reference('workspace', fc.constant('live'))],
@@ -106,9 +116,15 @@ const line = fc
   .map((parts) => parts.join(''));
 const lines = fc
   .tuple(
-    fc.array(weighted([8, line], [2, fc.constantFrom('', '# head', '```', 'text', '- item')]), {
-      maxLength: 6,
-    }),
+    fc.array(
+      weighted(
+        [8, line],
+        [2, fc.constantFrom('', '# head', '## part', 'part\n---', '```', 'text #tag', '- item')],
+      ),
+      {
+        maxLength: 6,
+      },
+    ),
     fc.constantFrom('\n', '\n', '\n', '\r\n'),
     fc.constantFrom('', '\n'),
   )
@@ -159,6 +175,54 @@ const timeZone = weighted(
   [1, fc.constantFrom('Mars/Olympus', '+05:30', 'Europe', '')],
 );
 
+const HEADINGS = ['head', 'part', 'absent', ['head'], ['part'], ['head', 'part'], [], 7];
+const pieceOf = (...as: readonly PieceRecipe['as'][]) =>
+  fc.record({ line: fc.nat(6), as: fc.constantFrom(...as) });
+const optional = (arbitrary: fc.Arbitrary<unknown>) =>
+  weighted<unknown>([3, arbitrary], [1, fc.constant(null)]);
+const edit = weighted<unknown>(
+  [
+    12,
+    fc.record({
+      find: weighted<unknown>(
+        [6, pieceOf('text')],
+        [4, fc.constantFrom('a', 'b', 'head', 'milk', '[ ]', '\n', 'absent', 'é', '')],
+      ),
+      replace: fc.constantFrom('', 'a', 'bb', '[x]', '# head\n', '😀'),
+      all: optional(flag),
+    }),
+  ],
+  [
+    12,
+    fc.record({
+      heading: weighted<unknown>([4, pieceOf('heading', 'path')], [1, fc.constantFrom(...HEADINGS)]),
+      content: fc.constantFrom('', 'a', '- [ ] y\n', '## part'),
+      position: optional(fc.constantFrom('end', 'start', 'replace')),
+    }),
+  ],
+  [
+    1,
+    fc.constantFrom<unknown>(
+      {},
+      null,
+      { find: 'a' },
+      { find: 'a', replace: 'b', heading: 'a', content: 'b' },
+    ),
+  ],
+);
+const edits = weighted<unknown>(
+  [20, fc.array(edit, { minLength: 1, maxLength: 1 })],
+  [8, fc.array(edit, { minLength: 2, maxLength: 3 })],
+  [1, fc.constantFrom([], Array(50).fill({ find: 'a', replace: 'a', all: true }), Array(51).fill({}))],
+);
+
+const createdAt = weighted<unknown>(
+  [4, fc.constantFrom('1970-01-01', '2001-02-03', '1986-01-01', '2019-05-04T13:31:02+02:00')],
+  [2, fc.constantFrom('2019-05-04 13:31:02.1239z', '1970-01-01T00:30:00+00:30', '2000-01-01t00:00:00-12:00')],
+  [1, fc.constantFrom('1994-12-31', '1969-12-31', '2019-02-30', '2019-02-29T00:00:00Z', '9999-12-31', 'x')],
+  [2, fc.record({ minutes: fc.constantFrom(-1, 4, 6) })],
+);
+
 const page = {
   page: rarely(fc.constantFrom(1, 2, 3, '2'), 3),
   limit: rarely(fc.constantFrom(1, 2, 3, 10, 100, 1000), 1),
@@ -173,6 +237,35 @@ const sortBy = (...fields: readonly string[]) =>
     1,
   );
 
+const TERMS = [
+  'a',
+  'ete',
+  'MILK',
+  'buy',
+  'STRASSE',
+  '#tag',
+  '#ta',
+  'lph',
+  'head',
+  '😀',
+  'Μεγα',
+  '"a b"',
+  '"buy',
+];
+const term = weighted(
+  [4, fc.constantFrom(...TERMS)],
+  [1, fc.constantFrom('-a', '-"buy milk"', '-#tag', '-', '"', '#')],
+);
+const words = weighted(
+  [12, fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(' '))],
+  [1, fc.constantFrom('  ', Array(16).fill('a').join(' '), Array(17).fill('a').join(' '))],
+);
+const noteSearch = {
+  name: rarely(fc.constantFrom(...WORDS, 'A', 'été', 'ALPHA', ' beta\n', ' '), 6),
+  match: rarely(fc.constantFrom('text', 'words', 'words', 'words', 'all'), 1),
+  search: weighted<unknown>([1, search], [1, words]),
+};
+
 type Shape = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 const input = (shape: Shape, more: fc.Arbitrary<object> = fc.constant({})): fc.Arbitrary<object> =>
   fc.tuple(fc.record(shape), more).map(([fields, others]) => ({ ...fields, ...others }));
@@ -184,8 +277,8 @@ const LISTS = {
     workspaceId,
     groupId: rarely(weighted<unknown>([4, anId('group')], [1, fc.constant('null')]), 3),
     isDeleted: rarely(fc.constantFrom(true, false, 'TRUE', 'False'), 1),
-    search,
-    sort: sortBy('name', 'createdAt', 'updatedAt'),
+    ...noteSearch,
+    sort: weighted([9, sortBy('name', 'createdAt', 'updatedAt')], [1, fc.constant('relevance')]),
     content: rarely(flag, 2),
     ...page,
   }),
@@ -205,7 +298,7 @@ const LISTS = {
     sort: sortBy('text', 'completed', 'createdAt', 'updatedAt', 'completedAt', 'lineNumber'),
     ...page,
   }),
-  'GET /trash': input({ workspaceId, ...page }),
+  'GET /trash': input({ workspaceId, groups: rarely(flag, 1), ...page }),
   'GET /snapshot': input({ noteId, content: rarely(flag, 2) }),
   'GET /account': input({}),
 } as const;
@@ -232,6 +325,7 @@ const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<object>
       workspaceId,
       groupId: rarely(parent, 1),
       syncTodos: often(flag),
+      createdAt: rarely(createdAt, 2),
     }),
   ],
   'PUT /note': [
@@ -247,12 +341,13 @@ const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<object>
   'DELETE /note': [6, input({ id: noteId })],
   'GET /note/{noteId}': [6, input({ noteId })],
   'POST /note/append': [10, input({ id: noteId, content, position, ...options })],
+  'POST /note/edit': [16, input({ id: noteId, edits, ...options })],
   'POST /group': [8, input({ name: nameOf(100), workspaceId, parentId: rarely(parent, 1) })],
   'PUT /group': [
     7,
     input({ groupId: anId('group'), name: rarely(nameOf(100), 1), parentId: rarely(parent, 1) }),
   ],
-  'DELETE /group': [4, input({ groupId: anId('group') })],
+  'DELETE /group': [6, input({ groupId: anId('group') })],
   'GET /group/{groupId}': [3, input({ groupId: anId('group') })],
   'POST /todo': [
     8,
@@ -287,8 +382,10 @@ const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<object>
   'GET /snapshot/{snapshotId}': [3, input({ snapshotId: anId('snapshot') })],
   'POST /snapshot/restore': [6, input({ snapshotId: anId('snapshot') })],
   'POST /trash/restore': [
-    8,
+    12,
     weighted<object>(
+      [6, input({ groupId: weighted([6, deletedGroup], [1, anId('group')], [1, anId('deleted group')]) })],
+      [1, input({ groupId: deletedGroup, noteId: often(noteId), todoId: rarely(anId('todo'), 1) })],
       [5, input({ noteId: reference('note', fc.constant('any')) })],
       [4, input({ todoId: reference('todo', fc.constant('any')) })],
       [2, input({ noteId: often(noteId), todoId: rarely(anId('todo'), 1) })],
@@ -317,6 +414,7 @@ const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<object>
   'PUT /account': [2, input({ timeZone })],
   'GET /nothing': [1, input({})],
   ...Object.fromEntries(Object.entries(LISTS).map(([name, recipe]) => [name, [2, recipe] as const])),
+  'GET /note': [10, LISTS['GET /note']],
 };
 
 /** The operations that a session may send. */
@@ -384,6 +482,20 @@ const raw = fc.record({
   ),
 });
 
+const textType = weighted(
+  [9, fc.constantFrom('text/markdown', 'text/plain; charset=utf-8', 'Text/Markdown;variant=GFM')],
+  [1, fc.constantFrom('text/markdown; charset=latin1', 'text/html')],
+);
+const accept = fc.constantFrom(
+  'text/markdown',
+  'text/*;q=0.5, application/json;q=0.4',
+  'text/markdown;q=0.5, application/json',
+  'application/json, text/markdown',
+  '*/*;q=0.1, TEXT/markdown; charset=utf-8',
+  'text/plain',
+  'text/markdown;q=0, */*',
+);
+
 const anyOf = (choices: Readonly<Record<string, fc.Arbitrary<object>>>) =>
   fc.oneof(
     ...Object.entries(choices).map(([operation, recipe]) =>
@@ -408,6 +520,8 @@ const stepOf = (what: fc.Arbitrary<Pick<Step, 'operation' | 'input'>>): fc.Arbit
         idempotencyKey: rarely(idempotencyKey, 3),
         spoiled: rarely(spoiled, 25),
         raw: rarely(raw, 80),
+        textType: rarely(textType, 5),
+        accept: rarely(accept, 3),
         list: anyOf(LISTS),
         limit: fc.constantFrom(1, 3, 100, 100),
       }),
@@ -460,10 +574,52 @@ const manySnapshots = stepOf(
   })),
 );
 
+const newest = (ref: IdRecipe['ref']) => fc.constant({ ref, state: 'any', nth: 0, upper: false });
+
+/** Requests that build on each other, by one user whose key has all rights. */
+const inTurn = (...whats: readonly (readonly [string, fc.Arbitrary<object>])[]): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(
+      ...whats.map(([operation, recipe]) =>
+        stepOf(
+          fc.record({ operation: fc.constant(operation), input: recipe as fc.Arbitrary<Step['input']> }),
+        ),
+      ),
+    )
+    .map((steps) =>
+      steps.map((step) => ({
+        ...step,
+        ...{ user: steps[0]?.user ?? 0, key: 'full', after: Math.max(step.after % DAY_MS, 1) },
+        ...{ ifMatch: undefined, spoiled: undefined, raw: undefined, idempotencyKey: undefined },
+      })),
+    );
+
+const LINES_MIN = 5;
+const longer = fc.array(lines, { minLength: LINES_MIN, maxLength: LINES_MIN }).map((all) => all.join('\n'));
+const anEdit = ['POST /note/edit', input({ id: newest('note'), edits, ...options })] as const;
+const manyEdits = inTurn(
+  ['POST /note', input({ name: word, content: longer, syncTodos: often(flag) })],
+  ...Array.from({ length: 4 }, () => anEdit),
+);
+
+const groupsAndBack = inTurn(
+  ['POST /group', input({ name: word })],
+  ['POST /group', input({ name: word, parentId: newest('group') })],
+  ['POST /note', input({ name: word, content: lines, groupId: newest('group'), syncTodos: often(flag) })],
+  ['DELETE /group', input({ groupId: reference('group', fc.constant('any')) })],
+  [
+    'POST /trash/restore',
+    input({ noteId: rarely(newest('note'), 4), groupId: rarely(newest('deleted group'), 0) }),
+  ],
+  ['POST /trash/restore', input({ groupId: deletedGroup })],
+);
+
 const several: fc.Arbitrary<readonly Step[]> = weighted<readonly Step[]>(
   [150, anyStep.map((step) => [step])],
   [1, appends],
   [1, manySnapshots],
+  [3, manyEdits],
+  [3, groupsAndBack],
 );
 
 export interface Settings {

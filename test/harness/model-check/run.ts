@@ -104,6 +104,7 @@ class Checks {
             workspaceId,
             ...(/note|todo/.test(operation) && { isDeleted: true }),
           });
+        await session.ask(user, 'GET /trash', { workspaceId, groups: 'true' });
         for (const { id } of workspace.note) await session.ask(user, 'GET /snapshot', { noteId: id.value });
         await (await this.#mirrorsOf(user, workspace)).lazy.catchUp(AUDIT_LIMIT);
       }
