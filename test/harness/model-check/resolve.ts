@@ -13,7 +13,7 @@ import { operationNamed, type Request } from '../model/service.ts';
 import { dateIn, weekOf } from '../model/iso-week.ts';
 import { headingsIn } from '../model/edits.ts';
 import { fillTo } from '../texts.ts';
-import type { ConditionRecipe, IdRecipe, PieceRecipe, SizeRecipe, Step } from './recipes.ts';
+import type { ConditionRecipe, IdRecipe, PieceRecipe, SizeRecipe, Step } from './recipe.ts';
 
 interface Bound {
   readonly id: { readonly value: string | undefined };
@@ -31,7 +31,7 @@ const asSent = (operation: string, input: Input, isQuery: boolean): Input =>
   );
 
 /** What the body of a bare text contains, besides the query. */
-const BODY_ONLY = ['content', 'edits'];
+const BODY_ONLY = new Set(['content', 'edits']);
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = '11111111-2222-4333-8444-';
@@ -61,7 +61,7 @@ export class Resolver {
     const raw = step.raw ?? (isText ? text : undefined);
     const isQuery = isGet || raw !== undefined;
     const spoiled = Object.entries(this.#spoiled(step, fields, isQuery));
-    const inQuery = spoiled.filter(([name]) => isGet || !raw || !BODY_ONLY.includes(name));
+    const inQuery = spoiled.filter(([name]) => isGet || !raw || !BODY_ONLY.has(name));
     const input = asSent(step.operation, Object.fromEntries(inQuery), isQuery);
     const note = this.#noteOf(step.operation, input);
     const condition = (recipe: ConditionRecipe | undefined) =>

@@ -2,7 +2,7 @@
 import type { TestGateway } from '../gateway.ts';
 import type { User, Workspace } from '../model/state.ts';
 import { Mirror } from './mirror.ts';
-import type { Plan, Step } from './recipes.ts';
+import type { Plan, Step } from './recipe.ts';
 import { Resolver } from './resolve.ts';
 import { Difference, Session } from './session.ts';
 

@@ -11,7 +11,7 @@ import { respond, type Request } from '../model/service.ts';
 import { iso, newWorkspace, type State, type User, type Workspace } from '../model/state.ts';
 import { checkHeaders, type Answer } from '../response-check.ts';
 import { bind, bindAll, bindRows, plain } from './binding.ts';
-import type { Settings } from './recipes.ts';
+import type { Settings } from './recipe.ts';
 import { encode } from './encode.ts';
 
 /** A response that is not the model's. */
