@@ -108,6 +108,19 @@ test('a note deleted again after its group was restored is not restored with the
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
 });
 
+test('a note that was restored and deleted again by itself is not restored with its group', async () => {
+  const me = await newUser();
+  const groupId = await newGroup(me, 'g');
+  const noteId = await newNote(me, groupId);
+  await me.ok(deleteGroupContract, { groupId });
+  await me.ok(restoreContract, { noteId });
+  await me.ok(deleteNoteContract, { id: noteId });
+  expect((await deletedGroupsOf(me))?.map(({ notes }) => notes)).toEqual([0]);
+  expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 1, notes: 0 });
+  expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
 test('a group whose parent is gone returns to the root, and returns to its parent if that is restored first', async () => {
   const me = await newUser();
   const [first, second] = [await newGroup(me, 'first'), await newGroup(me, 'second')];
