@@ -207,8 +207,10 @@ test('a group that was created again with its key keeps its new name, and gets i
 test('a group that was deleted twice is restored one deletion at a time, the last one first', async () => {
   const me = await newUser();
   const days = ['2024-01-01', '2024-01-02'];
+  const noteIds: string[] = [];
   for (const date of days) {
     const { data } = await me.ok(putDailyContract, { date, content: date });
+    noteIds.push(data.id);
     await me.ok(deleteGroupContract, { groupId: data.groupId ?? '' });
   }
   const groups = await deletedGroupsOf(me);
@@ -217,7 +219,10 @@ test('a group that was deleted twice is restored one deletion at a time, the las
     [groupId, 1],
     [groupId, 1],
   ]);
+  const inTrash = () =>
+    Promise.all(noteIds.map(async (noteId) => (await me.ok(getNoteContract, { noteId })).data.isDeleted));
   expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 1, notes: 1 });
+  expect(await inTrash()).toEqual([true, false]);
   expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 0, notes: 1 });
   for (const date of days)
     expect((await me.ok(getDailyContract, { date })).data).toMatchObject({ content: date, groupId });
