@@ -13,6 +13,8 @@ test.for(mutations)('$id replaces a text that occurs once, and its test exists',
   const text = textOf(mutation.file);
   expect(mutated(text, mutation)).not.toBe(text);
   expect(textOf(mutation.test)).toContain(mutation.name);
+  // The name of a test contains the values of its placeholders.
+  expect(mutation.name).not.toMatch(/%[sdifjo]\b|\$[a-z]/);
 });
 
 test('every bug has an id of its own', () => {
