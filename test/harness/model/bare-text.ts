@@ -1,6 +1,6 @@
 // Bare Markdown in place of JSON (E17), on the operations whose request or response is one whole note.
-import { readBody, type RawBody } from './body.ts';
-import { refuseMalformed, type Headers } from './errors.ts';
+import { readBody, requireUtf8, typeOf, type RawBody } from './body.ts';
+import type { Headers } from './errors.ts';
 import { anyText, required } from './fields.ts';
 import type { Expected, Operation } from './operation.ts';
 
@@ -11,12 +11,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The fields and values of a body: of a text, with the other fields in the query, or else of JSON. */
 export function readSent({ name, fields }: Operation, body: RawBody, query: Values) {
-  const [type = '', ...parameters] = (body.contentType ?? '').toLowerCase().split(/\s*;\s*/);
   const isEmpty = body.text === '' && Object.keys(query).length === 0;
-  if (!BARE.test(name) || !/^text\/(markdown|plain)$/.test(type) || isEmpty)
+  if (!BARE.test(name) || !/^text\/(markdown|plain)$/.test(typeOf(body) ?? '') || isEmpty)
     return { fields, values: readBody(body), isQuery: false };
-  const isOther = (parameter: string): boolean => /^charset=(?!"?utf-8"?$)/.test(parameter);
-  if (parameters.some(isOther)) refuseMalformed('Request body must be UTF-8');
+  requireUtf8(body);
   const values: Values = { ...query, content: body.text };
   return { fields: { ...fields, content: required(anyText) }, values, isQuery: true };
 }
