@@ -1,6 +1,6 @@
 // Bundles all functions in one esbuild call: dist/<function>/index.mjs with only the code it uses, and its source map.
 import { build, type BuildOptions, type Metafile } from 'esbuild';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeApp } from './app.ts';
 import { reported } from './build-messages.ts';
@@ -51,6 +51,9 @@ export const BUNDLE_OPTIONS = {
   logLevel: 'silent',
 } satisfies BuildOptions;
 
+/** The file next to the bundles that lists the inputs and imports of each. */
+export const METAFILE = 'metafile.json';
+
 /**
  * Bundles every function.
  * @returns esbuild's metafile, which lists the inputs of each output
@@ -69,6 +72,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
   );
   await Promise.all([placePage(join(outdir, DOCS)), placeApp(join(outdir, DOCS))]);
   requireWithin(limitOf, metafile.outputs);
+  writeFileSync(join(outdir, METAFILE), JSON.stringify(metafile));
   writeStamp(outdir, stamp);
   return metafile;
 }

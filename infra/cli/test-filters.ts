@@ -2,7 +2,7 @@
 
 /** The folders of the tests that take too long for every change; `npm test` runs none of them. */
 const FOLDERS = { slow: 'test/slow/', proofs: 'test/proofs/' } as const;
-const QUICK = ['test/unit/', 'test/api/'];
+const QUICK = ['test/unit/', 'test/api/'] as const;
 
 export type Tier = 'quick' | keyof typeof FOLDERS;
 
@@ -14,19 +14,19 @@ export interface Chosen {
 }
 
 /**
- * Vitest runs every file that matches any of its filters. For slow tests and proofs each filter is therefore a path
- * below their folder: with the folder as another filter, all of them would run.
+ * Vitest runs every file that matches any of its filters. For the tiers of chosen folders each filter is therefore a path
+ * below these folders: with a folder as another filter, all of its tests would run.
  */
 export function vitestFilters({ tier, filters }: Chosen): string[] {
-  if (tier === 'slow' || tier === 'proofs') {
-    const folder = FOLDERS[tier];
-    return filters.length === 0 ? [folder] : filters.map((filter) => below(folder, filter));
-  }
+  if (tier === 'slow' || tier === 'proofs') return within([FOLDERS[tier]], filters);
   const excluded = Object.values(FOLDERS).map((folder) => `--exclude=${folder}**`);
-  return [...excluded, ...(tier === 'quick' ? QUICK : []), ...filters];
+  return [...excluded, ...(tier === 'quick' ? within(QUICK, filters) : filters)];
 }
 
-function below(folder: string, filter: string): string {
-  const path = filter.replace(/^\.\//, '');
-  return path.startsWith(folder) ? path : folder + path;
+function within(folders: readonly string[], filters: readonly string[]): string[] {
+  if (filters.length === 0) return [...folders];
+  return filters.flatMap((filter) => {
+    const path = filter.replace(/^\.\//, '');
+    return folders.some((folder) => path.startsWith(folder)) ? path : folders.map((folder) => folder + path);
+  });
 }

@@ -42,9 +42,11 @@ function optionalOrNull(schema: TSchema & Parts): Parts {
 /** Allows null for a member. The description names its default: openapi-typescript requires members with a default. */
 function optional(part: TSchema): TSchema {
   const { default: value, description, type, anyOf, enum: words, ...rest } = part as TSchema & Json;
+  const forms = (anyOf ?? []) as readonly TSchema[];
   return {
-    ...(Array.isArray(anyOf)
-      ? { anyOf: [...(anyOf as unknown[]), { type: 'null' }] }
+    ...(forms.length > 0
+      ? // A text or a list: the description alone says so, because Java clients of such a union do not compile.
+        !forms.some((form) => 'items' in form) && { anyOf: [...forms, { type: 'null' }] }
       : { type: [...new Set([type, 'null'].flat())] }),
     ...rest,
     ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }),

@@ -1,5 +1,8 @@
 // Dates and ISO weeks as the calendar notes name them (D39, D40).
-import { getISOWeek, getISOWeeksInYear, getISOWeekYear } from 'date-fns';
+// Each function has a module of its own: the package's main module loads 300 of them, which delays every command.
+import { getISOWeek } from 'date-fns/getISOWeek';
+import { getISOWeeksInYear } from 'date-fns/getISOWeeksInYear';
+import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import { timestamp } from './clock.ts';
 
 /** An ISO week of an ISO week-year. */

@@ -17,7 +17,8 @@ export const Edit = Type.Object(
     heading: Type.Optional(
       Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })], {
         description:
-          'A heading without its markers, or the list of headings from the outermost to it. It must match exactly one.',
+          'A heading without its markers, such as `"Plan"`, or the list of headings from the outermost to it, such as ' +
+          '`["Project", "Plan"]`. It must match exactly one.',
       }),
     ),
     content: Type.Optional(

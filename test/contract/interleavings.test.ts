@@ -21,8 +21,9 @@ const chosen = PAIRS.map((pair) => ({ pair, rank: random.below(1_000_000) }))
   .toSorted((a, b) => a.rank - b.rank)
   .slice(0, PAIRS_OF_A_RUN);
 
+const exploration = useArena();
+
 describe(`with SEED=${seed}`, () => {
-  const exploration = useArena();
   test.for(chosen.map(({ pair, rank }) => [pairText(pair), pair, rank] as const))(
     '%s are like one after the other',
     async ([, pair, rank]) => {
@@ -34,7 +35,6 @@ describe(`with SEED=${seed}`, () => {
 });
 
 describe('in every order', () => {
-  const exploration = useArena();
   test.for(GUARDED.map((pair) => [pairText(pair), pair] as const))(
     '%s are like one after the other',
     async ([, pair]) => {

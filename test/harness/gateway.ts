@@ -1,9 +1,9 @@
 // A gateway for tests: it runs in a thread, and the test sets the time limit and the clock of its functions.
-import { build } from 'esbuild';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DIST, ROOT } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
+import { THREADS } from './threads.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
@@ -47,20 +47,7 @@ export interface TestGateway {
 /** A clock that jumps this far exceeds the time limit of any endpoint, also in tests (milliseconds). */
 export const OUT_OF_TIME_MS = 1_800_000;
 
-/** Two folders below the root, as the modules in it expect of their own folder. */
-const THREAD = join(DIST, '.test', 'gateway-thread.mjs');
-
-/** Bundles the thread once per run: loading its hundreds of modules takes longer than most tests. */
-export const bundleThread = (): Promise<unknown> =>
-  build({
-    absWorkingDir: ROOT,
-    entryPoints: [join(import.meta.dirname, 'gateway-thread.ts')],
-    outfile: THREAD,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'silent',
-  });
+const THREAD = join(THREADS, 'gateway-thread.mjs');
 
 /** Starts a gateway and waits until it listens. */
 export function startTestGateway(options: TestGatewayOptions): Promise<TestGateway> {

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundle } from '../../infra/build/bundle.ts';
 import { DIST } from '../../infra/build/functions.ts';
+import { buildIfChanged } from '../../infra/build/stamp.ts';
 import { startDynamo } from '../../infra/local/database/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { inconsistentReads, readsConsistently } from './faults/consistent-reads.ts';
 import { startProxy } from './faults/dynamo-proxy.ts';
-import { bundleThread } from './gateway.ts';
 import { iam, unusedGrants } from './iam.ts';
 import { neverProvoked } from './error-coverage.ts';
 import { neverSent } from './field-coverage.ts';
+import { bundleThreads } from './threads.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,7 +31,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await Promise.all([bundle(), bundleThread()]);
+  await Promise.all([buildIfChanged(), bundleThreads()]);
   const dynamo = await startDynamo();
   await ensureTable(dynamo.endpoint);
   await markLayout(dynamo.endpoint);

@@ -13,6 +13,9 @@ export interface KillableBrowser {
   kill(): Promise<void>;
 }
 
+/** Milliseconds. On a busy machine, a browser takes minutes to start. */
+const TIMEOUT = 600_000;
+
 /** @param profile a folder, which the next browser continues with */
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   const child = spawn(
@@ -27,10 +30,10 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     // A process group of its own: killing it kills renderers and helpers too.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const browser = await chromium.connectOverCDP(await debuggerOf(child));
+  const browser = await chromium.connectOverCDP(await debuggerOf(child), { timeout: TIMEOUT });
   const [context] = browser.contexts();
   if (!context) throw new Error('the browser has no context');
-  context.setDefaultTimeout(600_000);
+  context.setDefaultTimeout(TIMEOUT);
   const ended = once(child, 'exit');
   return {
     context,

@@ -41,9 +41,13 @@ export class SharedNote {
 
   /** Types a line, unless the tab shows a conflict. */
   async type(tab: Page, line: string, place: 'start' | 'end'): Promise<void> {
-    if (await isInConflict(tab)) return;
     await tab.bringToFront();
-    await tab.locator('.cm-content').focus();
+    // In one step, because a conflict can replace the editor at any time.
+    const isFocused = await tab.locator('.cm-content').evaluateAll(([editor]) => {
+      (editor as { focus(): void } | undefined)?.focus();
+      return editor !== undefined;
+    });
+    if (!isFocused) return;
     await tab.keyboard.press(place === 'end' ? 'Control+End' : 'Control+Home');
     await tab.keyboard.insertText(`${line}\n`);
     // A conflict may have replaced the editor in between.

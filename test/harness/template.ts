@@ -14,7 +14,17 @@ export const EVERYTHING = {
   domain: { name: 'notes.example.com', hostedZoneId: 'Z0123456789' },
 } satisfies NotesStackProps;
 
+/** The templates by their settings. Test files share them, because each takes a second and no test changes one. */
+const known = new Map<string, Template>();
+
 export function synthesized(props: NotesStackProps = {}): Template {
+  const key = JSON.stringify(props);
+  const template = known.get(key) ?? synthesize(props);
+  known.set(key, template);
+  return template;
+}
+
+function synthesize(props: NotesStackProps): Template {
   const app = new App({ context: cdkJson.context, analyticsReporting: false });
   return Template.fromStack(new NotesStack(app, 'Test', props));
 }

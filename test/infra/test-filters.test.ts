@@ -58,4 +58,8 @@ test('a path given to npm test selects the files below it, and --quick the unit 
   const quick = await filesOf({ tier: 'quick', filters: [] });
   expect(quick).toContain('test/api/note/put.test.ts');
   expect(quick.filter((path) => !/^test\/(unit|api)\//.test(path))).toEqual([]);
+  expect(await filesOf({ tier: 'quick', filters: ['cursor', 'test/api/account/put'] })).toEqual([
+    'test/api/account/put.test.ts',
+    'test/unit/cursor.test.ts',
+  ]);
 });

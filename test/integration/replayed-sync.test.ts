@@ -108,7 +108,17 @@ describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contra
       expect(await textsOf(me)).toEqual(BOXES);
       expect(await violationsOf(me.userId)).toEqual([]);
     });
+  },
+);
 
+/** Two of the writers: POST /note, and an append that may create its note. The replay is the same code for all. */
+const TWO = WRITERS.filter(({ contract }) =>
+  [createNoteContract, appendDailyContract].some((each) => each === contract),
+);
+
+describe.for(TWO.map((writer) => [`${writer.contract.method} ${writer.contract.path}`, writer] as const))(
+  '%s',
+  ([, writer]) => {
     test('derives no todo if the content was replaced meanwhile, with or without syncTodos', async () => {
       const { me, id, made, again } = await stopped(writer);
       await me.ok(updateNoteContract, { id, content: `${written.content}\n- [ ] more` });

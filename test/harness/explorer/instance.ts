@@ -1,5 +1,6 @@
 // An instance of the service whose DynamoDB calls wait until they are let through, one by one. It acts as the
 // process of one request: its memory is its own.
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LOOPBACK } from '../../../infra/local/ports.ts';
 import {
@@ -14,6 +15,7 @@ import { tableName } from '../../../lib/db/table/client.ts';
 import type { UserSettings } from '../../../lib/domain/keys/api-keys.ts';
 import { readsConsistently } from '../faults/consistent-reads.ts';
 import { iam } from '../iam.ts';
+import { THREADS } from '../threads.ts';
 import { callText, footprintOf } from './footprint.ts';
 import type { Step } from './orders.ts';
 
@@ -45,6 +47,8 @@ type Way = 'reply' | 'lose' | 'drop';
 
 type Mode = 'free' | 'held' | 'dead';
 type Waiting = Omit<HeldCall, 'id'>;
+
+const THREAD = join(THREADS, 'instance-thread.mjs');
 
 /** Real time must not end a call that waits: with this factor no limit is below half an hour. */
 const TIME_SCALE = '1000';
@@ -79,7 +83,7 @@ export class Instance {
   static async start(letter: string, target: string, clock: BigInt64Array): Promise<Instance> {
     const instance = new Instance(letter);
     instance.#proxy = await startDynamoProxy(target, (call, carry) => instance.#meet(call, carry));
-    instance.#worker = new Worker(new URL('instance-thread.ts', import.meta.url), {
+    instance.#worker = new Worker(THREAD, {
       workerData: clock,
       env: { ...process.env, ...localEnvironment(instance.#proxy.endpoint, tableName()), TIME_SCALE },
     });

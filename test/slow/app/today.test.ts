@@ -77,7 +77,7 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await expect.poll(() => lost).toBeGreaterThan(0);
     await capture(other, 'two');
     await capture(page, 'three');
-    await context.unroute(/\/daily\/append$/);
+    await context.unrouteAll({ behavior: 'wait' });
     await page.bringToFront();
     await page.evaluate(`dispatchEvent(new Event('online'))`);
     await sendsNothing(page);

@@ -1,0 +1,32 @@
+// The command that runs the tests, started as a user types it, on one small file of a tier.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { type } from '../harness/cli.ts';
+
+const SMALL = 'test/unit/request-line.test.ts';
+
+test('npm test -- --quick runs the tests of a file, and prints their number and the core-seconds', async () => {
+  const reports = await mkdtemp(join(tmpdir(), 'notes-tiers-'));
+  onTestFinished(() => rm(reports, { recursive: true }));
+  const { status, out, err } = await type('test', ['--quick', SMALL], { TEST_REPORTS: reports });
+  expect({ status, last: out.trim().split('\n').at(-1) }, err).toEqual({
+    status: 0,
+    last: '1 passed, 0 failed',
+  });
+  expect(out).toMatch(/\n\d+ core-seconds: /);
+  const report = JSON.parse(await readFile(join(reports, 'quick.json'), 'utf8')) as Report;
+  expect(report.testResults.map(({ name }) => name)).toEqual([join(ROOT, SMALL)]);
+});
+
+interface Report {
+  readonly testResults: readonly { readonly name: string }[];
+}
+
+test.for(['slow', 'proofs'])('npm run test:%s fails if no file has the given name', async (tier) => {
+  const { status, err } = await type('test', [`--${tier}`, 'no-such-test'], { NO_COLOR: '1' });
+  expect(status).toBe(1);
+  expect(err).toContain(`filter: test/${tier}/no-such-test\n`);
+});
