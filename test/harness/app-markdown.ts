@@ -52,7 +52,7 @@ function asLine(node: Shown | string): string {
   if (name === 'raw') return `<raw>${inside}</raw>`;
   const parts = [
     tag,
-    name?.startsWith('align-') === true && `align=${name.slice('align-'.length)}`,
+    name?.startsWith('align-') && `align=${name.slice('align-'.length)}`,
     start !== undefined && `start=${start}`,
     href,
     src !== undefined && ['src=', src, ' alt=', alt].join(''),

@@ -26,8 +26,8 @@ const forbidden = ({ tag, attributes }: Shown): string[] => {
   if (!allowed) return [tag];
   return [
     ...Object.keys(others).filter((name) => !allowed.includes(name)),
-    ...[href].filter((address) => !LINK.test(String(address))).map(String),
-    ...[src].filter((address) => !IMAGE.test(String(address))).map(String),
+    ...[href].filter((address) => !LINK.test(address)),
+    ...[src].filter((address) => !IMAGE.test(address)),
   ];
 };
 

@@ -26,40 +26,41 @@ const OTHERS: ReadonlySet<string> = new Set(
 
 /** The element of a step. Anything that is not allowed is only its text. */
 export function described(opening: Opening, { noteHref, readOnly }: ElementOptions): Described {
-  switch (opening.tag) {
-    case 'raw':
-      return { tag: 'p', attributes: { class: 'raw', dir: 'auto' } };
-    case 'table-box':
-      // A wide table scrolls by itself, also by keyboard.
-      return {
-        tag: 'div',
-        attributes: { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' },
-      };
-    case 'link': {
-      const href = externalAddress(opening.url);
-      if (href === undefined) break;
-      return { tag: 'a', attributes: { href, target: '_blank', rel: 'noopener noreferrer' } };
-    }
-    case 'note-link':
-      return { tag: 'a', attributes: { class: 'note-link', href: noteHref(opening.name) } };
-    case 'img':
-      if (!isEmbeddedImage(opening.url)) break;
-      return { tag: 'img', attributes: { src: opening.url, alt: opening.alt } };
-    case 'checkbox':
-      return {
-        tag: 'input',
-        attributes: {
-          type: 'checkbox',
-          'aria-label': opening.label,
-          'data-offset': `${opening.offset}`,
-          ...(opening.checked && { checked: '' }),
-          ...(readOnly && { disabled: '' }),
-        },
-      };
-    default:
-      return plainElement(opening);
-  }
-  return { tag: 'span', attributes: {} };
+  const { tag } = opening;
+  if (tag === 'raw') return { tag: 'p', attributes: { class: 'raw', dir: 'auto' } };
+  // A wide table scrolls by itself, also by keyboard.
+  if (tag === 'table-box')
+    return {
+      tag: 'div',
+      attributes: { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' },
+    };
+  if (tag === 'link') return link(opening.url);
+  if (tag === 'note-link')
+    return { tag: 'a', attributes: { class: 'note-link', href: noteHref(opening.name) } };
+  if (tag === 'img')
+    return isEmbeddedImage(opening.url)
+      ? { tag: 'img', attributes: { src: opening.url, alt: opening.alt } }
+      : TEXT_ONLY;
+  if (tag === 'checkbox')
+    return {
+      tag: 'input',
+      attributes: {
+        type: 'checkbox',
+        'aria-label': opening.label,
+        'data-offset': `${opening.offset}`,
+        ...(opening.checked && { checked: '' }),
+        ...(readOnly && { disabled: '' }),
+      },
+    };
+  return plainElement(opening);
+}
+
+const TEXT_ONLY: Described = { tag: 'span', attributes: {} };
+
+function link(url: string): Described {
+  const href = externalAddress(url);
+  if (href === undefined) return TEXT_ONLY;
+  return { tag: 'a', attributes: { href, target: '_blank', rel: 'noopener noreferrer' } };
 }
 
 function plainElement({ tag, align, dir, start }: Extract<Opening, { align?: unknown }>): Described {
@@ -72,7 +73,7 @@ function plainElement({ tag, align, dir, start }: Extract<Opening, { align?: unk
     // Long lines scroll, also by keyboard.
     ...(tag === 'pre' && { tabindex: '0' }),
   };
-  return { tag: isBlock || OTHERS.has(tag) ? tag : 'span', attributes };
+  return isBlock || OTHERS.has(tag) ? { tag, attributes } : TEXT_ONLY;
 }
 
 /** Returns a function that adds the elements of further steps to a root. */

@@ -17,7 +17,8 @@ export type Opening =
       readonly start?: number;
     }
   /** A text that is shown as it was written, and a box in which a wide table scrolls. */
-  | { readonly tag: 'raw' | 'table-box' }
+  | { readonly tag: 'raw' }
+  | { readonly tag: 'table-box' }
   | { readonly tag: 'link'; readonly url: string }
   /** `[[Name]]`: a link to the note with this name. */
   | { readonly tag: 'note-link'; readonly name: string }
