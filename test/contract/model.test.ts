@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { checkModel } from '../harness/model-check/check-model.ts';
-import { RECIPES } from '../harness/model-check/recipes.ts';
+import { RECIPES } from '../harness/model-check/operations.ts';
 import { operationNamed } from '../harness/model/service.ts';
 
 test('300 random operations return what the model says', async () => {

@@ -5,14 +5,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
+import { GUARDED } from '../harness/explorer/pairs.ts';
+import { pairText } from '../harness/explorer/schedule.ts';
 import { mutated, mutations } from '../harness/mutations.ts';
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
+/** The names of the tests that are made from pairs of writers. */
+const pairsOf = (path: string): readonly string[] =>
+  path === 'test/contract/interleavings.test.ts' ? GUARDED.map(pairText) : [];
+
 test.for(mutations)('$id replaces a text that occurs once, and its test exists', (mutation) => {
   const text = textOf(mutation.file);
   expect(mutated(text, mutation)).not.toBe(text);
-  expect(textOf(mutation.test)).toContain(mutation.name);
+  expect([textOf(mutation.test), ...pairsOf(mutation.test)].join('\n')).toContain(mutation.name);
+  // The name of a test contains the values of its placeholders.
+  expect(mutation.name).not.toMatch(/%[sdifjo]\b|\$[a-z]/);
 });
 
 test('every bug has an id of its own', () => {

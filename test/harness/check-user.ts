@@ -11,16 +11,16 @@ import {
   type Key,
 } from '../../lib/db/table/keys.ts';
 import { queryPages } from '../../lib/db/table/query.ts';
-import { accountOf } from './table.ts';
+import { findAccount } from '../../lib/db/ledger/accounts.ts';
 
 export type AnyRow = Key & Record<string, unknown>;
 
 const rowsIn = async (partition: string): Promise<AnyRow[]> =>
   (await Array.fromAsync(queryPages<AnyRow>(partition))).flat();
 
-/** Every row of a user. `codes` are workspaces they may have had in addition to the current ones. */
+/** Every row of a user, also of a deleted one. `codes` are workspaces they may have had besides the current ones. */
 export async function rowsOfUser(userId: string, codes: readonly string[] = []): Promise<AnyRow[]> {
-  const all = new Set([...codes, ...Object.keys((await accountOf(userId)).workspaces)]);
+  const all = new Set([...codes, ...Object.keys((await findAccount(userId))?.workspaces ?? {})]);
   const partitions = [userPartition(userId), ...[...all].map(workspacePartition)];
   const purges = (await rowsIn(PURGE_PARTITION)).filter(({ SK }) => all.has(SK));
   const keys = (await apiKeysOf(userId)).flatMap((key): AnyRow[] => [

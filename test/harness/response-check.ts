@@ -63,8 +63,8 @@ export function checkResponse(contract: Contract, { status, headers, body }: Ans
 }
 
 /** The headers of every response, from a function or the gateway. */
-export function checkHeaders(headers: Headers): void {
-  expect(headers.get('content-type')).toBe('application/json');
+export function checkHeaders(headers: Headers, contentType = 'application/json'): void {
+  expect(headers.get('content-type')).toBe(contentType);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toContain('max-age=');

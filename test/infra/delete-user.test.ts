@@ -28,6 +28,7 @@ import { createKey, revokeKey } from '../../lib/domain/keys/api-keys.ts';
 import { deleteUser, isStored } from '../../lib/domain/workspaces/delete-user.ts';
 import { violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { loseRow } from '../harness/table.ts';
 
 interface Full {
   readonly me: Client;
@@ -112,6 +113,14 @@ test('a second run continues a deletion that was interrupted anywhere', async ()
   expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 2 });
   expect(await rowsOf(user)).toEqual([]);
   expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 0 });
+});
+
+test('a key whose user is deleted meanwhile is unknown to a revocation', async () => {
+  const me = await newUser();
+  // As a revocation sees it that has found the id of the key just before the deletion.
+  const putBack = await loseRow(apiKey(hashOf(me.key)));
+  expect(await revokeKey(me.keyId)).toBeUndefined();
+  await putBack();
 });
 
 async function command(input: string, ...args: string[]) {

@@ -108,6 +108,19 @@ test('a note deleted again after its group was restored is not restored with the
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
 });
 
+test('a note that was restored and deleted again by itself is not restored with its group', async () => {
+  const me = await newUser();
+  const groupId = await newGroup(me, 'g');
+  const noteId = await newNote(me, groupId);
+  await me.ok(deleteGroupContract, { groupId });
+  await me.ok(restoreContract, { noteId });
+  await me.ok(deleteNoteContract, { id: noteId });
+  expect((await deletedGroupsOf(me))?.map(({ notes }) => notes)).toEqual([0]);
+  expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 1, notes: 0 });
+  expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
 test('a group whose parent is gone returns to the root, and returns to its parent if that is restored first', async () => {
   const me = await newUser();
   const [first, second] = [await newGroup(me, 'first'), await newGroup(me, 'second')];
@@ -194,8 +207,10 @@ test('a group that was created again with its key keeps its new name, and gets i
 test('a group that was deleted twice is restored one deletion at a time, the last one first', async () => {
   const me = await newUser();
   const days = ['2024-01-01', '2024-01-02'];
+  const noteIds: string[] = [];
   for (const date of days) {
     const { data } = await me.ok(putDailyContract, { date, content: date });
+    noteIds.push(data.id);
     await me.ok(deleteGroupContract, { groupId: data.groupId ?? '' });
   }
   const groups = await deletedGroupsOf(me);
@@ -204,7 +219,10 @@ test('a group that was deleted twice is restored one deletion at a time, the las
     [groupId, 1],
     [groupId, 1],
   ]);
+  const inTrash = () =>
+    Promise.all(noteIds.map(async (noteId) => (await me.ok(getNoteContract, { noteId })).data.isDeleted));
   expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 1, notes: 1 });
+  expect(await inTrash()).toEqual([true, false]);
   expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 0, notes: 1 });
   for (const date of days)
     expect((await me.ok(getDailyContract, { date })).data).toMatchObject({ content: date, groupId });

@@ -12,7 +12,7 @@ export interface Source<T> {
     readonly data: readonly T[];
     readonly pagination: { readonly total: number; readonly totalPages: number };
   }>;
-  /** How the list takes an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
+  /** What happens to an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
   readonly accept: (item: T, isKnown: boolean) => 'keep' | 'remove' | 'ignore';
   /** The order; without it that of the service. */
   readonly compare?: ((one: T, other: T) => number) | undefined;

@@ -1,4 +1,5 @@
 // Stored API keys: a row looked up by hash, a row that leads from the key's id to it, and a row in the user's list.
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getAll } from '../table/batch.ts';
 import { db, knownLayout, tableName } from '../table/client.ts';
@@ -82,17 +83,24 @@ export const touchApiKey = (hash: string, lastUsed: number): Promise<unknown> =>
     }),
   );
 
-/** Revokes a key and returns when it was revoked. A key that is already revoked keeps its time. */
-export async function revokeApiKey(hash: string, revoked: number): Promise<number> {
-  const { Attributes } = await db.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: apiKey(hash),
-      UpdateExpression: 'SET revoked = if_not_exists(revoked, :now)',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':now': revoked },
-      ReturnValues: 'ALL_NEW',
-    }),
-  );
-  return Number(Attributes?.['revoked']);
+/**
+ * Revokes a key and returns when it was revoked; undefined if its user has just been deleted. A key that is already
+ * revoked keeps its time.
+ */
+export async function revokeApiKey(hash: string, revoked: number): Promise<number | undefined> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: apiKey(hash),
+    UpdateExpression: 'SET revoked = if_not_exists(revoked, :now)',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': revoked },
+    ReturnValues: 'ALL_NEW',
+  });
+  try {
+    const { Attributes } = await db.send(update);
+    return Number(Attributes?.['revoked']);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
 }

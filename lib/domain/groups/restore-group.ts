@@ -8,9 +8,8 @@ import { groupDeletions, groupTombstones } from '../../db/resources/group-deleti
 import { type GroupRow, groups, toGroup } from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
 import { loadOwned } from '../access.ts';
-import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
-import { retryOnConflict } from '../conflict.ts';
+import { Conflict, retryOnConflict } from '../conflict.ts';
 import { untrashStep } from '../notes/notes.ts';
 import type { Outcome } from '../outcome.ts';
 import { step, write, type Step } from '../write.ts';
@@ -36,10 +35,14 @@ export async function restoreGroup(
 ): Promise<Outcome<Group> & { readonly restored: RestoredCounts }> {
   const restored = { groups: 0, notes: 0 };
   return retryOnConflict(async () => {
-    const { row: id, ...workspace } = await loadOwned(caller, 'group', groupId, findTarget);
+    const { row: target, ...workspace } = await loadOwned(caller, 'group', groupId, findTarget);
+    const { id } = target;
     const unfinished = await groupDeletions.list(workspace.code);
     if (unfinished.some(({ root }) => root === id)) await finishDeletion(caller, workspace, id);
     const restorable = await findRestorable(workspace.code, id);
+    // The group as this call restores or finds it: another request may delete it again before this one ends.
+    const group = restorable?.groups.find((row) => row.id === id) ?? target.group;
+    if (!group) throw new Conflict('group');
     for (const batch of restorable ? batchesOf(restorable) : []) {
       await write(caller, workspace, batch);
       for (const { deltas = {} } of batch) {
@@ -47,18 +50,29 @@ export async function restoreGroup(
         restored.notes += deltas.notes ?? 0;
       }
     }
-    const group = await groups.get(id);
-    if (!group) throw notFound('group');
     return { data: toGroup(group, workspace.owner), restored };
   });
 }
 
-/** The id, if it names a group or a deleted group. */
-async function findTarget(id: string): Promise<string | undefined> {
+/** A group that exists, or the id of a deleted one. */
+interface Target {
+  readonly id: string;
+  readonly group?: GroupRow;
+}
+
+/**
+ * The group, if the id names one or a deleted one. Both are read again if neither is found: while another request deletes
+ * or restores the group, each of the two reads can come when only the other row exists.
+ */
+const findTarget = async (id: string): Promise<Target | undefined> =>
+  (await findOnce(id)) ?? (await findOnce(id));
+
+async function findOnce(id: string): Promise<Target | undefined> {
   const code = codeOf(id);
   const deleted = [groupDeletions.list(code), groupTombstones.list(code)];
   const [group, ...rows] = await Promise.all([groups.get(id), ...deleted]);
-  return (group ?? rows.flat().some(({ root }) => root === id)) ? id : undefined;
+  if (group) return { id, group };
+  return rows.flat().some(({ root }) => root === id) ? { id } : undefined;
 }
 
 /** The transactions that restore everything: one, if it fits. */

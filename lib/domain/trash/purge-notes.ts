@@ -42,7 +42,7 @@ function purgeNote(caller: Caller, noteId: string): Promise<Outcome<Purged>> {
   return purging(async (onCommit) => {
     const { row, ...workspace } = await loadOwned(caller, 'note', noteId, notes.get);
     if (row.deleted === undefined) throw new ApiError('noteNotInTrash');
-    await purgeRows(caller, workspace, [row], onCommit);
+    await writeInBatches(caller, workspace, await unitsOf(caller, workspace, [row]), onCommit);
   });
 }
 
@@ -59,11 +59,12 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Ou
     const trashed = (await notes.list(workspace.code, workspace.entry.notes)).filter(
       ({ deleted }) => deleted !== undefined,
     );
-    if (trashed.length > 0) await purgeRows(caller, workspace, trashed, onCommit);
+    // They are removed with the first notes, so that no group is restored without its notes.
+    const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
+    const units = [...removed, ...(await unitsOf(caller, workspace, trashed))];
+    if (units.length > 0) await writeInBatches(caller, workspace, units, onCommit);
     // A deleted workspace looks empty.
     else await workspace.verify();
-    const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
-    if (removed.length > 0) await writeInBatches(caller, workspace, removed);
   });
 }
 
@@ -80,12 +81,13 @@ async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<
   return { data: { purged: true, notes: count, bytes } };
 }
 
-async function purgeRows(
+/** The steps that purge notes with their todos and snapshots. */
+async function unitsOf(
   caller: Caller,
   workspace: OwnedWorkspace,
   rows: readonly NoteRow[],
-  onCommit: OnCommit,
-): Promise<void> {
+): Promise<Step[][]> {
+  if (rows.length === 0) return [];
   const { code } = workspace;
   const [allTodos, heads] = await Promise.all([todos.list(code), listSnapshotHeads(code)]);
   const todosOf = Map.groupBy(allTodos, ({ note }) => note);
@@ -94,5 +96,5 @@ async function purgeRows(
     const rest = { todos: todosOf.get(localOf(row.id)) ?? [], head: heads.get(row.id) };
     units.push(await purgeSteps(caller, workspace, row, rest));
   }
-  await writeInBatches(caller, workspace, units, onCommit);
+  return units;
 }

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { hashOf, newApiKey } from '../../../lib/auth/api-key.ts';
 import { codeOf, newWorkspaceCode } from '../../../lib/core/ids.ts';
+import { deleteAll } from '../../../lib/db/table/batch.ts';
 import { db, tableName } from '../../../lib/db/table/client.ts';
+import { purge } from '../../../lib/db/table/keys.ts';
 import { rowKind } from '../../../lib/db/table/row-kind.ts';
 import { ulid } from 'ulid';
 import { rowsOfUser, type AnyRow } from '../check-user.ts';
@@ -34,7 +36,10 @@ export async function prepareFixture({ prepare }: Scene, baseUrl: string): Promi
   const me = await newUser({}, baseUrl);
   const place = await prepare(me);
   const codes = [me.workspaceId, place.roomId].filter((id) => id !== '').map(codeOf);
-  return { me, place, codes, rows: await rowsOfUser(me.userId, codes) };
+  const rows = await rowsOfUser(me.userId, codes);
+  // The janitor of an order must find only the workspaces of its copy.
+  await deleteAll(codes.map(purge));
+  return { me, place, codes, rows };
 }
 
 const BATCH_MAX = 25;

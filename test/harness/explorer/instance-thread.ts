@@ -63,14 +63,27 @@ async function run(task: Task): Promise<unknown> {
   if (task.run === 'janitor') return functions.invoke(JANITOR, {});
   const { newContext, runWithContext } = await import('../../../lib/core/request-context.ts');
   const { changeUser, revokeKey } = await import('../../../lib/domain/keys/api-keys.ts');
-  return runWithContext(newContext(Date.now() + COMMAND_MS), async () =>
-    task.run === 'revoke'
-      ? (await revokeKey(task.keyId)) !== undefined
-      : (await changeUser(task.userId, task.settings)) !== undefined,
-  );
+  const { deleteUser } = await import('../../../lib/domain/workspaces/delete-user.ts');
+  return runWithContext(newContext(Date.now() + COMMAND_MS), async () => {
+    if (task.run === 'delete-user') return deleteUser(task.userId, pause);
+    if (task.run === 'revoke') return (await revokeKey(task.keyId)) !== undefined;
+    return (await changeUser(task.userId, task.settings)) !== undefined;
+  });
 }
 
-parentPort?.on('message', ({ number, task }: InstanceCommand) => {
+let resume = (): void => undefined;
+
+/** The command waits for as long as a request can take. */
+function pause(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  resume = resolve;
+  tell({ isPaused: true });
+  return promise;
+}
+
+parentPort?.on('message', (command: InstanceCommand) => {
+  if ('resume' in command) return resume();
+  const { number, task } = command;
   void run(task)
     .catch((error: unknown) => ({ error: String(error) }))
     .then((result) => tell({ number, result }));

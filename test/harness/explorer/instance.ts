@@ -23,16 +23,16 @@ import type { Step } from './orders.ts';
 export type Task =
   | { readonly run: 'janitor' }
   | { readonly run: 'revoke'; readonly keyId: string }
+  | { readonly run: 'delete-user'; readonly userId: string }
   | { readonly run: 'set'; readonly userId: string; readonly settings: UserSettings };
 
-export interface InstanceCommand {
-  readonly number: number;
-  readonly task: Task;
-}
+export type InstanceCommand = { readonly number: number; readonly task: Task } | { readonly resume: true };
 
 export type InstanceMessage =
   | { readonly port: number }
   | { readonly number: number; readonly result: unknown }
+  /** The task waits until the other process has ended. */
+  | { readonly isPaused: true }
   /** The calls that were sent and have no reply yet, and the replies received so far. */
   | { readonly inFlight: number; readonly answered: number };
 
@@ -62,6 +62,7 @@ export class Instance {
   #worker: Worker | undefined;
   #mode: Mode = 'free';
   #isRunning = false;
+  #isPaused = false;
   #isSettled = true;
   #arrived: Waiting[] = [];
   #held = new Map<string, HeldCall>();
@@ -112,17 +113,30 @@ export class Instance {
     }
   }
 
+  /** Whether its work has not ended, and does not wait for the end of others. */
+  get isActive(): boolean {
+    return this.#isRunning && !this.#isPaused;
+  }
+
+  /** Lets a task that waits for the end of others go on. */
+  resume(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    this.#isSettled = false;
+    this.#post({ resume: true });
+  }
+
   /** Runs a task. */
   run(task: Task): Promise<unknown> {
     return new Promise((done) => {
       const number = this.#tasks.push(done) - 1;
-      this.#worker?.postMessage({ number, task } satisfies InstanceCommand);
+      this.#post({ number, task });
     });
   }
 
   /** Waits until the request has ended or stands before its next calls, backoff included. Returns these calls. */
   async waiting(): Promise<HeldCall[]> {
-    while (this.#isRunning && !this.#standsStill() && !this.#failure) await this.#news.promise;
+    while (this.isActive && !this.#standsStill() && !this.#failure) await this.#news.promise;
     if (this.#failure) throw this.#failure;
     this.#isSettled = true;
     for (const call of this.#arrived.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))) {
@@ -151,7 +165,18 @@ export class Instance {
   free(): void {
     this.#isSettled = false;
     this.#mode = 'free';
+    this.resume();
     this.#letGo('reply');
+  }
+
+  #post(command: InstanceCommand): void {
+    this.#worker?.postMessage(command);
+  }
+
+  #pause(): void {
+    this.#isPaused = true;
+    if (this.#mode !== 'held') this.resume();
+    this.#tellNews();
   }
 
   #letGo(way: Way): void {
@@ -210,7 +235,8 @@ export class Instance {
         if ('port' in message) {
           this.url = `http://${LOOPBACK}:${message.port}/api`;
           resolve();
-        } else if ('number' in message) this.#tasks[message.number]?.(message.result);
+        } else if ('isPaused' in message) this.#pause();
+        else if ('number' in message) this.#tasks[message.number]?.(message.result);
         else {
           this.#report = message;
           this.#tellNews();

@@ -96,8 +96,12 @@ function wantReversals(path: readonly State[]): void {
       if ([...(before[j] ?? [])].some((k) => precedes(i, k))) continue;
       const moved = [...steps.keys()].filter((k) => k === j || (k > i && k < j && !precedes(i, k)));
       const initial = moved.filter((k) => !moved.some((other) => precedes(other, k)));
-      const ids = initial.flatMap((k) => steps[k]?.id ?? []);
-      if (!ids.some((id) => state.wanted.has(id))) state.wanted.add(ids.at(-1) ?? later.id);
+      // A step that only waits after the end of the other process can't come first.
+      const ids = initial
+        .flatMap((k) => steps[k]?.id ?? [])
+        .filter((id) => state.waiting.some((step) => step.id === id));
+      const [last] = ids.slice(-1);
+      if (last !== undefined && !ids.some((id) => state.wanted.has(id))) state.wanted.add(last);
     }
 }
 

@@ -9,6 +9,7 @@ import { toSnapshot } from '../../../lib/db/resources/snapshots.ts';
 import { toTodo } from '../../../lib/db/resources/todos.ts';
 import { toWorkspaceListItem } from '../../../lib/db/resources/workspaces.ts';
 import { localOf } from '../../../lib/core/ids.ts';
+import type { Account } from '../../../lib/db/ledger/accounts.ts';
 import type { TableRows, WorkspaceRows } from '../../../infra/integrity/table.ts';
 import type { Copy } from './fixture.ts';
 import { LETTERS, type Letter } from './letters.ts';
@@ -38,17 +39,15 @@ export function outcomeText(
 
 function listsOf(table: TableRows, { userId, codes }: Copy): Record<string, readonly unknown[]> {
   const account = table.accounts.get(userId);
-  if (!account) throw new Error('no account');
-  const { timeZone, storageLimit, storageLeft, workspaceLimit, workspaces } = account;
-  const entries = Object.entries(workspaces);
-  const gone = codes.filter((code) => !(code in workspaces) && table.workspaces.has(code));
+  const entries = Object.entries(account?.workspaces ?? {});
+  const gone = codes.filter((code) => !(code in (account?.workspaces ?? {})) && table.workspaces.has(code));
   return {
-    account: [{ timeZone, storageLimit, storageLeft, workspaceLimit }],
+    account: account ? [settingsOf(account)] : [],
     key: [...table.apiKeys.values()].map(({ label, revoked }) => ({
       label,
       isRevoked: revoked !== undefined,
     })),
-    workspace: entries.map(([code, entry]) => toWorkspaceListItem(account, code, entry)),
+    workspace: account ? entries.map(([code, entry]) => toWorkspaceListItem(account, code, entry)) : [],
     deleted: gone,
     ...Object.assign(
       {},
@@ -59,6 +58,13 @@ function listsOf(table: TableRows, { userId, codes }: Copy): Record<string, read
     ),
   };
 }
+
+const settingsOf = ({ timeZone, storageLimit, storageLeft, workspaceLimit }: Account) => ({
+  timeZone,
+  storageLimit,
+  storageLeft,
+  workspaceLimit,
+});
 
 function resourcesOf(
   rows: WorkspaceRows,
@@ -83,6 +89,10 @@ function resourcesOf(
       head.snapshots.map((row) => toSnapshot(row, { ...of, noteId, content: content(row.id, row) })),
     ),
     [`unfinished deletion ${suffix}`]: rows.groupDeletions.map(({ root }) => root),
+    [`deleted group ${suffix}`]: rows.groupTombstones.map(({ deletion, root }) => ({
+      root,
+      notes: [...rows.notes.values()].filter(({ deletedWith }) => deletedWith === deletion).length,
+    })),
   };
 }
 

@@ -35,4 +35,7 @@ export const GUARDED: readonly Pair[] = [
   { scene: 'tree', writers: ['create-in-inner', 'delete-inner'] },
   { scene: 'tree', writers: ['move-folder', 'move-other'] },
   { scene: 'tree-in-trash', writers: ['restore', 'delete-inner'] },
+  { scene: 'tree-deleted', writers: ['restore-folder', 'restore-folder'] },
+  { scene: 'tree-deleted', writers: ['restore-folder', 'purge-all'] },
+  { scene: 'key', writers: ['revoke-key', 'delete-user'] },
 ];

@@ -153,6 +153,8 @@ const OF_A_TREE = [
   'delete-inner',
   'delete',
   'restore',
+  'restore-folder',
+  'restore-inner',
 ] as const satisfies readonly WriterName[];
 
 export const SCENES = {
@@ -164,7 +166,16 @@ export const SCENES = {
   },
   'day-without-group': {
     prepare: after(day, (me, { groupId }) => me.ok(deleteGroupContract, { groupId })),
-    writers: ['open-day', 'write-day', 'append-day-keyed', 'restore', 'purge', 'delete-group'],
+    writers: [
+      'open-day',
+      'write-day',
+      'append-day-keyed',
+      'restore',
+      'purge',
+      'purge-all',
+      'delete-group',
+      'restore-group',
+    ],
   },
   'day-with-five-snapshots': {
     prepare: fullDay,
@@ -195,6 +206,27 @@ export const SCENES = {
     prepare: trashed(tree),
     writers: ['restore', 'delete-folder', 'delete-inner', 'move-inner', 'create-in-inner', 'purge'],
   },
+  'tree-deleted': {
+    prepare: after(tree, (me, { folderId }) => me.ok(deleteGroupContract, { groupId: folderId })),
+    writers: [
+      'restore-folder',
+      'restore-inner',
+      'restore',
+      'purge',
+      'purge-all',
+      'delete-folder',
+      'create-group',
+      'move-other',
+      'delete-user',
+    ],
+  },
+  'tree-deleted-twice': {
+    prepare: after(tree, async (me, { innerId, folderId }) => {
+      await me.ok(deleteGroupContract, { groupId: innerId });
+      await me.ok(deleteGroupContract, { groupId: folderId });
+    }),
+    writers: ['restore-folder', 'restore-inner', 'restore', 'purge-all'],
+  },
   room: {
     prepare: room,
     writers: [
@@ -209,11 +241,12 @@ export const SCENES = {
       'rename-room',
       'delete-room',
       'janitor',
+      'delete-user',
     ],
   },
   'deleted-room': {
     prepare: after(room, leaveToJanitor),
-    writers: ['create-workspace', 'rename-workspace', 'delete-room', 'janitor'],
+    writers: ['create-workspace', 'rename-workspace', 'delete-room', 'janitor', 'delete-user'],
   },
   quota: {
     prepare: quota,
@@ -245,7 +278,7 @@ export const SCENES = {
   },
   key: {
     prepare: async (me) => home(me),
-    writers: ['revoke-key', 'create', 'time-zone', 'set-time-zone', 'janitor'],
+    writers: ['revoke-key', 'create', 'time-zone', 'set-time-zone', 'janitor', 'delete-user'],
   },
 } as const satisfies Readonly<Record<string, Scene>>;
 

@@ -110,6 +110,9 @@ export const WRITERS = {
   'restore-in-room': { contract: restoreContract, input: ({ roomTrashId }) => ({ noteId: roomTrashId }) },
   purge: { contract: purgeContract, input: ({ noteId }) => ({ noteId }) },
   'purge-all': { contract: purgeContract, input: () => ({ all: true }) },
+  'restore-group': { contract: restoreContract, input: ({ groupId }) => ({ groupId }) },
+  'restore-folder': { contract: restoreContract, input: ({ folderId }) => ({ groupId: folderId }) },
+  'restore-inner': { contract: restoreContract, input: ({ innerId }) => ({ groupId: innerId }) },
   'purge-room': { contract: purgeContract, input: ({ roomId }) => ({ all: true, workspaceId: roomId }) },
 
   // Days and weeks
@@ -234,6 +237,7 @@ export const WRITERS = {
   'raise-limits': {
     task: ({ userId }) => ({ run: 'set', userId, settings: { storageLimit: 5_000, workspaceLimit: 5 } }),
   },
+  'delete-user': { task: ({ userId }) => ({ run: 'delete-user', userId }) },
   'revoke-key': { task: ({ keyId }) => ({ run: 'revoke', keyId }) },
   janitor: { task: () => ({ run: 'janitor' }) },
 } as const satisfies Readonly<Record<string, Writer>>;

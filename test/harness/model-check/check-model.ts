@@ -5,7 +5,8 @@ import { inject } from 'vitest';
 import { DIST } from '../../../infra/build/functions.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
-import { planOf, type Plan } from './recipes.ts';
+import { planOf } from './plan.ts';
+import type { Plan } from './recipe.ts';
 import { runPlan, type Outcome } from './run.ts';
 import { Difference } from './session.ts';
 

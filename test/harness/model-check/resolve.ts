@@ -1,10 +1,19 @@
 // Turns the recipe of a step into a request, by what exists at that moment in the model.
-import { codeOf, todoDeletedAt, type Note, type State, type User, type Workspace } from '../model/state.ts';
+import {
+  codeOf,
+  iso,
+  todoDeletedAt,
+  type Note,
+  type State,
+  type User,
+  type Workspace,
+} from '../model/state.ts';
 import { CONTENT_MAX_BYTES, storageUsed } from '../model/quota.ts';
 import { operationNamed, type Request } from '../model/service.ts';
 import { dateIn, weekOf } from '../model/iso-week.ts';
+import { headingsIn } from '../model/edits.ts';
 import { fillTo } from '../texts.ts';
-import type { ConditionRecipe, IdRecipe, SizeRecipe, Step } from './recipes.ts';
+import type { ConditionRecipe, IdRecipe, PieceRecipe, SizeRecipe, Step } from './recipe.ts';
 
 interface Bound {
   readonly id: { readonly value: string | undefined };
@@ -13,20 +22,26 @@ interface Bound {
 type Input = Readonly<Record<string, unknown>>;
 
 /** Parameters of a query are texts, and a parameter of a path is not empty. */
-const asSent = (operation: string, input: Input): Input =>
+const asSent = (operation: string, input: Input, isQuery: boolean): Input =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
-      const text = operation.startsWith('GET ') && !Array.isArray(value) ? textOf(value) : value;
+      const text = isQuery && !Array.isArray(value) ? textOf(value).toWellFormed() : value;
       return [name, operation.includes(`{${name}}`) ? text || ' ' : text];
     }),
   );
 
+/** What the body of a bare text contains, besides the query. */
+const BODY_ONLY = new Set(['content', 'edits']);
+
+const MINUTE_MS = 60_000;
 const UNKNOWN = '11111111-2222-4333-8444-';
 
 export class Resolver {
   readonly #state: State;
   readonly #user: User;
   readonly #now: number;
+  /** The content of the note that the request names. */
+  #content = '';
 
   constructor(state: State, user: User, now: number) {
     this.#state = state;
@@ -35,7 +50,19 @@ export class Resolver {
   }
 
   request(step: Step): Request {
-    const input = asSent(step.operation, this.#spoiled(step, this.#value(step.input) as Input));
+    const isGet = step.operation.startsWith('GET ');
+    const edited = this.#noteOf(step.operation, this.#value({ id: step.input['id'] }) as Input);
+    this.#content = edited?.content ?? '';
+    const fields = this.#value(step.input) as Input;
+    const { textType } = step;
+    const isText =
+      textType !== undefined && !isGet && 'content' in (operationNamed(step.operation)?.fields ?? {});
+    const text = { text: String(fields['content'] ?? '').toWellFormed(), contentType: textType };
+    const raw = step.raw ?? (isText ? text : undefined);
+    const isQuery = isGet || raw !== undefined;
+    const spoiled = Object.entries(this.#spoiled(step, fields, isQuery));
+    const inQuery = spoiled.filter(([name]) => isGet || !raw || !BODY_ONLY.has(name));
+    const input = asSent(step.operation, Object.fromEntries(inQuery), isQuery);
     const note = this.#noteOf(step.operation, input);
     const condition = (recipe: ConditionRecipe | undefined) =>
       recipe === undefined ? undefined : this.#condition(recipe, note);
@@ -43,19 +70,23 @@ export class Resolver {
       'If-Match': condition(step.ifMatch),
       'If-None-Match': condition(step.ifNoneMatch),
       'Idempotency-Key': step.idempotencyKey,
+      Accept: step.accept,
     };
     return {
       operation: step.operation,
       user: step.key === 'none' ? undefined : this.#user,
       readOnly: step.key === 'read-only',
       input,
-      raw: step.raw && { text: step.raw.text, contentType: step.raw.contentType },
+      raw: raw && { text: raw.text, contentType: raw.contentType },
       headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
     };
   }
 
   #value(recipe: unknown): unknown {
-    if (Array.isArray(recipe) || typeof recipe !== 'object' || recipe === null) return recipe;
+    if (Array.isArray(recipe)) return recipe.map((part) => this.#value(part));
+    if (typeof recipe !== 'object' || recipe === null) return recipe;
+    if ('line' in recipe) return this.#piece(recipe as PieceRecipe);
+    if ('minutes' in recipe) return iso(this.#now + Number(recipe.minutes) * MINUTE_MS);
     if ('ref' in recipe) return this.#id(recipe as IdRecipe);
     if ('bytes' in recipe || 'room' in recipe) return this.#sized(recipe as SizeRecipe);
     if ('cursor' in recipe && typeof recipe.cursor === 'number') return this.#cursor(recipe.cursor);
@@ -81,6 +112,14 @@ export class Resolver {
     return upper ? id.toUpperCase() : id;
   }
 
+  #piece({ line, as }: PieceRecipe): unknown {
+    const lines = this.#content.split('\n').filter(Boolean);
+    if (as === 'text') return lines[line % lines.length] ?? 'absent';
+    const headings = headingsIn(this.#content);
+    const path = headings[line % headings.length]?.path ?? ['absent'];
+    return as === 'path' ? path : path.at(-1);
+  }
+
   #sized(recipe: SizeRecipe): string {
     if ('bytes' in recipe) return fillTo(recipe.bytes, 'é😀\n');
     const left = this.#user.storageLimit - storageUsed(this.#user) + recipe.room;
@@ -92,13 +131,12 @@ export class Resolver {
     return all[nth % all.length] ?? 'none';
   }
 
-  #spoiled({ operation, spoiled }: Step, input: Input): Input {
+  #spoiled({ operation, spoiled }: Step, input: Input, isQuery: boolean): Input {
     const names = Object.keys(operationNamed(operation)?.fields ?? {}).filter(
       (name) => !operation.includes(`{${name}}`),
     );
     const name = spoiled && names[spoiled.field % names.length];
     if (name === undefined) return input;
-    const isQuery = operation.startsWith('GET ');
     const value = isQuery ? queryValue(spoiled?.value) : spoiled?.value;
     return Object.fromEntries(
       Object.entries({ ...input, [name]: value }).filter(([, each]) => each !== undefined),
@@ -149,7 +187,7 @@ function queryValue(value: unknown): unknown {
 }
 
 function rowsOf(workspace: Workspace, kind: IdRecipe['ref'], onlyLive: boolean): readonly Bound[] {
-  const { note: notes, group: groups, todo: todos, snapshot: snapshots, derivedIds } = workspace;
+  const { note: notes, group: groups, todo: todos, snapshot: snapshots, deletions, derivedIds } = workspace;
   const isLive = ({ deletedAt }: { deletedAt: string | null }): boolean => !onlyLive || deletedAt === null;
   const byKind: Readonly<Record<IdRecipe['ref'], () => readonly Bound[]>> = {
     workspace: () => [workspace],
@@ -157,6 +195,7 @@ function rowsOf(workspace: Workspace, kind: IdRecipe['ref'], onlyLive: boolean):
     group: () => groups,
     todo: () => todos.filter((todo) => isLive({ deletedAt: todoDeletedAt(workspace, todo) })),
     snapshot: () => snapshots,
+    'deleted group': () => deletions.flatMap(({ groups: [first] }) => first ?? []),
     calendar: () => [...derivedIds.values()].map((id) => ({ id })),
   };
   return byKind[kind]();

@@ -2,7 +2,7 @@
 import type { TestGateway } from '../gateway.ts';
 import type { User, Workspace } from '../model/state.ts';
 import { Mirror } from './mirror.ts';
-import type { Plan, Step } from './recipes.ts';
+import type { Plan, Step } from './recipe.ts';
 import { Resolver } from './resolve.ts';
 import { Difference, Session } from './session.ts';
 
@@ -104,6 +104,7 @@ class Checks {
             workspaceId,
             ...(/note|todo/.test(operation) && { isDeleted: true }),
           });
+        await session.ask(user, 'GET /trash', { workspaceId, groups: 'true' });
         for (const { id } of workspace.note) await session.ask(user, 'GET /snapshot', { noteId: id.value });
         await (await this.#mirrorsOf(user, workspace)).lazy.catchUp(AUDIT_LIMIT);
       }

@@ -11,7 +11,7 @@ import { respond, type Request } from '../model/service.ts';
 import { iso, newWorkspace, type State, type User, type Workspace } from '../model/state.ts';
 import { checkHeaders, type Answer } from '../response-check.ts';
 import { bind, bindAll, bindRows, plain } from './binding.ts';
-import type { Settings } from './recipes.ts';
+import type { Settings } from './recipe.ts';
 import { encode } from './encode.ts';
 
 /** A response that is not the model's. */
@@ -28,7 +28,21 @@ export class Difference extends Error {
   }
 }
 
-const COMPARED_HEADERS = ['etag', 'idempotency-replayed', 'retry-after', 'www-authenticate'];
+const COMPARED_HEADERS = [
+  'etag',
+  'idempotency-replayed',
+  'retry-after',
+  'www-authenticate',
+  'vary',
+  'content-location',
+];
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+/** Of `Vary` only what E17 adds, and of the path of a note its id. */
+function comparable(name: string, value: string | null): string | null {
+  if (name === 'vary') return value?.split(', ').find((part) => part === 'Accept') ?? null;
+  return name === 'content-location' ? (value?.replace('/api/note/', '') ?? null) : value;
+}
 
 interface Reply {
   readonly status: number;
@@ -164,12 +178,14 @@ export class Session {
     const clients = request.user && this.#clients.get(request.user);
     const client = (request.readOnly ? clients?.readOnly : clients?.full) ?? this.#anybody;
     const answer: Answer = await client.send(encode(request));
-    if (answer.status !== 304) checkHeaders(answer.headers);
+    const isText = typeof answer.body === 'string';
+    if (answer.status !== 304) checkHeaders(answer.headers, isText ? MARKDOWN : undefined);
     const headers = COMPARED_HEADERS.flatMap((name) => {
-      const value = answer.headers.get(name);
+      const value = comparable(name, answer.headers.get(name));
       return value === null ? [] : [[name, value]];
     });
-    return { status: answer.status, headers: Object.fromEntries(headers), body: answer.body };
+    const body = answer.status === 304 ? undefined : answer.body;
+    return { status: answer.status, headers: Object.fromEntries(headers), body };
   }
 
   #compare(request: Request, { status, headers, body, also = [] }: Expected, actual: Reply): void {

@@ -21,6 +21,18 @@ export function find<C extends Call, K extends Kind>(call: C, kind: K, given: st
   return search(call, given, rowsOf, [`${name} not found`, `Access denied to ${kind}`]);
 }
 
+/** A group that exists, or one whose deletion can be undone. The last deletion comes first. */
+export const findGroup = <C extends Call>(call: C, given: string): Found<C, Group> =>
+  search(
+    call,
+    given,
+    ({ group, deletions }) => [
+      ...group,
+      ...deletions.toReversed().flatMap(({ groups }) => groups.slice(0, 1)),
+    ],
+    ['Group not found', 'Access denied to group'],
+  );
+
 function search<C extends Call, R extends Identified>(
   call: C,
   given: string,

@@ -8,12 +8,21 @@ export interface RawBody {
 
 const NO_PROTOTYPES = 'Request body must not have a member __proto__, nor a constructor with a prototype';
 
-export function readBody({ contentType, text }: RawBody): Readonly<Record<string, unknown>> {
+/** The media type of a body, and its parameters. */
+const partsOf = ({ contentType = '' }: RawBody): string[] => contentType.toLowerCase().split(/\s*;\s*/);
+
+export const typeOf = (body: RawBody): string | undefined => partsOf(body)[0];
+
+export function requireUtf8(body: RawBody): void {
+  if (partsOf(body).some((parameter) => /^charset=(?!"?utf-8"?$)/.test(parameter)))
+    refuseMalformed('Request body must be UTF-8');
+}
+
+export function readBody(body: RawBody): Readonly<Record<string, unknown>> {
+  const { text } = body;
   if (text === '') return {};
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(/\s*;\s*/);
-  if (type !== 'application/json') refuseMalformed('Content-Type must be application/json');
-  const isOther = (parameter: string): boolean => /^charset=(?!"?utf-8"?$)/.test(parameter);
-  if (parameters.some(isOther)) refuseMalformed('Request body must be UTF-8');
+  if (typeOf(body) !== 'application/json') refuseMalformed('Content-Type must be application/json');
+  requireUtf8(body);
   let hasPrototype = false;
   const value = parsed(text, (name, member) => {
     hasPrototype ||= name === '__proto__';

@@ -29,9 +29,10 @@ const today = ({ caller, now, input }: Call<Asked>): string =>
   dateIn(input.timeZone === undefined ? caller.timeZone : zoneNamed(input.timeZone), now);
 
 function dayAsked(call: Call<Asked>): Day {
+  const { date: given } = call.input;
+  if (given !== undefined && !isDate(given)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
   const current = today(call);
-  const { date = current } = call.input;
-  if (!isDate(date)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
+  const date = given ?? current;
   return { type: 'daily', group: 'Daily Notes', name: date, filters: { date } };
 }
 

@@ -51,7 +51,7 @@ export function rewrite(
 function startEmpty(at: At, note: Note, replaces: boolean): void {
   if (note.content !== '' && replaces) keepSnapshot(at, note, note.content);
   for (const todo of at.workspace.todo) if (todo.noteId === note.id) todo.deletedAt ??= note.deletedAt;
-  note.deletedAt = null;
+  Object.assign(note, { deletedAt: null, deletion: null });
   addMove(at, note);
 }
 

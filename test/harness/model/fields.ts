@@ -37,8 +37,12 @@ export function named(max: number): Optional<string> {
 /** Where an append adds its text (E7). */
 export const position = text((value) => /^(end|start)$/.test(value), 'must be end or start');
 
-export function sortedBy(fields: readonly string[]): Optional<string> {
-  const values = new Set(fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]));
+/** How a search is matched (E15). */
+export const match = text((value) => /^(text|words)$/.test(value), 'must be text or words');
+
+/** @param others values that only some requests may send, which the message leaves out */
+export function sortedBy(fields: readonly string[], others: readonly string[] = []): Optional<string> {
+  const values = new Set([...fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]), ...others]);
   const must = `must be one of ${fields.join(', ')}, followed by :asc or :desc`;
   return text((value) => values.has(value), must);
 }
@@ -81,6 +85,12 @@ export const orNull = <T>(field: Field<T>): Field<T | null> => ({
   orNull: true,
 });
 
+const fromQuery = ({ fromText, orNull: isNullable }: Field<unknown>, sent: string): unknown =>
+  isNullable && sent === 'null' ? null : fromText ? fromText(sent) : sent;
+
+/** Whether no text anywhere in a value has a lone surrogate, which JSON would escape. */
+const isWellFormed = (value: unknown): boolean => !/\\ud[89a-f]/.test(JSON.stringify(value) ?? '');
+
 /** Reads a body or a query, and names all missing and wrong fields in one message. */
 export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>>, isQuery: boolean): object {
   const input: Record<string, unknown> = {};
@@ -89,9 +99,9 @@ export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>
     if (isQuery && Array.isArray(sent)) return `${name}: must be given once`;
     const isAbsent = sent === undefined || (sent === null && !field.orNull) || (isQuery && sent === '');
     if (isAbsent) return field.required ? `${name}: Required field is missing` : [];
-    if (typeof sent === 'string' && !sent.isWellFormed()) return `${name}: must be well-formed Unicode`;
-    input[name] = isQuery && typeof sent === 'string' && field.fromText ? field.fromText(sent) : sent;
-    return sent === null || field.accepts(input[name]) ? [] : `${name}: ${field.must}`;
+    if (!isWellFormed(sent)) return `${name}: must be well-formed Unicode`;
+    input[name] = isQuery && typeof sent === 'string' ? fromQuery(field, sent) : sent;
+    return input[name] === null || field.accepts(input[name]) ? [] : `${name}: ${field.must}`;
   });
   if (wrong.length > 0) refuse(400, wrong.join(', '));
   return input;

@@ -53,11 +53,14 @@ export const updateGroup = operation('PUT /group', update, (call) => {
   return oneRow(at, group);
 });
 
-/** The groups disappear. Their notes move to the trash but keep their `groupId`. */
+/** The groups disappear. Their live notes move to the trash but keep their `groupId`, and belong to this deletion. */
 export const deleteGroup = operation('DELETE /group', { groupId: required(anyText) }, (call) => {
   const { at, row } = find(call, 'group', call.input.groupId);
   const gone = subtree(at, row);
-  for (const note of at.workspace.note) if (gone.some(({ id }) => id === note.groupId)) trash(at, note);
+  const deletion = { groups: gone, deletedAt: iso(call.now) };
+  at.workspace.deletions.push(deletion);
+  for (const note of at.workspace.note)
+    if (gone.some(({ id }) => id === note.groupId) && note.deletedAt === null) trash(at, note, deletion);
   at.workspace.group = at.workspace.group.filter((group) => !gone.includes(group));
   addChange(at, ...gone);
   return one({ deleted: true, groupId: row.id, deletedChildGroups: gone.length - 1 });

@@ -1,24 +1,30 @@
-// Notes and appends (specification 4.4, D32, D46, E1, E3, E4, E7).
+// Notes, appends and partial edits (specification 4.4, D32, D46, E1, E3, E4, E7, E16, E18).
 import { find, findLive, groupIn, inside } from './access.ts';
 import { addNote, joined, rewrite, touch } from './contents.ts';
+import { createdAtOf, creationTime } from './creation-time.ts';
+import { edited, edits } from './edits.ts';
 import { refuse, Undecided } from './errors.ts';
 import { anyText, flag, named, orNull, position, required } from './fields.ts';
 import { oneRow, operation } from './operation.ts';
 import { hasAppended, idToCreate, isStale, rememberAppend, requireMatch } from './preconditions.ts';
-import { newNote } from './state.ts';
+import { iso, newNote } from './state.ts';
 
 const NAME_MAX = 200;
 const options = { syncTodos: flag, snapshot: flag };
 
 const place = { workspaceId: anyText, groupId: orNull(anyText) };
-const create = { name: required(named(NAME_MAX)), content: anyText, ...place, syncTodos: flag };
+const text = { content: anyText, ...place, syncTodos: flag };
+const create = { name: required(named(NAME_MAX)), ...text, createdAt: creationTime };
 
 export const createNote = operation('POST /note', create, (call) => {
-  const { name, content = '', workspaceId, groupId, syncTodos } = call.input;
+  const { name, content = '', workspaceId, groupId, syncTodos, createdAt } = call.input;
+  const { timeZone } = call.caller;
+  const created = createdAt === undefined ? call.now : createdAtOf(createdAt, timeZone, call.now);
   const at = inside(call, workspaceId);
   const { id, existing } = idToCreate(at, 'note');
   if (existing) return oneRow(at, existing, true);
   const note = newNote(at, id, name, groupIn(at, groupId)?.id ?? null);
+  note.createdAt = iso(created);
   rewrite(at, note, { content, syncTodos });
   addNote(at, note);
   return oneRow(at, note);
@@ -50,6 +56,17 @@ export const appendToNote = operation('POST /note/append', append, (call) => {
   if (note.deletedAt !== null) refuse(404, 'Note not found');
   const content = joined(note.content, call.input.content, call.input.position);
   rewrite(at, note, { ...call.input, content }, { precondition: () => requireMatch(call, note) });
+  rememberAppend(call, note);
+  touch(at, note);
+  return oneRow(at, note);
+});
+
+export const editNote = operation('POST /note/edit', { id: required(anyText), edits, ...options }, (call) => {
+  const { at, row: note } = find(call, 'note', call.input.id);
+  if (hasAppended(call, note)) return oneRow(at, note, true);
+  if (note.deletedAt !== null) refuse(404, 'Note not found');
+  requireMatch(call, note);
+  rewrite(at, note, { ...call.input, content: edited(note.content, call.input.edits) });
   rememberAppend(call, note);
   touch(at, note);
   return oneRow(at, note);

@@ -1,14 +1,15 @@
 // The API as a second, executable specification, written from the texts alone: it imports nothing of the service. This
 // file has every operation, and the checks that all of them share (D2, D5, D12, E4, E10). A new operation is an
 // `operation(…)` in the file of its area, an entry in the list below, and a recipe in test/harness/model-check.
-import { readBody, type RawBody } from './body.ts';
+import { negotiated, readSent } from './bare-text.ts';
+import type { RawBody } from './body.ts';
 import { calendar } from './calendar.ts';
 import { listChanges } from './changes.ts';
 import { Refusal, refuse } from './errors.ts';
 import { readFields } from './fields.ts';
 import { createGroup, deleteGroup, updateGroup } from './groups.ts';
 import { getOne, listGroups, listNotes, listTodos } from './lists.ts';
-import { appendToNote, createNote, updateNote } from './notes.ts';
+import { appendToNote, createNote, editNote, updateNote } from './notes.ts';
 import type { Call, Expected, Operation } from './operation.ts';
 import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.ts';
 import type { State, User } from './state.ts';
@@ -18,7 +19,7 @@ import * as workspaces from './workspaces.ts';
 
 const OPERATIONS: readonly Operation[] = [
   [...Object.values(workspaces), ...getOne, ...calendar, listChanges],
-  [listNotes, createNote, updateNote, deleteNote, appendToNote, listTrash, restore, purge],
+  [listNotes, createNote, updateNote, deleteNote, appendToNote, editNote, listTrash, restore, purge],
   [listGroups, createGroup, updateGroup, deleteGroup, listTodos, createTodo, updateTodo, deleteTodo],
   [listSnapshots, createSnapshot, deleteSnapshot, restoreSnapshot],
 ].flat();
@@ -35,13 +36,15 @@ export interface Request {
   readonly readOnly: boolean;
   /** The parameters of the path and the query, or the body; an array is a parameter that is given several times. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** A body in place of the input. */
+  /** A body that is sent as it is. The input is then sent in the query. */
   readonly raw?: RawBody | undefined;
-  readonly headers: Readonly<Partial<Record<'If-Match' | 'If-None-Match' | 'Idempotency-Key', string>>>;
+  readonly headers: Readonly<Partial<Record<HeaderName, string>>>;
 }
 
+type HeaderName = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Accept';
+
 /** The operations that accept an idempotency key. */
-const KEYED = /^POST .*\/(group|note|todo|snapshot|append)$/;
+const KEYED = /^POST .*\/(group|note|todo|snapshot|append|edit)$/;
 const KEY_MUST = 'Idempotency-Key: must be 1 to 255 visible ASCII characters';
 
 /** The response that a request must get at a moment; the state changes with it. */
@@ -59,11 +62,14 @@ function accepted(state: State, { user, readOnly, raw, ...request }: Request, no
   const operation = operationNamed(request.operation) ?? refuse(404, 'Route not found');
   const isGet = operation.name.startsWith('GET ');
   if (readOnly && !isGet) refuse(403, 'Key is read-only');
-  const sent = raw && !isGet ? readBody(raw) : request.input;
   const idempotencyKey = KEYED.test(operation.name) ? request.headers['Idempotency-Key'] : undefined;
+  const { fields, values, isQuery } =
+    raw && !isGet
+      ? readSent(operation, raw, request.input)
+      : { fields: operation.fields, values: request.input, isQuery: isGet };
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) refuse(400, KEY_MUST);
-  const input = readFields(operation.fields, sent, isGet);
+  const input = readFields(fields, values, isQuery);
   const conditions = { ifMatch: request.headers['If-Match'], ifNoneMatch: request.headers['If-None-Match'] };
   const call = { state, caller: user, readOnly, now, input, ...conditions, idempotencyKey };
-  return operation.run(call as Call<never>);
+  return negotiated(operation, request.headers.Accept, operation.run(call as Call<never>));
 }

@@ -36,6 +36,8 @@ export interface Workspace {
   group: Group[];
   todo: Todo[];
   snapshot: Snapshot[];
+  /** The deletions of groups that can be undone, oldest first (E23). */
+  deletions: Deletion[];
   /** Every row that was written, in order. */
   readonly changes: Change[];
   /** Ids that the service derives: from an idempotency key (E4), from a date or week (D41). */
@@ -48,6 +50,12 @@ export type Todo = ReturnType<typeof newTodo>;
 export type Snapshot = ReturnType<typeof newSnapshot>;
 export type Row = Note | Group | Todo | Snapshot;
 export type Kind = Row['kind'];
+
+/** The groups that one call deleted, the named one first. Its notes refer to it. */
+export interface Deletion {
+  readonly groups: readonly Group[];
+  readonly deletedAt: string;
+}
 
 /** A row that was written. A note that entered or left the trash may bring all its todos with it. */
 export type Change = Pick<Row, 'kind' | 'id'> & { readonly at: number; readonly withTodos?: true };
@@ -74,18 +82,20 @@ const live = () => ({ deletedAt: null as string | null });
 type NewWorkspace = Pick<Workspace, 'id' | 'userId' | 'name' | 'isDefault'>;
 
 export function newWorkspace(workspace: NewWorkspace, now: number): Workspace {
-  const rows = { note: [], group: [], todo: [], snapshot: [] };
+  const rows = { note: [], group: [], todo: [], snapshot: [], deletions: [] };
   return { ...workspace, ...born(now), ...rows, changes: [], derivedIds: new Map() };
 }
 
 export function newNote(at: At, id: Chosen, name: string, groupId: Chosen | null) {
   const unused = { icon: null, isEncrypted: false, encryptionMetadata: null };
-  // The number of its newest snapshot, and the keys of its last appends, oldest first.
+  // The number of its newest snapshot, the keys of its last appends and edits, oldest first, and the deletion of its
+  // group that it is in the trash with.
   const internal = {
     kind: 'note' as const,
     tag: freshTag(at, id),
     versions: 0,
     appendKeys: [] as readonly string[],
+    deletion: null as Deletion | null,
   };
   return { id, name, groupId, content: '', ...unused, ...owned(at), ...live(), ...born(at.now), ...internal };
 }
@@ -147,7 +157,7 @@ export const contentCounts = (workspace: Workspace) => ({
   todos: workspace.todo.filter((todo) => todoDeletedAt(workspace, todo) === null).length,
 });
 
-const INTERNAL = new Set(['kind', 'tag', 'versions', 'appendKeys', 'derived']);
+const INTERNAL = new Set(['kind', 'tag', 'versions', 'appendKeys', 'derived', 'deletion']);
 const GROUP_TIMES = new Set(['createdAt', 'updatedAt']);
 
 /** A row as responses contain it (specification 2, D23, D27). */

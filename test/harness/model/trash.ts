@@ -1,12 +1,22 @@
-// The trash: DELETE /note, its list, restoring and purging (specification 3, D32, D33, E5).
-import { find, inside } from './access.ts';
-import { refuse } from './errors.ts';
+// The trash: DELETE /note, its list, restoring and purging (specification 3, D32, D33, E5, E23).
+import { find, findGroup, inside } from './access.ts';
+import { refuse, Undecided } from './errors.ts';
 import { anyText, flag, paging, required } from './fields.ts';
 import { listed, sorted } from './lists.ts';
 import { one, oneRow, operation, type Call, type Expected, type Inside } from './operation.ts';
 import { requireMatch } from './preconditions.ts';
 import { storageOf } from './quota.ts';
-import { addChange, addMove, freshTag, iso, noteOf, shown, type At, type Note } from './state.ts';
+import {
+  addChange,
+  addMove,
+  freshTag,
+  iso,
+  noteOf,
+  shown,
+  type At,
+  type Deletion,
+  type Note,
+} from './state.ts';
 
 /** A note's todos share its state, except those that were deleted themselves (D33). */
 function setDeleted(at: At, note: Note, deletedAt: string | null): void {
@@ -18,8 +28,10 @@ function setDeleted(at: At, note: Note, deletedAt: string | null): void {
 }
 
 /** Moves a note to the trash with its todos. One that is there already keeps its time. */
-export function trash(at: At, note: Note): void {
-  if (note.deletedAt === null) setDeleted(at, note, iso(at.now));
+export function trash(at: At, note: Note, deletion: Deletion | null = null): void {
+  if (note.deletedAt !== null) return;
+  note.deletion = deletion;
+  setDeleted(at, note, iso(at.now));
 }
 
 export const deleteNote = operation('DELETE /note', { id: required(anyText) }, (call) => {
@@ -32,29 +44,73 @@ export const deleteNote = operation('DELETE /note', { id: required(anyText) }, (
 const trashed = ({ workspace }: Inside): Note[] =>
   workspace.note.filter(({ deletedAt }) => deletedAt !== null);
 
-export const listTrash = operation('GET /trash', { workspaceId: anyText, ...paging }, (call) => {
-  const at = inside(call, call.input.workspaceId);
-  const notes = sorted(trashed(at), 'deletedAt:desc').map((note) => shown(at.workspace, note, false));
-  return listed(notes, call.input, { filters: { workspaceId: at.workspace.id } });
-});
+/** The deleted groups, newest deletion first. The order of those with the same time is open. */
+function deletedGroups({ workspace: { deletions, note } }: Inside): object[] {
+  if (new Set(deletions.map(({ deletedAt }) => deletedAt)).size < deletions.length) throw new Undecided();
+  return deletions.toReversed().map((deletion) => ({
+    id: deletion.groups[0]?.id,
+    name: deletion.groups[0]?.name,
+    deletedAt: deletion.deletedAt,
+    notes: note.filter((each) => each.deletion === deletion).length,
+  }));
+}
 
-export const restore = operation('POST /trash/restore', { noteId: anyText, todoId: anyText }, (call) => {
-  const { noteId, todoId } = call.input;
+export const listTrash = operation(
+  'GET /trash',
+  { workspaceId: anyText, groups: flag, ...paging },
+  (call) => {
+    const at = inside(call, call.input.workspaceId);
+    const notes = sorted(trashed(at), 'deletedAt:desc').map((note) => shown(at.workspace, note, false));
+    const groups = call.input.groups === true ? { groups: deletedGroups(at) } : {};
+    return listed(notes, call.input, { filters: { workspaceId: at.workspace.id }, ...groups });
+  },
+);
+
+const restored = { noteId: anyText, todoId: anyText, groupId: anyText };
+
+export const restore = operation('POST /trash/restore', restored, (call) => {
+  const { noteId, todoId, groupId } = call.input;
+  if (groupId !== undefined && (noteId ?? todoId) !== undefined)
+    refuse(400, 'groupId: give one of noteId, todoId and groupId');
+  if (groupId !== undefined) return restoreGroup(call, groupId);
   if (noteId !== undefined && todoId !== undefined) refuse(400, 'noteId: give noteId or todoId, not both');
   if (noteId !== undefined) return restoreNote(call, noteId);
   if (todoId !== undefined) return restoreTodo(call, todoId);
   return refuse(400, 'noteId: must be given, or todoId in its place');
 });
 
+function bringBack(at: At, note: Note): void {
+  Object.assign(note, { updatedAt: iso(at.now), deletion: null });
+  setDeleted(at, note, null);
+}
+
 /** A note returns to its group, or to none if that was deleted. */
 function restoreNote(call: Call, noteId: string): Expected {
   const { at, row: note } = find(call, 'note', noteId);
   if (note.deletedAt !== null) {
     if (!at.workspace.group.some(({ id }) => id === note.groupId)) note.groupId = null;
-    note.updatedAt = iso(call.now);
-    setDeleted(at, note, null);
+    bringBack(at, note);
   }
   return oneRow(at, note);
+}
+
+/** The groups of the last deletion of a group, as far as they do not exist again, and the notes that belong to it. */
+function restoreGroup(call: Call, groupId: string): Expected {
+  const { at, row } = findGroup(call, groupId);
+  const { workspace } = at;
+  const deletion = workspace.deletions.findLast(({ groups: [first] }) => first?.id === row.id);
+  const exists = (id: unknown): boolean => workspace.group.some((group) => group.id === id);
+  const groups = (deletion?.groups ?? []).filter(({ id }) => !exists(id));
+  const notes = workspace.note.filter((note) => note.deletion !== null && note.deletion === deletion);
+  const isBack = !exists(row.id);
+  for (const group of groups) group.updatedAt = iso(at.now);
+  workspace.group.push(...groups);
+  if (isBack && !exists(row.parentId)) row.parentId = null;
+  workspace.deletions = workspace.deletions.filter((other) => other !== deletion);
+  addChange(at, ...groups);
+  for (const note of notes) bringBack(at, note);
+  const counts = { groups: groups.length, notes: notes.length };
+  return one(shown(workspace, row), {}, { restored: counts });
 }
 
 /** A todo of a live note. The row of the note counts its live todos (docs/design.md). */
@@ -75,6 +131,7 @@ export const purge = operation('DELETE /trash', named, (call) => {
   if (noteId === undefined && !all) refuse(400, 'noteId: must be given, or all as true in its place');
   if (noteId === undefined) {
     const at = inside(call, workspaceId);
+    at.workspace.deletions = [];
     return purgeNotes(at, trashed(at));
   }
   const { at, row: note } = find(call, 'note', noteId);

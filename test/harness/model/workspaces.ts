@@ -45,10 +45,9 @@ const update = { workspaceId: required(anyText), name: named(NAME_MAX) };
 export const updateWorkspace = operation('PUT /workspace', update, (call) => {
   const { workspaceId, name } = call.input;
   const { workspace } = inside(call, workspaceId);
-  if (name !== undefined) {
-    requireUniqueName(call.caller, name, workspace);
+  if (name !== undefined) requireUniqueName(call.caller, name, workspace);
+  if (name !== undefined && name !== workspace.name)
     Object.assign(workspace, { name, updatedAt: iso(call.now) });
-  }
   return one(workspaceShown(workspace));
 });
 

@@ -1,0 +1,121 @@
+// Partial edits of a content (E16). The headings are found with the reference implementation of CommonMark.
+import { Parser } from 'commonmark';
+import { refuse } from './errors.ts';
+import { required } from './fields.ts';
+
+export interface Edit {
+  readonly find?: string | null;
+  readonly replace?: string | null;
+  readonly all?: boolean | null;
+  readonly heading?: string | readonly string[] | null;
+  readonly content?: string | null;
+  readonly position?: 'end' | 'start' | 'replace' | null;
+}
+
+const EDITS_MAX = 50;
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+/** What the members of an edit may be, besides null or absent. */
+const MEMBERS: Readonly<Record<keyof Edit, (value: unknown) => boolean>> = {
+  find: (value) => isText(value) && value !== '',
+  replace: isText,
+  all: (value) => typeof value === 'boolean',
+  heading: (value) =>
+    Array.isArray(value) ? value.length > 0 && value.every(isText) : isText(value) && value !== '',
+  content: isText,
+  position: (value) => ['end', 'start', 'replace'].includes(value as string),
+};
+
+const isEdit = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(MEMBERS).every(([name, accepts]) => {
+    const member: unknown = (value as Readonly<Record<string, unknown>>)[name];
+    return isAbsent(member) || accepts(member);
+  });
+
+export const edits = required<readonly Edit[]>({
+  must: 'must be 1 to 50 edits, each with find and replace or with heading and content',
+  accepts: (value) =>
+    Array.isArray(value) && value.length >= 1 && value.length <= EDITS_MAX && value.every(isEdit),
+});
+
+/** The content after all edits, each applied to the result of the one before. */
+export const edited = (content: string, all: readonly Edit[]): string =>
+  all.reduce((text, edit, n) => {
+    const { find, replace, heading, content: added } = edit;
+    const present = [find, replace, heading, added].map((member) => !isAbsent(member)).join();
+    if (present === 'true,true,false,false') return replaced(text, edit, n);
+    if (present === 'false,false,true,true') return inSection(text, edit, n);
+    return refuse(400, `edits[${n}]: must have either find and replace, or heading and content`);
+  }, content);
+
+function replaced(text: string, { find, replace, all }: Edit, n: number): string {
+  const [wanted, other] = [find ?? '', replace ?? ''];
+  let count = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) count += 1;
+  if (count === 0) refuse(400, `edits[${n}].find: does not occur`);
+  if (count > 1 && all !== true) refuse(400, `edits[${n}].find: occurs ${count} times`);
+  return text.split(wanted).join(other);
+}
+
+function inSection(text: string, { heading, content, position }: Edit, n: number): string {
+  const all = headingsIn(text);
+  const isMeant = ({ path }: Heading): boolean =>
+    Array.isArray(heading) ? JSON.stringify(path) === JSON.stringify(heading) : path.at(-1) === heading;
+  const [found, ...others] = all.filter(isMeant);
+  if (!found) return refuse(400, `edits[${n}].heading: does not occur`);
+  if (others.length > 0) refuse(400, `edits[${n}].heading: matches ${others.length + 1} headings`);
+  const added = content ?? '';
+  if (added === '' && position !== 'replace') return text;
+  const next = all.find(({ start, level }) => start > found.start && level <= found.level);
+  const inside = text.slice(found.end, next?.start);
+  const [blank = ''] = /(?<=^|[\r\n])([ \t]*(\r\n|\n|\r))*$/.exec(inside) ?? [];
+  const body = inside.slice(0, inside.length - blank.length);
+  const lineEnd = /\r\n|\n|\r/.exec(text.slice(found.start))?.[0] ?? '\n';
+  const join = (first: string, second: string): string =>
+    first === '' || second === '' || /[\r\n]$/.test(first) ? first + second : first + lineEnd + second;
+  const parts = { end: join(body, added), start: join(added, body), replace: added };
+  const section = parts[position ?? 'end'];
+  // An underlined heading would continue a paragraph before it.
+  const gap = next?.isUnderlined && blank === '' && section !== '' ? lineEnd : '';
+  const rest = gap + blank + (next ? text.slice(next.start) : '');
+  return join(text.slice(0, found.end), join(section, rest));
+}
+
+interface Heading {
+  readonly level: number;
+  /** The texts of the headings that contain it, and its own. */
+  readonly path: readonly string[];
+  readonly isUnderlined: boolean;
+  /** Where its first line starts, and where the line after it does. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The headings of a content outside lists, quotes and code, in order. */
+export function headingsIn(text: string): Heading[] {
+  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
+  const startOf = (line: number): number => lines.slice(0, line - 1).join('').length;
+  const found: Heading[] = [];
+  let above: { level: number; name: string }[] = [];
+  for (let node = new Parser().parse(text).firstChild; node; node = node.next) {
+    if (node.type !== 'heading') continue;
+    const { level } = node;
+    const [[first], [last]] = node.sourcepos;
+    const source = lines.slice(first - 1, last).map((line) => line.trim());
+    const isUnderlined = last > first;
+    const [atx = ''] = source;
+    const name = isUnderlined
+      ? source.slice(0, -1).join('\n')
+      : atx
+          .replace(/^#+/, '')
+          .replace(/(^|\s)#+$/, '')
+          .trim();
+    above = [...above.filter((other) => other.level < level), { level, name }];
+    const path = above.map((each) => each.name);
+    found.push({ level, path, isUnderlined, start: startOf(first), end: startOf(last + 1) });
+  }
+  return found;
+}

@@ -1,0 +1,119 @@
+// Searches for words (E15): terms, relevance and excerpts, by folding every character by itself.
+import { headingsIn } from './edits.ts';
+import { refuse, Undecided } from './errors.ts';
+
+const TERMS_MAX = 16;
+const EXCERPT_MAX = 300;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? '');
+
+export interface Term {
+  readonly text: string;
+  readonly isTag: boolean;
+  readonly isExcluded: boolean;
+}
+
+/** The terms of a search: `-` excludes one, quotes enclose a phrase, and `#` begins a tag. */
+export function termsOf(search: string): Term[] {
+  const found = [...search.matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g)];
+  if (found.length > TERMS_MAX) refuse(400, 'search: must have at most 16 terms');
+  return found.map(([, minus, phrase, word = '']) => ({
+    text: fold(phrase ?? word),
+    isTag: phrase === undefined && /^#./.test(word),
+    isExcluded: minus !== undefined,
+  }));
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]/u;
+const isWordAt = (text: string, at: number): boolean => WORD.test(text[at] ?? ' ');
+
+/** Where a term occurs in a folded text. Occurrences do not overlap. */
+function occurrences(text: string, { text: term, isTag }: Term): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(term); at >= 0;) {
+    const isTagHere =
+      /[\s\p{Ps}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{M}\p{N}_-]/u.test(text[at + term.length] ?? ' ');
+    const isOne = !isTag || isTagHere;
+    if (isOne) found.push(at);
+    at = text.indexOf(term, at + (isOne ? term.length : 1));
+  }
+  return found;
+}
+
+const isWhole = (text: string, at: number, { length }: string): boolean =>
+  !(isWordAt(text, at) && isWordAt(text, at - 1)) &&
+  !(isWordAt(text, at + length - 1) && isWordAt(text, at + length));
+
+interface Texts {
+  readonly name: string;
+  readonly content: string;
+}
+
+/**
+ * How relevant a note is: the numbers of terms in its name, in headings, and as whole words, and the number of all
+ * occurrences. Undefined if a term is missing or an excluded one occurs.
+ */
+export function relevanceOf(note: Texts, terms: readonly Term[]): number[] | undefined {
+  const [name, content] = [fold(note.name), fold(note.content)];
+  const isIn = (term: Term): boolean => [name, content].some((text) => occurrences(text, term).length > 0);
+  if (terms.some((term) => isIn(term) === term.isExcluded)) return undefined;
+  const headings = fold(
+    headingsIn(note.content)
+      .map(({ path }) => path.at(-1))
+      .join('\n'),
+  );
+  const sums = [0, 0, 0, 0];
+  for (const term of terms.filter(({ isExcluded }) => !isExcluded)) {
+    const within = (text: string): [string, number][] => occurrences(text, term).map((at) => [text, at]);
+    const all = [...within(name), ...within(content)];
+    const whole = all.filter(([text, at]) => isWhole(text, at, term.text));
+    const found = [within(name), within(headings), whole].map(({ length }) => Math.min(length, 1));
+    [...found, all.length].forEach((count, n) => (sums[n] = (sums[n] ?? 0) + count));
+  }
+  return sums;
+}
+
+const shown = (text: string): string => text.replace(/\s+/g, ' ');
+const shownLength = (units: readonly string[]): number => shown(units.join('')).length;
+
+/** The content with white space collapsed, and where terms occur in it. Which part of a longer one is shown is open. */
+export function excerptOf({ content }: Texts, terms: readonly Term[]) {
+  const text = content.trim();
+  if (shown(text).length > EXCERPT_MAX) throw new Undecided();
+  const units = text.match(/\s+|\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  const starts = units.map((_, n) => shownLength(units.slice(0, n)));
+  const folded = units.map(fold);
+  const ends = folded.map((_, n) => folded.slice(0, n + 1).join('').length);
+  const unitAt = (position: number): number => ends.findIndex((end) => end > position);
+  const ranges = terms
+    .filter(({ isExcluded }) => !isExcluded)
+    .flatMap((term) =>
+      occurrences(folded.join(''), term).map(
+        (at) => [unitAt(at), unitAt(at + term.text.length - 1)] as const,
+      ),
+    );
+  const matches: { start: number; length: number }[] = [];
+  for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
+    const [start, end] = [starts[first] ?? 0, starts[last + 1] ?? shownLength(units)];
+    const before = matches.at(-1);
+    if (before && start < before.start + before.length)
+      before.length = Math.max(before.length, end - before.start);
+    else matches.push({ start, length: end - start });
+  }
+  return { excerpt: shown(text), matches };
+}
