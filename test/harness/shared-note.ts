@@ -43,8 +43,8 @@ export class SharedNote {
     return page;
   }
 
-  /** Types a line, unless the tab shows a conflict. */
-  async type(tab: Page, line: string, place: 'start' | 'end'): Promise<void> {
+  /** Types a line above the line of that number, from 0, or at the end; nothing if the tab shows a conflict. */
+  async type(tab: Page, line: string, place: number | 'end'): Promise<void> {
     await tab.bringToFront();
     // In one step, because a conflict can replace the editor at any time.
     const isFocused = await tab.locator('.cm-content').evaluateAll(([editor]) => {
@@ -53,6 +53,7 @@ export class SharedNote {
     });
     if (!isFocused) return;
     await tab.keyboard.press(place === 'end' ? 'Control+End' : 'Control+Home');
+    for (let n = 0; place !== 'end' && n < place; n += 1) await tab.keyboard.press('ArrowDown');
     await tab.keyboard.insertText(`${line}\n`);
     // A conflict may have replaced the editor in between.
     if ((await this.textIn(tab)).includes(line)) this.written.add(line);
@@ -92,11 +93,12 @@ export class SharedNote {
     await tab.locator('.cm-content, .conflict').first().waitFor();
   }
 
-  /** Ends a conflict, if a tab shows one, in one of the ways that it offers. */
+  /** Ends a conflict, if a tab shows one: keeps both changes where that is offered, and otherwise one of them. */
   async choose(tab: Page, pick: <T>(all: readonly T[]) => T): Promise<void> {
     if (!(await isInConflict(tab))) return;
     const [mine = '', theirs = ''] = await tab.locator('.conflict-text').allTextContents();
-    const button = pick(await tab.locator('.conflict-choices button').all());
+    const both = await tab.getByRole('button', { name: 'Keep both changes' }).all();
+    const button = both[0] ?? pick(await tab.locator('.conflict-choices button').all());
     const label = (await button.textContent()) ?? '';
     this.choices.push(label);
     const [chosen, other] = label === 'Use my version' ? [mine, theirs] : [theirs, mine];

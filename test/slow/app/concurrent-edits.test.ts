@@ -22,7 +22,7 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
   test(`loses no line in ${STEPS} random steps (seed ${seed})`, async () => {
     const me = await newUser();
     const { workspaceId } = me;
-    const content = 'one\ntwo\nthree\nfour\nfive\n';
+    const content = Array.from({ length: 24 }, (_, n) => `line ${n}\n`).join('');
     const { data } = await me.ok(note.createNoteContract, { workspaceId, name: 'Shared', content });
     const { context, complaints } = await watched(browser);
     const key = await signedInPage(context, me.key);
@@ -37,7 +37,7 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
       // A conflict that lasts long makes the choice drop many lines, and what is dropped proves nothing.
       if (below(2) === 0) await shared.choose(tab, pick);
       const action = below(9);
-      if (action < 4) await shared.type(tab, line, pick(['start', 'end']));
+      if (action < 4) await shared.type(tab, line, pick(['end', 0, 4, 8, 12, 16, 20]));
       else if (action === 4) await shared.append(line);
       else if (action === 5) await shared.put(line);
       else if (action === 6) await shared.sync(tab);
@@ -54,7 +54,7 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
       twice: lines.filter((line, index) => lines.indexOf(line) !== index),
     }).toEqual({ lost: [], twice: [] });
     expect(shared.writtenCount).toBeGreaterThan(STEPS / 4);
-    expect(shared.kept().length).toBeGreaterThan(0);
+    expect(shared.kept().length).toBeGreaterThan(STEPS / 10);
     expect(shared.choices.length).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
     await context.close();
