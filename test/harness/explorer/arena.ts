@@ -97,7 +97,7 @@ export class Arena {
     try {
       for (;;) {
         const waiting = [...(await A.waiting()), ...(await B.waiting())];
-        // A process that waits for the end of the other one goes on when that has ended, or waits as well.
+        // A process that waits for the end of the other one continues when that has ended, or waits as well.
         for (const [one, other] of [[A, B] as const, [B, A] as const]) if (!other.isActive) one.resume();
         if (waiting.length === 0 && (A.isActive || B.isActive)) continue;
         const chosen = choose(waiting);
