@@ -39,9 +39,8 @@ effect(() => {
 async function begin(): Promise<void> {
   channel();
   void navigator.storage?.persist?.();
-  await Promise.all([loadWorkspaces(), showPending()]);
-  await sendCaptures();
-  await continueDrafts();
+  // Side by side: none of them waits for a slow call of another one.
+  await Promise.all([loadWorkspaces(), continueDrafts(), showPending().then(sendCaptures)]);
 }
 
 const root = document.getElementById('app');

@@ -1,23 +1,15 @@
-// Shows the API's description. The key is stored for this tab only: it survives a reload and is removed with the tab.
+// Starts Swagger UI with the components of this page. The script runs before Swagger UI has loaded, so that a key in the
+// address is removed at once.
 /* global SwaggerUIBundle */
-const KEY = 'notes-api-key';
+import { signIn, storedKey, takeKey } from './key.js';
+import { filter } from './filter.js';
+import { keyPanel } from './key-panel.js';
+import { layout } from './layout.js';
+import { named } from './named.js';
+import { plain } from './plain.js';
+import { samplesPanel } from './samples-panel.js';
 
-const keyOfThisTab = {
-  statePlugins: {
-    auth: {
-      wrapActions: {
-        authorize: (authorize) => (given) => {
-          sessionStorage.setItem(KEY, given.apiKey.value);
-          return authorize(given);
-        },
-        logout: (logout) => (names) => {
-          sessionStorage.removeItem(KEY);
-          return logout(names);
-        },
-      },
-    },
-  },
-};
+const fromLink = takeKey();
 
 /** Optional fields start empty, because the example of a filter or an id would match nothing. */
 const emptyFields = {
@@ -35,25 +27,36 @@ const emptyFields = {
   },
 };
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', paint);
-paint();
+function start() {
+  const page = SwaggerUIBundle({
+    url: 'openapi.json',
+    dom_id: '#api',
+    layout: 'ReferenceLayout',
+    deepLinking: true,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    filter: true,
+    tryItOutEnabled: true,
+    // The badge of a validator would be loaded from another origin.
+    validatorUrl: null,
+    plugins: [() => emptyFields, filter, layout, keyPanel, samplesPanel, named, plain],
+    onComplete() {
+      if (storedKey()) signIn(page.getSystem(), storedKey());
+      accept(fromLink);
+    },
+  });
 
-const page = SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#api',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  filter: true,
-  tryItOutEnabled: true,
-  // The badge of a validator would be loaded from another origin.
-  validatorUrl: null,
-  plugins: [() => keyOfThisTab, () => emptyFields],
-  onComplete() {
-    const key = sessionStorage.getItem(KEY);
-    if (key) page.preauthorizeApiKey('apiKey', key);
-  },
-});
+  /** Uses a key from a link if the tab has none. Otherwise the user decides. */
+  function accept(key) {
+    if (!key || key === storedKey()) return;
+    const system = page.getSystem();
+    if (storedKey()) system.offerActions.offer(key);
+    else signIn(system, key);
+  }
+
+  addEventListener('hashchange', () => accept(takeKey()));
+}
+
+// Deferred scripts run before this event.
+addEventListener('DOMContentLoaded', start);

@@ -1,28 +1,20 @@
 // Builds the web app (functions/app) into the folder of the function that serves it. The editor and the Markdown worker
 // are bundled first, because the main script contains their hashed names; the service worker last, because it lists all.
-import { build, type BuildOptions } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_WORKER } from '../../lib/api/public-paths.ts';
-import { reported } from './build-messages.ts';
+import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from './functions.ts';
 import { hashOf, newStoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/app');
 const ICONS = ['icon-192.png', 'icon-512.png'];
 
-const OPTIONS = {
-  absWorkingDir: SOURCE,
-  bundle: true,
+const JSX = {
   format: 'esm',
-  platform: 'browser',
-  target: ['chrome111', 'firefox115', 'safari16.4'],
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  legalComments: 'none',
-  minify: true,
-  write: false,
-  logLevel: 'silent',
 } satisfies BuildOptions;
 
 /** Writes the page, its files, the service worker and the ETags of all of them into `app` in the function's folder. */
@@ -66,10 +58,8 @@ async function bundled(
   constants: Readonly<Record<string, unknown>> = {},
 ): Promise<Uint8Array> {
   const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
-  const { outputFiles } = await reported(
-    build({ ...OPTIONS, entryPoints: [entry], define: Object.fromEntries(define) as Record<string, string> }),
-  );
-  const [output] = outputFiles ?? [];
-  if (!output) throw new Error(`${entry} has no output`);
-  return output.contents;
+  return browserBundle(SOURCE, entry, {
+    ...JSX,
+    define: Object.fromEntries(define) as Record<string, string>,
+  });
 }

@@ -7,7 +7,7 @@ import { DIST, ROOT } from './functions.ts';
 /** The files that bundles depend on. */
 const SOURCES = [
   '{functions,lib,infra}/**/*.{ts,tsx,html,css,js,svg,png,webmanifest}',
-  'docs/examples.json',
+  'docs/{examples.json,cookbook.md}',
   'package.json',
   'package-lock.json',
 ];

@@ -76,7 +76,7 @@ function announce({ url, key }: RunningService, dataDir: string, took: string): 
     ['Base URL', url],
     ['Demo key', `${key}  (for this local server only)`],
     ['App', `${url}/app#key=${key}`],
-    ['Docs', `${url}/docs`],
+    ['Docs', `${url}/docs#key=${key}`],
     ['Agents', `${url}/mcp  (docs/agents.md)`],
     ['Data', dataDir],
   ];

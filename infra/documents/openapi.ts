@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ROOT } from '../build/functions.ts';
+import { introduction } from './introduction.ts';
 import { inputOf, operation, tagOf, type Example } from './operation.ts';
 import { componentsOf, type Json } from './schemas.ts';
 import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, TAGS } from './shared.ts';
@@ -13,16 +14,18 @@ import { SECURITY_SCHEMES } from './security-schemes.ts';
 /** The recorded requests and responses, by the operation's name. */
 export const EXAMPLES = join(ROOT, 'docs/examples.json');
 
-/** A rule of every operation (D3). */
-const ABSENT =
-  'An optional body member that is `null` counts as omitted, unless its description says what null means. An empty query parameter counts as omitted, too.';
+/** The address that `npm start` prints. */
+const LOCAL = 'http://127.0.0.1:3000/api';
 
 /** The document as committed. */
 export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;
 
-/** @param endpoints the endpoints to describe; by default all endpoints of the service */
-export function openApi(endpoints: readonly Contract[] = routes): Json {
-  const { version, description } = read(join(ROOT, 'package.json')) as Record<string, string>;
+/**
+ * @param endpoints the endpoints to describe; by default all endpoints of the service
+ * @param base the address of the service, for the introduction
+ */
+export function openApi(endpoints: readonly Contract[] = routes, base = LOCAL): Json {
+  const { version } = read(join(ROOT, 'package.json')) as Record<string, string>;
   const examples = read(EXAMPLES) as Readonly<Record<string, Example>>;
   const used = new Set(endpoints.map(tagOf));
   const byPath = Map.groupBy(endpoints, ({ path }) => path);
@@ -31,7 +34,7 @@ export function openApi(endpoints: readonly Contract[] = routes): Json {
     info: {
       title: 'Notes workspace service',
       version,
-      description: `${description}\n\n${ABSENT}`,
+      description: introduction(base),
       contact: { name: 'The operator of this service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -114,7 +114,9 @@ export function refusals(names: readonly ErrorName[]): Json {
         const { name } = SHARED[status as keyof typeof SHARED];
         return [status, { $ref: `#/components/responses/${name}` }];
       }
-      const description = errors.map(({ code, message }) => `- \`${code}\`: ${message}`).join('\n');
+      const description = errors
+        .map(({ code, message }) => `- \`${code}\`: ${message.replaceAll('_', '\\_')}`)
+        .join('\n');
       return [status, { description, headers: headersOf('X-Request-Id'), content: json(ERROR) }];
     }),
   );

@@ -12,6 +12,9 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/app/{file}',
 ];
 
+/** The cookbook as a page: `/docs/cookbook`. Its name has no hash, because other documents link to it. */
+export const COOKBOOK = 'cookbook';
+
 /** The web app's service worker. Its name has no hash, because browsers look for new versions at the same address. */
 export const SERVICE_WORKER = 'sw.js';
 

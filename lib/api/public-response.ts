@@ -10,7 +10,7 @@ import { acceptsGzip } from './compression.ts';
 import { errorResponse } from './error-response.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
-import { SERVER_PLACEHOLDER, SERVICE_WORKER, TAGS_FILE } from './public-paths.ts';
+import { COOKBOOK, SERVER_PLACEHOLDER, SERVICE_WORKER, TAGS_FILE } from './public-paths.ts';
 import type { StreamedResponse } from './streaming.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -61,11 +61,12 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
       stored(join(folder, `${name}.gz`), packed),
     );
   if (resource === '/openapi.json') {
-    const server = JSON.stringify(serverUrl(event, base));
+    // It becomes a part of JSON strings.
+    const server = JSON.stringify(serverUrl(event, base)).slice(1, -1);
     const tag = createHash('sha256')
       .update(`${tags.get('openapi.json')} ${server}`)
       .digest('hex');
-    const text = (await read('openapi.json')).replace(JSON.stringify(SERVER_PLACEHOLDER), () => server);
+    const text = (await read('openapi.json')).replaceAll(SERVER_PLACEHOLDER, () => server);
     const headers = { ...JSON_TYPE, ...FRESH, ...ANY_ORIGIN, Vary: 'Accept-Encoding, X-Forwarded-Proto' };
     return found(event, tag, headers, (packed) =>
       Readable.from([packed ? gzipSync(text) : Buffer.from(text)]),
@@ -77,6 +78,7 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
   const asked = pathParameters?.['file'] ?? '';
   if (resource === '/app/{file}' && asked === SERVICE_WORKER)
     return file(`app/${asked}`, { ...FRESH, ...NO_INDEX, 'Service-Worker-Allowed': `${base}/app` });
+  if (resource === '/docs/{file}' && asked === COOKBOOK) return file(`${COOKBOOK}.html`, FRESH);
   const name = resource === '/app/{file}' ? `app/files/${asked}` : `files/${asked}`;
   // Only names of stored files become part of a path.
   if (tags.has(name)) return file(name, IMMUTABLE);

@@ -72,8 +72,7 @@ test.for([
   'every member of %s is accepted by its POST or PUT, or set by the service',
   ([, resource, inputs, own]) => {
     const accepted = inputs.flatMap(({ properties }) => Object.keys(properties));
-    const listed: readonly string[] = [...OF_THE_SERVICE, ...own];
-    const members = Object.keys(resource.properties);
-    expect(members.filter((member) => !accepted.includes(member) && !listed.includes(member))).toEqual([]);
+    const known = new Set<string>([...OF_THE_SERVICE, ...own, ...accepted]);
+    expect(Object.keys(resource.properties).filter((member) => !known.has(member))).toEqual([]);
   },
 );

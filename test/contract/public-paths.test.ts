@@ -1,6 +1,9 @@
 // The API description, its page and llms.txt are public and need no key.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
 import { openApi } from '../../infra/documents/openapi.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
@@ -9,7 +12,7 @@ import { agentOf } from '../harness/mcp.ts';
 import { exchange } from '../harness/wire.ts';
 
 const KB = 1024;
-const PAGE_MAX_BYTES = 700 * KB;
+const PAGE_MAX_BYTES = 520 * KB;
 /** Agents read the whole of llms.txt first, so it stays small. */
 const LLMS_MAX_BYTES = 12 * KB;
 
@@ -28,7 +31,35 @@ test('GET /openapi.json returns the committed document with the requested server
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'access-control-allow-origin': '*' });
   const servers = [{ url: inject('baseUrl') }];
-  expect(JSON.parse(String(bytes))).toEqual({ ...openApi(), servers });
+  expect(JSON.parse(String(bytes))).toEqual({ ...openApi(undefined, inject('baseUrl')), servers });
+});
+
+test('the introduction of the description has links and a call with the requested server', async () => {
+  const { bytes } = await get('/openapi.json');
+  const { info } = JSON.parse(String(bytes)) as { info: { description: string } };
+  const base = inject('baseUrl');
+  expect(info.description).toContain(`\ncurl ${base}/daily/append \\\n`);
+  const links = [...info.description.matchAll(/\]\((.+?)\)/g)].map(([, to = '']) => to);
+  const own = links.filter((to) => to.startsWith(base)).map((to) => to.slice(base.length));
+  expect(own).toEqual(['/app', '/docs/cookbook', '/llms.txt']);
+  for (const path of own) expect((await get(path)).status).toBe(200);
+});
+
+test('the cookbook is a page with every recipe, and its links work outside of the repository', async () => {
+  const { status, headers, bytes } = await get('/docs/cookbook');
+  expect({ status, type: headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'text/html; charset=utf-8',
+  });
+  const source = readFileSync(join(ROOT, 'docs/cookbook.md'), 'utf8');
+  const titles = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, title]) => title);
+  expect(titles(String(bytes), /<h2>(.+?)<\/h2>/g)).toEqual(titles(source, /^## (.+)$/gm));
+  const links = [...String(bytes).matchAll(/href="(.+?)"/g)].map(([, to = '']) => to);
+  const base = inject('baseUrl');
+  for (const link of links) {
+    const { href } = new URL(link, `${base}/docs/cookbook`);
+    expect({ link, status: (await get(href.slice(base.length))).status }).toEqual({ link, status: 200 });
+  }
 });
 
 test.for([
@@ -59,14 +90,14 @@ test('the root redirects to /docs, and the page links to the description without
   expect(String(page.bytes)).toContain('<a href="openapi.json">');
 });
 
-test('the page, the description and their files take at most 700 KB compressed', async () => {
+test('the page, the description and their files take at most 520 KB compressed', async () => {
   const paths = ['/docs', '/openapi.json', ...(await filesOf())];
   const responses = await Promise.all(paths.map((path) => get(path, gzip)));
   expect(responses.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(PAGE_MAX_BYTES);
 });
 
 test('every public file is compressed if the client accepts gzip, with the same ETag as plain', async () => {
-  for (const path of ['/docs', '/openapi.json', '/llms.txt', ...(await filesOf())]) {
+  for (const path of ['/docs', '/docs/cookbook', '/openapi.json', '/llms.txt', ...(await filesOf())]) {
     const accepting = (accepted: string) => get(path, { 'Accept-Encoding': accepted });
     const packed = await accepting('gzip, deflate, br');
     const plain = await accepting('');
@@ -141,7 +172,7 @@ test('the page loads nothing from elsewhere: strict policy, relative addresses',
   expect(String(bytes)).not.toMatch(/(?:href|src)="(?:\w+:|\/)/);
 });
 
-test.for(['/docs', '/openapi.json', '/llms.txt'])(
+test.for(['/docs', '/docs/cookbook', '/openapi.json', '/llms.txt'])(
   '%s is cached for five minutes and revalidated by its ETag',
   async (path) => {
     const { headers } = await get(path, gzip);

@@ -1,35 +1,33 @@
 // Renders Markdown as the web app's page does, without a browser: elements as plain data.
-import { Fragment, isValidElement, type ComponentChild, type ComponentChildren } from 'preact';
-import type { Part } from '../../functions/app/markdown/nodes.ts';
-import { partsOf } from '../../functions/app/markdown/parts.ts';
-import { elementOf, rendered, wrapped } from '../../functions/app/markdown/render.tsx';
+import { readNote } from '../../functions/app/markdown/blocks.ts';
+import { described } from '../../functions/app/markdown/elements.ts';
+import type { Step } from '../../functions/app/markdown/steps.ts';
 
 export interface Shown {
   readonly tag: string;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly children: readonly (Shown | string)[];
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (Shown | string)[];
 }
 
 const options = { noteHref: (name: string) => `#/name/${encodeURIComponent(name)}`, readOnly: false };
 
+export function stepsOf(source: string): Step[] {
+  const steps: Step[] = [];
+  readNote(source, (step) => steps.push(step));
+  return steps;
+}
+
 /** The elements of a note. */
-export const shown = (source: string): (Shown | string)[] => [...partsOf(source)].flatMap(ofPart);
-
-const ofPart = ({ path, nodes }: Part): (Shown | string)[] =>
-  path
-    .reduceRight(
-      (children, container) => [wrapped(container, elementOf(container, children))],
-      rendered(nodes, options),
-    )
-    .flatMap(plain);
-
-function plain(child: ComponentChild): (Shown | string)[] {
-  if (typeof child === 'string') return [child];
-  if (!isValidElement(child)) return Array.isArray(child) ? child.flatMap(plain) : [];
-  const { children, ...attributes }: { children?: ComponentChildren } & Record<string, unknown> = child.props;
-  const inside = [children].flat().flatMap((one) => plain(one));
-  if (child.type === Fragment) return inside;
-  return [{ tag: String(child.type), attributes, children: inside }];
+export function shown(source: string): (Shown | string)[] {
+  const root: Shown = { tag: 'div', attributes: {}, children: [] };
+  const open = [root];
+  for (const step of stepsOf(source)) {
+    const child = typeof step === 'object' && step ? { ...described(step, options), children: [] } : step;
+    if (child === null) open.pop();
+    else open.at(-1)?.children.push(child);
+    if (typeof child === 'object' && child) open.push(child);
+  }
+  return root.children;
 }
 
 /** All elements of a note, at any depth. */
@@ -39,7 +37,7 @@ const below = (node: Shown | string): Shown[] =>
   typeof node === 'string' ? [] : [node, ...node.children.flatMap(below)];
 
 /** The addresses of a note's links. */
-export const links = (source: string): unknown[] =>
+export const links = (source: string): (string | undefined)[] =>
   allElements(source).flatMap(({ tag, attributes }) => (tag === 'a' ? [attributes['href']] : []));
 
 /** The elements as one line, with the attributes that depend on the text. */
@@ -54,11 +52,11 @@ function asLine(node: Shown | string): string {
   if (name === 'raw') return `<raw>${inside}</raw>`;
   const parts = [
     tag,
-    typeof name === 'string' && name.startsWith('align-') && `align=${name.slice('align-'.length)}`,
-    start !== undefined && `start=${JSON.stringify(start)}`,
+    name?.startsWith('align-') && `align=${name.slice('align-'.length)}`,
+    start !== undefined && `start=${start}`,
     href,
     src !== undefined && ['src=', src, ' alt=', alt].join(''),
-    tag === 'input' && [attributes['data-offset'], attributes['checked'] === true ? 'x' : '-'].join(' '),
+    tag === 'input' && [attributes['data-offset'], 'checked' in attributes ? 'x' : '-'].join(' '),
   ];
   return `<${parts.filter((part) => part !== undefined && part !== false).join(' ')}>${inside}</${tag}>`;
 }

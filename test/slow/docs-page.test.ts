@@ -1,14 +1,67 @@
 // The API reference in a real browser. SCREENSHOTS=folder stores screenshots.
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { listNotesContract } from '../../lib/api/routes/note.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { violations } from '../harness/accessibility.ts';
 import { browserMissing, launchBrowser } from '../harness/browser.ts';
 import { newUser } from '../harness/client.ts';
-
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+import { missing, run } from '../harness/example.ts';
+import { DESK, look, PHONE, watched, type Opened } from '../harness/web-app.ts';
 
 if (browserMissing !== undefined) console.log(`The page's tests are skipped: ${browserMissing}`);
+
+const SCREENS = [
+  ['phone', 'light', PHONE],
+  ['phone', 'dark', PHONE],
+  ['desktop', 'light', DESK],
+  ['desktop', 'dark', DESK],
+] as const;
+
+/** The address of the page, with a fragment. */
+const docsUrl = (fragment = ''): string => `${inject('baseUrl')}/docs${fragment}`;
+
+const operation = (page: Page, place: string) =>
+  page.locator(`#operations-${place.slice(2).replace('/', '-')}`);
+const panel = (page: Page) => page.getByRole('region', { name: 'API key' });
+const signedIn = (page: Page) => panel(page).getByText('Signed in with');
+const stored = (page: Page): Promise<unknown> =>
+  page.evaluate('[Object.values({ ...sessionStorage }), { ...localStorage }, document.cookie]');
+
+/** Fills in the form of an open operation, calls it and returns the response. */
+async function execute(page: Page, place: string): Promise<string> {
+  await operation(page, place).getByRole('button', { name: 'Execute' }).click();
+  const response = operation(page, place).locator('.live-responses-table .response');
+  await response.waitFor();
+  return response.innerText();
+}
+
+/** The sample of the open operation in a language. */
+async function sample(page: Page, language: string): Promise<string> {
+  const samples = page.locator('.is-open .samples');
+  await samples.getByRole('button', { name: language }).click();
+  return (await samples.locator('code').textContent()) ?? '';
+}
+
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  curl: ['sh', '-e'],
+  JavaScript: [process.execPath, '--input-type=module', '-'],
+  Python: ['python3', '-'],
+};
+
+/** Runs a program as a user does who has set NOTES_KEY. */
+async function runSample(key: string, language: string, input: string): Promise<string> {
+  const [program = '', ...options] = PROGRAMS[language] ?? [];
+  const { status, out, err } = await run({ key, input }, program, ...options);
+  expect({ status, err: status === 0 ? '' : err }).toEqual({ status: 0, err: '' });
+  return out;
+}
+
+const languages = Object.keys(PROGRAMS).filter(
+  (language) =>
+    language !== 'Python' || !missing('no Python 3 with requests', 'python3', '-c', 'import requests'),
+);
 
 describe.skipIf(browserMissing !== undefined)('the reference page', () => {
   let browser: Browser;
@@ -17,114 +70,292 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
   });
   afterAll(() => browser.close());
 
-  /** Opens the page and records the browser's errors, warnings and requests. */
-  async function open(options: BrowserContextOptions) {
-    const context = await browser.newContext(options);
+  async function open(fragment = '', options: BrowserContextOptions = { viewport: DESK }): Promise<Opened> {
+    const { context, complaints } = await watched(browser, options);
     const page = await context.newPage();
-    const complaints: string[] = [];
-    const asked: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('request', (sent) => asked.push(sent.url()));
-    await page.goto(`${inject('baseUrl')}/`);
-    if (options.javaScriptEnabled !== false) await page.getByRole('button', { name: 'Authorize' }).waitFor();
-    return { page, complaints, asked };
+    await page.goto(docsUrl(fragment));
+    await page.locator('.opblock').first().waitFor();
+    return { context, page, complaints };
   }
 
-  async function look(page: Page, name: string): Promise<void> {
-    const folder = process.env['SCREENSHOTS'];
-    if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
-  }
-
-  async function authorize(page: Page, key: string): Promise<void> {
-    await page.getByRole('button', { name: 'Authorize' }).click();
-    await page.locator('.auth-container input').fill(key);
-    await look(page, 'key');
-    await page.locator('.auth-btn-wrapper .authorize').click();
-    await page.locator('.auth-btn-wrapper .btn-done').click();
-  }
-
-  test.for([
-    ['light', 'light', DESK],
-    ['dark', 'dark', DESK],
-    ['phone', 'light', PHONE],
-    ['phone-dark', 'dark', PHONE],
-  ] as const)(
-    '%s: shows every tag, respects its content security policy, makes no foreign request and fits the width',
-    async ([name, colorScheme, viewport]) => {
-      const { page, complaints, asked } = await open({ colorScheme, viewport });
-      for (const tag of ['Workspaces', 'Notes', 'Todos', 'Calendar', 'Snapshots', 'Account'])
-        expect(await page.locator(`#operations-tag-${tag}`).isVisible()).toBe(true);
-      await look(page, name);
-      const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  test.for(SCREENS)(
+    'on a %s in %s mode it is accessible, fits the width, and loads nothing from another host',
+    async ([screen, colorScheme, viewport]) => {
+      const me = await newUser();
+      const { context, page, complaints } = await open('', { colorScheme, viewport });
+      const check = async (view: string): Promise<void> => {
+        await look(page, `docs-${screen}-${colorScheme}-${view}`);
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        expect({ view, wide: width > viewport.width, found: await violations(page) }).toEqual({
+          view,
+          wide: false,
+          found: [],
+        });
+      };
+      const background = await page.evaluate<string>(
+        'getComputedStyle(document.documentElement).backgroundColor',
+      );
       const [red = 0] = /\d+/.exec(background)?.map(Number) ?? [];
       expect(red > 128).toBe(colorScheme === 'light');
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
-        viewport.width,
-      );
+      for (const tag of ['Workspaces', 'Notes', 'Todos', 'Calendar', 'Snapshots', 'Trash', 'Account'])
+        expect(await page.locator(`#operations-tag-${tag}`).isVisible()).toBe(true);
+      await check('start');
+      await page.goto('about:blank');
+      await page.goto(docsUrl('#/Notes/createNote'));
+      const place = operation(page, '#/Notes/createNote');
+      await place.locator('.response').first().waitFor();
+      await check('open');
+      await panel(page).getByLabel('API key').fill(me.key);
+      await panel(page).getByRole('button', { name: 'Sign in' }).click();
+      await signedIn(page).waitFor();
+      await place.getByLabel('Request body').fill(JSON.stringify({ name: 'n'.repeat(200) }));
+      expect(await execute(page, '#/Notes/createNote')).toMatch(/^200[^]*nnn/);
+      await place.locator('.live-responses-table').scrollIntoViewIfNeeded();
+      await look(page, `docs-${screen}-${colorScheme}-response`);
+      for (const tab of await place.getByRole('tab', { name: 'Schema' }).all()) await tab.click();
+      await check('called');
+      await page.getByRole('button', { name: 'Schemas' }).click();
+      await page.getByRole('button', { name: 'Note', exact: true }).click();
+      await check('schemas');
       expect(complaints).toEqual([]);
-      const { origin } = new URL(inject('baseUrl'));
-      expect(asked.filter((url) => !url.startsWith(`${origin}/api`) && !url.startsWith('data:'))).toEqual([]);
-      expect(asked.length).toBeGreaterThan(4);
-      await page.context().close();
+      await context.close();
     },
   );
 
-  test('GET /workspace runs with a key, which is stored for this tab only until logout', async () => {
-    const me = await newUser();
-    const { page, complaints } = await open({ viewport: DESK });
-    await authorize(page, me.key);
-    const ask = async () => {
-      const operation = page.locator('#operations-Workspaces-listWorkspaces');
-      await operation.locator('.opblock-summary').click();
-      await operation.getByRole('button', { name: 'Execute' }).click();
-      const answer = operation.locator('.live-responses-table .response').first();
-      await answer.waitFor();
-      return answer.innerText();
-    };
-    expect(await ask()).toMatch(/^200[^]*"Personal"/);
-    await page
-      .locator('#operations-Workspaces-listWorkspaces .live-responses-table')
-      .scrollIntoViewIfNeeded();
-    await look(page, 'tried');
-    await page.goto(`${inject('baseUrl')}/docs`);
-    await page.getByRole('button', { name: 'Authorize' }).waitFor();
-    expect(await ask()).toMatch(/^200[^]*"Personal"/);
-
-    const kept = () =>
-      page.evaluate('[Object.values({ ...sessionStorage }), { ...localStorage }, document.cookie]');
-    expect(await kept()).toEqual([[me.key], {}, '']);
-    const other = await page.context().newPage();
-    await other.goto(`${inject('baseUrl')}/docs`);
-    expect(await other.evaluate('sessionStorage.length')).toBe(0);
-    await page.getByRole('button', { name: 'Authorize' }).click();
-    await page.locator('.auth-btn-wrapper', { hasText: 'Logout' }).locator('button').first().click();
-    expect(await kept()).toEqual([[], {}, '']);
+  test('all endpoints are accessible and fit a phone in light and dark mode, each with a sample and its schemas', async () => {
+    const { context, page, complaints } = await open('', { viewport: PHONE });
+    const endpoints = await page.locator('.opblock').all();
+    expect(endpoints).toHaveLength(routes.length);
+    // One after the other: Swagger UI resolves the references of all that are opened together in one blocking step.
+    for (const endpoint of endpoints) {
+      await endpoint.locator('.opblock-summary-control').click();
+      await endpoint.locator('.samples code').waitFor();
+    }
+    await page.evaluate(
+      `document.querySelectorAll('.tablinks[data-name=model]').forEach((tab) => tab.click())`,
+    );
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect({ colorScheme, found: await violations(page) }).toEqual({ colorScheme, found: [] });
+    }
     expect(complaints).toEqual([]);
-    await page.context().close();
+    await context.close();
+  });
+
+  test('the introduction links to the app, the cookbook and MCP, and its curl appends to today’s note', async () => {
+    const me = await newUser();
+    const { context, page, complaints } = await open();
+    const introduction = page.locator('.info__description');
+    const base = inject('baseUrl');
+    const links = await introduction.getByRole('link').all();
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      `${base}/app`,
+      `${base}/docs/cookbook`,
+      'https://modelcontextprotocol.io',
+      `${base}/llms.txt`,
+    ]);
+    const text = (await introduction.locator('pre').textContent()) ?? '';
+    expect(text).toContain('export NOTES_KEY=service_…\n');
+    await runSample(me.key, 'curl', text.replace(/^export .*$/m, ''));
+    expect((await me.ok(getDailyContract, {})).data).toMatchObject({ content: '- [ ] Try the notes' });
+    await page.goto(`${base}/docs/cookbook`);
+    await look(page, 'docs-cookbook');
+    await page.getByRole('heading', { name: 'Retry safely' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Notes API' }).click();
+    await page.locator('.opblock').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the samples in curl, JavaScript and Python run as shown, and all create what the form says', async () => {
+    const me = await newUser();
+    const { context, page, complaints } = await open('#/Notes/createNote');
+    const input = {
+      name: `It's a "plan" ☃`,
+      content: "- [ ] $HOME `pwd` ${x} \\ %s\n\t'''",
+      syncTodos: true,
+      groupId: null,
+    };
+    await page.locator('.is-open').getByLabel('Request body').fill(JSON.stringify(input));
+    await page.locator('.is-open').getByLabel('Idempotency-Key').fill("it's-one");
+    for (const language of languages) {
+      await expect.poll(() => sample(page, language)).toContain('s-one');
+      const text = await sample(page, language);
+      expect(text).not.toContain('service_');
+      expect(await runSample(me.key, language, text.replaceAll('s-one', `s-${language}`))).toContain(
+        '"data"',
+      );
+    }
+    const { data } = await me.ok(listNotesContract, {});
+    const { name, content } = input;
+    expect(data.map((note) => ({ name: note.name, content: note.content }))).toEqual(
+      languages.map(() => ({ name, content })),
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('samples send bare Markdown and paths, leave out defaults, and can be copied', async () => {
+    const me = await newUser();
+    const { context, page, complaints } = await open('#/Calendar/appendDaily');
+    await page.locator('.is-open').getByLabel('Request content type').selectOption('text/markdown');
+    await page.locator('.is-open').getByLabel('Request body').fill("it's\n{}");
+    for (const language of languages) {
+      await expect.poll(() => sample(page, language)).toContain('text/markdown');
+      await runSample(me.key, language, await sample(page, language));
+    }
+    expect((await me.ok(getDailyContract, {})).data?.content).toBe(
+      languages.map(() => "it's\n{}").join('\n'),
+    );
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('about:blank');
+    await page.goto(docsUrl('#/Notes/getNote'));
+    await page.getByRole('textbox', { name: 'noteId' }).fill('one');
+    const expected = `curl '${inject('baseUrl')}/note/one' \\\n  -H "Authorization: Bearer $NOTES_KEY"`;
+    await expect.poll(() => sample(page, 'curl')).toBe(expected);
+    await page.locator('.samples').getByRole('button', { name: 'Copy' }).click();
+    await page.locator('.samples').getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(expected);
+    await page.getByRole('textbox', { name: 'noteId' }).fill('');
+    await expect.poll(() => sample(page, 'curl')).toContain("/note/noteId' ");
+
+    await page.goto('about:blank');
+    await page.goto(docsUrl('#/Notes/listNotes'));
+    await page.locator('.is-open').getByLabel('limit').fill('5');
+    await expect.poll(() => sample(page, 'curl')).toContain(`curl '${inject('baseUrl')}/note?limit=5' `);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.for([
+    ['a word of a description', 'acknowledged', ['/note']],
+    ['a word of a summary, in any case', 'RENAME, rewrite', ['/note']],
+    ['a parameter', 'idempotency-key snapshot', ['/snapshot']],
+    ['several words in any order', 'append daily', ['/daily/append', '/weekly/append']],
+    ['a tag', 'changes feed', ['/changes']],
+    ['nothing, and says so', 'notaword', []],
+  ] as const)('the filter finds %s', async ([, text, paths]) => {
+    const { context, page, complaints } = await open();
+    await page.getByLabel('Filter').fill(text);
+    const shown = () => page.locator('.opblock-summary-path').allTextContents();
+    if (paths.length === 0) await page.getByText('No endpoint matches.').waitFor();
+    await expect
+      .poll(async () => (await shown()).map((path) => path.replaceAll('\u200b', '')))
+      .toEqual(paths);
+    await page.getByLabel('Filter').fill('');
+    await expect.poll(async () => (await shown()).length).toBeGreaterThan(30);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a key in the address signs in, is removed from the address and the history at once, and survives a reload', async () => {
+    const me = await newUser();
+    const { context, page, complaints } = await open(`#key=${me.key}`);
+    await signedIn(page).waitFor();
+    expect(page.url()).toBe(docsUrl());
+    expect(await page.evaluate('history.length')).toBe(2);
+    expect(await page.content()).not.toContain(me.key);
+    await page.reload();
+    await signedIn(page).waitFor();
+    await operation(page, '#/Workspaces/listWorkspaces').locator('.opblock-summary-control').click();
+    expect(await execute(page, '#/Workspaces/listWorkspaces')).toMatch(/^200[^]*"Personal"/);
+    expect(await stored(page)).toEqual([[me.key], {}, '']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the key is removed from the address before Swagger UI is loaded', async () => {
+    const me = await newUser();
+    const { context } = await watched(browser);
+    const page = await context.newPage();
+    await page.route('**/swagger-ui-bundle-*', (route) => route.abort());
+    await page.goto(docsUrl(`#key=${me.key}`));
+    expect(page.url()).toBe(docsUrl());
+    await context.close();
+  });
+
+  test('a key in the address never replaces the stored key without a click', async () => {
+    const [me, other] = await Promise.all([newUser(), newUser()]);
+    const { context, page, complaints } = await open(`#key=${me.key}`);
+    await signedIn(page).waitFor();
+    const offer = panel(page).getByText('This link contains another key than the one in use.');
+    for (const arrive of [
+      () => page.evaluate(`location.hash = 'key=${other.key}'`),
+      () => page.goto('about:blank').then(() => page.goto(docsUrl(`#key=${other.key}`))),
+    ]) {
+      await arrive();
+      await offer.waitFor();
+      expect(page.url()).toBe(docsUrl());
+      expect(await stored(page)).toEqual([[me.key], {}, '']);
+      await panel(page).getByRole('button', { name: 'Keep my key' }).click();
+      await signedIn(page).waitFor();
+      expect(await stored(page)).toEqual([[me.key], {}, '']);
+    }
+    await page.evaluate(`location.hash = 'key=${other.key}'`);
+    await offer.waitFor();
+    await look(page, 'docs-offer');
+    expect(await violations(page)).toEqual([]);
+    await panel(page).getByRole('button', { name: 'Use the new key' }).click();
+    await signedIn(page).waitFor();
+    expect(await stored(page)).toEqual([[other.key], {}, '']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the key is stored in this tab only, and signing out removes it', async () => {
+    const me = await newUser();
+    const { context, page, complaints } = await open();
+    await panel(page).getByLabel('API key').fill(` ${me.key} `);
+    await panel(page).getByLabel('API key').press('Enter');
+    await signedIn(page).waitFor();
+    expect(await stored(page)).toEqual([[me.key], {}, '']);
+    const another = await context.newPage();
+    await another.goto(docsUrl());
+    expect(await another.evaluate('sessionStorage.length')).toBe(0);
+    await panel(page).getByRole('button', { name: 'Sign out' }).click();
+    await panel(page).getByLabel('API key').waitFor();
+    expect(await stored(page)).toEqual([[], {}, '']);
+    await operation(page, '#/Workspaces/listWorkspaces').locator('.opblock-summary-control').click();
+    expect(await execute(page, '#/Workspaces/listWorkspaces')).toMatch(/^401/);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   test('a link in llms.txt opens its endpoint on the page', async () => {
-    const { page, complaints } = await open({ viewport: DESK });
     const address = `${inject('baseUrl')}/llms.txt`;
     const text = await (await fetch(address)).text();
     const [, link = ''] = /\[PUT \/note\]\((.+?)\)/.exec(text) ?? [];
-    // An open page is not loaded again for another fragment, so leave it first.
-    await page.goto('about:blank');
+    const { context, complaints } = await watched(browser);
+    const page = await context.newPage();
     await page.goto(new URL(link, address).href);
     await page.locator('#operations-Notes-updateNote.is-open').waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
+    await context.close();
+  });
+
+  test('the keyboard opens an endpoint from the list of tags', async () => {
+    const { context, page, complaints } = await open();
+    await page.getByRole('navigation').getByRole('link', { name: 'Todos' }).press('Enter');
+    expect(page.url()).toBe(docsUrl('#/Todos'));
+    await operation(page, '#/Todos/listTodos').getByRole('button', { name: 'List the todos' }).press('Enter');
+    await operation(page, '#/Todos/listTodos').getByRole('button', { name: 'Execute' }).waitFor();
+    expect(page.url()).toBe(docsUrl('#/Todos/listTodos'));
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   test('without JavaScript the page links to openapi.json', async () => {
-    const { page } = await open({ javaScriptEnabled: false, viewport: PHONE });
-    await look(page, 'plain');
+    const { context, complaints } = await watched(browser, { javaScriptEnabled: false, viewport: PHONE });
+    const page = await context.newPage();
+    await page.goto(docsUrl());
+    await look(page, 'docs-plain');
     await page.getByRole('link', { name: 'openapi.json' }).first().click();
     expect(page.url()).toBe(`${inject('baseUrl')}/openapi.json`);
     expect(await page.textContent('body')).toContain('"openapi":"3.1.0"');
-    await page.context().close();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });

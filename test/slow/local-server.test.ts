@@ -79,6 +79,8 @@ test('of two servers started at once one runs; the printed curl works; keys work
   expect(refused).toMatch(/Another server is just starting on the data folder .* Stop it first, or choose/);
   const [first] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   assert(first);
+  for (const page of ['app', 'docs'])
+    expect(first.output()).toContain(` ${first.url}/${page}#key=${first.key}\n`);
   expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
   const { stdout } = await run('/bin/sh', ['-c', first.curl]);
   expect(JSON.parse(stdout)).toMatchObject({ data: { content: '- [ ] Try the notes' }, count: 1 });

@@ -8,8 +8,8 @@ const boxesOnPage = (source: string) =>
   allElements(source)
     .filter(({ tag }) => tag === 'input')
     .map(({ attributes }) => ({
-      offset: attributes['data-offset'],
-      checked: attributes['checked'],
+      offset: Number(attributes['data-offset']),
+      checked: 'checked' in attributes,
       text: attributes['aria-label'],
     }));
 

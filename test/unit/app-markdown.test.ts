@@ -1,7 +1,8 @@
 // Markdown in the web app (E20): how the page renders a note.
 import { expect, test } from 'vitest';
-import { partsOf, TooManyNodes } from '../../functions/app/markdown/parts.ts';
-import { elements, links, shown } from '../harness/app-markdown.ts';
+import { TooManyElements } from '../../functions/app/markdown/blocks.ts';
+import { allElements, elements, links, shown, stepsOf } from '../harness/app-markdown.ts';
+import type { Step } from '../../functions/app/markdown/steps.ts';
 
 test.for([
   [
@@ -129,25 +130,22 @@ test('[[Name]] links to the note with this name, but not in code', () => {
 });
 
 test('a note has at most 150,000 elements and is nested at most 32 levels', () => {
-  expect(() => elements('*a* '.repeat(100_000))).toThrow(TooManyNodes);
+  expect(() => elements('*a* '.repeat(100_000))).toThrow(TooManyElements);
   const [quotes, lists, stars] = ['> '.repeat(50_000), '- '.repeat(50_000), '*'.repeat(5_000)];
   for (const source of [`${quotes}a`, `${lists}a`, `${stars}a${stars}`])
     expect(elements(source).match(/<(?:blockquote|ul|strong|em)>/g)?.length).toBeLessThanOrEqual(33);
 });
 
-test('long lists, tables and quotes are divided, in containers that keep their numbers', () => {
-  const rows = (row: string) => row.repeat(1_000);
-  const source = `- root\n${rows('  - item\n')}\n|a|\n|-|\n${rows('|b|\n')}\n> 7. x\n${rows('> 1. y\n')}`;
-  const parts = [...partsOf(source)];
-  expect(Math.max(...parts.map(({ nodes }) => JSON.stringify(nodes).length))).toBeLessThan(40_000);
-  const paths = parts.map(({ path }) =>
-    path.map(({ tag, id, start }) => [tag, id, ...(start ? [start] : [])].join(' ')),
-  );
-  expect([...new Set(paths.map((path) => path.join(' > ')))]).toEqual([
-    'ul 1 > li 2',
-    'ul 1 > li 2 > ul 3',
-    'table 4',
-    'table 4 > tbody 5',
-    'blockquote 6 > ol 7 7',
-  ]);
+test('a list, an item, a quote and a table have the direction of their first letter, whatever is in a box', () => {
+  const directions = allElements(
+    '- [x] \u0634\u0627\u064A\n- [X] tea\n\n> \u05D0 a\n\n|1 \u05D0|\n|-|\n',
+  ).flatMap(({ tag, attributes: { dir } }) => (dir === 'rtl' || dir === 'ltr' ? [`${tag} ${dir}`] : []));
+  expect(directions).toEqual(['ul rtl', 'li rtl', 'li ltr', 'blockquote rtl', 'table rtl']);
+});
+
+test('every element that begins ends', () => {
+  const source = '- a\n  1. *b* [c](http://c.example)\n\n|d|\n|-|\n|e|\n\n> ```\n> f\n> ```\n\n<div>';
+  const steps = stepsOf(source);
+  const isOpening = (step: Step) => typeof step === 'object' && step !== null;
+  expect(steps.filter(isOpening).length).toBe(steps.filter((step) => step === null).length);
 });

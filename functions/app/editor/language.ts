@@ -26,10 +26,10 @@ const style = HighlightStyle.define([
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: tags.link, color: 'var(--accent)' },
-  { tag: tags.url, color: 'var(--muted)' },
+  { tag: tags.url, color: 'var(--soft)' },
   { tag: tags.monospace, fontFamily: 'var(--mono)', fontSize: '0.9em' },
-  { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], color: 'var(--muted)' },
-  { tag: [tags.quote, tags.comment], color: 'var(--muted)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], color: 'var(--soft)' },
+  { tag: [tags.quote, tags.comment], color: 'var(--soft)' },
 ]);
 
 export const markdownLanguage: Extension = [

@@ -63,6 +63,7 @@ function extensionsFor({ text, readOnly, label, ...on }: EditorOptions): Extensi
       ...defaultKeymap,
     ]),
     EditorView.lineWrapping,
+    EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       'aria-label': label,
       dir: 'auto',

@@ -1,35 +1,17 @@
-// Text with emphasis, code, links and images, as nodes. The page shows every line break of a note, so a hard break needs
-// no node of its own.
+// Text with emphasis, code, links and images, as steps. The page shows every line break of a note, so a hard break needs
+// no element.
 import type { SyntaxNode } from '@lezer/common';
 import { decodeEntity, unescapeText } from './entities.ts';
-import type { MarkdownNode, Tag } from './nodes.ts';
+import { externalAddress, isEmbeddedImage } from './links.ts';
+import type { Step } from './steps.ts';
 
 /** Emphasis and links are nested this deeply at most; the rest is text. */
 const DEPTH_MAX = 32;
 
-const ELEMENTS: Readonly<Record<string, Tag>> = {
-  Emphasis: 'em',
-  StrongEmphasis: 'strong',
-  Strikethrough: 'del',
-};
+const ELEMENTS = { Emphasis: 'em', StrongEmphasis: 'strong', Strikethrough: 'del' } as const;
 const MARK =
   /^(?:Emphasis|Strikethrough|Link|Code|Header|Quote|List)Mark$|^(?:TaskMarker|LinkLabel|LinkTitle)$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-
-/** The nodes without children, made from their source. */
-const LEAVES: Readonly<Record<string, (source: string) => MarkdownNode>> = {
-  Escape: (source) => source.slice(1),
-  Entity: decodeEntity,
-  HardBreak: () => '\n',
-  InlineCode: (source) => ({ kind: 'element', tag: 'code', children: [codeOf(source)] }),
-  NoteLink: (source) => ({ kind: 'note', name: source.slice(2, -2).trim() }),
-  URL: (source) => ({ kind: 'link', url: completed(source), children: [source] }),
-  Autolink: (source) => ({
-    kind: 'link',
-    url: completed(source.slice(1, -1)),
-    children: [source.slice(1, -1)],
-  }),
-};
 
 /** The address of each link reference of a note, by its label. */
 export type References = ReadonlyMap<string, string>;
@@ -39,6 +21,12 @@ export const normalLabel = (label: string): string =>
 
 export const addressOf = (source: string): string =>
   unescapeText(source.startsWith('<') ? source.slice(1, -1) : source);
+
+/** Where a node is: how deep, and whether in a link, which can't contain another one. */
+interface Place {
+  readonly depth: number;
+  readonly inLink: boolean;
+}
 
 export class InlineReader {
   private readonly text: string;
@@ -53,48 +41,74 @@ export class InlineReader {
     return this.text.slice(from, to);
   }
 
-  /** The content of a node, without its marks. */
-  childrenOf(node: SyntaxNode, depth = 0): MarkdownNode[] {
-    return trimmed(this.between(node, node.from, node.to, depth));
+  /** The content of a block, without its marks and the white space around it. */
+  stepsIn(node: SyntaxNode): Step[] {
+    const steps = this.between(node, node.from, node.to, { depth: 0, inLink: false });
+    const [first] = steps;
+    if (typeof first === 'string') steps[0] = first.trimStart();
+    const last = steps.at(-1);
+    if (typeof last === 'string') steps[steps.length - 1] = last.trimEnd();
+    return steps.filter((step) => step !== '');
   }
 
   /** The content of a node between two offsets. */
-  private between(node: SyntaxNode, from: number, to: number, depth: number): MarkdownNode[] {
-    const nodes: MarkdownNode[] = [];
+  private between(node: SyntaxNode, from: number, to: number, place: Place): Step[] {
+    const steps: Step[] = [];
     let position = from;
     for (let child = node.childAfter(from); child && child.from < to; child = child.nextSibling) {
-      if (child.from > position) addText(nodes, this.text.slice(position, child.from));
-      for (const found of this.read(child, depth + 1))
-        if (typeof found === 'string') addText(nodes, found);
-        else nodes.push(found);
+      add(steps, this.text.slice(position, child.from));
+      for (const step of this.read(child, { ...place, depth: place.depth + 1 })) add(steps, step);
       position = child.to;
     }
-    if (to > position) addText(nodes, this.text.slice(position, to));
-    return nodes;
+    add(steps, this.text.slice(position, to));
+    return steps;
   }
 
-  private read(node: SyntaxNode, depth: number): readonly MarkdownNode[] {
+  private read(node: SyntaxNode, place: Place): readonly Step[] {
     const source = this.source(node);
-    const tag = ELEMENTS[node.name];
-    if (MARK.test(node.name)) return [];
-    if (depth > DEPTH_MAX) return [source];
-    if (tag) return [{ kind: 'element', tag, children: this.between(node, node.from, node.to, depth) }];
-    if (node.name === 'Link' || node.name === 'Image') return this.link(node, source, depth);
-    // Raw HTML is text.
-    return [LEAVES[node.name]?.(source) ?? source];
+    const { name } = node;
+    if (MARK.test(name)) return [];
+    if (place.depth > DEPTH_MAX) return [source];
+    switch (name) {
+      case 'Emphasis':
+      case 'StrongEmphasis':
+      case 'Strikethrough':
+        return [{ tag: ELEMENTS[name] }, ...this.between(node, node.from, node.to, place), null];
+      case 'Link':
+      case 'Image':
+        return this.link(node, source, place);
+      case 'Escape':
+        return [source.slice(1)];
+      case 'Entity':
+        return [decodeEntity(source)];
+      case 'HardBreak':
+        return ['\n'];
+      case 'InlineCode':
+        return [{ tag: 'code' }, codeOf(source), null];
+      case 'NoteLink': {
+        const target = source.slice(2, -2).trim();
+        return place.inLink ? [target] : [{ tag: 'note-link', name: target }, target, null];
+      }
+      case 'URL':
+        return linkTo(completed(source), [source], place);
+      case 'Autolink':
+        return linkTo(completed(source.slice(1, -1)), [source.slice(1, -1)], place);
+      default:
+        // Raw HTML is text.
+        return [source];
+    }
   }
 
-  private link(node: SyntaxNode, source: string, depth: number): readonly MarkdownNode[] {
+  private link(node: SyntaxNode, source: string, place: Place): readonly Step[] {
     const [opening, closing] = node.getChildren('LinkMark');
     if (!opening || !closing) return [source];
     const url = this.addressOfLink(node, { from: opening.to - 1, to: closing.to });
-    if (url === undefined) {
-      const inside = this.between(node, opening.to, closing.from, depth);
-      return [this.source(opening), ...inside, this.text.slice(closing.from, node.to)];
-    }
-    if (node.name === 'Link')
-      return [{ kind: 'link', url, children: this.between(node, opening.to, closing.from, depth) }];
-    return [{ kind: 'image', url, alt: unescapeText(this.text.slice(opening.to, closing.from)) }];
+    const inside = (inner: Place): Step[] => this.between(node, opening.to, closing.from, inner);
+    if (url === undefined)
+      return [this.source(opening), ...inside(place), this.text.slice(closing.from, node.to)];
+    if (node.name === 'Link') return linkTo(url, inside({ ...place, inLink: true }), place);
+    const alt = unescapeText(this.text.slice(opening.to, closing.from));
+    return isEmbeddedImage(url) ? [{ tag: 'img', url, alt }, null] : linkTo(url, [alt || url], place);
   }
 
   /** The address beside a link, or that of its reference. `label`: the place of its text, with brackets. */
@@ -108,20 +122,16 @@ export class InlineReader {
   }
 }
 
-/** Adds text to the last node if that is text. */
-function addText(nodes: MarkdownNode[], text: string): void {
-  const last = nodes.at(-1);
-  if (typeof last === 'string') nodes[nodes.length - 1] = last + text;
-  else if (text !== '') nodes.push(text);
+/** Adds a step, or its text to the text before. */
+function add(steps: Step[], step: Step): void {
+  const last = steps.at(-1);
+  if (typeof step === 'string' && typeof last === 'string') steps[steps.length - 1] = last + step;
+  else if (step !== '') steps.push(step);
 }
 
-function trimmed(nodes: MarkdownNode[]): MarkdownNode[] {
-  const [first] = nodes;
-  if (typeof first === 'string') nodes[0] = first.trimStart();
-  const last = nodes.at(-1);
-  if (typeof last === 'string') nodes[nodes.length - 1] = last.trimEnd();
-  return nodes.filter((node) => node !== '');
-}
+/** A link; only its text inside another one, and if the address is not allowed. */
+const linkTo = (url: string, inside: readonly Step[], { inLink }: Place): readonly Step[] =>
+  inLink || externalAddress(url) === undefined ? inside : [{ tag: 'link', url }, ...inside, null];
 
 function codeOf(source: string): string {
   const marks = /^`+/.exec(source)?.[0].length ?? 0;

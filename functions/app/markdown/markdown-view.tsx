@@ -1,92 +1,78 @@
-// A note as it is read. Each part is rendered when it arrives, and again only if it changes.
-import { Component, type ComponentChild } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import type { Container, MarkdownNode, Part } from './nodes.ts';
-import type { MarkdownParser } from './parser.ts';
-import { elementOf, rendered, wrapped, type RenderOptions } from './render.tsx';
+// A note as it is read. Its elements are added as the worker sends them.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { elementBuilder } from './elements.ts';
+import { parse } from './parse.ts';
 
-/** The browser lays out only the visible blocks of a note with more parts. */
+/** The browser lays out only the visible blocks of a note that arrives in more parts. */
 const LONG_PARTS = 4;
+
+/** A text that can't be formatted is shown in paragraphs of at most this many characters, where possible of whole lines. */
+const PARAGRAPH = /[^]{1,20000}(?:\n|$)|[^]{1,20000}/g;
 
 export interface MarkdownViewProps {
   readonly text: string;
-  readonly parser: MarkdownParser;
-  /** The address of the note with a name. The same function at each call, so that unchanged parts are not rendered. */
+  /** The address of the note with a name. */
   readonly noteHref: (name: string) => string;
-  /** Called with the offset of the checkbox in the text: the character after it is its mark. Without it boxes are disabled. */
-  readonly onToggle?: ((offset: number) => void) | undefined;
+  /**
+   * Called with the offset of a checkbox in the text: the character after it is its mark. Returns the changed text.
+   * Without it the boxes are disabled.
+   */
+  readonly onToggle?: ((offset: number) => string | undefined) | undefined;
 }
 
-export function MarkdownView({ text, parser, noteHref, onToggle }: MarkdownViewProps) {
-  const [parts, setParts] = useState<readonly Part[]>([]);
-  const [plain, setPlain] = useState(false);
-  useEffect(
-    () =>
-      parser.parse(
-        text,
-        // The parts of the text before stay until the new ones replace them, so the page does not jump.
-        (part, index) => setParts((before) => before.toSpliced(index, 1, part)),
-        (count, isPlain) => {
-          setParts((before) => before.slice(0, count));
-          setPlain(isPlain);
-        },
-      ),
-    [text, parser],
-  );
+export function MarkdownView({ text, noteHref, onToggle }: MarkdownViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | undefined>(undefined);
+  const [isPlain, setPlain] = useState(false);
   const readOnly = onToggle === undefined;
-  const toggle = ({ target }: Event) => {
+  // Boxes change their looks when they become read-only.
+  useEffect(() => void (shown.current = undefined), [readOnly]);
+  useEffect(() => {
+    const page = box.current;
+    if (!page || shown.current === text) return undefined;
+    // The text before stays until the new one is complete, so that the page does not jump.
+    const target = page.hasChildNodes() ? document.createElement('div') : page;
+    const build = elementBuilder(target, { noteHref, readOnly });
+    let parts = 0;
+    const cancel = parse(
+      text,
+      (steps) => {
+        build(steps);
+        parts += 1;
+        page.classList.toggle('is-long', parts > LONG_PARTS);
+      },
+      (isComplete) => {
+        if (!isComplete) {
+          target.replaceChildren();
+          elementBuilder(target, { noteHref, readOnly })(
+            (text.match(PARAGRAPH) ?? []).flatMap((part) => [{ tag: 'raw' }, part, null]),
+          );
+        }
+        if (target !== page) page.replaceChildren(...target.childNodes);
+        shown.current = text;
+        setPlain(!isComplete);
+      },
+    );
+    return () => {
+      cancel();
+      if (shown.current === undefined) page.replaceChildren();
+    };
+  }, [text, readOnly, noteHref]);
+  const toggle = ({ target }: Event): void => {
     const offset = target instanceof HTMLInputElement ? target.dataset['offset'] : undefined;
-    if (offset !== undefined) onToggle?.(Number(offset));
+    if (offset === undefined) return;
+    const next = onToggle?.(Number(offset));
+    // The browser has already changed the box: nothing needs to be built again.
+    if (next !== undefined && shown.current === text) shown.current = next;
   };
   return (
-    <div class={parts.length > LONG_PARTS ? 'markdown is-long' : 'markdown'} onChange={toggle}>
-      {plain && (
+    <>
+      {isPlain && (
         <p class="markdown-plain" role="note">
           This note is too complex to format, so it is shown as text.
         </p>
       )}
-      {childrenOf(nested(parts), { noteHref, readOnly })}
-    </div>
+      <div class="markdown" ref={box} onChange={toggle} />
+    </>
   );
-}
-
-/** The parts of a note, in their containers. */
-interface Group {
-  readonly container?: Container;
-  readonly items: (Group | Part)[];
-}
-
-function nested(parts: readonly Part[]): Group {
-  const root: Group = { items: [] };
-  const open = [root];
-  for (const part of parts) {
-    const differs = part.path.findIndex(({ id }, depth) => open[depth + 1]?.container?.id !== id);
-    const depth = differs === -1 ? part.path.length : differs;
-    open.length = depth + 1;
-    for (const container of part.path.slice(depth)) {
-      const group = { container, items: [] };
-      open.at(-1)?.items.push(group);
-      open.push(group);
-    }
-    open.at(-1)?.items.push(part);
-  }
-  return root;
-}
-
-const childrenOf = ({ items }: Group, options: RenderOptions): ComponentChild[] =>
-  items.map((item, index) => {
-    if ('nodes' in item) return <Nodes key={index} nodes={item.nodes} {...options} />;
-    return item.container && wrapped(item.container, elementOf(item.container, childrenOf(item, options)));
-  });
-
-/** The nodes of a part. Rendered again only if they have changed. */
-class Nodes extends Component<{ readonly nodes: readonly MarkdownNode[] } & RenderOptions> {
-  override shouldComponentUpdate(next: this['props']): boolean {
-    const { nodes, noteHref, readOnly } = this.props;
-    return next.nodes !== nodes || next.noteHref !== noteHref || next.readOnly !== readOnly;
-  }
-
-  override render(): ComponentChild {
-    return rendered(this.props.nodes, this.props);
-  }
 }

@@ -73,3 +73,13 @@ export function DiffView({ before, after, names, children }: DiffViewProps) {
     </div>
   );
 }
+
+/** A version in full, to be opened. */
+export const WholeText = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <details>
+    <summary>{title}</summary>
+    <pre class="conflict-text" dir="auto" tabIndex={0}>
+      {text}
+    </pre>
+  </details>
+);

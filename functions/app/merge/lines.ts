@@ -30,28 +30,22 @@ export function changedLines(before: readonly string[], after: readonly string[]
   if (!steps) return [{ from, to, otherFrom: from, otherTo }];
 
   const changes: LineChange[] = [];
-  let open: LineChange | undefined;
   let [line, otherLine] = [start, start];
-  for (const step of steps) {
-    const [next, otherNext] = [
-      line + (step.added ? 0 : step.count),
-      otherLine + (step.removed ? 0 : step.count),
-    ];
-    const same = !step.added && !step.removed;
-    if (!same)
-      open = {
-        from: open?.from ?? line,
-        to: next,
-        otherFrom: open?.otherFrom ?? otherLine,
-        otherTo: otherNext,
-      };
-    if (same && open) {
-      changes.push(open);
-      open = undefined;
-    }
-    [line, otherLine] = [next, otherNext];
+  for (const { added: isAdded, removed: isRemoved, count } of steps) {
+    const step = {
+      from: line,
+      to: line + (isAdded ? 0 : count),
+      otherFrom: otherLine,
+      otherTo: otherLine + (isRemoved ? 0 : count),
+    };
+    [line, otherLine] = [step.to, step.otherTo];
+    if (!isAdded && !isRemoved) continue;
+    const last = changes.at(-1);
+    // Lines that are removed and added at the same place are one change.
+    if (last?.to !== step.from || last.otherTo !== step.otherFrom) changes.push(step);
+    else changes[changes.length - 1] = { ...step, from: last.from, otherFrom: last.otherFrom };
   }
-  return open ? [...changes, open] : changes;
+  return changes;
 }
 
 /** The number of equal lines at the beginning of both. */

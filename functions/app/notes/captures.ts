@@ -40,15 +40,8 @@ export async function dropCapture({ number }: PendingCapture): Promise<void> {
 }
 
 /** Sends a text again that the service has rejected. */
-export async function retryCapture({
-  number,
-  id,
-  content,
-  date,
-  workspaceId,
-}: PendingCapture): Promise<void> {
-  const item: Capture = { id, content, date, workspaceId };
-  await (await database()).put('queue', item, number);
+export async function retryCapture({ number, ...item }: PendingCapture): Promise<void> {
+  await (await database()).put('queue', { ...item, problem: undefined }, number);
   await sendCaptures();
 }
 

@@ -1,42 +1,72 @@
 // The lists of notes that this tab has shown, kept current by the change feed.
+import type { NoteListItem, NoteSummary } from '../../../lib/schema/entities.ts';
+import { call } from '../api/client.ts';
 import { session } from '../state/session.ts';
-import { followChanges, type Change } from './changes.ts';
-import { NoteList, type NoteQuery } from './note-list.ts';
+import { followChanges } from './changes.ts';
+import { List, PAGE } from './list.ts';
 import { refreshNote } from './open-notes.ts';
+
+export interface NoteQuery {
+  readonly workspaceId: string;
+  readonly groupId?: string;
+  readonly search?: string;
+  /** Only notes with this name. */
+  readonly name?: string;
+}
 
 /** As many searches are kept as a user is likely to return to. */
 const LISTS_MAX = 20;
 
-const lists = new Map<string, { query: NoteQuery; list: NoteList }>();
+const lists = new Map<string, { list: List<NoteListItem>; forget: () => void }>();
 
 /** The list for a query, with its first page loaded or about to be. */
-export function noteList(query: NoteQuery): NoteList {
+export function noteList(query: NoteQuery): List<NoteListItem> {
   const key = JSON.stringify([query.workspaceId, query.groupId, query.search, query.name]);
   const known = lists.get(key);
   if (known) return known.list;
-  const list = new NoteList(query);
-  lists.set(key, { query, list });
-  const [oldest] = lists.keys();
-  if (lists.size > LISTS_MAX && oldest !== undefined) lists.delete(oldest);
+  const list = newList(query);
+  lists.set(key, { list, forget: list.follow('note') });
+  const [oldest = ''] = lists.keys();
+  if (lists.size > LISTS_MAX) remove(oldest);
   void list.more();
   return list;
 }
 
-/** Hands the changes of notes to the lists and the open notes. */
-export function followNotes(): void {
-  followChanges({
-    apply(changes, workspace) {
-      for (const change of changes) if (change.type === 'note') apply(change, workspace);
+function newList({ search, ...filter }: NoteQuery): List<NoteListItem> {
+  const { workspaceId, groupId, name } = filter;
+  const isFiltered = search !== undefined || name !== undefined;
+  const order =
+    search === undefined ? ({ sort: 'updatedAt:desc' } as const) : ({ search, match: 'words' } as const);
+  return new List<NoteListItem>({
+    workspaceId,
+    read: async (page) =>
+      (await call('GET /note', { ...filter, ...order, content: false, page, limit: PAGE })).body,
+    accept(note, isKnown) {
+      if (note.isDeleted || (groupId !== undefined && note.groupId !== groupId)) return 'remove';
+      return isKnown || !isFiltered ? 'keep' : 'ignore';
     },
-    restart(workspace) {
-      for (const { query, list } of lists.values()) if (query.workspaceId === workspace) void list.restart();
-    },
+    compare: search === undefined ? newestFirst : undefined,
+    copy: isFiltered ? undefined : `list ${workspaceId} ${groupId ?? ''}`,
   });
-  session.subscribe((signedIn) => void (signedIn ?? lists.clear()));
 }
 
-function apply({ id, resource }: Change, workspace: string): void {
-  const note = resource && 'isEncrypted' in resource ? resource : null;
-  for (const { query, list } of lists.values()) if (query.workspaceId === workspace) list.apply(id, note);
-  refreshNote(id, note?.updatedAt);
+function remove(key: string): void {
+  lists.get(key)?.forget();
+  lists.delete(key);
+}
+
+const newestFirst = (one: NoteSummary, other: NoteSummary): number =>
+  one.updatedAt === other.updatedAt ? (one.id < other.id ? -1 : 1) : one.updatedAt < other.updatedAt ? 1 : -1;
+
+/** Keeps the open notes current, and forgets all lists when the user signs out. */
+export function followNotes(): void {
+  followChanges({
+    apply(changes) {
+      for (const { type, id, resource } of changes)
+        if (type === 'note')
+          refreshNote(id, resource && 'updatedAt' in resource ? resource.updatedAt : undefined);
+    },
+    restart: () => undefined,
+  });
+  session.subscribe((signedIn) => signedIn ?? [...lists.keys()].forEach(remove));
 }

@@ -226,7 +226,7 @@ export class OpenNote {
 
   private async startDraft(): Promise<Draft> {
     const draft = await newDraft(this.id);
-    await draft.rebase(this.base);
+    void draft.rebase(this.base);
     return draft;
   }
 

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
 import { hasStatus, isTransient } from '../api/failures.ts';
+import { reportWrite } from '../state/events.ts';
 import { session } from '../state/session.ts';
 import { readCopy, storeCopy } from '../store/copies.ts';
 import { openNote } from './open-notes.ts';
@@ -63,6 +64,8 @@ export async function noteOfDay(date: string, workspaceId: string): Promise<Open
     open.received(note, etag);
     void storeCopy(name, note.id);
     void open.resume();
+    // The call may have created the note.
+    if (note.content === '') reportWrite();
     return open;
   } catch (error) {
     if (hasStatus(error, 403)) return undefined;

@@ -2,102 +2,48 @@
 import { signal } from '@preact/signals';
 import type { Todo } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
-import { isTransient, sentenceOf } from '../api/failures.ts';
 import { reportWrite } from '../state/events.ts';
-import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/copies.ts';
-import { followChanges, markStart } from './changes.ts';
+import { noteCopy, readCopy, type NoteCopy } from '../store/copies.ts';
+import { List, PAGE } from './list.ts';
 
-const PAGE = 100;
+export type TodoList = List<Todo>;
 
-export class TodoList {
-  readonly todos = signal<ReadonlyMap<string, Todo>>(new Map());
-  /** The names of the notes, as far as they are known. */
-  readonly names = signal<ReadonlyMap<string, string>>(new Map());
-  readonly isLoaded = signal(false);
-  readonly hasMore = signal(false);
-  readonly problem = signal('');
-  readonly workspaceId: string;
-  private pages = 0;
+export const todoList = (workspaceId: string): TodoList =>
+  new List({
+    workspaceId,
+    read: async (page) => {
+      const filter = { workspaceId, completed: false, sort: 'updatedAt:desc' } as const;
+      return (await call('GET /todo', { ...filter, page, limit: PAGE })).body;
+    },
+    accept(todo, isKnown) {
+      if (todo.isDeleted) return 'remove';
+      return isKnown || !todo.completed ? 'keep' : 'ignore';
+    },
+    copy: `todos ${workspaceId}`,
+  });
 
-  constructor(workspaceId: string) {
-    this.workspaceId = workspaceId;
-  }
-
-  /** Reads the next page. */
-  async more(): Promise<void> {
-    const { workspaceId } = this;
-    const copy = `todos ${workspaceId}`;
-    try {
-      await markStart(workspaceId);
-      const query = {
-        workspaceId,
-        completed: false,
-        sort: 'updatedAt:desc',
-        page: this.pages + 1,
-        limit: PAGE,
-      };
-      const { body } = await call('GET /todo', query);
-      this.pages += 1;
-      this.show(body.data);
-      this.hasMore.value = body.pagination.totalPages > this.pages;
-      this.problem.value = '';
-      if (this.pages === 1) void storeCopy(copy, body.data);
-    } catch (error) {
-      this.problem.value = sentenceOf(error);
-      if (isTransient(error)) this.show((await readCopy<Todo[]>(copy)) ?? []);
-    }
-    this.isLoaded.value = true;
-    await this.readNames();
-  }
-
-  /** Completes a todo, or opens it again. */
-  async complete(todo: Todo, completed: boolean): Promise<void> {
-    this.show([{ ...todo, completed }]);
-    try {
-      this.show([(await call('PUT /todo', { todoId: todo.id, completed })).body.data]);
-      reportWrite();
-    } catch (error) {
-      this.show([todo]);
-      throw error;
-    }
-  }
-
-  /** Adds todos, or takes over their changes. Deleted ones, and those in `removed`, leave the list. */
-  show(todos: readonly Todo[], removed: readonly string[] = []): void {
-    const next = new Map(this.todos.peek());
-    for (const todo of todos) {
-      if (todo.isDeleted) next.delete(todo.id);
-      else if (next.has(todo.id) || !todo.completed) next.set(todo.id, todo);
-    }
-    for (const id of removed) next.delete(id);
-    this.todos.value = next;
-  }
-
-  async readNames(): Promise<void> {
-    for (const { noteId } of this.todos.peek().values()) {
-      if (this.names.peek().has(noteId)) continue;
-      const note = await call('GET /note/{noteId}', { noteId })
-        .then(({ body }) => body.data)
-        .catch(async () => (await readCopy<NoteCopy>(noteCopy(noteId)))?.note);
-      this.names.value = new Map(this.names.peek()).set(noteId, note?.name ?? 'Note');
-    }
+/** Completes a todo, or opens it again. */
+export async function completeTodo(list: TodoList, todo: Todo, completed: boolean): Promise<void> {
+  list.apply(todo.id, { ...todo, completed });
+  try {
+    list.apply(todo.id, (await call('PUT /todo', { todoId: todo.id, completed })).body.data);
+    reportWrite();
+  } catch (error) {
+    list.apply(todo.id, todo);
+    throw error;
   }
 }
 
-/** Hands the changes of todos to a list, until the returned function is called. */
-export const followTodos = (list: TodoList): (() => void) =>
-  followChanges({
-    apply(changes, workspaceId) {
-      if (workspaceId !== list.workspaceId) return;
-      const removed = changes.filter(({ type, deleted }) => type === 'todo' && deleted);
-      const todos = changes.flatMap(({ resource }) =>
-        resource && 'completed' in resource ? [resource] : [],
-      );
-      list.show(
-        todos,
-        removed.map(({ id }) => id),
-      );
-      void list.readNames();
-    },
-    restart: () => void list.more(),
-  });
+/** The names of notes with todos, as far as they are known. */
+export const noteNames = signal<ReadonlyMap<string, string>>(new Map());
+
+/** Reads the names that are not known yet. */
+export async function readNames(todos: readonly Todo[]): Promise<void> {
+  for (const { noteId } of todos) {
+    if (noteNames.peek().has(noteId)) continue;
+    const note = await call('GET /note/{noteId}', { noteId })
+      .then(({ body }) => body.data)
+      .catch(async () => (await readCopy<NoteCopy>(noteCopy(noteId)))?.note);
+    noteNames.value = new Map(noteNames.peek()).set(noteId, note?.name ?? 'Note');
+  }
+}

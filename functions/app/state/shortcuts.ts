@@ -12,8 +12,8 @@ export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['/', 'Search'],
   ['e', 'Edit the note'],
   ['Esc', 'Leave the editor, the search or a dialog'],
-  ['Ctrl S or ⌘ S', 'Save now'],
-  ['Ctrl Enter or ⌘ Enter', 'Add the captured text'],
+  ['Ctrl/⌘ S', 'Save now'],
+  ['Ctrl/⌘ Enter', 'Add the captured text'],
   ['?', 'Show this list'],
 ];
 

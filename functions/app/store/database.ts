@@ -29,7 +29,7 @@ export interface Capture {
   readonly date: string;
   readonly workspaceId: string;
   /** Why the service has rejected it. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 interface Schema extends DBSchema {

@@ -3,9 +3,6 @@
 import { signedIn } from '../state/session.ts';
 import { database, type Base, type Database, type DraftText } from './database.ts';
 
-/** The longest time between a keystroke and the write that stores it (milliseconds). */
-const WRITE_WITHIN_MS = 100;
-
 /** What drafts of text that is not yet sent belong to. */
 export const CAPTURE = 'capture';
 
@@ -22,7 +19,6 @@ export class Draft {
   private readonly db: Database;
   private readonly release: () => void;
   private pending: DraftText | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private writing: Promise<unknown> = Promise.resolve();
 
   /** @param db that of the user who types, who may be signed out before the text is stored */
@@ -31,14 +27,18 @@ export class Draft {
     this.db = db;
     this.target = target;
     this.release = release;
-    window.addEventListener('pagehide', this.flush);
-    document.addEventListener('visibilitychange', this.flush);
   }
 
-  /** Stores what was typed, soon and in the background. */
+  /** Stores what was typed. On a slow disk only the latest text waits, so that the delay does not grow. */
   write(name: string, text: string): void {
+    const isWaiting = this.pending !== undefined;
     this.pending = { id: this.id, target: this.target, name, text };
-    this.timer ??= setTimeout(this.flush, WRITE_WITHIN_MS);
+    if (isWaiting) return;
+    void this.run(async (db) => {
+      const { pending } = this;
+      this.pending = undefined;
+      if (pending) await db.put('drafts', pending);
+    });
   }
 
   /** Stores the note that the text is based on. */
@@ -49,38 +49,16 @@ export class Draft {
   /** Removes the draft: the service has its text, or the user has discarded it. */
   async remove(): Promise<void> {
     this.pending = undefined;
-    this.stopTimers();
     await this.run(async (db) => {
       await Promise.all([db.delete('drafts', this.id), db.delete('bases', this.id)]);
     });
     this.release();
   }
 
-  /** Stores the text and leaves the draft to the next tab that opens its target. */
+  /** Leaves the stored draft to the next tab that opens its target. */
   async leave(): Promise<void> {
-    this.flush();
-    this.stopTimers();
     await this.writing;
     this.release();
-  }
-
-  private stopTimers(): void {
-    clearTimeout(this.timer);
-    window.removeEventListener('pagehide', this.flush);
-    document.removeEventListener('visibilitychange', this.flush);
-  }
-
-  private readonly flush = (): void => {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (this.pending) void this.run((db) => this.store(db));
-  };
-
-  /** Writes the latest text. On a slow disk, earlier ones that wait are skipped, so that the delay does not grow. */
-  private async store(db: Database): Promise<void> {
-    const { pending } = this;
-    this.pending = undefined;
-    if (pending) await db.put('drafts', pending);
   }
 
   /** Runs one write after another. */

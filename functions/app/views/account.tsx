@@ -10,13 +10,12 @@ import { helpIsOpen } from '../state/shortcuts.ts';
 import { deleteDatabase } from '../store/database.ts';
 import { CAPTURE, listDrafts } from '../store/draft.ts';
 import { longTime } from './dates.ts';
-import { Dialog, useTitle } from './ui.tsx';
+import { Dialog, Head } from './ui.tsx';
 
 const MB = 1_048_576;
 
 export function AccountView() {
   const unsent = useSignal<readonly string[] | undefined>(undefined);
-  useTitle('Account');
   useEffect(() => {
     const refresh = async (): Promise<void> => storeAccount((await call('GET /account', {})).body.data);
     void refresh().catch(() => undefined);
@@ -33,7 +32,7 @@ export function AccountView() {
   };
   return (
     <section class="page">
-      <h1>Account</h1>
+      <Head title="Account" />
       <dl class="facts">
         <dt>Storage</dt>
         <dd>
@@ -51,7 +50,9 @@ export function AccountView() {
         </dd>
       </dl>
       <div class="actions">
-        <button onClick={() => (helpIsOpen.value = true)}>Keyboard shortcuts</button>
+        <button class="for-keyboards" onClick={() => (helpIsOpen.value = true)}>
+          Keyboard shortcuts
+        </button>
         <button onClick={() => attempt(ask)}>Sign out</button>
       </div>
       {unsent.value && (
@@ -73,7 +74,7 @@ const SignOut = ({ userId, unsent, stay }: SignOutProps) => (
     close={stay}
     closeLabel="Stay"
     actions={
-      <button class="primary" onClick={() => attempt(() => signOut(userId))}>
+      <button class={unsent.length > 0 ? 'danger' : 'primary'} onClick={() => attempt(() => signOut(userId))}>
         {unsent.length > 0 ? 'Delete and sign out' : 'Sign out'}
       </button>
     }

@@ -18,7 +18,7 @@ import { SignInView } from './sign-in.tsx';
 import { TodayView } from './today.tsx';
 import { TodosView } from './todos.tsx';
 import { TrashView } from './trash.tsx';
-import { Dialog } from './ui.tsx';
+import { Dialog, Head } from './ui.tsx';
 
 export function App() {
   if (!session.value || offeredKey.value !== undefined) return <SignInView />;
@@ -55,7 +55,7 @@ function View() {
     default:
       return (
         <section class="page">
-          <h1>There is no such page</h1>
+          <Head title="There is no such page" />
           <p>The link may be incomplete.</p>
           <a href={links.today}>Go to today’s note</a>
         </section>
@@ -101,16 +101,13 @@ function Banners() {
     (note) => /conflict|failed/.test(note.status.value) && !(view === 'note' && id === note.id),
   );
   return (
-    <div role="status">
-      {!online.value && (
-        <p class="callout">
-          You are offline. What you write is stored on this device and sent when you are back.
-        </p>
-      )}
+    <div class="banners" role="status">
+      {!online.value && <p class="callout">You are offline. What you write is stored here and sent later.</p>}
       {updateIsReady.value && (
-        <p class="callout">
-          A new version is ready. <button onClick={useUpdate}>Reload</button>
-        </p>
+        <div class="callout">
+          <p>A new version is ready.</p>
+          <button onClick={useUpdate}>Reload</button>
+        </div>
       )}
       {others.map((note) => (
         <p class="callout" key={note.id}>
@@ -141,14 +138,12 @@ function Notices() {
 const Help = () => (
   <Dialog title="Keyboard shortcuts" close={() => (helpIsOpen.value = false)}>
     <dl class="shortcuts">
-      {SHORTCUTS.map(([keys, effect]) => (
-        <div key={keys}>
-          <dt>
-            <kbd>{keys}</kbd>
-          </dt>
-          <dd>{effect}</dd>
-        </div>
-      ))}
+      {SHORTCUTS.map(([keys, effect]) => [
+        <dt key={keys}>
+          <kbd>{keys}</kbd>
+        </dt>,
+        <dd key={effect}>{effect}</dd>,
+      ])}
     </dl>
   </Dialog>
 );

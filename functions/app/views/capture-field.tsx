@@ -6,10 +6,10 @@ import { workspaceId } from '../notes/workspaces.ts';
 import { offeredCapture } from '../state/commands.ts';
 import { showNotice } from '../state/notices.ts';
 import { adoptDraft, CAPTURE, newDraft, type Draft } from '../store/draft.ts';
+import { GrowingField } from './ui.tsx';
 
 export function CaptureField({ date }: { readonly date: string }) {
   const text = useSignal('');
-  const field = useRef<HTMLTextAreaElement>(null);
   const draft = useRef<Promise<Draft | undefined>>(Promise.resolve(undefined));
 
   function type(next: string): void {
@@ -38,7 +38,7 @@ export function CaptureField({ date }: { readonly date: string }) {
   }, [offeredCapture.value]);
 
   async function add(): Promise<void> {
-    field.current?.focus();
+    document.getElementById('capture')?.focus();
     const content = text.peek().trim();
     if (content === '') return;
     await capture(content, date, workspaceId.peek());
@@ -58,18 +58,13 @@ export function CaptureField({ date }: { readonly date: string }) {
       <label class="visually-hidden" for="capture">
         Add to this day
       </label>
-      <div class="grow" data-text={`${text.value} `}>
-        <textarea
-          id="capture"
-          ref={field}
-          rows={1}
-          dir="auto"
-          value={text.value}
-          placeholder="What’s on your mind?"
-          onInput={({ currentTarget }) => type(currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
-        />
-      </div>
+      <GrowingField
+        id="capture"
+        value={text.value}
+        placeholder="What’s on your mind?"
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+      />
       <button class="primary" disabled={text.value.trim() === ''}>
         Add
       </button>

@@ -1,8 +1,9 @@
 // What the user sees when a note was changed elsewhere while it was edited here: both versions with their differences,
 // and a decision. It knows neither the service nor the drafts.
 import { useMemo } from 'preact/hooks';
-import { DiffView } from '../merge/diff-view.tsx';
+import { DiffView, WholeText } from '../merge/diff-view.tsx';
 import { mergeTexts } from '../merge/three-way.ts';
+import { Head } from './ui.tsx';
 
 export interface ConflictProps {
   /** The name of the note. */
@@ -22,8 +23,8 @@ export function Conflict({ name, base, mine, theirs, onChoose }: ConflictProps) 
   );
   const clean = merged?.conflicts === 0;
   return (
-    <section class="page conflict" aria-labelledby="conflict-title">
-      <h1 id="conflict-title">Two versions of “{name}”</h1>
+    <section class="page conflict">
+      <Head title={`Two versions of “${name}”`} />
       <p>
         This note was changed elsewhere while you edited it here. Nothing is lost: your version is stored on
         this device until you choose.{' '}
@@ -52,18 +53,9 @@ export function Conflict({ name, base, mine, theirs, onChoose }: ConflictProps) 
       <DiffView before={theirs} after={mine} names={{ removed: 'Other version', added: 'Your version' }}>
         Both versions have the same text.
       </DiffView>
-      <Version title="Your version" text={mine} />
-      <Version title="The other version" text={theirs} />
-      {clean && <Version title="Both changes together" text={merged.text} />}
+      <WholeText title="Your version" text={mine} />
+      <WholeText title="The other version" text={theirs} />
+      {clean && <WholeText title="Both changes together" text={merged.text} />}
     </section>
   );
 }
-
-const Version = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <details>
-    <summary>{title}</summary>
-    <pre class="conflict-text" dir="auto" tabIndex={0}>
-      {text}
-    </pre>
-  </details>
-);

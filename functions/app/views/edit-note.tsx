@@ -9,8 +9,8 @@ import { reportWrite } from '../state/events.ts';
 import { attempt } from '../state/notices.ts';
 import { go, links } from '../state/route.ts';
 import { onKey } from '../state/shortcuts.ts';
-import { NoteTools } from './read-note.tsx';
-import { Alert } from './ui.tsx';
+import { SaveStatus } from './read-note.tsx';
+import { Alert, GrowingField, Head } from './ui.tsx';
 
 const NAME_MAX = 200;
 
@@ -26,25 +26,28 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
   }, [open, done]);
   return (
     <article class="page">
-      <h1 class="visually-hidden">Edit {open.name.value}</h1>
-      <input
-        class="name"
-        aria-label="Name"
-        dir="auto"
-        maxLength={NAME_MAX}
-        value={open.name.value}
-        onInput={({ currentTarget }) => open.change({ name: currentTarget.value })}
-      />
-      <NoteTools open={open}>
+      <Head title={<NameField open={open} />} name={open.name.value} eyebrow={<SaveStatus open={open} />}>
         <a class="button primary" href={done}>
           Done
         </a>
-      </NoteTools>
+      </Head>
       {open.status.value === 'failed' && <Rescue open={open} />}
       <TextEditor open={open} />
     </article>
   );
 }
+
+const NameField = ({ open }: { readonly open: OpenNote }) => (
+  <h1 class="name">
+    <GrowingField
+      aria-label="Name"
+      maxLength={NAME_MAX}
+      value={open.name.value}
+      onInput={({ currentTarget }) => open.change({ name: currentTarget.value.replaceAll('\n', ' ') })}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  </h1>
+);
 
 /** Shown if the service has rejected the text: the reason, and ways to keep the text. */
 function Rescue({ open }: { readonly open: OpenNote }) {

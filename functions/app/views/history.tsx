@@ -1,7 +1,7 @@
 // The snapshots of a note: list, read with the differences to now, restore, and keep the current version.
 import { useEffect } from 'preact/hooks';
 import { call } from '../api/client.ts';
-import { DiffView } from '../merge/diff-view.tsx';
+import { DiffView, WholeText } from '../merge/diff-view.tsx';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { reportWrite } from '../state/events.ts';
@@ -9,19 +9,12 @@ import { attempt, showNotice } from '../state/notices.ts';
 import { go, links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { longTime } from './dates.ts';
-import { Alert, Loading, useLoaded, useTitle } from './ui.tsx';
+import { Alert, Head, Loading, useLoaded } from './ui.tsx';
 
-export function HistoryView({
-  id,
-  snapshotId,
-}: {
-  readonly id: string;
-  readonly snapshotId: string | undefined;
-}) {
+export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string | undefined }) {
   const open = openNote(id);
   const list = async () => (await call('GET /snapshot', { noteId: id, content: false })).body.data;
   const { value: snapshots, problem, again } = useLoaded(list, []);
-  useTitle(`History of ${open.name.value}`);
   useEffect(() => void open.load(), [open]);
   const keep = async (): Promise<void> => {
     await open.save();
@@ -32,17 +25,13 @@ export function HistoryView({
   };
   return (
     <article class="page">
-      <header class="head">
-        <div>
-          <p class="eyebrow">
-            <a href={links.note(id)} dir="auto">
-              {open.name.value || 'Note'}
-            </a>
-          </p>
-          <h1>History</h1>
-        </div>
+      <Head
+        title="History"
+        name={`History of ${open.name.value}`}
+        eyebrow={<a href={links.note(id)}>{open.name.value || 'Note'}</a>}
+      >
         {!isReadOnly() && <button onClick={() => attempt(keep)}>Keep a version now</button>}
-      </header>
+      </Head>
       <Alert text={problem} />
       {snapshots?.length === 0 && (
         <p class="empty">There are no versions yet. A note keeps its five newest versions.</p>
@@ -78,23 +67,18 @@ function Version({ open, snapshotId }: { readonly open: OpenNote; readonly snaps
   const { content } = value.body.data;
   return (
     <section class="page">
-      <header class="head">
+      <div class="head">
         <h2>What changed since</h2>
         {!isReadOnly() && (
           <button class="primary" onClick={() => attempt(restore)}>
             Restore this version
           </button>
         )}
-      </header>
+      </div>
       <DiffView before={content} after={open.text.value} names={{ removed: 'This version', added: 'Now' }}>
         Nothing has changed. The note has this text.
       </DiffView>
-      <details>
-        <summary>The whole text</summary>
-        <pre class="conflict-text" dir="auto" tabIndex={0}>
-          {content}
-        </pre>
-      </details>
+      <WholeText title="The whole text" text={content} />
     </section>
   );
 }

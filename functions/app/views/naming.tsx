@@ -9,7 +9,7 @@ import { openNote } from '../notes/open-notes.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
 import { go, links } from '../state/route.ts';
-import { Alert, textOf, useTitle } from './ui.tsx';
+import { Alert, Head, textOf } from './ui.tsx';
 
 /** Saves a name and returns the view that follows. The key makes a repeated attempt create nothing twice. */
 type Save = (
@@ -34,7 +34,6 @@ export function NamingView({ form, name, groupId }: NamingProps) {
   const [title = '', button, max, save] = FORMS[form] ?? [];
   const problem = useSignal('');
   const key = useRef({ 'Idempotency-Key': crypto.randomUUID() });
-  useTitle(title);
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const given = textOf(event.currentTarget, 'name') || 'Untitled';
@@ -48,7 +47,7 @@ export function NamingView({ form, name, groupId }: NamingProps) {
   }
   return (
     <form class="page" onSubmit={(event) => void submit(event)}>
-      <h1>{title}</h1>
+      <Head title={title} />
       <label class="field">
         <span>Name</span>
         <input

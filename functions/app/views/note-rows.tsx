@@ -1,9 +1,9 @@
 // The rows of a list of notes. Only those near the visible part exist, so that ten thousand notes stay smooth.
 import { useSignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
-import type { NoteList } from '../notes/note-list.ts';
+import type { List } from '../notes/list.ts';
 import { links } from '../state/route.ts';
 import { shortTime } from './dates.ts';
 import { Loading } from './ui.tsx';
@@ -12,23 +12,24 @@ import { Loading } from './ui.tsx';
 const ROW_REM = 3.5;
 const ROW_WITH_EXCERPT_REM = 5.5;
 
-/** Rows beyond the visible part, so that fast scrolling shows no gaps. */
+/** Rows beyond the visible part, so that fast scrolling shows no gaps. Rows are exchanged this many at a time. */
 const SPARE_ROWS = 10;
 
-export function NoteRows({ list, empty }: { readonly list: NoteList; readonly empty: string }) {
+export function NoteRows({ list, empty }: { readonly list: List<NoteListItem>; readonly empty: string }) {
   const box = useRef<HTMLUListElement>(null);
   const first = useSignal(0);
   const count = useSignal(30);
   const items = list.items.value;
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  // Computed once, because reading it makes the browser compute all styles.
+  const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), []);
   const height = rem * (items.some(({ excerpt }) => excerpt) ? ROW_WITH_EXCERPT_REM : ROW_REM);
 
   useEffect(() => {
     const look = (): void => {
       if (!box.current) return;
       const above = Math.max(0, -box.current.getBoundingClientRect().top);
-      first.value = Math.max(0, Math.floor(above / height) - SPARE_ROWS);
-      count.value = Math.ceil(innerHeight / height) + 2 * SPARE_ROWS;
+      first.value = Math.max(0, Math.floor(above / height / SPARE_ROWS) - 1) * SPARE_ROWS;
+      count.value = Math.ceil(innerHeight / height) + 3 * SPARE_ROWS;
       if (first.peek() + count.peek() >= list.items.peek().length) void list.more();
     };
     look();
@@ -38,7 +39,7 @@ export function NoteRows({ list, empty }: { readonly list: NoteList; readonly em
     return () => left.abort();
   }, [list, items, height]);
 
-  if (items.length === 0 && list.total.value === undefined && list.problem.value === '') return <Loading />;
+  if (!list.isLoaded) return <Loading />;
   if (items.length === 0) return <p class="empty">{empty}</p>;
   return (
     <ul class="rows" ref={box} style={{ height: `${items.length * height}px` }}>

@@ -9,15 +9,13 @@ import { attempt, showNotice } from '../state/notices.ts';
 import { go, links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Conflict } from './conflict.tsx';
-import { longTime } from './dates.ts';
 import { EditNote } from './edit-note.tsx';
-import { ReadNote } from './read-note.tsx';
-import { Alert, Loading, useTitle } from './ui.tsx';
+import { ReadNote, ReadTools } from './read-note.tsx';
+import { Alert, Head, Loading } from './ui.tsx';
 
 export function NoteView({ id, editing }: { readonly id: string; readonly editing: boolean }) {
   const open = openNote(id);
   const { note, name, status, problem, theirs } = open;
-  useTitle(name.value);
   useEffect(() => void open.load(), [open]);
   if (theirs.value)
     return (
@@ -33,7 +31,7 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
   if (status.value === 'loading')
     return (
       <section class="page">
-        <h1>This note can’t be shown</h1>
+        <Head title="This note can’t be shown" />
         <Alert text={problem.value} />
         <a href={links.notes}>Go to your notes</a>
       </section>
@@ -44,27 +42,25 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
 }
 
 function Reading({ open }: { readonly open: OpenNote }) {
-  const { groupId, isDeleted = false, updatedAt } = open.note.value ?? {};
+  const { groupId, isDeleted = false } = open.note.value ?? {};
   const group = groupId ?? undefined;
+  const place = (
+    <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
+  );
   return (
     <article class="page">
-      <header class="note-head">
-        <p class="eyebrow">
-          <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
-        </p>
-        <h1 dir="auto">{open.name.value}</h1>
-        {isDeleted && (
-          <p class="callout">
-            This note is in the trash.
-            {!isReadOnly() && <button onClick={() => attempt(() => restore(open))}>Restore</button>}
-          </p>
-        )}
-      </header>
-      <ReadNote open={open} empty="This note is empty. Edit it to write something." canEdit />
-      <footer class="tools">
-        {updatedAt !== undefined && <p class="fine-print">Changed {longTime(updatedAt)}</p>}
+      <Head title={open.name.value} eyebrow={place}>
+        <ReadTools open={open} />
+      </Head>
+      {isDeleted && (
+        <div class="callout">
+          <p>This note is in the trash.</p>
+          {!isReadOnly() && <button onClick={() => attempt(() => restore(open))}>Restore</button>}
+        </div>
+      )}
+      <ReadNote open={open} empty="This note is empty. Edit it to write something.">
         {!isReadOnly() && !isDeleted && <Place open={open} />}
-      </footer>
+      </ReadNote>
     </article>
   );
 }

@@ -12,7 +12,7 @@ import { isReadOnly } from '../state/session.ts';
 import { onKey, searchWanted } from '../state/shortcuts.ts';
 import { NoteRows } from './note-rows.tsx';
 import { Places } from './side.tsx';
-import { Alert, Icon, useTitle } from './ui.tsx';
+import { Alert, Head, Icon } from './ui.tsx';
 
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
@@ -27,7 +27,6 @@ interface NotesProps {
 export function NotesView({ search = '', name, groupId }: NotesProps) {
   const isSearch = search.trim() !== '';
   const title = isSearch ? 'Search' : (name ?? groupName(groupId) ?? 'Notes');
-  useTitle(title);
   const filter = isSearch
     ? { search }
     : { ...(name !== undefined && { name }), ...(groupId !== undefined && { groupId }) };
@@ -38,46 +37,48 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
   }, [name, only, another]);
   return (
     <section class="page">
-      <header class="head">
-        <h1 dir="auto">{title}</h1>
-        {!isReadOnly() && !isSearch && <Tools groupId={groupId} name={name} />}
-      </header>
-      <SearchField search={search} />
-      {!isSearch && name === undefined && <Places />}
+      <Head title={title} eyebrow={title === 'Notes' ? undefined : <a href={links.notes}>All notes</a>}>
+        {!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
+      </Head>
+      <div class="find">
+        <SearchField search={search} />
+        {!isReadOnly() && !isSearch && (
+          <a
+            class={`button ${groupId === undefined && name === undefined ? 'new' : ''}`}
+            href={links.newNote(groupId, name)}
+          >
+            <Icon name="plus" /> New note
+          </a>
+        )}
+      </div>
+      {!isSearch && name === undefined && (
+        <details class="places-here">
+          <summary>Groups and workspaces</summary>
+          <Places />
+        </details>
+      )}
       {list.isCopy.value && <p class="callout">These notes are from your last visit.</p>}
       <Alert text={list.problem.value}>
         <button onClick={() => void list.restart()}>Try again</button>
       </Alert>
-      <NoteRows
-        list={list}
-        empty={isSearch || name !== undefined ? 'Nothing matches. Use fewer or shorter words.' : EMPTY}
-      />
+      <NoteRows list={list} empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN} />
     </section>
   );
 }
 
 const EMPTY = 'No notes here yet. Choose New note to write the first one.';
+const NO_MATCH = 'Nothing matches. Use fewer or shorter words.';
+const NOT_WRITTEN = 'There is no note with this name yet. Choose New note to write it.';
 
-/** What can be done with the shown group. */
-const Tools = ({ groupId, name }: Pick<NotesProps, 'groupId' | 'name'>) => (
-  <div class="tools">
-    {groupId !== undefined && (
-      <>
-        <button class="quiet" onClick={() => attempt(() => removeGroup(groupId))}>
-          Delete group
-        </button>
-        <a class="button quiet" href={links.renameGroup(groupId)}>
-          Rename
-        </a>
-      </>
-    )}
-    <a
-      class={`button ${groupId === undefined && name === undefined ? 'new' : ''}`}
-      href={links.newNote(groupId, name)}
-    >
-      <Icon name="plus" /> New note
+const GroupTools = ({ groupId }: { readonly groupId: string }) => (
+  <>
+    <a class="button quiet" href={links.renameGroup(groupId)}>
+      Rename
     </a>
-  </div>
+    <button class="quiet" onClick={() => attempt(() => removeGroup(groupId))}>
+      Delete group
+    </button>
+  </>
 );
 
 async function removeGroup(groupId: string): Promise<void> {

@@ -1,82 +1,84 @@
 // The text of an open note as it is read. Ticking a checkbox changes the text.
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { createMarkdownParser } from '../markdown/parser.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { toggled } from '../markdown/toggle.ts';
 import type { OpenNote, Status } from '../notes/open-note.ts';
 import { go, links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { onKey } from '../state/shortcuts.ts';
-
-const parser = createMarkdownParser(() => new Worker(new URL(`app/${MARKDOWN_FILE}`, document.baseURI)));
+import { longTime } from './dates.ts';
 
 export interface ReadNoteProps {
   readonly open: OpenNote;
   /** Shown if the note is empty. */
   readonly empty: string;
-  /** Whether links to the editor and the history are shown above. */
-  readonly canEdit?: boolean;
+  /** What else can be done with the note. */
+  readonly children?: ComponentChildren;
 }
 
-export function ReadNote({ open, empty, canEdit = false }: ReadNoteProps) {
-  const writable = !isReadOnly() && !open.note.value?.isDeleted && !open.theirs.value;
-  const edit = links.edit(open.id);
-  useEffect(() => (writable ? onKey('e', () => go(edit)) : undefined), [writable, edit]);
-  const toggle = (offset: number): void => {
+export function ReadNote({ open, empty, children }: ReadNoteProps) {
+  const toggle = (offset: number): string | undefined => {
     const text = toggled(open.text.peek(), offset);
     if (text !== undefined) open.change({ text });
+    return text;
   };
+  const { updatedAt } = open.note.value ?? {};
   return (
     <>
-      {canEdit && (
-        <NoteTools open={open}>
-          {writable && (
-            <a class="button" href={edit}>
-              Edit
-            </a>
-          )}
-        </NoteTools>
-      )}
       {open.text.value.trim() === '' ? (
         <p class="empty">{empty}</p>
       ) : (
         <MarkdownView
           text={open.text.value}
-          parser={parser}
           noteHref={links.named}
-          onToggle={writable ? toggle : undefined}
+          onToggle={isWritable(open) ? toggle : undefined}
         />
+      )}
+      <footer class="tools">
+        {updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}
+        <a class="button quiet" href={links.history(open.id)}>
+          History
+        </a>
+        {children}
+      </footer>
+    </>
+  );
+}
+
+/** The way to the editor. The state of the text is shown only if it is not saved. */
+export function ReadTools({ open }: { readonly open: OpenNote }) {
+  const writable = isWritable(open);
+  const edit = links.edit(open.id);
+  useEffect(() => (writable ? onKey('e', () => go(edit)) : undefined), [writable, edit]);
+  return (
+    <>
+      <SaveStatus open={open} />
+      {writable && (
+        <a class="button" href={edit}>
+          Edit
+        </a>
       )}
     </>
   );
 }
 
+const isWritable = ({ note, theirs }: OpenNote): boolean =>
+  !isReadOnly() && !note.value?.isDeleted && !theirs.value;
+
 const WORDS: Readonly<Record<Status, string>> = {
   loading: '',
   saved: 'Saved',
-  unsaved: 'Stored on this device',
+  unsaved: 'Stored here',
   saving: 'Saving…',
-  waiting: 'Stored on this device until you are online',
+  waiting: 'Stored here until you are online',
   conflict: 'Changed elsewhere',
   failed: 'Not saved',
 };
 
-/** Whether the text is on the service, and what can be done with the note. */
-export const NoteTools = ({
-  open,
-  children,
-}: {
-  readonly open: OpenNote;
-  readonly children: ComponentChildren;
-}) => (
-  <div class="tools">
-    <span class={`save-status is-${open.status.value}`} role="status">
-      {WORDS[open.status.value]}
-    </span>
-    <a class="button quiet" href={links.history(open.id)}>
-      History
-    </a>
-    {children}
-  </div>
+/** Whether the text is on the service. */
+export const SaveStatus = ({ open }: { readonly open: OpenNote }) => (
+  <span class={`save-status is-${open.status.value}`} role="status">
+    {WORDS[open.status.value]}
+  </span>
 );

@@ -28,6 +28,8 @@ export function SignInView() {
       problem.value = hasStatus(error, 401) ? INVALID : sentenceOf(error);
     });
     busy.value = false;
+    // The next view begins with the field for a first note.
+    requestAnimationFrame(() => document.getElementById('capture')?.focus());
   }
 
   return (
@@ -39,6 +41,8 @@ export function SignInView() {
       )}
       {current ? (
         <p>This link contains a different key. Text that is not sent yet stays with your current key.</p>
+      ) : offeredKey.value !== undefined ? (
+        <p>Your link contains a key. Choose where to keep it.</p>
       ) : (
         <p>
           Paste an API key. The operator of the service creates keys with <code>npm run keys -- create</code>.
@@ -75,7 +79,7 @@ export function SignInView() {
           ))}
         </fieldset>
         <div class="actions">
-          <button class="primary" disabled={busy.value}>
+          <button class="primary" disabled={busy.value} autofocus={offeredKey.value !== undefined}>
             {current ? 'Use this key' : 'Sign in'}
           </button>
           {current && (

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { online } from '../api/request.ts';
 import { dropCapture, pendingCaptures, retryCapture, type PendingCapture } from '../notes/captures.ts';
+import type { OpenNote } from '../notes/open-note.ts';
 import { neighbour, noteOfDay, otherTimeZone, today } from '../notes/today.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
@@ -10,25 +11,31 @@ import { links } from '../state/route.ts';
 import { isReadOnly, session, setting, signedIn, storeAccount, storeSetting } from '../state/session.ts';
 import { CaptureField } from './capture-field.tsx';
 import { dayTitle } from './dates.ts';
-import { ReadNote } from './read-note.tsx';
-import { Alert, Icon, Loading, useLoaded, useTitle } from './ui.tsx';
+import { ReadNote, ReadTools } from './read-note.tsx';
+import { Alert, Head, Icon, Loading, useLoaded, type Loaded } from './ui.tsx';
 
-export function TodayView({ date = today.value }: { readonly date: string | undefined }) {
+// The key: another day, or that of another workspace, starts with nothing of this one's.
+export const TodayView = ({ date = today.value }: { readonly date: string | undefined }) => (
+  <Day key={`${workspaceId.value} ${date}`} date={date} />
+);
+
+function Day({ date }: { readonly date: string }) {
   const isToday = date === today.value;
-  const workspace = workspaceId.value;
   const title = dayTitle(date, today.value);
   const pending = pendingCaptures.value.filter(
-    (item) => item.date === date && item.workspaceId === workspace,
+    (item) => item.date === date && item.workspaceId === workspaceId.peek(),
   );
-  useTitle(isToday ? 'Today' : title);
+  // Once the connection is back, the day is read again.
+  const day = useLoaded(async () => ({ open: await noteOfDay(date, workspaceId.peek()) }), [online.value]);
   return (
     <article class="page">
-      <header class="head">
-        <div>
-          <p class="eyebrow">{isToday ? 'Today' : <a href={links.today}>Go to today</a>}</p>
-          <h1>{title}</h1>
-        </div>
-        <nav class="tools" aria-label="Days">
+      <Head
+        title={title}
+        name={isToday ? 'Today' : title}
+        eyebrow={isToday ? 'Today' : <a href={links.today}>Go to today</a>}
+      >
+        {day.value?.open && <ReadTools open={day.value.open} />}
+        <nav class="days" aria-label="Days">
           <a class="button quiet icon-only" href={links.day(neighbour(date, -1))} aria-label="Previous day">
             <Icon name="back" />
           </a>
@@ -36,9 +43,9 @@ export function TodayView({ date = today.value }: { readonly date: string | unde
             <Icon name="next" />
           </a>
         </nav>
-      </header>
+      </Head>
       {isToday && <TimeZoneOffer />}
-      {!isReadOnly() && <CaptureField key={date} date={date} />}
+      {!isReadOnly() && <CaptureField date={date} />}
       {pending.length > 0 && (
         <ul class="pending" aria-label="Waiting to be sent">
           {pending.map((item) => (
@@ -46,19 +53,22 @@ export function TodayView({ date = today.value }: { readonly date: string | unde
           ))}
         </ul>
       )}
-      <Day key={`${workspace} ${date}`} date={date} isEmpty={pending.length === 0} />
+      <Content date={date} day={day} isEmpty={pending.length === 0} />
     </article>
   );
 }
 
-function Day({ date, isEmpty }: { readonly date: string; readonly isEmpty: boolean }) {
-  // Once the connection is back, the day is read again.
-  const read = async () => ({ open: await noteOfDay(date, workspaceId.peek()) });
-  const { value, problem } = useLoaded(read, [online.value]);
+interface ContentProps {
+  readonly date: string;
+  readonly day: Loaded<{ readonly open: OpenNote | undefined }>;
+  readonly isEmpty: boolean;
+}
+
+function Content({ date, day: { value, problem }, isEmpty }: ContentProps) {
   const hint = isReadOnly()
     ? 'This day is empty.'
     : 'A fresh page. Add a thought above, or begin a line with - [ ] to make a todo.';
-  if (value?.open) return <ReadNote open={value.open} empty={isEmpty ? hint : ''} canEdit />;
+  if (value?.open) return <ReadNote open={value.open} empty={isEmpty ? hint : ''} />;
   if (value)
     return <p class="empty">{date === today.value ? 'No note for today yet.' : 'No note for this day.'}</p>;
   if (problem === '') return <Loading />;
@@ -99,11 +109,11 @@ function TimeZoneOffer() {
   const decline = (): void => storeSetting(DECLINED, (declined.value = here));
   return (
     <div class="callout">
-      Your days begin at midnight in {current}, but this device is in {here}.
-      <div class="actions">
-        <button onClick={() => attempt(accept)}>Use {here}</button>
-        <button onClick={decline}>Keep {current}</button>
-      </div>
+      <p>
+        Your days begin at midnight in {current}, but this device is in {here}.
+      </p>
+      <button onClick={() => attempt(accept)}>Use {here}</button>
+      <button onClick={decline}>Keep {current}</button>
     </div>
   );
 }

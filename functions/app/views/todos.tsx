@@ -1,28 +1,28 @@
 // All open todos of the workspace, grouped by note.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Todo } from '../../../lib/schema/entities.ts';
-import { followTodos, TodoList } from '../notes/todo-list.ts';
+import { completeTodo, noteNames, readNames, todoList, type TodoList } from '../notes/todo-list.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
 import { links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
-import { Alert, Loading, useTitle } from './ui.tsx';
+import { Alert, Head, Loading } from './ui.tsx';
 
 export function TodosView() {
-  useTitle('Todos');
   const workspace = workspaceId.value;
-  const list = useMemo(() => new TodoList(workspace), [workspace]);
+  const list = useMemo(() => todoList(workspace), [workspace]);
   useEffect(() => {
     void list.more();
-    return followTodos(list);
+    return list.follow('todo');
   }, [list]);
-  const all = [...list.todos.value.values()].toSorted((one, other) => one.lineNumber - other.lineNumber);
+  useEffect(() => void readNames(list.items.value), [list.items.value]);
+  const all = list.items.value.toSorted((one, other) => one.lineNumber - other.lineNumber);
   return (
     <section class="page">
-      <h1>Todos</h1>
+      <Head title="Todos" />
       <Alert text={list.problem.value} />
-      {!list.isLoaded.value && <Loading />}
-      {list.isLoaded.value && all.length === 0 && (
+      {!list.isLoaded && <Loading />}
+      {list.isLoaded && all.length === 0 && (
         <p class="empty">
           Nothing to do. A line such as “- [ ] Water the plants” in any note becomes a todo here.
         </p>
@@ -30,7 +30,7 @@ export function TodosView() {
       {[...Map.groupBy(all, ({ noteId }) => noteId)].map(([noteId, todos]) => (
         <section key={noteId}>
           <h2 class="todo-note" dir="auto">
-            <a href={links.note(noteId)}>{list.names.value.get(noteId) ?? '…'}</a>
+            <a href={links.note(noteId)}>{noteNames.value.get(noteId) ?? '…'}</a>
           </h2>
           <ul class="items">
             {todos.map((todo) => (
@@ -39,13 +39,15 @@ export function TodosView() {
           </ul>
         </section>
       ))}
-      {list.hasMore.value && <button onClick={() => void list.more()}>Show more</button>}
+      {!list.isComplete && list.items.value.length > 0 && (
+        <button onClick={() => void list.more()}>Show more</button>
+      )}
     </section>
   );
 }
 
 function Item({ todo, list }: { readonly todo: Todo; readonly list: TodoList }) {
-  const complete = (completed: boolean): void => attempt(() => list.complete(todo, completed));
+  const complete = (completed: boolean): void => attempt(() => completeTodo(list, todo, completed));
   return (
     <li class={todo.completed ? 'done' : ''}>
       <label>

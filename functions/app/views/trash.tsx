@@ -1,84 +1,105 @@
 // The trash of the workspace: deleted groups and notes, to be restored.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
+import { List, PAGE } from '../notes/list.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { reportWrite } from '../state/events.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { shortTime } from './dates.ts';
-import { Alert, Loading, useLoaded, useTitle } from './ui.tsx';
-
-const PAGE = 100;
+import { Alert, Head, Loading } from './ui.tsx';
 
 export function TrashView() {
-  useTitle('Trash');
-  const pages = useSignal(1);
-  const { value, problem, again } = useLoaded(
-    () => readTrash(workspaceId.peek(), pages.peek()),
-    [workspaceId.value, pages.value],
+  const workspace = workspaceId.value;
+  const groups = useSignal<readonly TrashedGroup[]>([]);
+  const list = useMemo(
+    () =>
+      new List<NoteSummary>({
+        workspaceId: workspace,
+        async read(page) {
+          const query = { workspaceId: workspace, page, limit: PAGE, groups: true };
+          const { body } = await call('GET /trash', query);
+          groups.value = body.groups ?? [];
+          return body;
+        },
+        accept: ({ isDeleted }) => (isDeleted ? 'keep' : 'remove'),
+      }),
+    [workspace],
   );
+  useEffect(() => {
+    void list.more();
+    return list.follow('note');
+  }, [list]);
   const restore = async (what: { noteId: string } | { groupId: string }, name: string): Promise<void> => {
     await call('POST /trash/restore', what);
     reportWrite();
     showNotice(`“${name}” is restored.`);
-    again();
+    await list.restart();
   };
-  if (!value) return problem === '' ? <Loading /> : <Alert text={problem} />;
-  const { groups, notes, isComplete } = value;
+  const { items, total, problem } = list;
   return (
     <section class="page">
-      <h1>Trash</h1>
-      {groups.length + notes.length === 0 && (
+      <Head title="Trash" />
+      <Alert text={problem.value} />
+      {!list.isLoaded && <Loading />}
+      {total.value === 0 && groups.value.length === 0 && (
         <p class="empty">The trash is empty. Deleted notes wait here until you restore them.</p>
       )}
       <ul class="items">
-        {groups.map(({ id: groupId, name, deletedAt, notes: count }) => (
+        {groups.value.map(({ id: groupId, name, deletedAt, notes: count }) => (
           <Item key={groupId} name={name} when={deletedAt} restore={() => restore({ groupId }, name)}>
-            <span dir="auto">{name}</span>
-            <small>group with {count === 1 ? '1 note' : `${count} notes`}</small>
+            {count === 1 ? 'Group with 1 note,' : `Group with ${count} notes,`}
           </Item>
         ))}
-        {notes.map(({ id: noteId, name, deletedAt }) => (
-          <Item key={noteId} name={name} when={deletedAt} restore={() => restore({ noteId }, name)}>
-            <a href={links.note(noteId)} dir="auto">
-              {name}
-            </a>
-          </Item>
+        {items.value.map(({ id: noteId, name, deletedAt }) => (
+          <Item
+            key={noteId}
+            name={name}
+            href={links.note(noteId)}
+            when={deletedAt}
+            restore={() => restore({ noteId }, name)}
+          />
         ))}
       </ul>
-      {!isComplete && <button onClick={() => (pages.value += 1)}>Show more</button>}
+      {!list.isComplete && items.value.length > 0 && (
+        <button onClick={() => void list.more()}>Show more</button>
+      )}
     </section>
   );
 }
 
-/** The first pages of the trash. */
-async function readTrash(workspace: string, pages: number) {
-  const notes = new Map<string, NoteSummary>();
-  let groups: readonly TrashedGroup[] = [];
-  let total = 0;
-  for (let page = 1; page <= pages; page += 1) {
-    const { body } = await call('GET /trash', { workspaceId: workspace, page, limit: PAGE, groups: true });
-    for (const note of body.data) notes.set(note.id, note);
-    groups = body.groups ?? [];
-    total = body.pagination.totalPages;
-  }
-  return { notes: [...notes.values()], groups, isComplete: pages >= total };
-}
-
 interface ItemProps {
   readonly name: string;
+  /** The note, unless it is a group. */
+  readonly href?: string;
   readonly when: string | null;
   readonly restore: () => Promise<void>;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
-const Item = ({ name, when, restore, children }: ItemProps) => (
+const Item = ({ name, href, when, restore, children }: ItemProps) => (
   <li>
-    <div>{children}</div>
-    {when !== null && <time dateTime={when}>{shortTime(when)}</time>}
+    <div>
+      {href === undefined ? (
+        <span dir="auto">{name}</span>
+      ) : (
+        <a href={href} dir="auto">
+          {name}
+        </a>
+      )}
+      <small>
+        {children}{' '}
+        {when !== null && (
+          <>
+            deleted <time dateTime={when}>{shortTime(when)}</time>
+          </>
+        )}
+      </small>
+    </div>
     {!isReadOnly() && (
       <button onClick={() => attempt(restore)} aria-label={`Restore ${name}`}>
         Restore

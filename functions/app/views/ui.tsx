@@ -1,5 +1,5 @@
 // The small parts that many views share.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from '../api/failures.ts';
 
@@ -32,22 +32,43 @@ export function textOf(form: HTMLFormElement, field: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The title of the page, which tabs, bookmarks and screen readers show. */
-export const useTitle = (title: string): void =>
-  useEffect(() => void (document.title = title === '' ? 'Notes' : `${title} · Notes`), [title]);
+export interface HeadProps {
+  /** Text, or the field that holds it. */
+  readonly title: string | VNode;
+  /** Shown above the title, beside the tools. */
+  readonly eyebrow?: ComponentChildren;
+  /** What tabs, bookmarks and screen readers show, if it differs from the title. */
+  readonly name?: string;
+  /** What can be done here. */
+  readonly children?: ComponentChildren;
+}
+
+/** The head of a view. */
+export function Head({ title, eyebrow, name = typeof title === 'string' ? title : '', children }: HeadProps) {
+  useEffect(() => void (document.title = name === '' ? 'Notes' : `${name} · Notes`), [name]);
+  return (
+    <header class="head">
+      {eyebrow !== undefined && <p class="eyebrow">{eyebrow}</p>}
+      {typeof title === 'string' ? <h1 dir="auto">{title}</h1> : title}
+      <div class="tools">{children}</div>
+    </header>
+  );
+}
+
+/** A text field that is as high as its text. A copy of the text behind it gives both their height. */
+export const GrowingField = (attributes: JSX.IntrinsicElements['textarea'] & { readonly value: string }) => (
+  <div class="grow" data-text={`${attributes.value} `}>
+    <textarea rows={1} dir="auto" {...attributes} />
+  </div>
+);
 
 /** A message about a failure; nothing without one. */
-export const Alert = ({
-  text,
-  children,
-}: {
-  readonly text: string;
-  readonly children?: ComponentChildren;
-}) =>
+export const Alert = ({ text, children }: { text: string; children?: ComponentChildren }) =>
   text === '' ? null : (
-    <p class="callout" role="alert">
-      {text} {children}
-    </p>
+    <div class="callout" role="alert">
+      <p>{text}</p>
+      {children}
+    </div>
   );
 
 export const Loading = () => <p class="page empty loading">Loading…</p>;
@@ -55,7 +76,7 @@ export const Loading = () => <p class="page empty loading">Loading…</p>;
 export interface DialogProps {
   readonly title: string;
   readonly close: () => void;
-  /** Further buttons, before the one that closes. */
+  /** Further buttons, after the one that closes, which has the focus. */
   readonly actions?: ComponentChildren;
   readonly closeLabel?: string;
   readonly children: ComponentChildren;
@@ -70,8 +91,8 @@ export function Dialog({ title, close, actions, closeLabel = 'Close', children }
       <h2 id="dialog-title">{title}</h2>
       {children}
       <div class="actions">
-        {actions}
         <button onClick={() => dialog.current?.close()}>{closeLabel}</button>
+        {actions}
       </div>
     </dialog>
   );

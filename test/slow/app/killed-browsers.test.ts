@@ -68,8 +68,8 @@ describe.skipIf(browserMissing !== undefined)('a browser that is killed while so
         captured.push(`captured ${round}`);
       }
       const typed = await typeFor(page, `round ${round}:`, STORED_WITHIN_MS + 200 + below(1_000));
-      await browser.kill();
       const killedAt = Date.now();
+      await browser.kill();
       const stored = typed.findLast(({ at }) => at <= killedAt - STORED_WITHIN_MS)?.text ?? '';
       expect(stored).not.toBe('');
 

@@ -33,6 +33,7 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     const page = await signedInPage(context, me.key);
     await page.getByRole('link', { name: 'Notes', exact: true }).click();
     await expect.poll(() => names(page)).toEqual([expect.any(String), 'Elsewhere', 'Beans', 'Compost']);
+    await page.getByText('Groups and workspaces').click();
     const tree = page.locator('main').getByRole('navigation', { name: 'Groups' });
     await tree.getByRole('link', { name: 'Garden' }).click();
     await expect.poll(() => names(page)).toEqual(['Compost']);
@@ -118,6 +119,7 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     const page = await signedInPage(context, me.key);
     await openView(page, '#/notes');
     await expect.poll(() => names(page)).toContain('Private');
+    await page.getByText('Groups and workspaces').click();
     await page.locator('main').getByLabel('Workspace').selectOption('Work');
     await expect.poll(() => names(page)).toEqual(['Plan']);
     await page.reload();

@@ -1,27 +1,16 @@
 // Every view of the web app (E20) for everybody: axe-core finds nothing, light or dark, and nothing is wider than the
 // screen from 360 px on. The keyboard reaches everything.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../../infra/build/functions.ts';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as group from '../../../lib/api/routes/group.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as snapshot from '../../../lib/api/routes/snapshot.ts';
 import * as workspace from '../../../lib/api/routes/workspace.ts';
+import { violations } from '../../harness/accessibility.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { appUrl, DESK, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
-
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-/** The violations of accessibility rules, as rule and place. */
-const violations = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
-  return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`);
-};
 
 const TEXT = `# Spring
 
