@@ -47,8 +47,9 @@ test.for(['gzip;q=0', 'br, deflate', 'identity', ''])(
   async (accepted) => {
     const me = await newUser();
     await someNotes(me, 2);
-    const { encoding, bytes } = await get(me, '/note', accepted);
+    const { encoding, vary, bytes } = await get(me, '/note', accepted);
     expect(encoding).toBeUndefined();
+    expect(vary).toContain('Accept-Encoding');
     expect(JSON.parse(bytes.toString('utf8'))).toMatchObject({ count: 2 });
   },
 );
