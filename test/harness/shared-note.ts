@@ -52,8 +52,8 @@ export class SharedNote {
       return editor !== undefined;
     });
     if (!isFocused) return;
-    await tab.keyboard.press(place === 'end' ? 'Control+End' : 'Control+Home');
-    for (let n = 0; place !== 'end' && n < place; n += 1) await tab.keyboard.press('ArrowDown');
+    const keys = place === 'end' ? ['Control+End'] : ['Control+Home', ...Array<string>(place).fill('ArrowDown')];
+    for (const key of keys) await tab.keyboard.press(key);
     await tab.keyboard.insertText(`${line}\n`);
     // A conflict may have replaced the editor in between.
     if ((await this.textIn(tab)).includes(line)) this.written.add(line);
