@@ -52,7 +52,8 @@ export class SharedNote {
       return editor !== undefined;
     });
     if (!isFocused) return;
-    const keys = place === 'end' ? ['Control+End'] : ['Control+Home', ...Array<string>(place).fill('ArrowDown')];
+    const keys =
+      place === 'end' ? ['Control+End'] : ['Control+Home', ...Array<string>(place).fill('ArrowDown')];
     for (const key of keys) await tab.keyboard.press(key);
     await tab.keyboard.insertText(`${line}\n`);
     // A conflict may have replaced the editor in between.
