@@ -161,6 +161,7 @@ describe('under the Lambda runtime client', () => {
         userId: me.userId,
         workspaceId: me.workspaceId,
         keyId: me.keyId,
+        keyName: 'test',
         readOnly: false,
         bodyTooLarge: 'Note exceeds maximum size (1MB)',
       },

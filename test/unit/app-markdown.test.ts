@@ -31,6 +31,16 @@ test.for([
   ],
   ['indented code with Windows line endings', '    a\r\n      b\r\n', '<pre><code>a\n  b</code></pre>'],
   ['a rule', 'a\n\n---\n\nb', '<p>a</p><hr></hr><p>b</p>'],
+  [
+    'front matter as written',
+    '---\ncreated: 2009-08-30\ntags:\n  - home\n---\n# a',
+    '<pre><code>created: 2009-08-30\ntags:\n  - home</code></pre><h2>a</h2>',
+  ],
+  [
+    'two rules with text between them, which are no front matter',
+    '---\nNot: yaml\n\nA sentence.\n\n---\n',
+    '<hr></hr><p>Not: yaml</p><p>A sentence.</p><hr></hr>',
+  ],
   ['code in backticks as CommonMark reads it', '`` a ` b `` ` `', '<p><code>a ` b</code> <code> </code></p>'],
   [
     'escapes and character references',
@@ -120,6 +130,13 @@ test('images inside the note are images, and remote images are links', () => {
 test('a remote image inside a link is its text', () => {
   expect(elements('[![a](https://a.example/a.png)](https://b.example)')).toBe(
     '<p><a https://b.example/>a</a></p>',
+  );
+});
+
+test('[[Name|text]] shows the text, and a heading after the name is not part of it', () => {
+  expect(elements('[[A|b|c]] [[A#d e]] [[No #5]] [[C#]] [[#d]] [[A#d|]]')).toBe(
+    '<p><a #/name/A>b|c</a> <a #/name/A>A#d e</a> <a #/name/No%20%235>No #5</a> <a #/name/C%23>C#</a> ' +
+      '<a #/name/%23d>#d</a> <a #/name/A>A#d</a></p>',
   );
 });
 

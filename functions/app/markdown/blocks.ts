@@ -1,5 +1,6 @@
 // Reads the blocks of a note as steps: headings, paragraphs, lists, tables, quotes and code.
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { splitFrontMatter } from './front-matter.ts';
 import { markdown } from './grammar.ts';
 import { addressOf, InlineReader, normalLabel, type References } from './inline.ts';
 import type { Align, Opening, Step } from './steps.ts';
@@ -20,13 +21,17 @@ export class TooManyElements extends Error {}
 /** Calls back with the steps that build the elements of a note, in order. @throws TooManyElements */
 export function readNote(text: string, onStep: (step: Step) => void): void {
   // The parser counts line endings by \n. The length stays the same, and with it the offsets of checkboxes.
-  const source = text.replace(/\r(?!\n)/g, '\n').replace(/^\uFEFF/, ' ');
+  const { frontMatter, rest: source } = splitFrontMatter(
+    text.replace(/\r(?!\n)/g, '\n').replace(/^\uFEFF/, ' '),
+  );
   const tree = markdown.parse(source);
   let elements = 0;
   const add = (step: Step): void => {
     if (step !== null && (elements += 1) > ELEMENTS_MAX) throw new TooManyElements();
     onStep(step);
   };
+  if (frontMatter)
+    for (const step of [{ tag: 'pre' }, { tag: 'code' }, frontMatter, null, null] as const) add(step);
   new BlockReader(source, tree, add).readAll(tree.topNode);
 }
 

@@ -86,8 +86,8 @@ export class InlineReader {
       case 'InlineCode':
         return [{ tag: 'code' }, codeOf(source), null];
       case 'NoteLink': {
-        const target = source.slice(2, -2).trim();
-        return place.inLink ? [target] : [{ tag: 'note-link', name: target }, target, null];
+        const { name: target, shown } = noteLink(source.slice(2, -2));
+        return place.inLink || !target ? [shown] : [{ tag: 'note-link', name: target }, shown, null];
       }
       case 'URL':
         return linkTo(completed(source), [source], place);
@@ -143,4 +143,10 @@ function codeOf(source: string): string {
 function completed(source: string): string {
   if (SCHEME.test(source)) return source;
   return source.includes('@') ? `mailto:${source}` : `http://${source}`;
+}
+
+/** `[[Name#Heading|text]]` leads to the note with this name, and shows the text. Names may contain # beside a space. */
+function noteLink(link: string): { readonly name: string; readonly shown: string } {
+  const [target = '', text] = link.split(/\|(.*)/s);
+  return { name: target.replace(/(?<=\S)#(?=\S).+$/s, '').trim(), shown: text?.trim() || target.trim() };
 }

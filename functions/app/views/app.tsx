@@ -102,7 +102,11 @@ function Banners() {
   );
   return (
     <div class="banners" role="status">
-      {!online.value && <p class="callout">You are offline. What you write is stored here and sent later.</p>}
+      {!online.value && (
+        <p class="callout">
+          You are offline. Lines and edits are stored here and sent later. New notes need a connection.
+        </p>
+      )}
       {updateIsReady.value && (
         <div class="callout">
           <p>A new version is ready.</p>

@@ -33,16 +33,21 @@ interface NamingProps {
 export function NamingView({ form, name, groupId }: NamingProps) {
   const [title = '', button, max, save] = FORMS[form] ?? [];
   const problem = useSignal('');
+  const isSaving = useSignal(false);
   const key = useRef({ 'Idempotency-Key': crypto.randomUUID() });
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (isSaving.value) return;
     const given = textOf(event.currentTarget, 'name') || 'Untitled';
+    isSaving.value = true;
+    problem.value = '';
     try {
       const next = await save?.(given, groupId, key.current);
       reportWrite();
       go(next ?? links.notes, true);
     } catch (error) {
       problem.value = sentenceOf(error);
+      isSaving.value = false;
     }
   }
   return (
@@ -52,6 +57,7 @@ export function NamingView({ form, name, groupId }: NamingProps) {
         <span>Name</span>
         <input
           name="name"
+          disabled={isSaving.value}
           ref={(field) => field?.focus()}
           dir="auto"
           maxLength={max}
@@ -62,7 +68,9 @@ export function NamingView({ form, name, groupId }: NamingProps) {
       </label>
       <Alert text={problem.value} />
       <div class="actions">
-        <button class="primary">{button}</button>
+        <button class="primary" disabled={isSaving.value}>
+          {isSaving.value ? 'Saving …' : button}
+        </button>
       </div>
     </form>
   );

@@ -127,7 +127,7 @@ function SearchField({ search }: { readonly search: string }) {
         type="search"
         ref={field}
         dir="auto"
-        placeholder="Search words or #tags"
+        placeholder="Search"
         value={typed.value}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
