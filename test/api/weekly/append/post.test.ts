@@ -19,7 +19,9 @@ test('creates a missing week, adds to an existing one and returns the same shape
   const made = await me.ok(appendWeeklyContract, { ...SIXTH, content: 'one' });
   expect(made.filters).toEqual({ workspaceId: me.workspaceId, ...SIXTH, type: 'weekly' });
   expect(made.data).toMatchObject({ name: '2025-W06', content: 'one' });
-  const { data } = await me.ok(appendWeeklyContract, { ...SIXTH, content: 'two', position: 'start' });
+  const { workspaceId } = me;
+  const second = { ...SIXTH, workspaceId, content: 'two', position: 'start' } as const;
+  const { data } = await me.ok(appendWeeklyContract, second);
   expect(data).toEqual({ ...made.data, content: 'two\none', updatedAt: data.updatedAt });
   expect((await me.ok(getWeeklyContract, SIXTH)).data).toEqual(data);
 });
