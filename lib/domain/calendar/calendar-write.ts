@@ -81,8 +81,7 @@ export async function writeCalendarNote(
   };
   return writeNote(caller, { ...workspace, row: read ?? newRow(id, { name }) }, changes, {
     isNew: !read,
-    // A note that is created replaces nothing.
-    snapshot: isTrashed ? read.bytes > 0 : isLive && snapshot,
+    snapshot: isTrashed ? read.bytes > 0 : snapshot,
     inGroup: group ? [group.step] : [],
     appendKeys: appendKeys(read, idempotencyKey),
     withoutTodos: isTrashed ? workspace.account : undefined,
