@@ -71,13 +71,14 @@ function onSignal(stop: () => void): void {
     });
 }
 
-function announce({ url, key }: RunningService, dataDir: string, took: string): void {
+function announce({ url, key, requestsUrl }: RunningService, dataDir: string, took: string): void {
   const rows = [
     ['Base URL', url],
     ['Demo key', `${key}  (for this local server only)`],
     ['App', `${url}/app#key=${key}`],
     ['Docs', `${url}/docs#key=${key}`],
     ['Agents', `${url}/mcp  (docs/agents.md)`],
+    ['Requests', requestsUrl],
     ['Data', dataDir],
   ];
   console.log(`

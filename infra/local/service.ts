@@ -1,4 +1,5 @@
 // Runs the whole service on this machine: database, table, demo key and gateway start and end together.
+import { randomBytes } from 'node:crypto';
 import { DIST } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
 import { claimDataFolder, START_AFRESH } from './data-folder.ts';
@@ -22,6 +23,8 @@ export interface ServiceOptions extends LocalSettings {
 export interface RunningService {
   readonly url: string;
   readonly key: string;
+  /** The address of the page of requests. */
+  readonly requestsUrl: string;
   /** When `built` is done, replaces the gateway by one that runs the new bundles. The data stays. */
   reload(built: Promise<unknown>): Promise<void>;
   /** Ends everything. */
@@ -43,8 +46,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { localEnvironment } = await import('./database/table.ts');
     const env = localEnvironment(dynamo.endpoint);
     Object.assign(process.env, env);
+    // The page shows contents without a key, so its path is a secret.
+    const inspector = { path: `/requests/${randomBytes(16).toString('hex')}`, requests: [] };
     const start = (at: number, after: Promise<unknown>): Promise<RunningGateway> =>
-      startGateway({ port: at, dist, dataDir, env, onRequest, after });
+      startGateway({ port: at, dist, dataDir, env, onRequest, after, inspector });
     const ready = Promise.all([steps.run('data', () => openData(dataDir, dynamo)), building]);
     let [gateway, [key]] = await Promise.all([start(port, ready), ready]);
     const { url } = gateway;
@@ -52,6 +57,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     return {
       url,
       key,
+      requestsUrl: new URL(inspector.path, url).href,
       async reload(built) {
         const old = gateway;
         const next = start(

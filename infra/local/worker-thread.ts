@@ -1,6 +1,7 @@
 // Starts and ends gateway threads.
 import { Worker } from 'node:worker_threads';
 import type { RequestSummary } from './gateway/exchange.ts';
+import { addRecorded, type Recorded } from './inspector/recorded.ts';
 import { cannotListen, LOOPBACK } from './ports.ts';
 
 export interface WorkerOptions {
@@ -10,11 +11,21 @@ export interface WorkerOptions {
   readonly dist: string;
   /** The folder of the database's data. If its disk is full, requests that may write fail. */
   readonly dataDir?: string;
+  /** Keeps the requests for their page. A gateway that replaces another one continues its list. */
+  readonly inspector?: InspectorOptions;
+}
+
+export interface InspectorOptions {
+  /** The path of the page. */
+  readonly path: string;
+  /** The requests, newest first. */
+  readonly requests: Recorded[];
 }
 
 export type WorkerMessage =
   | { readonly log: Readonly<Record<string, unknown>> }
   | { readonly ended: RequestSummary }
+  | { readonly recorded: Recorded }
   | { readonly listening: number }
   | { readonly failed: string };
 
@@ -59,6 +70,7 @@ export function startGateway({
     worker.on('message', (message: WorkerMessage) => {
       if ('log' in message) onLog?.(message.log);
       else if ('ended' in message) onRequest?.(message.ended);
+      else if ('recorded' in message) addRecorded(options.inspector?.requests ?? [], message.recorded);
       else if ('failed' in message)
         void stop().then(() => reject(cannotListen(options.port, message.failed)));
       else {

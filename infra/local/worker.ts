@@ -5,13 +5,15 @@ import { gatewayRoutes, JANITOR } from '../build/functions.ts';
 import { noteLogLine, type LogLine } from './gateway/exchange.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { Functions, installRuntime } from './gateway/lambda.ts';
-import { LOOPBACK } from './ports.ts';
 import { guardWrites, unguarded } from './gateway/write-guard.ts';
+import { newInspector } from './inspector/inspector.ts';
+import { recorded } from './inspector/recorded.ts';
+import { LOOPBACK } from './ports.ts';
 import type { WorkerMessage, WorkerOptions } from './worker-thread.ts';
 
 const JANITOR_INTERVAL_MS = 60_000;
 
-const { port, dist, dataDir } = workerData as WorkerOptions;
+const { port, dist, dataDir, inspector: inspected } = workerData as WorkerOptions;
 const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format accepts objects. Here they are sent to the thread that started this one.
@@ -23,7 +25,18 @@ console.log = console.error = (line: LogLine) => {
 installRuntime();
 const functions = new Functions(dist);
 const guard = dataDir === undefined ? unguarded : guardWrites(dataDir);
-const server = createGateway(functions, gatewayRoutes, (ended) => tell({ ended }), guard);
+const inspector = inspected && newInspector(inspected.path, inspected.requests);
+const server = createGateway(functions, gatewayRoutes, {
+  guard,
+  onEnd(ended, exchange) {
+    tell({ ended });
+    const request = inspector && recorded(ended, exchange);
+    if (!request) return;
+    inspector.add(request);
+    tell({ recorded: request });
+  },
+  ...(inspector && { localPages: (incoming, response) => inspector.respond(incoming, response) }),
+});
 server.once('error', (error: NodeJS.ErrnoException) => tell({ failed: error.code ?? error.message }));
 const listen = () =>
   server.listen(port, LOOPBACK, () => {

@@ -35,6 +35,7 @@ test('every save reloads the code, a broken save is reported, the data is kept, 
   await said(/^Watching /m);
   const [, url = ''] = /Base URL +(\S+)/.exec(output) ?? [];
   const [, key = ''] = /Demo key +(\S+)/.exec(output) ?? [];
+  const [, requestsUrl = ''] = /Requests +(\S+)/.exec(output) ?? [];
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const make = (name: string) =>
     request(`${url}/note`, { method: 'POST', headers, body: JSON.stringify({ name }) });
@@ -56,8 +57,11 @@ test('every save reloads the code, a broken save is reported, the data is kept, 
   };
 
   expect((await make('four')).status).toBe(200);
+  const requestsPage = async (): Promise<string> => (await fetch(requestsUrl)).text();
+  expect(await requestsPage()).toContain('POST /api/note<');
   await change('lib/schema/limits.ts', 'NOTE_NAME_MAX_CHARACTERS = 200', 'NOTE_NAME_MAX_CHARACTERS = 3');
   await said(/^Reloaded lib\/schema\/limits\.ts in \d+\.\d\d s\.$/m);
+  expect(await requestsPage(), 'a reload keeps the requests').toContain('POST /api/note<');
   expect(await make('four')).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('1 to 3') as string },

@@ -34,6 +34,7 @@ interface Started {
   readonly child: ChildProcess;
   readonly url: string;
   readonly key: string;
+  readonly requestsUrl: string;
   readonly curl: string;
   /** All output so far. */
   readonly output: () => string;
@@ -49,8 +50,9 @@ function start(env: Record<string, string>): Promise<Started> {
       output += String(text);
       const [, url = ''] = /Base URL +(\S+)/.exec(output) ?? [];
       const [, key = ''] = /Demo key +(\S+)/.exec(output) ?? [];
+      const [, requestsUrl = ''] = /Requests +(\S+)/.exec(output) ?? [];
       const [, curl = ''] = /\n {2}(curl .*)\n/.exec(output) ?? [];
-      if (curl) resolve({ child, url, key, curl, output: () => output });
+      if (curl) resolve({ child, url, key, requestsUrl, curl, output: () => output });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -133,6 +135,40 @@ test('of two servers started at once one runs; the printed curl works; keys work
     .toMatch(/^GET \/api\/nothing\?here 404 NOT_FOUND Route not found {2}/m);
   expect(second.output()).not.toMatch(new RegExp(`${made['key']}|x{43}`));
   expect(await stop(second, 'SIGINT')).toBe(0);
+});
+
+test('the page of requests shows what was sent and sends it again; without its secret path nothing is shown', async () => {
+  const { child, url, key, requestsUrl } = await start({ DATA_DIR: await newFolder() });
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const content = "It's <b>bold</b>";
+  const append = () =>
+    fetch(`${url}/daily/append`, { method: 'POST', headers, body: JSON.stringify({ content }) });
+  expect((await append()).status).toBe(200);
+  const page = async (): Promise<string> => {
+    const response = await fetch(requestsUrl);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
+    return response.text();
+  };
+  const shown = await page();
+  expect(shown).not.toContain(key);
+  const [, text = ''] = /<h2>Request<\/h2><pre tabindex="0">([^]*?)<\/pre>/.exec(shown) ?? [];
+  const curl = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+  const { stdout } = await run('/bin/sh', ['-c', curl], { env: { ...process.env, KEY: key } });
+  expect(JSON.parse(stdout)).toMatchObject({ data: { content: `${content}\n${content}` } });
+  const [, again = ''] = /<form method="post" action="([^"]+)">/.exec(await page()) ?? [];
+  const sent = await fetch(new URL(again, requestsUrl), { method: 'POST', redirect: 'manual' });
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, new URL(requestsUrl).pathname]);
+  expect((await page()).match(/<b>POST \/api\/daily\/append<\/b>\n<span>200<\/span>/g)).toHaveLength(3);
+  expect(await request(`${url}/daily`, { headers })).toMatchObject({
+    body: { data: { content: [content, content, content].join('\n') } },
+  });
+  for (const path of ['/requests', '/requests/', `/requests/${'0'.repeat(32)}`])
+    expect((await fetch(new URL(path, url))).status).toBe(404);
+  const home = await fetch(new URL('/', url), { redirect: 'manual' });
+  expect([home.status, home.headers.get('Location')]).toEqual([303, '/api/app']);
+  child.kill();
 });
 
 test('no database process is left, even if the server is killed', async () => {

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GatewayRequest } from './event.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
@@ -13,9 +14,14 @@ export interface Exchange {
   authorizer: Readonly<Record<string, string>>;
   /** The lines that were logged while it ran. */
   readonly logged: LogLine[];
-  /** The body of the response if it is an error, else empty. */
-  errorBody: string;
+  /** Undefined until it is read, and for a request that needs no key. */
+  request: GatewayRequest | undefined;
+  /** The body of the response; undefined for a stream longer than KEPT_MAX_BYTES. */
+  payload: Buffer | undefined;
 }
+
+/** Longer bodies are not kept after the response. */
+export const KEPT_MAX_BYTES = 256 * 1024;
 
 /** A finished request, as the terminal shows it. */
 export interface RequestSummary {
@@ -25,6 +31,7 @@ export interface RequestSummary {
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
+  /** The body of the response if it is an error, else empty. */
   readonly errorBody: string;
   readonly logged: readonly LogLine[];
 }
@@ -35,15 +42,24 @@ const exchanges = new AsyncLocalStorage<Exchange>();
 export function runExchange(
   { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,
-  onEnd: (summary: RequestSummary) => void,
+  onEnd: (summary: RequestSummary, exchange: Exchange) => void,
   run: (exchange: Exchange) => void,
 ): void {
   const began = performance.now();
-  const exchange: Exchange = { response, requestId: randomUUID(), authorizer: {}, logged: [], errorBody: '' };
+  const exchange: Exchange = {
+    response,
+    requestId: randomUUID(),
+    authorizer: {},
+    logged: [],
+    request: undefined,
+    payload: undefined,
+  };
   response.once('close', () => {
-    const { requestId, logged, errorBody } = exchange;
+    const { requestId, logged, payload } = exchange;
+    const { statusCode: status } = response;
     const durationMs = Math.round(performance.now() - began);
-    onEnd({ requestId, method, path: url, status: response.statusCode, durationMs, errorBody, logged });
+    const errorBody = status >= 400 ? String(payload ?? '') : '';
+    onEnd({ requestId, method, path: url, status, durationMs, errorBody, logged }, exchange);
   });
   exchanges.run(exchange, run, exchange);
 }

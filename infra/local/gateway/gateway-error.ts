@@ -35,7 +35,7 @@ export function sendGatewayResponse(exchange: Exchange, error: unknown): void {
   const { status, headers, body } = error instanceof LocalError ? localResponse(error) : responseTo(error);
   // Plain substitution, as in API Gateway: unknown values are empty.
   const filled = body.replaceAll(/\$context\.authorizer\.(\w+)/g, (_, key: string) => authorizer[key] ?? '');
-  exchange.errorBody = filled;
+  exchange.payload = Buffer.from(filled);
   response
     .writeHead(status, { ...JSON_TYPE, ...SECURITY_HEADERS, [REQUEST_ID]: requestId, ...headers })
     .end(filled);

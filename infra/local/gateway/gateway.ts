@@ -1,7 +1,6 @@
 // API Gateway on this machine. Routes, the TOKEN authorizer, gateway responses, size limits and the streamed wire
 // format are as strict as the real ones. It runs the same bundles as a deployment.
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../../lib/api/contract.ts';
 import { DOCS, NOT_FOUND } from '../../build/functions.ts';
@@ -16,7 +15,7 @@ import {
   toLocalHost,
 } from './cors.ts';
 import { headersOf, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
-import { runExchange, type Exchange, type RequestSummary } from './exchange.ts';
+import { KEPT_MAX_BYTES, runExchange, type Exchange, type RequestSummary } from './exchange.ts';
 import { GatewayError, LocalError, sendGatewayResponse } from './gateway-error.ts';
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
@@ -26,18 +25,24 @@ import { unguarded, type WriteGuard } from './write-guard.ts';
 /** API Gateway's limit on a request's payload, in bytes. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/**
- * Creates an HTTP server for these endpoints, which does not listen yet. It calls `onEnd` for every finished request,
- * and runs requests that may write under `guard`.
- */
+export interface GatewayOptions {
+  /** Called for every finished request. */
+  readonly onEnd?: (summary: RequestSummary, exchange: Exchange) => void;
+  /** Runs the requests that may write. */
+  readonly guard?: WriteGuard;
+  /** Responds to requests outside the stage. Returns whether it did. */
+  readonly localPages?: (incoming: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** Creates an HTTP server for these endpoints, which does not listen yet. */
 export function createGateway(
   functions: Functions,
   routes: readonly Contract[],
-  onEnd: (summary: RequestSummary) => void = () => undefined,
-  guard: WriteGuard = unguarded,
+  { onEnd = () => undefined, guard = unguarded, localPages = () => false }: GatewayOptions = {},
 ): Server {
   const match = createRouter(routes);
   return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
+    if (toLocalHost(incoming) && localPages(incoming, response)) return;
     response.setHeaders(new Map(Object.entries(corsOf(incoming))));
     runExchange(incoming, response, onEnd, (exchange) => {
       handle(functions, match, incoming, exchange, guard).catch((error: unknown) => {
@@ -72,6 +77,7 @@ async function handle(
     requestId,
   };
   const { route, resource, params, isPublic } = match(request.method, request.path);
+  if (!isPublic) exchange.request = request;
   if (!isPublic) exchange.authorizer = await authorize(functions, request);
   if (body === undefined) throw new GatewayError('REQUEST_TOO_LARGE');
   const event = {
@@ -118,7 +124,7 @@ async function buffered(
   const result = await functions.invoke(name, event).catch(integrationFailed);
   const { statusCode, headers = {}, body = '' } = result as ProxyResult;
   if (!Number.isInteger(statusCode) || typeof body !== 'string') throw new GatewayError('DEFAULT_5XX');
-  if (statusCode >= 400) exchange.errorBody = body;
+  exchange.payload = Buffer.from(body);
   const sent = await packed(response.req.headers, headers, body);
   response.writeHead(statusCode, sent.headers).end(sent.bytes);
 }
@@ -129,14 +135,25 @@ async function stream(functions: Functions, name: string, event: object, exchang
   try {
     const { head, payload } = await splitPrelude(source).catch(integrationFailed);
     response.writeHead(head.statusCode, head.headers ?? {});
-    if (head.statusCode < 400) return await pipeline(payload, response);
-    exchange.errorBody = await text(payload);
-    response.end(exchange.errorBody);
+    await pipeline(payload, keptIn(exchange), response);
   } finally {
     // Signals the function that the client no longer reads.
     source.destroy();
   }
 }
+
+/** Passes a payload on and keeps it in the exchange, unless it is too long. */
+const keptIn = (exchange: Exchange) =>
+  async function* (payload: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    const kept: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of payload) {
+      size += chunk.length;
+      if (size <= KEPT_MAX_BYTES) kept.push(chunk);
+      yield chunk;
+    }
+    if (size <= KEPT_MAX_BYTES) exchange.payload = Buffer.concat(kept);
+  };
 
 function integrationFailed(error: unknown): never {
   if (error instanceof GatewayError) throw error;
