@@ -18,8 +18,8 @@ test('the shell commands add a line with any characters, and the title of the la
   const script = /^```sh\n(.*?)^```$/ms.exec(section('Shell'))?.[1] ?? '';
   const env = {
     ...process.env,
-    KEY: me.key,
-    BASEURL: inject('baseUrl'),
+    NOTES_KEY: me.key,
+    NOTES_URL: inject('baseUrl'),
   };
   const setup = `set -euo pipefail\ngit() { printf '%s' '- Fix "quotes" and \\backslashes'; }\n`;
   await promisify(execFile)('bash', ['-c', setup + script], { env });
@@ -38,7 +38,7 @@ test('the bookmarklet opens the web app with the title, the address and the sele
     getSelection: () => 'some text',
   });
   const [url = ''] = opened;
-  expect(url.startsWith('BASEURL/app#')).toBe(true);
+  expect(url.startsWith('NOTES_URL/app#')).toBe(true);
   expect(new URLSearchParams(new URL(url, 'http://localhost').hash.slice(1)).get('capture')).toBe(
     '- A & B https://a.example/?x=1#y some text',
   );

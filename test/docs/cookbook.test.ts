@@ -29,7 +29,7 @@ writeState(dataDir, { pid: process.pid, port: 3000, endpoint: inject('endpoint')
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 async function bash(script: string, me: Client): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, BASE_URL: inject('baseUrl'), KEY: me.key };
+  const env = { ...process.env, DATA_DIR: dataDir, NOTES_URL: inject('baseUrl'), NOTES_KEY: me.key };
   const all = `set -euo pipefail\n${block('sh', head)}${script}`;
   const { stdout } = await run('bash', ['-c', all], { cwd: ROOT, env });
   return stdout;

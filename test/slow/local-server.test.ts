@@ -155,7 +155,7 @@ test('the page of requests shows what was sent and sends it again; without its s
   expect(shown).not.toContain(key);
   const [, text = ''] = /<h2>Request<\/h2><pre tabindex="0">([^]*?)<\/pre>/.exec(shown) ?? [];
   const curl = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-  const { stdout } = await run('/bin/sh', ['-c', curl], { env: { ...process.env, KEY: key } });
+  const { stdout } = await run('/bin/sh', ['-c', curl], { env: { ...process.env, NOTES_KEY: key } });
   expect(JSON.parse(stdout)).toMatchObject({ data: { content: `${content}\n${content}` } });
   const [, again = ''] = /<form method="post" action="([^"]+)">/.exec(await page()) ?? [];
   const sent = await fetch(new URL(again, requestsUrl), { method: 'POST', redirect: 'manual' });

@@ -49,7 +49,7 @@ const goMissing = await install(goTool, { GOBIN: go }, 'go', 'install', GO_TOOL)
 
 async function environmentOfUser() {
   const { key } = await newUser();
-  return { BASE_URL: inject('baseUrl'), KEY: key };
+  return { NOTES_URL: inject('baseUrl'), NOTES_KEY: key };
 }
 
 test.for([
@@ -72,8 +72,7 @@ test('the program of docs/clients.md compiles strictly and prints the note it ha
   const folder = typescriptFolder('documented');
   await generate(folder, 'openapi-typescript', DESCRIPTION, '-o', 'schema.ts');
   writeFileSync(join(folder, 'program.ts'), program);
-  const { BASE_URL, KEY } = await environmentOfUser();
-  const printed = await runTypeScript(join(folder, 'program.ts'), { URL: BASE_URL, KEY });
+  const printed = await runTypeScript(join(folder, 'program.ts'), await environmentOfUser());
   expect(printed).toBe('- [ ] Water the plants\n');
 });
 

@@ -103,6 +103,6 @@ test.for(PROGRAMS)(
       ...options,
     );
     const { key } = await newUser();
-    expect(await use(client, { BASE_URL: inject('baseUrl'), KEY: key })).toBe('ok\n');
+    expect(await use(client, { NOTES_URL: inject('baseUrl'), NOTES_KEY: key })).toBe('ok\n');
   },
 );

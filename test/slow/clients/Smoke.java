@@ -13,8 +13,8 @@ public class Smoke {
 
   public static void main(String[] arguments) throws Exception {
     ApiClient client = new ApiClient();
-    client.updateBaseUri(System.getenv("BASE_URL"));
-    client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + System.getenv("KEY")));
+    client.updateBaseUri(System.getenv("NOTES_URL"));
+    client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + System.getenv("NOTES_KEY")));
     check(new WorkspacesApi(client).listWorkspaces(null, null).getData().get(0).getName().equals("Personal"), "workspace");
     ChangesApi changes = new ChangesApi(client);
     String cursor = changes.listChanges(null, null, null).getCursor();

@@ -32,10 +32,10 @@ func the[T any](value T) *T { return &value }
 func main() {
 	ctx := context.Background()
 	authorize := func(_ context.Context, request *http.Request) error {
-		request.Header.Set("Authorization", "Bearer "+os.Getenv("KEY"))
+		request.Header.Set("Authorization", "Bearer "+os.Getenv("NOTES_KEY"))
 		return nil
 	}
-	client := must(api.NewClientWithResponses(os.Getenv("BASE_URL"), api.WithRequestEditorFn(authorize)))
+	client := must(api.NewClientWithResponses(os.Getenv("NOTES_URL"), api.WithRequestEditorFn(authorize)))
 	workspaces := must(client.ListWorkspacesWithResponse(ctx, nil))
 	check(workspaces.JSON200.Data[0].Name == "Personal", "workspace")
 	start := must(client.ListChangesWithResponse(ctx, nil))

@@ -2,7 +2,7 @@
 import datetime, os, sys
 import openapi_client as api
 
-settings = api.Configuration(host=os.environ["BASE_URL"], access_token=os.environ["KEY"])
+settings = api.Configuration(host=os.environ["NOTES_URL"], access_token=os.environ["NOTES_KEY"])
 with api.ApiClient(settings) as client:
     assert api.WorkspacesApi(client).list_workspaces().data[0].name == "Personal"
     changes = api.ChangesApi(client)
