@@ -2,8 +2,8 @@
 // transactions. Todos and snapshots that do not fit the note's transaction are removed first. Each transaction leaves a
 // valid state.
 import { noneLeft } from '../../core/inputs.ts';
-import { localOf } from '../../core/ids.ts';
-import { groupTombstones } from '../../db/resources/group-deletions.ts';
+import { localOf, type WorkspaceCode } from '../../core/ids.ts';
+import { groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { listSnapshotHeads } from '../../db/resources/snapshots.ts';
 import { todos } from '../../db/resources/todos.ts';
@@ -55,10 +55,11 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Ou
   return purging(async (onCommit) => {
     const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
     // Tombstones are read first, so that the notes of each of them are among those read.
-    const tombstones = await groupTombstones.list(workspace.code);
+    const first = await groupTombstones.list(workspace.code);
     const trashed = (await notes.list(workspace.code, workspace.entry.notes)).filter(
       ({ deleted }) => deleted !== undefined,
     );
+    const tombstones = [...first, ...(await missedTombstones(workspace.code, first, trashed))];
     // They are removed with the first notes, so that no group is restored without its notes.
     const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
     const units = [...removed, ...(await unitsOf(caller, workspace, trashed))];
@@ -66,6 +67,20 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Ou
     // A deleted workspace looks empty.
     else await workspace.verify();
   });
+}
+
+/** Tombstones of groups that were deleted after the tombstones and before the notes were read. */
+async function missedTombstones(
+  code: WorkspaceCode,
+  read: readonly GroupDeletion[],
+  trashed: readonly NoteRow[],
+): Promise<GroupDeletion[]> {
+  const known = new Set(read.map(({ deletion }) => localOf(deletion)));
+  const missed = new Set(
+    trashed.flatMap(({ deletedWith }) => deletedWith ?? []).filter((id) => !known.has(id)),
+  );
+  if (missed.size === 0) return [];
+  return (await groupTombstones.list(code)).filter(({ deletion }) => missed.has(localOf(deletion)));
 }
 
 /** Counts the purged notes and their bytes over all attempts. */

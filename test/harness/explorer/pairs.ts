@@ -29,6 +29,7 @@ export const GUARDED: readonly Pair[] = [
   { scene: 'account', writers: ['time-zone', 'more-workspaces'] },
   { scene: 'day', writers: ['move', 'delete'] },
   { scene: 'day', writers: ['delete', 'delete-todo'] },
+  { scene: 'day', writers: ['purge-all', 'delete-group'] },
   { scene: 'day-with-five-snapshots', writers: ['delete-snapshot', 'restore-snapshot'] },
   { scene: 'room', writers: ['create-in-room', 'delete-room'] },
   { scene: 'room', writers: ['purge-room', 'delete-room'] },
