@@ -13,9 +13,11 @@ export interface Checkbox {
 
 const LINE_END = /\r\n|\n|\r/;
 
-/** A todo's text as the line of its checkbox has it. */
+/** A todo's text as the line of its checkbox has it: line breaks are spaces. */
 export const inOneLine = (text: string): string =>
-  Array.from(text.trim().replace(/\s+/g, ' ')).slice(0, TEXT_MAX).join('');
+  Array.from(text.trim().replace(/[\r\n]+/g, ' '))
+    .slice(0, TEXT_MAX)
+    .join('');
 
 /** The checkboxes in order: `[ ]` or `[x]` begins the first paragraph of a list item, on the line of its marker. */
 export function checkboxesIn(content: string): Checkbox[] {
@@ -36,7 +38,7 @@ export function checkboxesIn(content: string): Checkbox[] {
   return found;
 }
 
-/** The content with one checkbox changed. A text that stays keeps its spelling. */
+/** The content with one checkbox changed. A text that stays keeps its spelling, and the space before it always stays. */
 export function withCheckbox(
   content: string,
   { line, text, before }: Checkbox,
@@ -44,6 +46,7 @@ export function withCheckbox(
 ): string {
   const parts = content.split(/(\r\n|\n|\r)/);
   const box = parts[2 * line - 2]?.slice(before.length) ?? '';
-  const rest = change.text === text ? box.slice(3) : ` ${change.text}`;
+  const space = /^\s*/.exec(box.slice(3))?.[0] ?? '';
+  const rest = change.text === text ? box.slice(3) : `${space}${change.text}`;
   return parts.with(2 * line - 2, `${before}[${change.checked ? 'x' : ' '}]${rest}`).join('');
 }
