@@ -19,10 +19,13 @@ export interface Given extends FolderOptions {
 export const folderCommand = (name: string, description: string): Command =>
   command(name, description)
     .argument('<folder>', 'the folder')
-    .option('--url <base-url>', 'the base URL of the service, …/api; default: the running local server')
+    .option(
+      '--url <base-url>',
+      'the base URL of the service, …/api; default: NOTES_URL, otherwise the running local server',
+    )
     .option(
       '--key <key>',
-      'the API key; prefer NOTES_API_KEY, because npm prints this one; default: the local server’s demo key',
+      'the API key; prefer NOTES_KEY, because npm prints this one; default: the local server’s demo key',
     )
     .option('--workspace <id>', 'the id of the workspace; default: the default workspace');
 
@@ -47,12 +50,17 @@ export async function tallied(title: string, work: (tally: Tally) => Promise<voi
   }
 }
 
+/** NOTES_API_KEY is the name in 1.1.0 and before. */
+const { NOTES_URL, NOTES_API_KEY, NOTES_KEY = NOTES_API_KEY } = process.env;
+
 /** @throws UserError if no service or no key is known */
-export function apiOf({ url, key = process.env['NOTES_API_KEY'] }: Given): Api {
+export function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (url !== undefined && !URL.canParse(url))
-    throw new UserError(`--url is "${url}"; it must be a URL such as https://…/api`);
+    throw new UserError(
+      `The base URL is "${url}"; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.`,
+    );
   if (url !== undefined && key === undefined)
-    throw new UserError('The API key is missing. Set NOTES_API_KEY, or pass --key KEY.');
+    throw new UserError('The API key is missing. Set NOTES_KEY, or pass --key KEY.');
   if (url !== undefined && key !== undefined) return newApi(url.replace(/\/+$/, ''), key);
   const { dataDir } = localSettings();
   const server = runningServer(dataDir);

@@ -59,7 +59,7 @@ export const deletedLine = (user: { userId: string; keys: number; workspaces: nu
 
 /** Where deleted data remains. */
 export const BACKUPS_NOTE =
-  'Point-in-time backups of the table keep the data for up to 35 days. They can only be restored as a whole table.';
+  'Point-in-time backups of a deployed table keep the data for up to 35 days. They can only be restored as a whole table.';
 
 /** An account of two workspaces with names of usual length takes one KB, which a transaction writes for two units. */
 const ENTRY_BYTES = 390;

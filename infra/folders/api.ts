@@ -80,7 +80,7 @@ export function newApi(url: string, key: string): Api {
     if (response.ok) return { ...content, replayed: response.headers.has('Idempotency-Replayed') };
     const { message = '' } = content;
     if (response.status === 401)
-      throw new UserError(`${url} rejects the key (${message}). Use another one: NOTES_API_KEY or --key`);
+      throw new UserError(`${url} rejects the key (${message}). Use another one: NOTES_KEY or --key`);
     if (message === 'Key is read-only')
       throw new UserError('The key is read-only. Use a key with write access for an import.');
     throw new Refused(message, response.status);

@@ -162,7 +162,7 @@ test('an import names each file it can’t read with the reason, and imports the
 
 test('the commands name paths without permission, print failures even if they end early, and exit with 1', async () => {
   const me = await newUser();
-  const env = { NOTES_API_KEY: me.key };
+  const env = { NOTES_KEY: me.key };
   // Root can read everything, so the commands run as another user.
   const uid = process.getuid?.() === 0 ? NOBODY : undefined;
   const folder = await folderOf({ 'fine.md': '1', 'secret.md': '2', 'closed/in.md': '3' });
@@ -186,7 +186,7 @@ test('the commands name paths without permission, print failures even if they en
   expect(done).toMatchObject({ status: 1, out: 'Imported: 1 note created, 2 failed\n' });
   expect(done.err).toContain(failures);
 
-  const refused = await type('import', named, { NOTES_API_KEY: `service_${'x'.repeat(43)}` }, uid);
+  const refused = await type('import', named, { NOTES_KEY: `service_${'x'.repeat(43)}` }, uid);
   expect(refused).toMatchObject({ status: 1, out: 'Imported: 1 failed\n' });
   expect(refused.err).toContain('Failures:\n  closed: permission denied (EACCES)\n');
   expect(refused.err).toContain('rejects the key');

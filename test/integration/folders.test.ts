@@ -199,6 +199,6 @@ test('an import pauses all requests on 429, misses no file, and ends on a reject
   await exported(me, copy);
   expect(await filesIn(copy)).toEqual(files);
   await expect(imported({ ...me, key: `service_${'x'.repeat(43)}` }, folder)).rejects.toThrow(
-    /rejects the key.*NOTES_API_KEY or --key/,
+    /rejects the key.*NOTES_KEY or --key/,
   );
 });

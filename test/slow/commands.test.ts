@@ -127,9 +127,23 @@ test.for([
 });
 
 test('importing a file instead of a folder fails and explains what an import takes', async () => {
-  const { status, err } = await type('import', ['package.json'], { NOTES_API_KEY: 'unused' });
+  const { status, err } = await type('import', ['package.json'], { NOTES_KEY: 'unused' });
   expect(status).toBe(1);
   expect(err).toContain('package.json is a file; an import takes a folder of Markdown files (.md).');
+});
+
+test.for([
+  [
+    { NOTES_URL: 'notes', NOTES_KEY: 'unused' },
+    'The base URL is "notes"; it must be a URL such as https://…/api.',
+  ],
+  [{ NOTES_URL: 'https://127.0.0.1:1/api' }, 'The API key is missing. Set NOTES_KEY'],
+] as const)('an export with %o fails before it writes anything', async ([env, message]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  const { status, err } = await type('export', [folder], env);
+  expect(status).toBe(1);
+  expect(err).toContain(message);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test.for([

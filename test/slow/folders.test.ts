@@ -85,7 +85,7 @@ type Runner = (me: Client, run: Run, requests: number) => Promise<string>;
 
 const whole: Runner = async ({ key }, { name, words }) => {
   const { status, out, err } = await type(name, [...words, '--url', inject('baseUrl')], {
-    NOTES_API_KEY: key,
+    NOTES_KEY: key,
   });
   expect({ status, failures: err.includes('Failures') }).toEqual({ status: 0, failures: false });
   expect(err).not.toContain(key);
@@ -109,7 +109,7 @@ async function cutOff({ key }: Client, { name, words }: Run, request: number): P
     return undefined;
   });
   const child = spawn(process.execPath, [join(ROOT, `infra/cli/${name}.ts`), ...words, '--url', url], {
-    env: { ...process.env, NOTES_API_KEY: key },
+    env: { ...process.env, NOTES_KEY: key },
     stdio: 'ignore',
   });
   end = () => void child.kill('SIGKILL');
