@@ -3,4 +3,4 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { listChanges } from '../../lib/domain/changes/list-changes.ts';
 
-export const handler = endpoint(listChangesContract, ({ caller, query }) => listChanges(caller, query));
+export const handler = endpoint(listChangesContract, listChanges);

@@ -3,4 +3,4 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { listGroupsContract } from '../../lib/api/routes/group.ts';
 import { listGroups } from '../../lib/domain/groups/list-groups.ts';
 
-export const handler = endpoint(listGroupsContract, ({ caller, query }) => listGroups(caller, query));
+export const handler = endpoint(listGroupsContract, listGroups);

@@ -3,4 +3,4 @@ import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { streamEndpoint } from '../../lib/api/stream-endpoint.ts';
 import { listNotes } from '../../lib/domain/notes/list-notes.ts';
 
-export const handler = streamEndpoint(listNotesContract, ({ caller, query }) => listNotes(caller, query));
+export const handler = streamEndpoint(listNotesContract, listNotes);

@@ -3,4 +3,4 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { deleteSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { deleteSnapshot } from '../../lib/domain/snapshots/snapshots.ts';
 
-export const handler = endpoint(deleteSnapshotContract, ({ caller, body }) => deleteSnapshot(caller, body));
+export const handler = endpoint(deleteSnapshotContract, deleteSnapshot);

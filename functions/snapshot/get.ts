@@ -3,6 +3,4 @@ import { streamEndpoint } from '../../lib/api/stream-endpoint.ts';
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { listSnapshots } from '../../lib/domain/snapshots/snapshots.ts';
 
-export const handler = streamEndpoint(listSnapshotsContract, ({ caller, query }) =>
-  listSnapshots(caller, query),
-);
+export const handler = streamEndpoint(listSnapshotsContract, listSnapshots);

@@ -1,9 +1,6 @@
 // POST /snapshot: create a snapshot of a note.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
-import { bare } from '../../lib/api/results.ts';
 import { createSnapshot } from '../../lib/domain/snapshots/snapshots.ts';
 
-export const handler = endpoint(createSnapshotContract, async ({ caller, body, headers }) =>
-  bare(await createSnapshot(caller, body, headers)),
-);
+export const handler = endpoint(createSnapshotContract, createSnapshot);

@@ -1,9 +1,6 @@
 // DELETE /todo: move a todo to the trash.
-import { endpoint } from '../../lib/api/endpoint.ts';
-import { item } from '../../lib/api/results.ts';
+import { itemEndpoint } from '../../lib/api/endpoint.ts';
 import { deleteTodoContract } from '../../lib/api/routes/todo.ts';
 import { deleteTodo } from '../../lib/domain/todos/todos.ts';
 
-export const handler = endpoint(deleteTodoContract, async ({ caller, body }) =>
-  item(await deleteTodo(caller, body)),
-);
+export const handler = itemEndpoint(deleteTodoContract, deleteTodo);

@@ -3,4 +3,4 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { listTrash } from '../../lib/domain/trash/list-trash.ts';
 
-export const handler = endpoint(listTrashContract, ({ caller, query }) => listTrash(caller, query));
+export const handler = endpoint(listTrashContract, listTrash);

@@ -3,4 +3,4 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { listWorkspaces } from '../../lib/domain/workspaces/workspaces.ts';
 
-export const handler = endpoint(listWorkspacesContract, ({ caller, query }) => listWorkspaces(caller, query));
+export const handler = endpoint(listWorkspacesContract, listWorkspaces);

@@ -37,18 +37,10 @@ export interface Contract {
 /** Declares an endpoint and preserves the literal types of the declaration. */
 export const contract = <const C extends Contract>(declaration: C): C => declaration;
 
-/** The path parameters that a handler receives. */
-export type ParamsOf<C extends Contract> = C['params'] extends TObject
-  ? Static<C['params']>
-  : Record<never, never>;
+/** The input that a handler receives: the declared path and query parameters, parsed, and members of the body (D6). */
+export type InputOf<C extends Contract> = PartOf<C['params']> & PartOf<C['query']> & PartOf<C['body']>;
 
-/** The query that a handler receives: the declared parameters, parsed. */
-export type QueryOf<C extends Contract> = C['query'] extends TObject
-  ? Static<C['query']>
-  : Record<never, never>;
-
-/** The body that a handler receives: only the declared members (D6). */
-export type BodyOf<C extends Contract> = C['body'] extends TObject ? Static<C['body']> : Record<never, never>;
+type PartOf<S> = S extends TObject ? Static<S> : Record<never, never>;
 
 /** The response that a handler returns. */
 export type ResponseOf<C extends Contract> = Static<C['response']>;

@@ -9,13 +9,12 @@ import { validated, validatedQuery } from './validation.ts';
 
 /** An event whose input has been validated. */
 export interface ValidatedEvent extends GatewayEvent {
-  input: Readonly<Record<'params' | 'query' | 'body', Record<string, unknown>>> & {
-    readonly headers: RequestHeaders;
-  };
+  input: Record<string, unknown>;
+  requestHeaders: RequestHeaders;
 }
 
 /** Rejects requests without a caller, and writes with a read-only key (E10), before the input is read. */
-export const allowed = (method = 'GET'): MiddlewareObj<GatewayEvent> => ({
+export const allowed = (method: string): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
   },
@@ -35,11 +34,11 @@ export const validInput = (contract: CompiledContract): MiddlewareObj<GatewayEve
     const { headers, params, query, body } = contract;
     const parameters = event.multiValueQueryStringParameters ?? {};
     Object.assign(event, {
+      requestHeaders: requestHeaders(event, headers),
       input: {
-        headers: requestHeaders(event, headers),
-        params: params ? validated(event.pathParameters ?? {}, params) : {},
-        query: query ? validatedQuery(parameters, query) : {},
-        body: body ? bodyInput(contract, event, body) : {},
+        ...(params && validated(event.pathParameters ?? {}, params)),
+        ...(query && validatedQuery(parameters, query)),
+        ...(body && bodyInput(contract, event, body)),
       },
     });
   },

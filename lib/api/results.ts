@@ -1,4 +1,4 @@
-// The results of handlers: an outcome of the domain as a body, a status and headers.
+// The results of handlers: a body with a status and headers of its own.
 import type { Outcome } from '../domain/outcome.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
@@ -15,26 +15,20 @@ export class Result<T> {
   }
 }
 
-/** One item, counted. 304 without a body if the caller has its state. */
-export const item = <T, More>(outcome: Outcome<T> & More, headers: RequestHeaders = {}) =>
-  resultOf(outcome, { count: 1 } as const, headers);
+/** The parts of an outcome that are returned as headers. */
+export type Tags = Omit<Outcome<unknown>, 'data'>;
 
-/** One item, not counted: a snapshot. */
-export const bare = <T>(outcome: Outcome<T>) => resultOf(outcome, {}, {});
-
-/** The outcome with its entity tag and its repetition as headers. */
-function resultOf<T, More, C>(
-  { data, etag, replayed, ...more }: Outcome<T> & More,
-  count: C,
+/** The result of an outcome; 304 without a body if the caller has its state. */
+export function resultOf(
+  { etag, replayed, ...body }: Tags,
   { ifNoneMatch }: RequestHeaders,
-) {
+): Result<unknown> {
   const headers = {
     ...(etag !== undefined && { ETag: quoted(etag) }),
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
   };
-  const body = { data, ...count, ...more };
   const isKnown = etag !== undefined && (ifNoneMatch === '*' || ifNoneMatch?.includes(etag));
-  return isKnown ? new Result<typeof body>(undefined, headers, 304) : new Result(body, headers);
+  return isKnown ? new Result(undefined, headers, 304) : new Result(body, headers);
 }
 
 /** An entity tag in header syntax. */

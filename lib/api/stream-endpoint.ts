@@ -1,19 +1,16 @@
 // The same chain for responses that exceed Lambda's 6 MB: the data is written item by item (API Gateway response
 // streaming). Every check that can reject a request is made before the first byte is sent.
-import middy from '@middy/core';
 import { compiledContract } from './compiled-contract.ts';
 import { compressed } from './compression.ts';
 import type { Contract, ResponseOf } from './contract.ts';
-import { requestOf, type RequestOf } from './endpoint.ts';
-import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
-import { earlyTimeout } from './request-log.ts';
-import { lambdaOf, respond } from './response.ts';
+import { chain, handled, type Handle } from './endpoint.ts';
+import { validInput } from './middleware.ts';
 import { streaming, type StreamedResponse, type StreamHandler } from './streaming.ts';
 
 type ItemOf<C extends Contract> = ResponseOf<C> extends { data: (infer T)[] } ? T : never;
 
 /** A contract's response with its data as an iterable. */
-export type StreamOf<C extends Contract> = Omit<ResponseOf<C>, 'data'> & {
+type StreamOf<C extends Contract> = Omit<ResponseOf<C>, 'data'> & {
   data: AsyncIterable<ItemOf<C>> | Iterable<ItemOf<C>>;
 };
 
@@ -22,18 +19,14 @@ const CHUNK_BYTES = 64 * 1024;
 /** The streaming Lambda handler of a contract. */
 export function streamEndpoint<C extends Contract>(
   declaration: C,
-  handle: (request: RequestOf<C>) => Promise<StreamOf<C>>,
+  handle: Handle<C, StreamOf<C>>,
 ): StreamHandler {
   const contract = compiledContract(declaration);
-  const chain = middy(earlyTimeout)
-    .use(respond((response) => encoded(response as StreamOf<C>)))
-    .use(httpsOnly())
-    .use(allowed(contract.method))
-    .use(validInput(contract))
-    .handler((event) => handle(requestOf<C>(event as ValidatedEvent)));
-  const run = lambdaOf<StreamedResponse['body']>(chain);
+  const { method, path } = contract;
+  const encode = (response: unknown): StreamedResponse['body'] => encoded(response as StreamOf<C>);
+  const run = chain(encode, method, [validInput(contract)], handled(handle));
   return streaming(
-    () => `${contract.method} ${contract.path}`,
+    () => `${method} ${path}`,
     async (event, context) => compressed(event, await run(event, context)),
   );
 }

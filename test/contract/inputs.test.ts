@@ -1,14 +1,12 @@
-// Every declared field of a request reaches code that reads it. Handlers pass their whole inputs on. Domain functions
-// destructure them with a rest, and the compiler requires that the rest is empty (lib/core/inputs.ts). Every member of a
-// resource can be set by a request, unless it is listed here. The run also fails for a field that no successful request
-// sent (test/harness/field-coverage.ts).
+// Every declared field of a request reaches code that reads it. Domain functions destructure their inputs with a rest,
+// and the compiler requires that the rest is empty (lib/core/inputs.ts). Every member of a resource can be set by a
+// request, unless it is listed here. The run also fails for a field that no successful request sent
+// (test/harness/field-coverage.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { functionName } from '../../lib/api/contract.ts';
-import { routes } from '../../lib/api/routes/index.ts';
 import { Group, Note, Todo, Workspace } from '../../lib/schema/entities.ts';
 import { GroupUpdate, NewGroup } from '../../lib/schema/inputs/groups.ts';
 import { NewNote, NoteUpdate } from '../../lib/schema/inputs/notes.ts';
@@ -16,19 +14,6 @@ import { NewTodo, TodoUpdate } from '../../lib/schema/inputs/todos.ts';
 import { NewWorkspace, WorkspaceUpdate } from '../../lib/schema/inputs/workspaces.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-
-const PARTS = ['params', 'query', 'body'] as const;
-
-test.for(routes.map((route) => [functionName(route), route] as const))(
-  'the handler %s passes every part of its input on as a whole',
-  ([name, route]) => {
-    const handler = /Contract, (?:async )?\(\{([^}]*)\}\) =>([^]*)/.exec(read(`functions/${name}.ts`));
-    const [, parts = '', work = ''] = handler ?? [];
-    const declared = PARTS.filter((part) => Object.keys(route[part]?.properties ?? {}).length > 0);
-    expect(parts.split(',').map((part) => part.trim())).toEqual(expect.arrayContaining(declared));
-    for (const part of declared) expect(work).toMatch(RegExp(`\\(caller, ${part}[,)]`));
-  },
-);
 
 const inputTypes = await Promise.all(
   globSync('lib/schema/inputs/*.ts', { cwd: ROOT }).map(async (path) =>

@@ -1,15 +1,12 @@
 // A user with a key, and their calls over HTTP. Contracts type the calls and check the responses.
 import { expect, inject } from 'vitest';
-import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '../../lib/api/contract.ts';
+import type { Contract, InputOf, ResponseOf } from '../../lib/api/contract.ts';
 import { statusOf } from '../../lib/api/error-response.ts';
 import { createUser, type UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import { noteError } from './error-coverage.ts';
 import { noteFields } from './field-coverage.ts';
 import { checkResponse, type Answer } from './response-check.ts';
-
-/** The input of a call: the path's parameters, and the query of a GET or the body of any other method. */
-export type InputOf<C extends Contract> = ParamsOf<C> & (C['method'] extends 'GET' ? QueryOf<C> : BodyOf<C>);
 
 /** The headers of a request, in addition to the key. */
 export type Headings = Readonly<Record<string, string>>;

@@ -21,9 +21,10 @@ import {
   apiKey,
   apiKeyId,
   group as groupKey,
-  groupDeletion,
+  GROUP_DELETIONS,
   note as noteKey,
   noteBody,
+  rowKey,
   snapshot as snapshotKey,
   snapshotBody,
   snapshots as snapshotsKey,
@@ -139,7 +140,7 @@ async function inDeletion({ noteId }: Populated): Promise<readonly Key[]> {
   const row = { id, name: 'g', created: 1, updated: 1, version: 1 };
   const deletion = { id, deletion: id, root: id, time: 1, groups: [row] };
   for (const { Put } of [groups.put(row), groupDeletions.put(deletion)]) await put(Put?.Item ?? {});
-  return [groupKey(id), groupDeletion(id)];
+  return [groupKey(id), rowKey(GROUP_DELETIONS, id)];
 }
 
 const CASES: Readonly<Record<RepairName, readonly [Case, ...Case[]]>> = {

@@ -1,5 +1,5 @@
 // The types of requests and responses, from the contracts of the service. Only types: no schema reaches the browser.
-import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '../../../lib/api/contract.ts';
+import type { Contract, InputOf as ContractInput, ResponseOf } from '../../../lib/api/contract.ts';
 import type * as account from '../../../lib/api/routes/account.ts';
 import type * as changes from '../../../lib/api/routes/changes.ts';
 import type * as daily from '../../../lib/api/routes/daily.ts';
@@ -29,7 +29,6 @@ type ByRoute = { [C in Served as `${C['method']} ${C['path']}`]: C };
 export type Route = keyof ByRoute;
 
 /** The parameters of the path, and the query of a GET or the body of any other method. */
-export type InputOf<R extends Route> = ParamsOf<ByRoute[R]> &
-  (R extends `GET ${string}` ? QueryOf<ByRoute[R]> : BodyOf<ByRoute[R]>);
+export type InputOf<R extends Route> = ContractInput<ByRoute[R]>;
 
 export type OutputOf<R extends Route> = ResponseOf<ByRoute[R]>;

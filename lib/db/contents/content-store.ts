@@ -3,7 +3,7 @@
 import { utf8Bytes } from '../../core/bytes.ts';
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { getAll } from '../table/batch.ts';
-import { tableName } from '../table/client.ts';
+import { deleteItem, putItem } from '../table/items.ts';
 import { addressOf, BODIES, bodyLocal, noteBody, snapshotBody, type Key } from '../table/keys.ts';
 import { queryRanges } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
@@ -50,16 +50,15 @@ function contentStore(key: (id: string, chunk: number) => Key): ContentStore {
   const remove: ContentStore['remove'] = (id, ref, from = 0) =>
     keysOf(id, ref)
       .slice(from)
-      .map((Key) => ({ Delete: { TableName: tableName(), Key } }));
+      .map((each) => deleteItem(each));
   return {
     remove,
     write(id, contentVersion, content, before) {
       const { chunks, compressed } = encode(content);
-      const puts = chunks.map((data, n): Action => {
-        const version = contentVersion;
-        const row: ChunkRow = { ...key(id, n), version, data, ...(compressed && { brotli: true }) };
-        return { Put: { TableName: tableName(), Item: row } };
-      });
+      const version = contentVersion;
+      const puts = chunks.map((data, n) =>
+        putItem(key(id, n), { version, data, ...(compressed && { brotli: true }) }),
+      );
       const length = chunks.length > 1 ? { chunks: chunks.length } : {};
       return {
         ref: { bytes: utf8Bytes(content), contentVersion, ...length },

@@ -1,9 +1,8 @@
 // The account: one small item per user, the ledger of their workspaces. Quota, names, counts and the default workspace
 // are conditions on it, so they hold under any race.
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../core/ids.ts';
-import { db, tableName } from '../table/client.ts';
-import { account, type Key } from '../table/keys.ts';
+import { checkItem, deleteItem, EXISTS, getItem, IS_NEW, putItem, updateItem } from '../table/items.ts';
+import { account } from '../table/keys.ts';
 import type { Action } from '../table/transaction.ts';
 
 /** The account's entry for one workspace. Times in milliseconds since the epoch. */
@@ -43,12 +42,8 @@ export interface Account {
 }
 
 /** The account of a user, strongly consistent. */
-export async function findAccount(userId: string): Promise<Account | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: account(userId), ConsistentRead: true }),
-  );
-  return Item as (Account & Key) | undefined;
-}
+export const findAccount = (userId: string): Promise<Account | undefined> =>
+  getItem<Account>(account(userId));
 
 /** The entry of an empty workspace. @param time of its creation, in milliseconds since the epoch */
 export const newEntry = (id: string, name: string, time: number): WorkspaceEntry => ({
@@ -65,68 +60,43 @@ export const newEntry = (id: string, name: string, time: number): WorkspaceEntry
 });
 
 /** Creates an account. Fails if there is one. */
-export const putAccount = (row: Account): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: { ...account(row.userId), ...row },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
-});
+export const putAccount = (row: Account): Action => putItem(account(row.userId), row, IS_NEW);
 
 /** Removes an account without workspaces. Fails if it has one. */
-export const removeAccount = (userId: string): Action => ({
-  Delete: {
-    TableName: tableName(),
-    Key: account(userId),
+export const removeAccount = (userId: string): Action =>
+  deleteItem(account(userId), {
     ConditionExpression: 'attribute_not_exists(PK) OR size(workspaces) = :none',
     ExpressionAttributeValues: { ':none': 0 },
-  },
-});
+  });
 
 /** Requires that the account exists. */
-export const checkAccount = (userId: string): Action => ({
-  ConditionCheck: {
-    TableName: tableName(),
-    Key: account(userId),
-    ConditionExpression: 'attribute_exists(PK)',
-  },
-});
-
-/** The settings of an account. */
-export type AccountSettings = Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>;
+export const checkAccount = (userId: string): Action => checkItem(account(userId), EXISTS);
 
 /**
  * Changes the given settings and no others. A storage limit is changed only if it is still the one that was read. Usage
  * is unchanged.
  */
-export const changeAccount = (
-  read: Account,
-  { storageLimit, workspaceLimit, timeZone }: AccountSettings,
-): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: account(read.userId),
-    UpdateExpression: `SET ${[
-      ...(storageLimit === undefined ? [] : ['storageLimit = :limit', 'storageLeft = storageLeft + :more']),
-      ...(workspaceLimit === undefined ? [] : ['workspaceLimit = :workspaces']),
-      ...(timeZone === undefined ? [] : ['#zone = :zone']),
-    ].join(', ')}`,
+export function changeAccount(
+  { userId, storageLimit: read }: Account,
+  settings: Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>,
+): Action {
+  const given = Object.entries(settings);
+  const sets = given.map(([name]) => `#${name} = :${name}`);
+  const { storageLimit } = settings;
+  if (storageLimit !== undefined) sets.push('storageLeft = storageLeft + :more');
+  return updateItem(account(userId), `SET ${sets.join(', ')}`, {
     ConditionExpression: 'storageLimit = :read',
-    ...(timeZone !== undefined && { ExpressionAttributeNames: { '#zone': 'timeZone' } }),
+    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
-      ':read': read.storageLimit,
-      ...(storageLimit !== undefined && {
-        ':limit': storageLimit,
-        ':more': storageLimit - read.storageLimit,
-      }),
-      ...(workspaceLimit !== undefined && { ':workspaces': workspaceLimit }),
-      ...(timeZone !== undefined && { ':zone': timeZone }),
+      ':read': read,
+      ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+      ...(storageLimit !== undefined && { ':more': storageLimit - read }),
     },
-  },
-});
+  });
+}
 
 /** A change to the set of workspaces or their names: an update expression with its names and values. */
-export interface WorkspaceEdit {
+interface WorkspaceEdit {
   readonly code: WorkspaceCode;
   readonly update: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -135,15 +105,12 @@ export interface WorkspaceEdit {
 }
 
 /** Changes the set of workspaces, if it has not changed since it was read. `#code` names the workspace. */
-export const editWorkspaces = (read: Account, edit: WorkspaceEdit): Action => ({
-  Update: {
-    TableName: tableName(),
-    Key: account(read.userId),
-    UpdateExpression: `${edit.update} ADD workspacesVersion :one`,
-    ConditionExpression: ['workspacesVersion = :version', ...(edit.condition ? [edit.condition] : [])].join(
-      ' AND ',
-    ),
-    ExpressionAttributeNames: { '#code': edit.code, ...edit.names },
-    ExpressionAttributeValues: { ':one': 1, ':version': read.workspacesVersion, ...edit.values },
-  },
-});
+export const editWorkspaces = (
+  read: Account,
+  { code, update, values, names, condition }: WorkspaceEdit,
+): Action =>
+  updateItem(account(read.userId), `${update} ADD workspacesVersion :one`, {
+    ConditionExpression: `workspacesVersion = :version${condition ? ` AND ${condition}` : ''}`,
+    ExpressionAttributeNames: { '#code': code, ...names },
+    ExpressionAttributeValues: { ':one': 1, ':version': read.workspacesVersion, ...values },
+  });

@@ -3,7 +3,7 @@
 // fail whenever another one came first, and each of n concurrent writers would try about n/2 times.
 import { encodeTime, ulid } from 'ulid';
 import type { WorkspaceCode } from '../../core/ids.ts';
-import { tableName } from '../table/client.ts';
+import { putItem } from '../table/items.ts';
 import { change, CHANGES, changesFrom, EXPIRY, LISTED, workspacePartition, type Key } from '../table/keys.ts';
 import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
@@ -28,24 +28,19 @@ export interface Change extends Key {
 }
 
 /** The commit that a change describes. */
-export interface CommittedChange {
+interface CommittedChange {
   readonly code: WorkspaceCode;
   readonly actions: readonly Action[];
   readonly todosOf?: readonly string[];
 }
 
 /** The row that describes a commit begun at `time`. */
-export const putChange = ({ code, actions, todosOf = [] }: CommittedChange, time: number): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: {
-      ...change(code, ulid(time)),
-      keys: actions.flatMap((action) => listedKey(action) ?? []),
-      ...(todosOf.length > 0 && { todosOf }),
-      [EXPIRY]: Math.floor((time + CHANGES_KEPT_MS) / 1000),
-    },
-  },
-});
+export const putChange = ({ code, actions, todosOf = [] }: CommittedChange, time: number): Action =>
+  putItem(change(code, ulid(time)), {
+    keys: actions.flatMap((action) => listedKey(action) ?? []),
+    ...(todosOf.length > 0 && { todosOf }),
+    [EXPIRY]: Math.floor((time + CHANGES_KEPT_MS) / 1000),
+  });
 
 /** The changes begun at `time` or later, oldest first; undefined if there are more than `max`. */
 export async function changesSince(

@@ -1,8 +1,9 @@
 // Stored API keys: a row looked up by hash, a row that leads from the key's id to it, and a row in the user's list.
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getAll } from '../table/batch.ts';
 import { db, knownLayout, tableName } from '../table/client.ts';
+import { deleteItem, getItem, IS_NEW, putItem } from '../table/items.ts';
 import { API_KEYS, apiKey, apiKeyId, userApiKey, userPartition, wholeKind, type Key } from '../table/keys.ts';
 import { NO_LAYOUT, otherLayout } from '../table/layout-guard.ts';
 import { queryPages } from '../table/query.ts';
@@ -29,20 +30,15 @@ export interface ApiKeyRow {
 
 /** The key of this hash, strongly consistent, so that a revoked key fails immediately. */
 export async function findApiKey(hash: string): Promise<ApiKeyRow | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: apiKey(hash), ConsistentRead: true }),
-  );
+  const row = await getItem<ApiKeyRow>(apiKey(hash));
   // The first key marks its table. A key in a table without a mark is from an earlier version, like its rows.
-  if (Item && (await knownLayout?.()) === NO_LAYOUT) throw new Error(otherLayout(NO_LAYOUT));
-  return Item as (ApiKeyRow & Key) | undefined;
+  if (row && (await knownLayout?.()) === NO_LAYOUT) throw new Error(otherLayout(NO_LAYOUT));
+  return row;
 }
 
 /** The hash of the key of this id. */
 export async function findHash(keyId: string): Promise<string | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: apiKeyId(keyId), ConsistentRead: true }),
-  );
-  return Item?.['hash'] as string | undefined;
+  return (await getItem<Pick<ApiKeyRow, 'hash'>>(apiKeyId(keyId)))?.hash;
 }
 
 /** All keys of a user, oldest first. */
@@ -57,19 +53,15 @@ export async function apiKeysOf(userId: string): Promise<ApiKeyRow[]> {
 export const putApiKey = (row: ApiKeyRow): Action[] => {
   const { hash, keyId, userId } = row;
   return [
-    { ...apiKey(hash), ...row },
-    { ...apiKeyId(keyId), hash },
-    { ...userApiKey(userId, keyId), hash },
-  ].map((Item) => ({
-    Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' },
-  }));
+    putItem(apiKey(hash), row, IS_NEW),
+    putItem(apiKeyId(keyId), { hash }, IS_NEW),
+    putItem(userApiKey(userId, keyId), { hash }, IS_NEW),
+  ];
 };
 
 /** Removes a key, as if it had never existed. */
 export const removeApiKey = ({ hash, keyId, userId }: ApiKeyRow): Action[] =>
-  [apiKey(hash), apiKeyId(keyId), userApiKey(userId, keyId)].map(({ PK, SK }) => ({
-    Delete: { TableName: tableName(), Key: { PK, SK } },
-  }));
+  [apiKey(hash), apiKeyId(keyId), userApiKey(userId, keyId)].map((key) => deleteItem(key));
 
 /** Records when a key was used. */
 export const touchApiKey = (hash: string, lastUsed: number): Promise<unknown> =>

@@ -1,18 +1,10 @@
 // Groups that were deleted, in two kinds of rows: those of an unfinished deletion, until their notes are in the trash,
 // and the tombstones of a finished one, from which the groups can be restored (E23).
-import { bytesToId, idOf, idToBytes, localOf, type WorkspaceCode } from '../../core/ids.ts';
-import { tableName } from '../table/client.ts';
-import {
-  GROUP_DELETIONS,
-  GROUP_TOMBSTONES,
-  groupDeletion,
-  groupTombstone,
-  localIn,
-  type Key,
-} from '../table/keys.ts';
-import { queryAll } from '../table/query.ts';
-import type { Action } from '../table/transaction.ts';
-import { fromAttributes, toAttributes, type GroupAttributes, type GroupRow } from './groups.ts';
+import { bytesToId, codeOf, idOf, idToBytes, localOf } from '../../core/ids.ts';
+import { EXISTS } from '../table/items.ts';
+import { GROUP_DELETIONS, GROUP_TOMBSTONES } from '../table/keys.ts';
+import * as group from './groups.ts';
+import { repository, type Repository } from './repository.ts';
 
 /** Groups removed by one transaction of a deletion. A large subtree has several of these rows. */
 export interface GroupDeletion {
@@ -24,61 +16,42 @@ export interface GroupDeletion {
   /** When the deletion began, in milliseconds since the epoch. All its rows have the same time. */
   readonly time: number;
   /** The groups before their removal, parents first. */
-  readonly groups: readonly GroupRow[];
+  readonly groups: readonly group.GroupRow[];
 }
 
-interface GroupDeletionItem extends Key {
+/** The stored attributes besides the keys. */
+interface GroupDeletionItem {
   /** Omitted if it equals the row's own id. */
   readonly deletion?: Uint8Array;
   readonly root: Uint8Array;
   readonly time: number;
-  readonly groups: readonly (GroupAttributes & { readonly local: Uint8Array })[];
+  readonly groups: readonly (group.GroupAttributes & { readonly local: Uint8Array })[];
 }
 
-/** The rows of unfinished deletions. */
-export const groupDeletions = deletedGroups(GROUP_DELETIONS, groupDeletion);
+/** The rows of unfinished deletions. They never change, so one is removed only if no other call has removed it. */
+export const groupDeletions = deletedGroups(GROUP_DELETIONS);
 
 /** The rows of finished deletions. */
-export const groupTombstones = deletedGroups(GROUP_TOMBSTONES, groupTombstone);
+export const groupTombstones = deletedGroups(GROUP_TOMBSTONES);
 
-function deletedGroups(prefix: string, keyOf: (id: string) => Key) {
-  const toItem = ({ id, deletion, root, time, groups }: GroupDeletion) => ({
-    ...keyOf(id),
-    ...(deletion !== id && { deletion: idToBytes(localOf(deletion)) }),
-    root: idToBytes(localOf(root)),
-    time,
-    groups: groups.map((row) => ({ local: idToBytes(localOf(row.id)), ...toAttributes(row) })),
-  });
-
-  /** Converts a stored item to a row. */
-  const fromItem = (code: WorkspaceCode, item: Key): GroupDeletion => {
-    const { SK, deletion, root, time, groups } = item as GroupDeletionItem;
-    const id = idOf(localIn(prefix, SK), code);
-    return {
-      id,
-      deletion: deletion ? idOf(bytesToId(deletion), code) : id,
-      root: idOf(bytesToId(root), code),
+function deletedGroups(prefix: string): Repository<GroupDeletion> {
+  return repository<GroupDeletion, GroupDeletionItem>(prefix, {
+    toAttributes: ({ id, deletion, root, time, groups }) => ({
+      ...(deletion !== id && { deletion: idToBytes(localOf(deletion)) }),
+      root: idToBytes(localOf(root)),
       time,
-      groups: groups.map(({ local, ...row }) => fromAttributes(idOf(bytesToId(local), code), row)),
-    };
-  };
-
-  return {
-    fromItem,
-    /** Stores a row. */
-    put: (row: GroupDeletion): Action => ({
-      Put: {
-        TableName: tableName(),
-        Item: toItem(row),
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
+      groups: groups.map((row) => ({ local: idToBytes(localOf(row.id)), ...group.toAttributes(row) })),
     }),
-    /** Removes a row. Fails if another call has removed it. */
-    remove: ({ id }: GroupDeletion): Action => ({
-      Delete: { TableName: tableName(), Key: keyOf(id), ConditionExpression: 'attribute_exists(PK)' },
-    }),
-    /** The rows of a workspace. */
-    list: async (code: WorkspaceCode): Promise<GroupDeletion[]> =>
-      (await queryAll<GroupDeletionItem>(code, prefix)).map((item) => fromItem(code, item)),
-  };
+    fromAttributes: (id, { deletion, root, time, groups }) => {
+      const whole = (local: Uint8Array): string => idOf(bytesToId(local), codeOf(id));
+      return {
+        id,
+        deletion: deletion ? whole(deletion) : id,
+        root: whole(root),
+        time,
+        groups: groups.map(({ local, ...row }) => group.fromAttributes(whole(local), row)),
+      };
+    },
+    unchanged: () => EXISTS,
+  });
 }

@@ -2,7 +2,7 @@
 import { bytesToId, codeOf, idOf, idToBytes, localOf } from '../../core/ids.ts';
 import type { Group } from '../../schema/entities.ts';
 import { GROUPS } from '../table/keys.ts';
-import { repository } from './repository.ts';
+import { repository, sameVersion } from './repository.ts';
 
 /** A group. `parent` is the local part of its parent's id; times are used only for sorting (D27). */
 export interface GroupRow {
@@ -32,7 +32,7 @@ export const fromAttributes = (id: string, { parent, ...row }: GroupAttributes):
 });
 
 /** The groups of a workspace. */
-export const groups = repository(GROUPS, { toAttributes, fromAttributes });
+export const groups = repository(GROUPS, { toAttributes, fromAttributes, unchanged: sameVersion });
 
 /** A group's parent as its row stores it. */
 export const parentRef = (parentId: string | null): { parent?: string } =>

@@ -3,10 +3,8 @@ import { timestamp } from '../../core/clock.ts';
 import { codeOf, idOf, idToBytes, bytesToId, localOf } from '../../core/ids.ts';
 import type { Note, NoteSummary } from '../../schema/entities.ts';
 import type { ContentRef } from '../contents/content-store.ts';
-import { tableName } from '../table/client.ts';
-import { note, NOTES } from '../table/keys.ts';
-import type { Action } from '../table/transaction.ts';
-import { LIVE, unchangedWithTodos } from './note-conditions.ts';
+import { NOTES } from '../table/keys.ts';
+import { unchangedWithTodos } from './note-writes.ts';
 import { repository } from './repository.ts';
 
 /** A note. Times in milliseconds since the epoch; `group` is the local part of its group's id. */
@@ -82,11 +80,6 @@ export const notes = repository(NOTES, {
   toAttributes,
   fromAttributes,
   unchanged: unchangedWithTodos,
-});
-
-/** Requires that a note exists and is not in the trash. */
-export const checkLive = (id: string): Action => ({
-  ConditionCheck: { TableName: tableName(), Key: note(id), ConditionExpression: LIVE },
 });
 
 /** A note's group as its row stores it. */

@@ -1,31 +1,19 @@
 // Reads and writes the rows of one kind in a workspace. Reads are strongly consistent (D31); a write fails if the row is
 // no longer as it was read.
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { flat } from '../../core/text.ts';
 import { getAll } from '../table/batch.ts';
-import { db, tableName } from '../table/client.ts';
-import { localIn, rowKey, workspaceOf, type Key, type ListedKind } from '../table/keys.ts';
+import { checkItem, deleteItem, EXISTS, getItem, IS_NEW, putItem, type Condition } from '../table/items.ts';
+import { localIn, rowKey, workspaceOf, type Key } from '../table/keys.ts';
 import { queryAll } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
 /** With more rows than this, a second query in parallel is worth its cost. */
 const ROWS_PER_RANGE = 2_000;
 
-interface Versioned {
-  readonly id: string;
-  /** Increases with every change: the optimistic lock. */
-  readonly version: number;
-}
-
-/** The condition of a write, with the values of its expression. */
-export interface Condition {
-  readonly ConditionExpression: string;
-  readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
-}
-
 export interface Repository<T> {
-  readonly kind: ListedKind;
+  /** The prefix of their sort keys. */
+  readonly kind: string;
   /** Converts a stored item to a row. */
   readonly fromItem: (code: WorkspaceCode, item: Key) => T;
   /** The row with this id. */
@@ -49,25 +37,23 @@ interface Storage<T, Attributes> {
   /** The stored attributes of a row besides its id. */
   readonly toAttributes: (row: T) => Attributes;
   readonly fromAttributes: (id: string, attributes: Attributes) => T;
-  /** The condition that a row has not changed since it was read; by default, that it has its version. */
-  readonly unchanged?: (read: T) => Condition;
+  /** The condition that a row has not changed since it was read. */
+  readonly unchanged: (read: T) => Condition;
 }
 
 /** The repository of a kind. */
-export function repository<T extends Versioned, Attributes>(
-  kind: ListedKind,
-  { toAttributes, fromAttributes, unchanged = sameVersion }: Storage<T, Attributes>,
+export function repository<T extends { readonly id: string }, Attributes extends object>(
+  kind: string,
+  { toAttributes, fromAttributes, unchanged }: Storage<T, Attributes>,
 ): Repository<T> {
   const fromItem = (code: WorkspaceCode, { PK: _PK, SK, ...attributes }: Key): T =>
     fromAttributes(flat(idOf(localIn(kind, SK), code)), attributes as Attributes);
-  const toItem = (row: T) => ({ ...rowKey(kind, row.id), ...toAttributes(row) });
   return {
     kind,
     fromItem,
     async get(id) {
-      const Key = rowKey(kind, id);
-      const { Item } = await db.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
-      return Item && fromItem(codeOf(id), Item as Key);
+      const item = await getItem(rowKey(kind, id));
+      return item && fromItem(codeOf(id), item);
     },
     async getMany(ids) {
       const items = await getAll(ids.map((id) => rowKey(kind, id)));
@@ -77,24 +63,15 @@ export function repository<T extends Versioned, Attributes>(
       const items = await queryAll<Key>(code, kind, expected / ROWS_PER_RANGE);
       return items.map((item) => fromItem(code, item));
     },
-    put: (row) => ({
-      Put: { TableName: tableName(), Item: toItem(row), ConditionExpression: 'attribute_not_exists(PK)' },
-    }),
-    replace: (row, read) => ({ Put: { TableName: tableName(), Item: toItem(row), ...unchanged(read) } }),
-    remove: (read) => ({
-      Delete: { TableName: tableName(), Key: rowKey(kind, read.id), ...unchanged(read) },
-    }),
-    check: (id) => ({
-      ConditionCheck: {
-        TableName: tableName(),
-        Key: rowKey(kind, id),
-        ConditionExpression: 'attribute_exists(PK)',
-      },
-    }),
+    put: (row) => putItem(rowKey(kind, row.id), toAttributes(row), IS_NEW),
+    replace: (row, read) => putItem(rowKey(kind, row.id), toAttributes(row), unchanged(read)),
+    remove: (read) => deleteItem(rowKey(kind, read.id), unchanged(read)),
+    check: (id) => checkItem(rowKey(kind, id), EXISTS),
   };
 }
 
-const sameVersion = ({ version }: Versioned): Condition => ({
+/** The condition that a row has its version, which increases with every change: the optimistic lock. */
+export const sameVersion = ({ version }: { readonly version: number }): Condition => ({
   ConditionExpression: 'version = :version',
   ExpressionAttributeValues: { ':version': version },
 });

@@ -1,11 +1,10 @@
 // Snapshots of a note: a head that lists them, their contents in separate rows, and for each a row that leads from its
 // id to the note. Readers use the head, so a sixth snapshot is never visible.
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { timestamp } from '../../core/clock.ts';
 import { codeOf, idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 import type { Snapshot } from '../../schema/entities.ts';
 import { snapshotContents, type ContentRef } from '../contents/content-store.ts';
-import { db, tableName } from '../table/client.ts';
+import { deleteItem, EXISTS, getItem, IS_NEW, putItem, type Condition } from '../table/items.ts';
 import { localIn, snapshot, SNAPSHOT_HEADS, snapshots, type Key } from '../table/keys.ts';
 import { queryAll } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
@@ -30,10 +29,8 @@ const NONE: SnapshotHead = { lastVersion: 0, snapshots: [] };
 
 /** The snapshots of a note. */
 export async function findSnapshots(noteId: string): Promise<SnapshotHead> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: snapshots(noteId), ConsistentRead: true }),
-  );
-  return Item ? headFromItem(codeOf(noteId), Item as Key) : NONE;
+  const item = await getItem(snapshots(noteId));
+  return item ? headFromItem(codeOf(noteId), item) : NONE;
 }
 
 /** The head that an item stores. */
@@ -45,30 +42,22 @@ export function headFromItem(code: string, item: Key): SnapshotHead {
 
 /** The id of a snapshot's note. */
 export async function findSnapshotNote(id: string): Promise<string | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: snapshot(id), ConsistentRead: true }),
-  );
-  return Item && idOf(Item['note'] as string, codeOf(id));
+  const item = await getItem<{ note: string }>(snapshot(id));
+  return item && idOf(item.note, codeOf(id));
 }
 
 /** Replaces the head that was read. Fails if another writer came first; the caller retries. */
-export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: SnapshotHead): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: {
-      ...snapshots(noteId),
-      lastVersion: head.lastVersion,
-      snapshots: head.snapshots.map(({ id, ...row }): StoredSnapshot => ({ local: localOf(id), ...row })),
-    },
-    ...(read === NONE ? { ConditionExpression: 'attribute_not_exists(PK)' } : unchanged(read)),
-  },
-});
+export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: SnapshotHead): Action => {
+  const stored = head.snapshots.map(({ id, ...row }): StoredSnapshot => ({ local: localOf(id), ...row }));
+  const attributes = { lastVersion: head.lastVersion, snapshots: stored };
+  return putItem(snapshots(noteId), attributes, read === NONE ? IS_NEW : unchanged(read));
+};
 
 /**
  * A purged calendar note starts again with version 1. The id of the newest snapshot distinguishes the old head from the
  * new.
  */
-const unchanged = ({ lastVersion, snapshots: [newest, ...older] }: SnapshotHead) => ({
+const unchanged = ({ lastVersion, snapshots: [newest, ...older] }: SnapshotHead): Condition => ({
   ConditionExpression: `lastVersion = :last AND size(snapshots) = :count${newest ? ' AND snapshots[0].#local = :newest' : ''}`,
   ...(newest && { ExpressionAttributeNames: { '#local': 'local' } }),
   ExpressionAttributeValues: {
@@ -88,22 +77,17 @@ export async function listSnapshotHeads(code: WorkspaceCode): Promise<Map<string
 
 /** Removes the head that was read, with all its snapshots. */
 export const removeAllSnapshots = (noteId: string, read: SnapshotHead): Action[] => [
-  { Delete: { TableName: tableName(), Key: snapshots(noteId), ...unchanged(read) } },
+  deleteItem(snapshots(noteId), unchanged(read)),
   ...read.snapshots.flatMap(removeSnapshot),
 ];
 
 /** Stores the row that leads from a new snapshot to its note. */
-export const putSnapshot = (id: string, noteId: string): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: { ...snapshot(id), note: localOf(noteId) },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
-});
+export const putSnapshot = (id: string, noteId: string): Action =>
+  putItem(snapshot(id), { note: localOf(noteId) }, IS_NEW);
 
 /** Removes a snapshot: its row and its content. */
 export const removeSnapshot = (row: SnapshotRow): Action[] => [
-  { Delete: { TableName: tableName(), Key: snapshot(row.id), ConditionExpression: 'attribute_exists(PK)' } },
+  deleteItem(snapshot(row.id), EXISTS),
   ...snapshotContents.remove(row.id, row),
 ];
 

@@ -3,7 +3,7 @@ import { timestamp } from '../../core/clock.ts';
 import { bytesToId, codeOf, idOf, idToBytes } from '../../core/ids.ts';
 import type { Todo } from '../../schema/entities.ts';
 import { TODOS } from '../table/keys.ts';
-import { repository } from './repository.ts';
+import { repository, sameVersion } from './repository.ts';
 
 /** A todo. `note` is the local part of its note's id, times are in milliseconds since the epoch. */
 export interface TodoRow {
@@ -49,7 +49,7 @@ const fromAttributes = (id: string, { note, completed, ...row }: TodoItem): Todo
 });
 
 /** The todos of a workspace, deleted ones included. */
-export const todos = repository(TODOS, { toAttributes, fromAttributes });
+export const todos = repository(TODOS, { toAttributes, fromAttributes, unchanged: sameVersion });
 
 /** A todo as the API returns it. */
 export function toTodo(

@@ -1,11 +1,10 @@
 // Workspaces: their entries in the account, the root that names the owner, and the list of workspaces to purge.
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { formatBytes } from '../../core/bytes.ts';
 import { now, timestamp } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import type { Workspace, WorkspaceListItem } from '../../schema/entities.ts';
 import { editWorkspaces, type Account, type WorkspaceEntry } from '../ledger/accounts.ts';
-import { db, tableName } from '../table/client.ts';
+import { deleteItem, getItem, IS_NEW, putItem } from '../table/items.ts';
 import {
   BODIES,
   PARTITION_KEY,
@@ -20,21 +19,12 @@ import { queryPages } from '../table/query.ts';
 import type { Action } from '../table/transaction.ts';
 
 /** The owner of a workspace, also after its deletion until it is purged. Undefined if it never existed. */
-export async function findOwner(code: WorkspaceCode): Promise<string | undefined> {
-  const { Item } = await db.send(
-    new GetCommand({ TableName: tableName(), Key: workspaceRoot(code), ConsistentRead: true }),
-  );
-  return Item?.['userId'] as string | undefined;
-}
+export const findOwner = async (code: WorkspaceCode): Promise<string | undefined> =>
+  (await getItem<{ userId: string }>(workspaceRoot(code)))?.userId;
 
 /** Claims a workspace code for a user, if it is free. */
-export const putRoot = (code: WorkspaceCode, userId: string): Action => ({
-  Put: {
-    TableName: tableName(),
-    Item: { ...workspaceRoot(code), userId },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
-});
+export const putRoot = (code: WorkspaceCode, userId: string): Action =>
+  putItem(workspaceRoot(code), { userId }, IS_NEW);
 
 /** Adds a workspace to the account that was read. */
 export const addWorkspace = (read: Account, code: WorkspaceCode, entry: WorkspaceEntry): Action[] => [
@@ -59,7 +49,7 @@ export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: Works
     values: { ':bytes': entry.bytes, ':revision': entry.revision },
     condition: 'workspaces.#code.revision = :revision',
   }),
-  { Put: { TableName: tableName(), Item: { ...purge(code), userId: read.userId, deleted: now() } } },
+  putItem(purge(code), { userId: read.userId, deleted: now() }),
 ];
 
 /** A deleted workspace that waits to be purged, and when it was deleted. Rows of version 1.0.0 have no time. */
@@ -96,7 +86,7 @@ export async function* contentKeys(code: WorkspaceCode): AsyncIterable<Key[]> {
 
 /** The last step of a purge: removes the root and the entry in the list together. */
 export const finishPurge = (code: WorkspaceCode): Action[] =>
-  [workspaceRoot(code), purge(code)].map((Key) => ({ Delete: { TableName: tableName(), Key } }));
+  [workspaceRoot(code), purge(code)].map((key) => deleteItem(key));
 
 /** A workspace as create and update return it. */
 export const toWorkspace = (account: Account, code: WorkspaceCode, entry: WorkspaceEntry): Workspace => ({

@@ -49,25 +49,18 @@ export const workspaceOf = ({ PK }: Key): WorkspaceCode => PK.slice(workspacePar
 /** The owner of a workspace. */
 export const workspaceRoot = (code: WorkspaceCode): Key => ({ PK: workspacePartition(code), SK: 'ROOT' });
 
-const inWorkspace = (prefix: string, id: string, suffix = ''): Key => ({
+/** The row that an id names, of the kind with this prefix. */
+export const rowKey = (prefix: string, id: string, suffix = ''): Key => ({
   PK: workspacePartition(codeOf(id)),
   SK: `${prefix}${localOf(id)}${suffix}`,
 });
 
 /** The kinds of rows that are listed, by the prefix of their sort keys. */
 export const LISTED = [NOTES, GROUPS, TODOS] as const;
-export type ListedKind = (typeof LISTED)[number];
-
-/** The row of a kind that an id names. */
-export const rowKey = (kind: ListedKind, id: string): Key => inWorkspace(kind, id);
 
 export const note = (id: string): Key => rowKey(NOTES, id);
 export const group = (id: string): Key => rowKey(GROUPS, id);
 export const todo = (id: string): Key => rowKey(TODOS, id);
-
-/** Groups that a deletion has removed: while it is unfinished, and afterwards. */
-export const groupDeletion = (id: string): Key => inWorkspace(GROUP_DELETIONS, id);
-export const groupTombstone = (id: string): Key => inWorkspace(GROUP_TOMBSTONES, id);
 
 /** A key as one string, for use in a map. */
 export const addressOf = ({ PK, SK }: Key): string => PK + SK;
@@ -76,16 +69,16 @@ export const addressOf = ({ PK, SK }: Key): string => PK + SK;
 export const localIn = (prefix: string, sortKey: string): string => sortKey.slice(prefix.length);
 
 /** The head of a note's snapshots, under the note's id. */
-export const snapshots = (noteId: string): Key => inWorkspace(SNAPSHOT_HEADS, noteId);
+export const snapshots = (noteId: string): Key => rowKey(SNAPSHOT_HEADS, noteId);
 
 /** Leads from a snapshot's id to its note. */
-export const snapshot = (id: string): Key => inWorkspace(SNAPSHOTS, id);
+export const snapshot = (id: string): Key => rowKey(SNAPSHOTS, id);
 
 /** The chunks of the body of a note. */
-export const noteBody = (id: string, chunk: number): Key => inWorkspace(BODIES, id, `#${chunk}`);
+export const noteBody = (id: string, chunk: number): Key => rowKey(BODIES, id, `#${chunk}`);
 
 /** The chunks of the body of a snapshot, stored separately so that a search through all notes does not read them. */
-export const snapshotBody = (id: string, chunk: number): Key => inWorkspace(SNAPSHOT_BODIES, id, `#${chunk}`);
+export const snapshotBody = (id: string, chunk: number): Key => rowKey(SNAPSHOT_BODIES, id, `#${chunk}`);
 
 /** A change in the feed: one commit. Ids sort by their time. */
 export const change = (code: WorkspaceCode, changeId: string): Key => ({

@@ -1,7 +1,7 @@
 // Restores a note without its todos (D41). Their rows must be marked as deleted before the note is live. Todos that do
 // not fit the note's transaction are marked before it, while the note is in the trash: after a crash they stay deleted,
 // and the same call continues.
-import { forgetTodos } from '../../db/resources/note-removal.ts';
+import { forgetTodos } from '../../db/resources/note-writes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { todos } from '../../db/resources/todos.ts';
 import type { Account } from '../../db/ledger/accounts.ts';

@@ -1,6 +1,6 @@
 // Writes derived todos that do not fit the transaction of their note. The note records that some are missing until the
 // last of them is written, so a crash leaves a valid state and a repeated call continues (D47).
-import { addDerivedTodos } from '../../db/resources/note-todos.ts';
+import { addDerivedTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';

@@ -1,7 +1,8 @@
 // Snapshots: the five newest copies of a note. Their numbers are never reused (D37).
 import { noneLeft } from '../../core/inputs.ts';
 import { parseId } from '../../core/ids.ts';
-import { checkLive, notes } from '../../db/resources/notes.ts';
+import { checkLive } from '../../db/resources/note-writes.ts';
+import { notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import type { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';

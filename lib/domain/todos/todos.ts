@@ -3,8 +3,8 @@
 import { now } from '../../core/clock.ts';
 import { hasChanges, noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf, parseId } from '../../core/ids.ts';
-import { addTodos } from '../../db/resources/note-todos.ts';
-import { checkLive, notes, type NoteRow } from '../../db/resources/notes.ts';
+import { addTodos, checkLive } from '../../db/resources/note-writes.ts';
+import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
 import type { NewTodo, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';

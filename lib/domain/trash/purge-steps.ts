@@ -1,7 +1,7 @@
 // Purges one note in the trash with its todos and snapshots. Those that do not fit the note's transaction are removed
 // first, in transactions of their own; the note stays in the trash with fewer of them.
 import { noteContents } from '../../db/contents/content-store.ts';
-import { checkUnchanged, forgetTodos } from '../../db/resources/note-removal.ts';
+import { checkUnchanged, forgetTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import {
   removeAllSnapshots,

@@ -2,7 +2,7 @@
 import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
-import { addTodos } from '../../db/resources/note-todos.ts';
+import { addTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { todos, toTodo } from '../../db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../schema/entities.ts';
