@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { useCompileCache } from './infra/cli/compile-cache.ts';
 
 // The service's own limits of real time (lib/core/time-limits.ts), ten times as long: a busy machine is no failure.
 // Every process and thread that a test starts inherits it.
 process.env['TIME_SCALE'] ??= '10';
+useCompileCache();
 
 export default defineConfig({
   test: {

@@ -24,11 +24,11 @@ export async function check([name, program, ...args]: Step): Promise<Checked> {
   return { name, passed: status === 0, output: (await output).join('') };
 }
 
-/** Prints the results of checks. Returns whether all of them passed. */
-export function printed(checks: readonly Checked[]): boolean {
+/** Prints the results of checks. Returns the names of those that failed. */
+export function failedOf(checks: readonly Checked[]): string[] {
   for (const { name, passed, output } of checks)
     process.stdout.write(`— ${name}${passed ? '' : ' failed'}\n${output}`);
-  return checks.every(({ passed }) => passed);
+  return checks.filter(({ passed }) => !passed).map(({ name }) => name);
 }
 
 /** @throws UserError if a program was not found */

@@ -1,13 +1,15 @@
 // npm test: runs all checks except the slow tests and the proofs. If the type check or the stack fails, no test runs;
 // lint and format are checked beside the tests. npm run test:slow runs the slow tests (test/slow), npm run test:proofs
-// the proofs (test/proofs). All end with the processor time that the run took, and a line of counts.
+// the proofs (test/proofs). All end with the processor time that the run took, a line of counts, and if something
+// failed, a line that names it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check, notByNpm, printed, type Step } from './checks.ts';
+import { check, failedOf, notByNpm, type Step } from './checks.ts';
 import { command, runCommand } from './command.ts';
+import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
 import { vitestFilters, type Tier } from './test-filters.ts';
 
@@ -26,7 +28,9 @@ interface Options {
 
 /** If one of these fails, so would many tests. */
 const CHECKS_BEFORE: readonly Step[] = [
-  ['typecheck', 'tsc'],
+  // One checker instead of four, each of which would check the types that they share again.
+  ['typecheck', 'tsc', '--checkers', '1'],
+  ['typecheck of the web app', 'tsc', '-p', 'functions/app', '--checkers', '1'],
   ['synth', 'node', 'infra/cli/run.cjs', 'synth'],
 ];
 
@@ -58,6 +62,8 @@ await runCommand(
 );
 
 async function test(filters: readonly string[], { testNamePattern, ...options }: Options): Promise<void> {
+  boundCompileCache();
+  useCompileCache();
   const tier = tierOf(options);
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
@@ -80,17 +86,20 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     ...vitestFilters({ tier, filters }),
   ];
   const checks = tier === undefined ? { before: CHECKS_BEFORE, beside: CHECKS_BESIDE } : NO_CHECKS;
-  const isBuilt = printed(await Promise.all(checks.before.map(check)));
-  if (isBuilt) {
+  const failed = failedOf(await Promise.all(checks.before.map(check)));
+  if (failed.length === 0) {
     const beside = Promise.all(checks.beside.map(check));
     console.log('\n— tests');
     const [status] = (await once(spawn(process.execPath, vitest, { stdio: 'inherit', env }), 'close').catch(
       notByNpm,
     )) as [number | null];
-    if (!printed(await beside) || status !== 0) process.exitCode = 1;
-  } else process.exitCode = 1;
+    failed.push(...failedOf(await beside), ...(status === 0 ? [] : ['tests']));
+  }
   summary(reportFile);
   rmSync(folder, { recursive: true });
+  if (failed.length === 0) return;
+  console.log(`Failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
 }
 
 function tierOf({ slow, proofs, quick }: Options): Tier | undefined {

@@ -148,20 +148,19 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
     });
   });
 
-  test.for(rowsFor(route, [6, 10]))(
-    'returns 400 for a body over %i MB, and 401 without a key',
-    async (size) => {
-      const me = await newUser();
-      const calendar = route.errors.includes('calendarNoteTooLarge');
-      const message = calendar ? 'Note content too long' : 'Note exceeds maximum size (1MB)';
-      const sent = { method: route.method, path: route.path, body: `{"a":"${'x'.repeat(size * MB)}"}` };
-      expect(await me.send({ ...sent, headers: json })).toMatchObject({
-        status: 400,
-        body: { error: 'VALIDATION_ERROR', message },
-      });
-      expect(await me.send({ ...sent, headers: { ...json, Authorization: '' } })).toMatchObject(UNAUTHORIZED);
-    },
-  );
+  test.for(rowsFor(route, [6, 10]))('returns 400 for a body over %i MB', async (size) => {
+    const me = await newUser();
+    const calendar = route.errors.includes('calendarNoteTooLarge');
+    const message = calendar ? 'Note content too long' : 'Note exceeds maximum size (1MB)';
+    const sent = { method: route.method, path: route.path, body: `{"a":"${'x'.repeat(size * MB)}"}` };
+    expect(await me.send({ ...sent, headers: json })).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION_ERROR', message },
+    });
+    // Without a key no function runs, whatever the path.
+    if (!THOROUGH.has(nameOf(route))) return;
+    expect(await me.send({ ...sent, headers: { ...json, Authorization: '' } })).toMatchObject(UNAUTHORIZED);
+  });
 
   test('treats a missing or empty body as {}', async () => {
     const me = await newUser();

@@ -62,18 +62,6 @@ test('a second key belongs to the same user and uses the user’s settings', asy
   }
 });
 
-test('the list of users names the keys of each that are not revoked', async () => {
-  const me = await newUser();
-  const names = async () => {
-    const users = (await keys('users')) as { userId: string; keys: string[] }[];
-    return users.find(({ userId }) => userId === me.userId)?.keys;
-  };
-  const second = (await keys('create', '--user', me.userId, '--name', 'laptop')) as Client;
-  expect(await names()).toEqual(['test', 'laptop']);
-  await keys('revoke', second.keyId);
-  expect(await names()).toEqual(['test']);
-});
-
 test('lastUsedAt of a key is null before its first request, then at most a minute old', async () => {
   const faults = await withFaults(() => 'pass');
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
+import { check, failedOf } from '../../infra/cli/checks.ts';
 import { type } from '../harness/cli.ts';
 
 const SMALL = 'test/unit/request-line.test.ts';
@@ -25,8 +26,14 @@ interface Report {
   readonly testResults: readonly { readonly name: string }[];
 }
 
-test.for(['slow', 'proofs'])('npm run test:%s fails if no file has the given name', async (tier) => {
-  const { status, err } = await type('test', [`--${tier}`, 'no-such-test'], { NO_COLOR: '1' });
-  expect(status).toBe(1);
-  expect(err).toContain(`filter: test/${tier}/no-such-test\n`);
+test('npm run test:slow fails if no file has the given name, and its last line says what failed', async () => {
+  const { status, out, err } = await type('test', ['--slow', 'no-such-test'], { NO_COLOR: '1' });
+  expect({ status, last: out.trim().split('\n').at(-1) }).toEqual({ status: 1, last: 'Failed: tests' });
+  expect(err).toContain('filter: test/slow/no-such-test\n');
+});
+
+test('failed checks are named in their order', async () => {
+  const program = (status: number) => ['node', '-e', `process.exit(${status})`] as const;
+  const checks = [check(['a', ...program(1)]), check(['b', ...program(0)]), check(['c', ...program(2)])];
+  expect(failedOf(await Promise.all(checks))).toEqual(['a', 'c']);
 });

@@ -128,7 +128,7 @@ function randomTexts(seed: number) {
   return { pick, below, letters, alphabetOf, word, text };
 }
 
-test.for([1, 2, 3, 4])('finds and orders random notes like the reference, seed %i', (seed) => {
+test.for([1, 2])('finds and orders random notes like the reference, seed %i', (seed) => {
   const { pick, below, alphabetOf, word, text } = randomTexts(seed);
   let found = 0;
   for (let round = 0; round < 1_500; round++) {
@@ -147,7 +147,7 @@ test.for([1, 2, 3, 4])('finds and orders random notes like the reference, seed %
   expect(found).toBeLessThan(8_000);
 });
 
-test.for([1, 2, 3, 4])(
+test.for([1, 2])(
   'a text search finds what it found before words could be searched, in random texts, seed %i',
   (seed) => {
     const { pick, below, alphabetOf, letters } = randomTexts(100 + seed);

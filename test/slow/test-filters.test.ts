@@ -32,7 +32,7 @@ test('test:slow without a name selects files in test/slow only, and npm test non
   const slow = await filesOf({ tier: 'slow', filters: [] });
   const others = await filesOf({ filters: [] });
   expect(slow).toContain(EMULATOR);
-  expect(others).toContain('test/infra/test-filters.test.ts');
+  expect(others).toContain('test/infra/test-tiers.test.ts');
   expect(slow.filter((path) => !path.startsWith('test/slow/'))).toEqual([]);
   expect(others.filter((path) => /^test\/(slow|proofs)\//.test(path))).toEqual([]);
 });
