@@ -2,7 +2,6 @@
 import { signal } from '@preact/signals';
 import type { Todo } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
-import { reportWrite } from '../state/events.ts';
 import { noteCopy, readCopy, type NoteCopy } from '../store/copies.ts';
 import { List, PAGE } from './list.ts';
 
@@ -27,7 +26,6 @@ export async function completeTodo(list: TodoList, todo: Todo, completed: boolea
   list.apply(todo.id, { ...todo, completed });
   try {
     list.apply(todo.id, (await call('PUT /todo', { todoId: todo.id, completed })).body.data);
-    reportWrite();
   } catch (error) {
     list.apply(todo.id, todo);
     throw error;

@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { List } from '../notes/list.ts';
-import { links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { shortTime } from './dates.ts';
 import { Loading } from './ui.tsx';
 

@@ -4,9 +4,9 @@ import { call } from '../api/client.ts';
 import { groupName, groupTree, type Branch } from '../notes/groups.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { reportWrite } from '../state/events.ts';
 import { attempt, showNotice } from '../state/notices.ts';
-import { go, links } from '../state/route.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Conflict } from './conflict.tsx';
 import { EditNote } from './edit-note.tsx';
@@ -69,7 +69,6 @@ function Place({ open }: { readonly open: OpenNote }) {
   const move = async (groupId: string): Promise<void> => {
     await call('PUT /note', { id: open.id, groupId: groupId === '' ? null : groupId });
     await open.load();
-    reportWrite();
   };
   return (
     <>
@@ -102,14 +101,12 @@ const optionsOf = (branches: readonly Branch[], depth = 0): preact.JSX.Element[]
 async function remove(open: OpenNote): Promise<void> {
   await open.save();
   await call('DELETE /note', { id: open.id });
-  reportWrite();
   go(links.notes);
   showNotice('The note is in the trash.', { label: 'Undo', run: () => attempt(() => restore(open)) });
 }
 
 async function restore(open: OpenNote): Promise<void> {
   await call('POST /trash/restore', { noteId: open.id });
-  reportWrite();
   await open.load();
   go(links.note(open.id));
 }

@@ -5,11 +5,10 @@ import { call } from '../api/client.ts';
 import { groupName } from '../notes/groups.ts';
 import { noteList } from '../notes/note-lists.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { reportWrite } from '../state/events.ts';
 import { attempt, showNotice } from '../state/notices.ts';
-import { go, links } from '../state/route.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
-import { onKey, searchWanted } from '../state/shortcuts.ts';
 import { NoteRows } from './note-rows.tsx';
 import { Places } from './side.tsx';
 import { Alert, Head, Icon } from './ui.tsx';
@@ -30,6 +29,11 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
   const filter = isSearch
     ? { search }
     : { ...(name !== undefined && { name }), ...(groupId !== undefined && { groupId }) };
+  const allNotes = (
+    <a href={links.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
+      All notes
+    </a>
+  );
   const list = noteList({ workspaceId: workspaceId.value, ...filter });
   const [only, another] = list.items.value;
   useEffect(() => {
@@ -37,7 +41,7 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
   }, [name, only, another]);
   return (
     <section class="page">
-      <Head title={title} eyebrow={title === 'Notes' ? undefined : <a href={links.notes}>All notes</a>}>
+      <Head title={title} eyebrow={title === 'Notes' ? undefined : allNotes}>
         {!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
       </Head>
       <div class="find">
@@ -83,11 +87,9 @@ const GroupTools = ({ groupId }: { readonly groupId: string }) => (
 
 async function removeGroup(groupId: string): Promise<void> {
   await call('DELETE /group', { groupId });
-  reportWrite();
   go(links.notes);
   const undo = async (): Promise<void> => {
     await call('POST /trash/restore', { groupId });
-    reportWrite();
   };
   showNotice('The group and its notes are in the trash.', { label: 'Undo', run: () => attempt(undo) });
 }
@@ -106,19 +108,15 @@ function SearchField({ search }: { readonly search: string }) {
   }, [search]);
   // Before the next keystroke, which belongs to the search.
   useLayoutEffect(() => {
-    if (searchWanted.value) field.current?.focus();
-    searchWanted.value = false;
-  }, [searchWanted.value]);
-  useEffect(() => {
-    const remove = onKey('Escape', () => {
-      type('', 0);
-      field.current?.blur();
-    });
-    return () => {
-      remove();
-      clearTimeout(timer.current);
-    };
+    if (location.hash === links.newSearch) field.current?.focus();
+    return () => clearTimeout(timer.current);
   }, []);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    type('', 0);
+    field.current?.blur();
+  };
   return (
     <label class="search">
       <span class="visually-hidden">Search</span>
@@ -129,6 +127,8 @@ function SearchField({ search }: { readonly search: string }) {
         dir="auto"
         placeholder="Search"
         value={typed.value}
+        aria-keyshortcuts="/"
+        onKeyDown={leave}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
     </label>

@@ -1,12 +1,10 @@
 // The text of an open note as it is read. Ticking a checkbox changes the text.
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { toggled } from '../markdown/toggle.ts';
 import type { OpenNote, Status } from '../notes/open-note.ts';
-import { go, links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
-import { onKey } from '../state/shortcuts.ts';
 import { longTime } from './dates.ts';
 
 export interface ReadNoteProps {
@@ -48,14 +46,11 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
 
 /** The way to the editor. The state of the text is shown only if it is not saved. */
 export function ReadTools({ open }: { readonly open: OpenNote }) {
-  const writable = isWritable(open);
-  const edit = links.edit(open.id);
-  useEffect(() => (writable ? onKey('e', () => go(edit)) : undefined), [writable, edit]);
   return (
     <>
       <SaveStatus open={open} />
-      {writable && (
-        <a class="button" href={edit}>
+      {isWritable(open) && (
+        <a class="button" href={links.edit(open.id)} aria-keyshortcuts="e">
           Edit
         </a>
       )}

@@ -4,7 +4,7 @@ import type { Todo } from '../../../lib/schema/entities.ts';
 import { completeTodo, noteNames, readNames, todoList, type TodoList } from '../notes/todo-list.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Alert, Head, Loading } from './ui.tsx';
 

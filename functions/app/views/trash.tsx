@@ -6,9 +6,8 @@ import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts'
 import { call } from '../api/client.ts';
 import { List, PAGE } from '../notes/list.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { reportWrite } from '../state/events.ts';
 import { attempt, showNotice } from '../state/notices.ts';
-import { links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
 import { shortTime } from './dates.ts';
 import { Alert, Head, Loading } from './ui.tsx';
@@ -36,7 +35,6 @@ export function TrashView() {
   }, [list]);
   const restore = async (what: { noteId: string } | { groupId: string }, name: string): Promise<void> => {
     await call('POST /trash/restore', what);
-    reportWrite();
     showNotice(`“${name}” is restored.`);
     await list.restart();
   };

@@ -82,10 +82,15 @@ export interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A dialog over the page. The browser keeps the focus inside and closes it with Esc. */
+/** A dialog over one view. The browser keeps the focus inside and closes it with Esc. */
 export function Dialog({ title, close, actions, closeLabel = 'Close', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const leave = (): void => dialog.current?.close();
+    dialog.current?.showModal();
+    window.addEventListener('hashchange', leave);
+    return () => window.removeEventListener('hashchange', leave);
+  }, []);
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="dialog-title">
       <h2 id="dialog-title">{title}</h2>
