@@ -18,7 +18,6 @@ const LISTS_MAX = 20;
 
 const lists = new Map<string, { list: List<NoteListItem>; forget: () => void }>();
 
-/** The list for a query, with its first page loaded or about to be. */
 export function noteList(query: NoteQuery): List<NoteListItem> {
   const key = JSON.stringify([query.workspaceId, query.groupId, query.search, query.name]);
   const known = lists.get(key);
@@ -27,7 +26,6 @@ export function noteList(query: NoteQuery): List<NoteListItem> {
   lists.set(key, { list, forget: list.follow('note') });
   const [[oldest = '', { forget } = {}] = []] = lists;
   if (lists.size > LISTS_MAX && lists.delete(oldest)) forget?.();
-  void list.more();
   return list;
 }
 

@@ -23,11 +23,11 @@ export const todoList = (workspaceId: string): TodoList =>
 
 /** Completes a todo, or opens it again. */
 export async function completeTodo(list: TodoList, todo: Todo, completed: boolean): Promise<void> {
-  list.apply(todo.id, { ...todo, completed });
+  list.apply({ ...todo, completed });
   try {
-    list.apply(todo.id, (await call('PUT /todo', { todoId: todo.id, completed })).body.data);
+    list.apply((await call('PUT /todo', { todoId: todo.id, completed })).body.data);
   } catch (error) {
-    list.apply(todo.id, todo);
+    list.apply(todo);
     throw error;
   }
 }

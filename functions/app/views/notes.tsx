@@ -1,17 +1,17 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { call } from '../api/client.ts';
 import { groupName } from '../notes/groups.ts';
 import { noteList } from '../notes/note-lists.ts';
+import { moveToTrash } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { attempt, showNotice } from '../state/notices.ts';
+import { attempt } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { NoteRows } from './note-rows.tsx';
 import { Places } from './side.tsx';
-import { Alert, Head, Icon } from './ui.tsx';
+import { Head, Icon, ListFrame } from './ui.tsx';
 
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
@@ -62,10 +62,13 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
         </details>
       )}
       {list.isCopy.value && <p class="callout">These notes are from your last visit.</p>}
-      <Alert text={list.problem.value}>
-        <button onClick={() => void list.restart()}>Try again</button>
-      </Alert>
-      <NoteRows list={list} empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN} />
+      <ListFrame
+        list={list}
+        isEmpty={list.items.value.length === 0}
+        empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN}
+      >
+        <NoteRows list={list} />
+      </ListFrame>
     </section>
   );
 }
@@ -79,20 +82,11 @@ const GroupTools = ({ groupId }: { readonly groupId: string }) => (
     <a class="button quiet" href={links.renameGroup(groupId)}>
       Rename
     </a>
-    <button class="quiet" onClick={() => attempt(() => removeGroup(groupId))}>
+    <button class="quiet" onClick={() => attempt(() => moveToTrash({ groupId }))}>
       Delete group
     </button>
   </>
 );
-
-async function removeGroup(groupId: string): Promise<void> {
-  await call('DELETE /group', { groupId });
-  go(links.notes);
-  const undo = async (): Promise<void> => {
-    await call('POST /trash/restore', { groupId });
-  };
-  showNotice('The group and its notes are in the trash.', { label: 'Undo', run: () => attempt(undo) });
-}
 
 function SearchField({ search }: { readonly search: string }) {
   const field = useRef<HTMLInputElement>(null);
