@@ -1,6 +1,6 @@
 // Renders Markdown as the web app's page does, without a browser: elements as plain data.
 import { readNote } from '../../functions/app/markdown/blocks.ts';
-import { described } from '../../functions/app/markdown/elements.ts';
+import { allowed } from '../../functions/app/markdown/elements.ts';
 import type { Step } from '../../functions/app/markdown/steps.ts';
 
 export interface Shown {
@@ -8,8 +8,6 @@ export interface Shown {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: (Shown | string)[];
 }
-
-const options = { noteHref: (name: string) => `#/name/${encodeURIComponent(name)}`, readOnly: false };
 
 export function stepsOf(source: string): Step[] {
   const steps: Step[] = [];
@@ -22,7 +20,7 @@ export function shown(source: string): (Shown | string)[] {
   const root: Shown = { tag: 'div', attributes: {}, children: [] };
   const open = [root];
   for (const step of stepsOf(source)) {
-    const child = typeof step === 'object' && step ? { ...described(step, options), children: [] } : step;
+    const child = typeof step === 'object' && step ? { ...allowed(step), children: [] } : step;
     if (child === null) open.pop();
     else open.at(-1)?.children.push(child);
     if (typeof child === 'object' && child) open.push(child);

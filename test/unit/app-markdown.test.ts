@@ -1,8 +1,7 @@
 // Markdown in the web app (E20): how the page renders a note.
 import { expect, test } from 'vitest';
-import { TooManyElements } from '../../functions/app/markdown/blocks.ts';
+import { TooManyElements, type Step } from '../../functions/app/markdown/steps.ts';
 import { allElements, elements, links, shown, stepsOf } from '../harness/app-markdown.ts';
-import type { Step } from '../../functions/app/markdown/steps.ts';
 
 test.for([
   [
@@ -135,14 +134,14 @@ test('a remote image inside a link is its text', () => {
 
 test('[[Name|text]] shows the text, and a heading after the name is not part of it', () => {
   expect(elements('[[A|b|c]] [[A#d e]] [[No #5]] [[C#]] [[#d]] [[A#d|]]')).toBe(
-    '<p><a #/name/A>b|c</a> <a #/name/A>A#d e</a> <a #/name/No%20%235>No #5</a> <a #/name/C%23>C#</a> ' +
-      '<a #/name/%23d>#d</a> <a #/name/A>A#d</a></p>',
+    '<p><a #/notes?name=A>b|c</a> <a #/notes?name=A>A#d e</a> <a #/notes?name=No+%235>No #5</a> <a #/notes?name=C%23>C#</a> ' +
+      '<a #/notes?name=%23d>#d</a> <a #/notes?name=A>A#d</a></p>',
   );
 });
 
 test('[[Name]] links to the note with this name, but not in code', () => {
   expect(elements('[[A b]] **[[c]]** `[[d]]` [[]] [[e\nf]] [[g] h]]')).toBe(
-    '<p><a #/name/A%20b>A b</a> <strong><a #/name/c>c</a></strong> <code>[[d]]</code> [[]] [[e\nf]] [[g] h]]</p>',
+    '<p><a #/notes?name=A+b>A b</a> <strong><a #/notes?name=c>c</a></strong> <code>[[d]]</code> [[]] [[e\nf]] [[g] h]]</p>',
   );
 });
 

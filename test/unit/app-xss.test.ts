@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries('h2 h3 h4 h5 h6 blockquote ul li table'.split(' ').map((tag) => [tag, ['dir']])),
   ...Object.fromEntries('thead tbody tr code em strong del hr span'.split(' ').map((tag) => [tag, []])),
 };
-const LINK = /^(?:https?:\/\/|mailto:|#\/name\/)/;
+const LINK = /^(?:https?:\/\/|mailto:|#\/notes\?name=)/;
 const IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/;
 
 /** What must not be on the page: an element, an attribute or an address. */

@@ -33,9 +33,9 @@ export async function request<R extends Route>(
   input: InputOf<R>,
   headings: Headings = {},
 ): Promise<Reply<OutputOf<R>>> {
-  const { url, init } = encoded(route, input);
+  const { url, ...init } = encoded(route, input);
   const headers = {
-    ...init.headers,
+    ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
     ...headings,
     Authorization: `Bearer ${key}`,
     Accept: 'application/json',
@@ -47,11 +47,11 @@ export async function request<R extends Route>(
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000 * attempt));
       continue;
     }
+    const { status, ok } = response;
     const etag = response.headers.get('ETag') ?? '';
-    if (response.status === 304) return { status: 304, etag, body: undefined as never };
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new ApiFailure(response.status, body, etag);
-    return { status: response.status, etag, body: body as OutputOf<R> };
+    const body = (await response.json().catch(() => undefined)) as OutputOf<R>;
+    if (!ok && status !== 304) throw new ApiFailure(status, body, etag);
+    return { status, etag, body };
   }
 }
 
@@ -72,10 +72,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function encoded(
-  route: Route,
-  input: object,
-): { url: string; init: { method: string; headers: Headings; body?: string } } {
+function encoded(route: Route, input: object): { url: string; method: string; body?: string } {
   const [method = '', template = ''] = route.split(' ');
   const members = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -83,13 +80,8 @@ function encoded(
     members.delete(name);
     return value;
   });
-  if (method === 'GET') {
-    const query = new URLSearchParams([...members].map(([name, value]) => [name, String(value)]));
-    return {
-      url: `${BASE}${path}${query.size > 0 ? '?' : ''}${query.toString()}`,
-      init: { method, headers: {} },
-    };
-  }
-  const body = JSON.stringify(Object.fromEntries(members));
-  return { url: BASE + path, init: { method, headers: { 'Content-Type': 'application/json' }, body } };
+  if (method !== 'GET')
+    return { url: BASE + path, method, body: JSON.stringify(Object.fromEntries(members)) };
+  const query = new URLSearchParams([...members].map(([name, value]) => [name, String(value)]));
+  return { url: `${BASE}${path}?${query.toString()}`, method };
 }

@@ -10,18 +10,10 @@ import type * as todo from '../../../lib/api/routes/todo.ts';
 import type * as trash from '../../../lib/api/routes/trash.ts';
 import type * as workspace from '../../../lib/api/routes/workspace.ts';
 
-type ContractsIn<Module> = Extract<Module[keyof Module], Contract>;
-
-type Served =
-  | ContractsIn<typeof account>
-  | ContractsIn<typeof changes>
-  | ContractsIn<typeof daily>
-  | ContractsIn<typeof group>
-  | ContractsIn<typeof note>
-  | ContractsIn<typeof snapshot>
-  | ContractsIn<typeof todo>
-  | ContractsIn<typeof trash>
-  | ContractsIn<typeof workspace>;
+type Modules = typeof account & typeof changes & typeof daily & typeof group & typeof note;
+type MoreModules = typeof snapshot & typeof todo & typeof trash & typeof workspace;
+type Exported = Modules & MoreModules;
+type Served = Extract<Exported[keyof Exported], Contract>;
 
 type ByRoute = { [C in Served as `${C['method']} ${C['path']}`]: C };
 

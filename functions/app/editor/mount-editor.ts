@@ -10,19 +10,13 @@ import { theme } from './theme.ts';
 
 export interface EditorOptions {
   readonly text: string;
-  readonly readOnly: boolean;
-  /** The accessible name. */
-  readonly label: string;
   /** Called after each change by the user. */
   readonly onChange: (text: string) => void;
   /** Called when an input method begins or ends to compose a character. */
-  readonly onComposing?: (composing: boolean) => void;
-  readonly onSave: () => void;
-  readonly onEscape: () => void;
+  readonly onComposing: (composing: boolean) => void;
 }
 
 export interface Editor {
-  text(): string;
   /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
   setText(text: string): void;
   focus(): void;
@@ -36,7 +30,6 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const view = new EditorView({ doc: options.text, extensions: extensionsFor(options), parent: root, root });
   return {
-    text: () => view.state.sliceDoc(),
     setText: (text) =>
       view.dispatch({
         changes: replacementOf(view.state, text),
@@ -47,40 +40,32 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): Editor {
   };
 }
 
-function extensionsFor({ text, readOnly, label, ...on }: EditorOptions): Extension[] {
-  const handled = (run: () => void) => () => {
-    run();
-    return true;
-  };
+function extensionsFor({ text, onChange, onComposing }: EditorOptions): Extension[] {
   return [
     EditorState.lineSeparator.of(lineSeparatorOf(text)),
     history(),
     keymap.of([
-      { key: 'Mod-s', run: handled(on.onSave), preventDefault: true },
-      { key: 'Escape', run: handled(on.onEscape) },
       { key: 'Enter', run: continueList },
       ...historyKeymap,
-      ...defaultKeymap,
+      // It leaves the editor.
+      ...defaultKeymap.filter(({ key }) => key !== 'Escape'),
     ]),
     EditorView.lineWrapping,
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
-      'aria-label': label,
+      'aria-label': 'Text',
       dir: 'auto',
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',
-      ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
     }),
-    EditorState.readOnly.of(readOnly),
-    EditorView.editable.of(!readOnly),
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       const set = transactions.some((transaction) => transaction.annotation(isSetText) === true);
-      if (docChanged && !set) on.onChange(state.sliceDoc());
+      if (docChanged && !set) onChange(state.sliceDoc());
     }),
     EditorView.domEventHandlers({
-      compositionstart: () => on.onComposing?.(true),
-      compositionend: () => on.onComposing?.(false),
+      compositionstart: () => onComposing(true),
+      compositionend: () => onComposing(false),
     }),
     markdownLanguage,
     theme,

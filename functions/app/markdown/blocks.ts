@@ -2,48 +2,36 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { splitFrontMatter } from './front-matter.ts';
 import { markdown } from './grammar.ts';
-import { addressOf, InlineReader, normalLabel, type References } from './inline.ts';
-import type { Align, Opening, Step } from './steps.ts';
+import { InlineReader } from './inline.ts';
+import { StepWriter, type Attributes, type Step } from './steps.ts';
 
 const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
-/** The name of the note is the first heading of the page, so those in its text begin at the second level. */
-const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 const BLANK_LINE = /\n[ \t\r>]*\n/;
 const BOX_LABEL_MAX = 100;
 const LETTER = /(?<!\[)\p{L}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-/** A page with more elements and texts than this is slow to scroll. */
-const ELEMENTS_MAX = 150_000;
-
-/** Thrown for a text that has too many elements. It is shown as plain text. */
-export class TooManyElements extends Error {}
+/** A wide table scrolls by itself, also by keyboard. */
+const TABLE_BOX = { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' };
 
 /** Calls back with the steps that build the elements of a note, in order. @throws TooManyElements */
 export function readNote(text: string, onStep: (step: Step) => void): void {
   // The parser counts line endings by \n. The length stays the same, and with it the offsets of checkboxes.
-  const { frontMatter, rest: source } = splitFrontMatter(
-    text.replace(/\r(?!\n)/g, '\n').replace(/^\uFEFF/, ' '),
-  );
-  const tree = markdown.parse(source);
-  let elements = 0;
-  const add = (step: Step): void => {
-    if (step !== null && (elements += 1) > ELEMENTS_MAX) throw new TooManyElements();
-    onStep(step);
-  };
-  if (frontMatter)
-    for (const step of [{ tag: 'pre' }, { tag: 'code' }, frontMatter, null, null] as const) add(step);
-  new BlockReader(source, tree, add).readAll(tree.topNode);
+  const { frontMatter, rest } = splitFrontMatter(text.replace(/\r(?!\n)/g, '\n').replace(/^\uFEFF/, ' '));
+  const tree = markdown.parse(rest);
+  const reader = new BlockReader(rest, tree, new StepWriter(onStep));
+  if (frontMatter) reader.code(frontMatter);
+  reader.readAll(tree.topNode);
 }
 
 class BlockReader {
   private readonly text: string;
   private readonly inline: InlineReader;
-  private readonly add: (step: Step) => void;
+  private readonly out: StepWriter;
 
-  constructor(text: string, tree: Tree, add: (step: Step) => void) {
+  constructor(text: string, tree: Tree, out: StepWriter) {
     this.text = text;
-    this.inline = new InlineReader(text, referencesIn(text, tree));
-    this.add = add;
+    this.inline = new InlineReader(text, tree, out);
+    this.out = out;
   }
 
   /** Reads the blocks in a block. `tight`: a paragraph is only its text. */
@@ -51,15 +39,24 @@ class BlockReader {
     for (const child of childrenOf(node)) this.read(child, tight);
   }
 
+  code(text: string): void {
+    // Long lines scroll, also by keyboard.
+    this.out.element('pre', { tabindex: '0' }, () =>
+      this.out.element('code', undefined, () => this.out.add(text)),
+    );
+  }
+
   /** Reads one block. Marks and link references are nothing. */
   private read(node: SyntaxNode, tight: boolean): void {
-    const heading = HEADINGS[Number(HEADING.exec(node.name)?.[1]) - 1];
-    if (heading) return this.element({ tag: heading }, () => this.addText(node));
-    switch (node.name) {
+    const [, level] = HEADING.exec(node.name) ?? [];
+    switch (level === undefined ? node.name : 'Heading') {
+      case 'Heading':
+        // The name of the note is the first heading of the page, so those in its text begin at the second level.
+        return this.element(`h${Math.min(Number(level) + 1, 6)}`, node);
       case 'Paragraph':
-        return this.paragraph(tight, () => this.addText(node));
+        return tight ? this.inline.readBlock(node) : this.element('p', node);
       case 'Task':
-        return this.paragraph(tight, () => this.task(node));
+        return tight ? this.task(node) : this.out.element('p', undefined, () => this.task(node));
       case 'Blockquote':
         return this.container('blockquote', node, false);
       case 'BulletList':
@@ -70,55 +67,48 @@ class BlockReader {
         return this.container('li', node, tight);
       case 'FencedCode':
       case 'CodeBlock':
-        return this.element({ tag: 'pre' }, () =>
-          this.element({ tag: 'code' }, () => this.add(this.codeOf(node))),
-        );
+        return this.code(this.codeOf(node));
       case 'HorizontalRule':
-        return this.element({ tag: 'hr' }, () => undefined);
+        return this.out.element('hr');
       case 'Table':
-        return this.element({ tag: 'table-box' }, () => this.table(node));
+        return this.out.element('div', TABLE_BOX, () => this.table(node));
       case 'HTMLBlock':
       case 'CommentBlock':
       case 'ProcessingInstructionBlock':
-        return this.element({ tag: 'raw' }, () => this.add(this.inline.source(node).trimEnd()));
+        return this.out.element('p', { class: 'raw' }, () =>
+          this.out.add(this.inline.source(node).trimEnd()),
+        );
       default:
         return undefined;
     }
   }
 
-  private element(opening: Opening, addContent: () => void): void {
-    this.add(opening);
-    addContent();
-    this.add(null);
+  /** A block with text. */
+  private element(tag: string, node: SyntaxNode, attributes?: Attributes): void {
+    this.out.element(tag, attributes, () => this.inline.readBlock(node));
   }
 
-  private container(
-    tag: 'blockquote' | 'ul' | 'ol' | 'li',
-    node: SyntaxNode,
-    tight: boolean,
-    start: { start?: number } = {},
-  ): void {
-    this.element({ tag, ...this.directionOf(node), ...start }, () => this.readAll(node, tight));
-  }
-
-  private paragraph(tight: boolean, addContent: () => void): void {
-    if (tight) addContent();
-    else this.element({ tag: 'p' }, addContent);
-  }
-
-  private addText(node: SyntaxNode): void {
-    for (const step of this.inline.stepsIn(node)) this.add(step);
+  /** A block with blocks. */
+  private container(tag: string, node: SyntaxNode, tight: boolean, start?: Attributes): void {
+    this.out.element(tag, { ...this.directionOf(node), ...start }, () => this.readAll(node, tight));
   }
 
   /** Only a box at the beginning of an item is one, as in the todos of the service (D38). */
   private task(node: SyntaxNode): void {
     const mark = node.prevSibling;
     const [, sign = ' ', text = ''] = /^\[(.)\](.*)/.exec(this.inline.source(node)) ?? [];
-    const [offset, checked, label] = [node.from, sign !== ' ', text.trim().slice(0, BOX_LABEL_MAX)];
-    const first = mark?.name === 'ListMark' && !this.text.slice(mark.to, offset).includes('\n');
-    if (first && label !== '') this.element({ tag: 'checkbox', offset, checked, label }, () => undefined);
-    else this.add(`[${sign}] `);
-    this.addText(node);
+    const label = text.trim().slice(0, BOX_LABEL_MAX);
+    const first = mark?.name === 'ListMark' && !this.text.slice(mark.to, node.from).includes('\n');
+    if (first && label !== '')
+      this.out.element('input', {
+        type: 'checkbox',
+        'aria-label': label,
+        // Of `[` in the note, in UTF-16 units. The character after it is the mark.
+        'data-offset': `${node.from}`,
+        ...(sign !== ' ' && { checked: '' }),
+      });
+    else this.out.add(`[${sign}] `);
+    this.inline.readBlock(node);
   }
 
   /** Whether no blank line is between the items of a list, or between the blocks of one. */
@@ -130,14 +120,14 @@ class BlockReader {
   }
 
   /** The direction of the first letter, apart from the mark in a box. */
-  private directionOf(node: SyntaxNode): { dir?: 'ltr' | 'rtl' } {
+  private directionOf(node: SyntaxNode): Attributes {
     const letter = LETTER.exec(this.inline.source(node))?.[0];
     return letter === undefined ? {} : { dir: RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr' };
   }
 
-  private startOf(list: SyntaxNode): { start?: number } {
+  private startOf(list: SyntaxNode): Attributes {
     const start = Number.parseInt(this.text.slice(list.from, list.from + '123456789'.length), 10);
-    return start === 1 ? {} : { start };
+    return start === 1 ? {} : { start: `${start}` };
   }
 
   private codeOf(node: SyntaxNode): string {
@@ -150,41 +140,27 @@ class BlockReader {
     const rule = node.getChild('TableDelimiter');
     const aligns = rule ? alignsOf(this.inline.source(rule)) : [];
     const rows = node.getChildren('TableRow');
-    this.element({ tag: 'table', ...this.directionOf(node) }, () => {
-      if (header) this.element({ tag: 'thead' }, () => this.row(header, 'th', aligns));
+    this.out.element('table', this.directionOf(node), () => {
+      if (header) this.out.element('thead', undefined, () => this.row(header, 'th', aligns));
       if (rows.length > 0)
-        this.element({ tag: 'tbody' }, () => rows.forEach((row) => this.row(row, 'td', aligns)));
+        this.out.element('tbody', undefined, () => rows.forEach((row) => this.row(row, 'td', aligns)));
     });
   }
 
   /** A row with as many cells as the table has columns. The tree has no nodes for empty cells. */
-  private row(node: SyntaxNode, tag: 'th' | 'td', aligns: readonly (Align | undefined)[]): void {
+  private row(node: SyntaxNode, tag: 'th' | 'td', aligns: readonly (Attributes | undefined)[]): void {
     const cells: (SyntaxNode | undefined)[] = [undefined];
     for (let child = node.firstChild; child; child = child.nextSibling)
       if (child.name === 'TableCell') cells[cells.length - 1] = child;
       else if (child.from > node.from) cells.push(undefined);
-    this.element({ tag: 'tr' }, () =>
+    this.out.element('tr', undefined, () =>
       aligns.forEach((align, column) => {
         const cell = cells[column];
-        this.element({ tag, ...(align && { align }) }, () => cell && this.addText(cell));
+        if (cell) this.element(tag, cell, align);
+        else this.out.element(tag, align);
       }),
     );
   }
-}
-
-function referencesIn(text: string, tree: Tree): References {
-  const found = new Map<string, string>();
-  if (!text.includes(']:')) return found;
-  tree.iterate({
-    enter({ name, node }) {
-      if (name !== 'LinkReference') return;
-      const [label, url] = [node.getChild('LinkLabel'), node.getChild('URL')];
-      if (!label || !url) return;
-      const key = normalLabel(text.slice(label.from, label.to));
-      if (!found.has(key)) found.set(key, addressOf(text.slice(url.from, url.to)));
-    },
-  });
-  return found;
 }
 
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
@@ -194,13 +170,9 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return found;
 }
 
-const alignsOf = (rule: string): (Align | undefined)[] =>
-  rule
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => {
-      const [start, end] = [cell.trim().startsWith(':'), cell.trim().endsWith(':')];
-      if (start && end) return 'center';
-      return end ? 'end' : start ? 'start' : undefined;
-    });
+/** The classes of a table's columns, by the colons in the row below its head. */
+const alignsOf = (rule: string): (Attributes | undefined)[] =>
+  [...rule.matchAll(/(:?)-+(:?)/g)].map(([, start, end]) => {
+    const align = start && end ? 'center' : end ? 'end' : start && 'start';
+    return align ? { class: `align-${align}` } : undefined;
+  });

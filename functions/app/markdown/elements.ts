@@ -1,90 +1,55 @@
-// Turns steps into elements of the page. This is the allow-list: only these elements and attributes exist, and text
-// stays text.
-import { externalAddress, isEmbeddedImage } from './links.ts';
+// Turns steps into elements of the page. This is the allow-list: only these elements and attributes exist, links lead to
+// other sites or to notes, images are in the note, and text stays text.
+import { externalAddress, isEmbeddedImage } from './addresses.ts';
 import type { Opening, Step } from './steps.ts';
 
-export interface ElementOptions {
-  /** The address of the note with a name, within this page. */
-  readonly noteHref: (name: string) => string;
-  /** Whether checkboxes can be ticked. */
-  readonly readOnly: boolean;
-}
-
-export interface Described {
-  readonly tag: string;
-  readonly attributes: Readonly<Record<string, string>>;
-}
-
-/**
- * The allowed elements: blocks, whose direction follows their text, and others. `dir=auto` on an element with many
- * others inside takes the browser minutes.
- */
-const BLOCKS: ReadonlySet<string> = new Set('p h2 h3 h4 h5 h6 pre th td'.split(' '));
-const OTHERS: ReadonlySet<string> = new Set(
-  'blockquote ul ol li table thead tbody tr code em strong del hr'.split(' '),
+/** The attributes of the allowed elements. */
+const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'thead tbody tr code em strong del hr h2 h3 h4 h5 h6': '',
+    'blockquote ul li table': 'dir',
+    ol: 'dir start',
+    'p th td': 'class',
+    pre: 'tabindex',
+    div: 'class role aria-label tabindex',
+    a: 'class href',
+    img: 'src alt',
+    input: 'type checked aria-label data-offset',
+  }).flatMap(([tags, names]) => tags.split(' ').map((tag) => [tag, names.split(' ')] as const)),
 );
 
+/** The direction of these follows their text. On an element with many others inside that takes the browser minutes. */
+const AUTO: ReadonlySet<string> = new Set('p h2 h3 h4 h5 h6 pre th td'.split(' '));
+
+const CHECKS: Readonly<Record<string, (value: string) => boolean>> = {
+  href: (value) => value.startsWith('#/notes?') || externalAddress(value) !== undefined,
+  src: isEmbeddedImage,
+  type: (value) => value === 'checkbox',
+};
+
 /** The element of a step. Anything that is not allowed is only its text. */
-export function described(opening: Opening, { noteHref, readOnly }: ElementOptions): Described {
-  const { tag } = opening;
-  if (tag === 'raw') return { tag: 'p', attributes: { class: 'raw', dir: 'auto' } };
-  // A wide table scrolls by itself, also by keyboard.
-  if (tag === 'table-box')
-    return {
-      tag: 'div',
-      attributes: { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' },
-    };
-  if (tag === 'link') return link(opening.url);
-  if (tag === 'note-link')
-    return { tag: 'a', attributes: { class: 'note-link', href: noteHref(opening.name) } };
-  if (tag === 'img')
-    return isEmbeddedImage(opening.url)
-      ? { tag: 'img', attributes: { src: opening.url, alt: opening.alt } }
-      : TEXT_ONLY;
-  if (tag === 'checkbox')
-    return {
-      tag: 'input',
-      attributes: {
-        type: 'checkbox',
-        'aria-label': opening.label,
-        'data-offset': `${opening.offset}`,
-        ...(opening.checked && { checked: '' }),
-        ...(readOnly && { disabled: '' }),
-      },
-    };
-  return plainElement(opening);
-}
-
-const TEXT_ONLY: Described = { tag: 'span', attributes: {} };
-
-function link(url: string): Described {
-  const href = externalAddress(url);
-  if (href === undefined) return TEXT_ONLY;
-  return { tag: 'a', attributes: { href, target: '_blank', rel: 'noopener noreferrer' } };
-}
-
-function plainElement({ tag, align, dir, start }: Extract<Opening, { align?: unknown }>): Described {
-  const isBlock = BLOCKS.has(tag);
-  const direction = isBlock ? 'auto' : dir;
-  const attributes = {
-    ...(direction && { dir: direction }),
-    ...(align && { class: `align-${align}` }),
-    ...(start !== undefined && { start: `${start}` }),
-    // Long lines scroll, also by keyboard.
-    ...(tag === 'pre' && { tabindex: '0' }),
+export function allowed({ tag, attributes = {} }: Opening): Required<Opening> {
+  const names = ALLOWED.get(tag);
+  const given = Object.entries(attributes);
+  if (!names || given.some(([name, value]) => !names.includes(name) || CHECKS[name]?.(value) === false))
+    return { tag: 'span', attributes: {} };
+  const isExternal = tag === 'a' && !attributes['href']?.startsWith('#');
+  const added = {
+    ...(AUTO.has(tag) && { dir: 'auto' }),
+    ...(isExternal && { target: '_blank', rel: 'noopener noreferrer' }),
   };
-  return isBlock || OTHERS.has(tag) ? { tag, attributes } : TEXT_ONLY;
+  return { tag, attributes: { ...attributes, ...added } };
 }
 
 /** Returns a function that adds the elements of further steps to a root. */
-export function elementBuilder(root: Element, options: ElementOptions): (steps: readonly Step[]) => void {
+export function elementBuilder(root: Element): (steps: readonly Step[]) => void {
   const open = [root];
   return (steps) => {
     for (const step of steps)
       if (step === null) open.pop();
       else if (typeof step === 'string') open.at(-1)?.append(step);
       else {
-        const { tag, attributes } = described(step, options);
+        const { tag, attributes } = allowed(step);
         const element = document.createElement(tag);
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
         open.at(-1)?.append(element);

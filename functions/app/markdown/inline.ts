@@ -1,114 +1,107 @@
 // Text with emphasis, code, links and images, as steps. The page shows every line break of a note, so a hard break needs
 // no element.
-import type { SyntaxNode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { links } from '../state/links.ts';
+import { externalAddress, isEmbeddedImage } from './addresses.ts';
 import { decodeEntity, unescapeText } from './entities.ts';
-import { externalAddress, isEmbeddedImage } from './links.ts';
-import type { Step } from './steps.ts';
+import type { StepWriter } from './steps.ts';
 
 /** Emphasis and links are nested this deeply at most; the rest is text. */
 const DEPTH_MAX = 32;
 
-const ELEMENTS = { Emphasis: 'em', StrongEmphasis: 'strong', Strikethrough: 'del' } as const;
 const MARK =
   /^(?:Emphasis|Strikethrough|Link|Code|Header|Quote|List)Mark$|^(?:TaskMarker|LinkLabel|LinkTitle)$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** The address of each link reference of a note, by its label. */
-export type References = ReadonlyMap<string, string>;
-
-export const normalLabel = (label: string): string =>
-  label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase();
-
-export const addressOf = (source: string): string =>
-  unescapeText(source.startsWith('<') ? source.slice(1, -1) : source);
-
-/** Where a node is: how deep, and whether in a link, which can't contain another one. */
-interface Place {
-  readonly depth: number;
-  readonly inLink: boolean;
-}
-
 export class InlineReader {
   private readonly text: string;
-  private readonly references: References;
+  private readonly out: StepWriter;
+  /** The address of each link reference of the note, by its label. */
+  private readonly references: ReadonlyMap<string, string>;
+  private depth = 0;
+  /** A link can't contain another one. */
+  private inLink = false;
 
-  constructor(text: string, references: References) {
+  constructor(text: string, tree: Tree, out: StepWriter) {
     this.text = text;
-    this.references = references;
+    this.out = out;
+    this.references = referencesIn(text, tree);
   }
 
   source({ from, to }: { from: number; to: number }): string {
     return this.text.slice(from, to);
   }
 
-  /** The content of a block, without its marks and the white space around it. */
-  stepsIn(node: SyntaxNode): Step[] {
-    const steps = this.between(node, node.from, node.to, { depth: 0, inLink: false });
-    const [first] = steps;
-    if (typeof first === 'string') steps[0] = first.trimStart();
-    const last = steps.at(-1);
-    if (typeof last === 'string') steps[steps.length - 1] = last.trimEnd();
-    return steps.filter((step) => step !== '');
+  /** Reads the content of a block, without its marks and the white space around it. */
+  readBlock(node: SyntaxNode): void {
+    this.out.trimmed(() => this.between(node, node.from, node.to));
   }
 
-  /** The content of a node between two offsets. */
-  private between(node: SyntaxNode, from: number, to: number, place: Place): Step[] {
-    const steps: Step[] = [];
+  /** Reads the content of a node between two offsets. */
+  private between(node: SyntaxNode, from: number, to: number): void {
     let position = from;
+    this.depth += 1;
     for (let child = node.childAfter(from); child && child.from < to; child = child.nextSibling) {
-      add(steps, this.text.slice(position, child.from));
-      for (const step of this.read(child, { ...place, depth: place.depth + 1 })) add(steps, step);
+      this.out.add(this.text.slice(position, child.from));
+      this.read(child);
       position = child.to;
     }
-    add(steps, this.text.slice(position, to));
-    return steps;
+    this.depth -= 1;
+    this.out.add(this.text.slice(position, to));
   }
 
-  private read(node: SyntaxNode, place: Place): readonly Step[] {
-    const source = this.source(node);
+  private read(node: SyntaxNode): void {
     const { name } = node;
-    if (MARK.test(name)) return [];
-    if (place.depth > DEPTH_MAX) return [source];
-    switch (name) {
+    if (MARK.test(name)) return;
+    const source = this.source(node);
+    switch (this.depth > DEPTH_MAX ? 'TooDeep' : name) {
       case 'Emphasis':
+        return this.element('em', node);
       case 'StrongEmphasis':
+        return this.element('strong', node);
       case 'Strikethrough':
-        return [{ tag: ELEMENTS[name] }, ...this.between(node, node.from, node.to, place), null];
+        return this.element('del', node);
       case 'Link':
       case 'Image':
-        return this.link(node, source, place);
+        return this.link(node, source);
       case 'Escape':
-        return [source.slice(1)];
+        return this.out.add(source.slice(1));
       case 'Entity':
-        return [decodeEntity(source)];
+        return this.out.add(decodeEntity(source));
       case 'HardBreak':
-        return ['\n'];
+        return this.out.add('\n');
       case 'InlineCode':
-        return [{ tag: 'code' }, codeOf(source), null];
-      case 'NoteLink': {
-        const { name: target, shown } = noteLink(source.slice(2, -2));
-        return place.inLink || !target ? [shown] : [{ tag: 'note-link', name: target }, shown, null];
-      }
+        return this.out.element('code', undefined, () => this.out.add(codeOf(source)));
+      case 'NoteLink':
+        return this.noteLink(source.slice(2, -2));
       case 'URL':
-        return linkTo(completed(source), [source], place);
+        return this.bareLink(source);
       case 'Autolink':
-        return linkTo(completed(source.slice(1, -1)), [source.slice(1, -1)], place);
+        return this.bareLink(source.slice(1, -1));
       default:
         // Raw HTML is text.
-        return [source];
+        return this.out.add(source);
     }
   }
 
-  private link(node: SyntaxNode, source: string, place: Place): readonly Step[] {
+  private element(tag: string, node: SyntaxNode): void {
+    this.out.element(tag, undefined, () => this.between(node, node.from, node.to));
+  }
+
+  private link(node: SyntaxNode, source: string): void {
     const [opening, closing] = node.getChildren('LinkMark');
-    if (!opening || !closing) return [source];
+    if (!opening || !closing) return this.out.add(source);
     const url = this.addressOfLink(node, { from: opening.to - 1, to: closing.to });
-    const inside = (inner: Place): Step[] => this.between(node, opening.to, closing.from, inner);
-    if (url === undefined)
-      return [this.source(opening), ...inside(place), this.text.slice(closing.from, node.to)];
-    if (node.name === 'Link') return linkTo(url, inside({ ...place, inLink: true }), place);
+    const addContent = (): void => this.between(node, opening.to, closing.from);
+    if (url === undefined) {
+      this.out.add(this.source(opening));
+      addContent();
+      return this.out.add(this.text.slice(closing.from, node.to));
+    }
+    if (node.name === 'Link') return this.linkTo(url, addContent);
     const alt = unescapeText(this.text.slice(opening.to, closing.from));
-    return isEmbeddedImage(url) ? [{ tag: 'img', url, alt }, null] : linkTo(url, [alt || url], place);
+    if (isEmbeddedImage(url)) return this.out.element('img', { src: url, alt });
+    return this.linkTo(url, () => this.out.add(alt || url));
   }
 
   /** The address beside a link, or that of its reference. `label`: the place of its text, with brackets. */
@@ -120,33 +113,55 @@ export class InlineReader {
     const own = named && named.to - named.from > 2 ? named : label;
     return this.references.get(normalLabel(this.source(own)));
   }
+
+  /** An address that is written without a text, and maybe without a scheme: `www.example.com`, `me@example.com`. */
+  private bareLink(source: string): void {
+    const scheme = SCHEME.test(source) ? '' : source.includes('@') ? 'mailto:' : 'http://';
+    this.linkTo(scheme + source, () => this.out.add(source));
+  }
+
+  /** `[[Name#Heading|text]]` leads to the note with this name, and shows the text. Names may contain # beside a space. */
+  private noteLink(link: string): void {
+    const [target = '', text] = link.split(/\|(.*)/s);
+    const name = target.replace(/(?<=\S)#(?=\S).+$/s, '').trim();
+    const addText = (): void => this.out.add(text?.trim() || target.trim());
+    if (this.inLink || !name) addText();
+    else this.out.element('a', { class: 'note-link', href: links.named(name) }, addText);
+  }
+
+  /** A link; only its content inside another one, and if the address is not allowed. */
+  private linkTo(url: string, addContent: () => void): void {
+    const { inLink } = this;
+    const href = inLink ? undefined : externalAddress(url);
+    this.inLink = true;
+    if (href === undefined) addContent();
+    else this.out.element('a', { href }, addContent);
+    this.inLink = inLink;
+  }
 }
 
-/** Adds a step, or its text to the text before. */
-function add(steps: Step[], step: Step): void {
-  const last = steps.at(-1);
-  if (typeof step === 'string' && typeof last === 'string') steps[steps.length - 1] = last + step;
-  else if (step !== '') steps.push(step);
+function referencesIn(text: string, tree: Tree): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (!text.includes(']:')) return found;
+  tree.iterate({
+    enter({ name, node }) {
+      if (name !== 'LinkReference') return;
+      const [label, url] = [node.getChild('LinkLabel'), node.getChild('URL')];
+      if (!label || !url) return;
+      const key = normalLabel(text.slice(label.from, label.to));
+      if (!found.has(key)) found.set(key, addressOf(text.slice(url.from, url.to)));
+    },
+  });
+  return found;
 }
 
-/** A link; only its text inside another one, and if the address is not allowed. */
-const linkTo = (url: string, inside: readonly Step[], { inLink }: Place): readonly Step[] =>
-  inLink || externalAddress(url) === undefined ? inside : [{ tag: 'link', url }, ...inside, null];
+const normalLabel = (label: string): string => label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase();
+
+const addressOf = (source: string): string =>
+  unescapeText(source.startsWith('<') ? source.slice(1, -1) : source);
 
 function codeOf(source: string): string {
   const marks = /^`+/.exec(source)?.[0].length ?? 0;
   const code = source.slice(marks, -marks).replace(/\r?\n/g, ' ');
   return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
-}
-
-/** The address of a link that is written without a scheme: `www.example.com`, `me@example.com`. */
-function completed(source: string): string {
-  if (SCHEME.test(source)) return source;
-  return source.includes('@') ? `mailto:${source}` : `http://${source}`;
-}
-
-/** `[[Name#Heading|text]]` leads to the note with this name, and shows the text. Names may contain # beside a space. */
-function noteLink(link: string): { readonly name: string; readonly shown: string } {
-  const [target = '', text] = link.split(/\|(.*)/s);
-  return { name: target.replace(/(?<=\S)#(?=\S).+$/s, '').trim(), shown: text?.trim() || target.trim() };
 }

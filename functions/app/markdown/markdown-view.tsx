@@ -11,8 +11,6 @@ const PARAGRAPH = /[^]{1,20000}(?:\n|$)|[^]{1,20000}/g;
 
 export interface MarkdownViewProps {
   readonly text: string;
-  /** The address of the note with a name. */
-  readonly noteHref: (name: string) => string;
   /**
    * Called with the offset of a checkbox in the text: the character after it is its mark. Returns the changed text.
    * Without it the boxes are disabled.
@@ -20,44 +18,34 @@ export interface MarkdownViewProps {
   readonly onToggle?: ((offset: number) => string | undefined) | undefined;
 }
 
-export function MarkdownView({ text, noteHref, onToggle }: MarkdownViewProps) {
+export function MarkdownView({ text, onToggle }: MarkdownViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<string | undefined>(undefined);
   const [isPlain, setPlain] = useState(false);
-  const readOnly = onToggle === undefined;
-  // Boxes change their looks when they become read-only.
-  useEffect(() => void (shown.current = undefined), [readOnly]);
   useEffect(() => {
     const page = box.current;
     if (!page || shown.current === text) return undefined;
     // The text before stays until the new one is complete, so that the page does not jump.
     const target = page.hasChildNodes() ? document.createElement('div') : page;
-    const build = elementBuilder(target, { noteHref, readOnly });
+    const build = elementBuilder(target);
     let parts = 0;
-    const cancel = parse(
-      text,
-      (steps) => {
-        build(steps);
+    const cancel = parse(text, (message) => {
+      if (typeof message !== 'boolean') {
+        build(message);
         parts += 1;
         page.classList.toggle('is-long', parts > LONG_PARTS);
-      },
-      (isComplete) => {
-        if (!isComplete) {
-          target.replaceChildren();
-          elementBuilder(target, { noteHref, readOnly })(
-            (text.match(PARAGRAPH) ?? []).flatMap((part) => [{ tag: 'raw' }, part, null]),
-          );
-        }
-        if (target !== page) page.replaceChildren(...target.childNodes);
-        shown.current = text;
-        setPlain(!isComplete);
-      },
-    );
+        return;
+      }
+      if (!message) showPlain(target, text);
+      if (target !== page) page.replaceChildren(...target.childNodes);
+      shown.current = text;
+      setPlain(!message);
+    });
     return () => {
       cancel();
       if (shown.current === undefined) page.replaceChildren();
     };
-  }, [text, readOnly, noteHref]);
+  }, [text]);
   const toggle = ({ target }: Event): void => {
     const offset = target instanceof HTMLInputElement ? target.dataset['offset'] : undefined;
     if (offset === undefined) return;
@@ -66,13 +54,21 @@ export function MarkdownView({ text, noteHref, onToggle }: MarkdownViewProps) {
     if (next !== undefined && shown.current === text) shown.current = next;
   };
   return (
-    <>
+    <fieldset class="boxes" disabled={!onToggle}>
       {isPlain && (
         <p class="markdown-plain" role="note">
           This note is too complex to format, so it is shown as text.
         </p>
       )}
       <div class="markdown" ref={box} onChange={toggle} />
-    </>
+    </fieldset>
+  );
+}
+
+function showPlain(target: Element, text: string): void {
+  target.replaceChildren();
+  const paragraphs = text.match(PARAGRAPH) ?? [];
+  elementBuilder(target)(
+    paragraphs.flatMap((part) => [{ tag: 'p', attributes: { class: 'raw' } }, part, null]),
   );
 }

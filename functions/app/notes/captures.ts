@@ -2,10 +2,9 @@
 // The id of each is its Idempotency-Key, so that a repeated call appends nothing twice.
 import { signal } from '@preact/signals';
 import { write } from '../api/client.ts';
-import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { channel, onWrite, reportWrite } from '../state/events.ts';
-import { onRetry } from '../state/retry.ts';
+import { isTransient, sentenceOf } from '../api/failures.ts';
 import { session, signedIn } from '../state/session.ts';
+import { onWake, reportWrite } from '../state/wake.ts';
 import { database, type Capture } from '../store/database.ts';
 import { openNote } from './open-notes.ts';
 
@@ -16,21 +15,14 @@ export interface PendingCapture extends Capture {
 /** The texts that the service has not acknowledged, in the order of typing. */
 export const pendingCaptures = signal<readonly PendingCapture[]>([]);
 
+/** Keeps the queue moving, also when another tab adds to it or ends. */
+export const sendInBackground = (): void => onWake(sendCaptures);
+
 /** Stores a text, then sends it as soon as possible. */
 export async function capture(text: string, date: string, workspaceId: string): Promise<void> {
-  const item: Capture = { id: crypto.randomUUID(), content: text, date, workspaceId };
-  await (await database()).add('queue', item);
+  await (await database()).add('queue', { id: crypto.randomUUID(), content: text, date, workspaceId });
   await showPending();
-  channel()?.postMessage('queued');
-  void sendCaptures();
-}
-
-/** Reads the queue from the disk. */
-export async function showPending(): Promise<void> {
-  if (!session.peek()) return void (pendingCaptures.value = []);
-  const db = await database();
-  const [numbers, items] = await Promise.all([db.getAllKeys('queue'), db.getAll('queue')]);
-  pendingCaptures.value = items.map((item, index) => ({ ...item, number: numbers[index] ?? 0 }));
+  reportWrite();
 }
 
 /** Deletes a text that the service has rejected. */
@@ -47,49 +39,42 @@ export async function retryCapture({ number, ...item }: PendingCapture): Promise
 
 /** Sends the queue, unless another tab is doing so. */
 export async function sendCaptures(): Promise<void> {
-  if (!session.peek()) return;
-  const { userId } = signedIn().account;
-  await navigator.locks.request(`captures ${userId}`, { ifAvailable: true }, async (lock) => {
-    if (lock) while (await sendNext(userId)) await showPending();
-  });
   await showPending();
+  if (!nextCapture()) return;
+  const name = `captures ${signedIn().account.userId}`;
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    let isMore = lock !== null;
+    while (isMore) isMore = await sendNext();
+  });
 }
 
-/** Keeps the queue moving, also when another tab adds to it or ends. */
-export function sendInBackground(): void {
-  onRetry(() => void (pendingCaptures.peek().length > 0 && sendCaptures()));
-  onWrite(() => void showPending());
-  // Another user must not see them, not even until their own queue is read.
-  session.subscribe((current) => void (current ?? (pendingCaptures.value = [])));
-}
-
-/** Sends the first text that was not rejected. Returns whether there may be another one to send. */
-async function sendNext(userId: string): Promise<boolean> {
-  if (session.peek()?.account.userId !== userId) return false;
+/** Reads the queue from the disk. */
+async function showPending(): Promise<void> {
   const db = await database();
-  for (
-    let cursor = await db.transaction('queue').store.openCursor();
-    cursor;
-    cursor = await cursor.continue()
-  ) {
-    const { key: number, value } = cursor;
-    if (value.problem !== undefined) continue;
-    const { id, content, date, workspaceId } = value;
-    try {
-      const { body, etag } = await write(
-        'POST /daily/append',
-        { content, date, workspaceId },
-        { 'Idempotency-Key': id },
-      );
-      await db.delete('queue', number);
-      openNote(body.data.id).received(body.data, etag);
-      reportWrite();
-      return true;
-    } catch (error) {
-      if (isTransient(error) || hasStatus(error, 401)) return false;
-      await db.put('queue', { ...value, problem: sentenceOf(error) }, number);
-      return true;
-    }
+  const [numbers, items] = await Promise.all([db.getAllKeys('queue'), db.getAll('queue')]);
+  pendingCaptures.value = items.map((item, index) => ({ ...item, number: numbers[index] ?? 0 }));
+}
+
+/** The first text that was not rejected. */
+const nextCapture = (): PendingCapture | undefined =>
+  pendingCaptures.peek().find(({ problem }) => problem === undefined);
+
+/** Sends the next text. Returns whether there may be another one to send. */
+async function sendNext(): Promise<boolean> {
+  await showPending();
+  const next = nextCapture();
+  if (!next || !session.peek()) return false;
+  const { number, ...item } = next;
+  const { id, ...input } = item;
+  const db = await database();
+  try {
+    const { body, etag } = await write('POST /daily/append', input, { 'Idempotency-Key': id });
+    await db.delete('queue', number);
+    openNote(body.data.id).received(body.data, etag);
+    return true;
+  } catch (error) {
+    if (!session.peek() || isTransient(error)) return false;
+    await db.put('queue', { ...item, problem: sentenceOf(error) }, number);
+    return true;
   }
-  return false;
 }

@@ -1,10 +1,10 @@
-// Follows the change feed of the shown workspace: when the page gets the focus, every minute while it is visible, and
-// after a write of any tab.
+// Follows the change feed of the shown workspace while the page is visible: after whatever wakes the app, and every
+// minute.
 import type { OutputOf } from '../api/routes.ts';
 import { call } from '../api/client.ts';
 import { hasStatus } from '../api/failures.ts';
-import { onWrite } from '../state/events.ts';
 import { session } from '../state/session.ts';
+import { onWake } from '../state/wake.ts';
 import { workspaceId } from './workspaces.ts';
 
 const EVERY_MS = 60_000;
@@ -15,13 +15,13 @@ export interface Follower {
   /** Takes over the changes of a page. */
   readonly apply: (changes: readonly Change[], workspace: string) => void;
   /** Lists everything again, because changes may be missing. */
-  readonly restart: (workspace: string) => void;
+  readonly restart?: (workspace: string) => void;
 }
 
 const followers = new Set<Follower>();
 const cursors = new Map<string, string>();
 let polling: Promise<void> | undefined;
-let again = false;
+let [again, polledAt] = [false, 0];
 
 /** Hands every later change to a follower, until the returned function is called. */
 export function followChanges(follower: Follower): () => void {
@@ -36,19 +36,16 @@ export async function markStart(workspace: string): Promise<void> {
   cursors.set(workspace, body.cursor);
 }
 
-/** Starts to look for changes regularly. */
 export function pollChanges(): void {
-  const whenVisible = (): void => void (document.visibilityState === 'visible' && poll());
-  window.addEventListener('focus', whenVisible);
-  document.addEventListener('visibilitychange', whenVisible);
-  setInterval(whenVisible, EVERY_MS);
-  onWrite(() => void poll());
-  session.subscribe((signedIn) => void (signedIn ?? cursors.clear()));
+  onWake((cause) => {
+    const isDue = cause === 'event' || Date.now() - polledAt >= EVERY_MS;
+    if (isDue && document.visibilityState === 'visible') void poll();
+  });
 }
 
 /** Reads the changes since the last time. A call during another one makes it read again afterwards. */
 export async function poll(): Promise<void> {
-  again = true;
+  [again, polledAt] = [true, Date.now()];
   polling ??= (async () => {
     while (again) {
       again = false;
@@ -64,10 +61,8 @@ async function readAll(): Promise<void> {
   let cursor = cursors.get(workspace);
   while (session.peek() && cursor !== undefined) {
     try {
-      const { body }: { body: OutputOf<'GET /changes'> } = await call('GET /changes', {
-        workspaceId: workspace,
-        cursor,
-      });
+      const input = { workspaceId: workspace, cursor };
+      const { body }: { body: OutputOf<'GET /changes'> } = await call('GET /changes', input);
       for (const { apply } of followers) apply(body.data, workspace);
       cursor = body.cursor;
       cursors.set(workspace, cursor);
@@ -76,7 +71,7 @@ async function readAll(): Promise<void> {
       if (!hasStatus(error, 410)) throw error;
       cursors.delete(workspace);
       await markStart(workspace);
-      for (const { restart } of followers) restart(workspace);
+      for (const { restart } of followers) restart?.(workspace);
       return;
     }
   }

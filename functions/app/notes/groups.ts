@@ -31,12 +31,12 @@ export const groupName = (id: string | undefined): string | undefined =>
   groups.value?.items.value.find((group) => group.id === id)?.name;
 
 /** Takes over a group that a call has returned. */
-export const addGroup = (group: Group): void => groups.peek()?.apply(group.id, group);
+export const addGroup = (group: Group): void => groups.peek()?.apply(group);
 
 /** Loads the groups of the shown workspace and keeps them current. */
 export function followGroups(): void {
   effect(() => {
-    if (!session.value) return void (groups.value = undefined);
+    if (!session.value) return undefined;
     const list = listIn(workspaceId.value);
     groups.value = list;
     untracked(() => void list.all());

@@ -55,7 +55,6 @@ export class List<T extends { readonly id: string }> {
     await this.loading;
   }
 
-  /** Reads all pages. */
   async all(): Promise<void> {
     do await this.more();
     while (this.total.peek() !== undefined && !this.isComplete && this.problem.peek() === '');
@@ -70,23 +69,10 @@ export class List<T extends { readonly id: string }> {
     await this.more();
   }
 
-  /** Takes over a changed item, or removes it (null). */
-  apply(id: string, item: T | null): void {
-    this.take(id, item);
+  /** Takes over a changed item. */
+  apply(item: T): void {
+    this.take(item.id, item);
     this.show();
-  }
-
-  private take(id: string, item: T | null): void {
-    const known = this.byId.get(id);
-    const verdict = item === null ? 'remove' : this.source.accept(item, known !== undefined);
-    if (verdict === 'ignore' || (verdict === 'remove' && !known)) return;
-    if (verdict === 'remove') {
-      this.byId.delete(id);
-      if (this.total.value !== undefined) this.total.value -= 1;
-    } else if (item) {
-      this.isUncertain ||= !known;
-      this.byId.set(id, { ...known, ...item });
-    }
   }
 
   /** Follows the changes of a type of resource, until the returned function is called. */
@@ -103,9 +89,21 @@ export class List<T extends { readonly id: string }> {
     });
   }
 
+  /** Takes over a changed item, or removes it (null). */
+  private take(id: string, item: T | null): void {
+    const known = this.byId.get(id);
+    const verdict = item === null ? 'remove' : this.source.accept(item, known !== undefined);
+    if (item && verdict === 'keep') {
+      this.isUncertain ||= !known;
+      this.byId.set(id, { ...known, ...item });
+    } else if (verdict === 'remove' && this.byId.delete(id) && this.total.value !== undefined)
+      this.total.value -= 1;
+  }
+
   private async readPage(): Promise<void> {
     const { workspaceId, read, copy } = this.source;
-    const page = this.sweep || Math.floor(this.byId.size / PAGE) + 1;
+    const loaded = this.isCopy.value ? 0 : this.byId.size;
+    const page = this.sweep || Math.floor(loaded / PAGE) + 1;
     try {
       await markStart(workspaceId);
       const { data, pagination } = await read(page);

@@ -1,7 +1,6 @@
 // The lists of notes that this tab has shown, kept current by the change feed.
 import type { NoteListItem, NoteSummary } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
-import { session } from '../state/session.ts';
 import { followChanges } from './changes.ts';
 import { List, PAGE } from './list.ts';
 import { refreshNote } from './open-notes.ts';
@@ -19,16 +18,14 @@ const LISTS_MAX = 20;
 
 const lists = new Map<string, { list: List<NoteListItem>; forget: () => void }>();
 
-/** The list for a query, with its first page loaded or about to be. */
 export function noteList(query: NoteQuery): List<NoteListItem> {
   const key = JSON.stringify([query.workspaceId, query.groupId, query.search, query.name]);
   const known = lists.get(key);
   if (known) return known.list;
   const list = newList(query);
   lists.set(key, { list, forget: list.follow('note') });
-  const [oldest = ''] = lists.keys();
-  if (lists.size > LISTS_MAX) remove(oldest);
-  void list.more();
+  const [[oldest = '', { forget } = {}] = []] = lists;
+  if (lists.size > LISTS_MAX && lists.delete(oldest)) forget?.();
   return list;
 }
 
@@ -50,15 +47,10 @@ function newList({ search, ...filter }: NoteQuery): List<NoteListItem> {
   });
 }
 
-function remove(key: string): void {
-  lists.get(key)?.forget();
-  lists.delete(key);
-}
-
 const newestFirst = (one: NoteSummary, other: NoteSummary): number =>
   one.updatedAt === other.updatedAt ? (one.id < other.id ? -1 : 1) : one.updatedAt < other.updatedAt ? 1 : -1;
 
-/** Keeps the open notes current, and forgets all lists when the user signs out. */
+/** Keeps the open notes current. */
 export function followNotes(): void {
   followChanges({
     apply(changes) {
@@ -66,7 +58,5 @@ export function followNotes(): void {
         if (type === 'note')
           refreshNote(id, resource && 'updatedAt' in resource ? resource.updatedAt : undefined);
     },
-    restart: () => undefined,
   });
-  session.subscribe((signedIn) => signedIn ?? [...lists.keys()].forEach(remove));
 }

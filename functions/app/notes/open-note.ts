@@ -4,10 +4,9 @@ import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { call, write } from '../api/client.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { reportWrite } from '../state/events.ts';
 import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/copies.ts';
 import type { Base } from '../store/database.ts';
-import { adoptDraft, newDraft, type Draft } from '../store/draft.ts';
+import { adoptDraft, Draft } from '../store/draft.ts';
 
 /** From the last keystroke to the save (milliseconds). */
 const SAVE_AFTER_MS = 1_000;
@@ -41,7 +40,7 @@ export class OpenNote {
   composing = false;
 
   private base: Base = { name: '', content: '', etag: '' };
-  private draft: Promise<Draft> | undefined;
+  private draft: Draft | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private saving: Promise<void> | undefined;
   /** A text that may have arrived although its response was lost. */
@@ -53,10 +52,6 @@ export class OpenNote {
 
   get baseText(): string {
     return this.base.content;
-  }
-
-  get baseTag(): string {
-    return this.base.etag;
   }
 
   /** Reads the note if it has changed. Continues a draft that an ended tab has left. */
@@ -97,8 +92,8 @@ export class OpenNote {
     this.text.value = text;
     this.name.value = name;
     if (!this.isDirty && !this.theirs.value) return void this.finish();
-    if (!this.draft) this.draft = this.startDraft();
-    void this.draft.then((draft) => draft.write(this.name.value, this.text.value));
+    this.draft ??= this.startDraft();
+    this.draft.write(this.name.value, this.text.value);
     if (this.status.value === 'conflict') return;
     this.status.value = 'unsaved';
     this.schedule();
@@ -121,8 +116,7 @@ export class OpenNote {
     this.theirs.value = undefined;
     this.text.value = text;
     this.status.value = 'unsaved';
-    const draft = await this.draft;
-    draft?.write(this.name.value, text);
+    this.draft?.write(this.name.value, text);
     await this.acknowledge(theirs.note, theirs.etag);
     await this.save();
   }
@@ -139,7 +133,7 @@ export class OpenNote {
   /** Leaves an unsaved text on disk, for the next sign-in. */
   async leave(): Promise<void> {
     clearTimeout(this.timer);
-    await (await this.draft)?.leave();
+    await this.draft?.leave();
   }
 
   private get isDirty(): boolean {
@@ -168,7 +162,6 @@ export class OpenNote {
     try {
       const { body, etag } = await write('PUT /note', { id: this.id, ...changed }, { 'If-Match': base.etag });
       await this.acknowledge(body.data, etag);
-      reportWrite();
     } catch (error) {
       if (hasStatus(error, 412)) await this.compare();
       else this.failed(error);
@@ -205,7 +198,7 @@ export class OpenNote {
     void storeCopy(noteCopy(this.id), { note, etag } satisfies NoteCopy);
     if (!this.isDirty) return this.finish();
     this.status.value = 'unsaved';
-    await (await this.draft)?.rebase(this.base);
+    await this.draft?.rebase(this.base);
   }
 
   private failed(error: unknown): void {
@@ -220,12 +213,12 @@ export class OpenNote {
     this.draft = undefined;
     this.status.value = 'saved';
     if (!draft) return;
-    await (await draft).remove();
+    await draft.remove();
     if (!this.draft && (await this.continueDraft())) await this.save();
   }
 
-  private async startDraft(): Promise<Draft> {
-    const draft = await newDraft(this.id);
+  private startDraft(): Draft {
+    const draft = new Draft(this.id);
     void draft.rebase(this.base);
     return draft;
   }
@@ -239,7 +232,7 @@ export class OpenNote {
       return false;
     }
     const { draft, name, text, base } = found;
-    this.draft = Promise.resolve(draft);
+    this.draft = draft;
     this.base = base ?? { name, content: '', etag: '"unknown"' };
     this.text.value = text;
     this.name.value = name;

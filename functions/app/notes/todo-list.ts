@@ -2,7 +2,6 @@
 import { signal } from '@preact/signals';
 import type { Todo } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
-import { reportWrite } from '../state/events.ts';
 import { noteCopy, readCopy, type NoteCopy } from '../store/copies.ts';
 import { List, PAGE } from './list.ts';
 
@@ -24,12 +23,11 @@ export const todoList = (workspaceId: string): TodoList =>
 
 /** Completes a todo, or opens it again. */
 export async function completeTodo(list: TodoList, todo: Todo, completed: boolean): Promise<void> {
-  list.apply(todo.id, { ...todo, completed });
+  list.apply({ ...todo, completed });
   try {
-    list.apply(todo.id, (await call('PUT /todo', { todoId: todo.id, completed })).body.data);
-    reportWrite();
+    list.apply((await call('PUT /todo', { todoId: todo.id, completed })).body.data);
   } catch (error) {
-    list.apply(todo.id, todo);
+    list.apply(todo);
     throw error;
   }
 }

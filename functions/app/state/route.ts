@@ -1,5 +1,8 @@
-// The address of a view: the fragment of the page's URL, which no server receives.
+// The view that the address names. Two fragments are not views: `#key=…` offers a key, `#capture=TEXT` fills the capture
+// field. Both are removed from the address at once, and neither has an effect without a click.
 import { signal } from '@preact/signals';
+import { links } from './links.ts';
+import { offeredKey, session } from './session.ts';
 
 export interface Route {
   /** The segments of the fragment, decoded: `['note', ID, 'edit']`. */
@@ -7,31 +10,10 @@ export interface Route {
   readonly query: URLSearchParams;
 }
 
-export const links = {
-  today: '#/today',
-  day: (date: string) => `#/today/${date}`,
-  notes: '#/notes',
-  group: (id: string) => `#/notes?group=${id}`,
-  search: (text: string) => `#/notes${queryOf({ q: text })}`,
-  newNote: (groupId?: string, name?: string) => `#/new${queryOf({ group: groupId, name })}`,
-  newGroup: (parentId?: string) => `#/new-group${queryOf({ group: parentId })}`,
-  renameGroup: (id: string) => `#/rename-group?group=${id}`,
-  note: (id: string) => `#/note/${id}`,
-  edit: (id: string) => `#/note/${id}/edit`,
-  history: (id: string) => `#/note/${id}/history`,
-  snapshot: (id: string, snapshotId: string) => `#/note/${id}/history/${snapshotId}`,
-  named: (name: string) => `#/notes${queryOf({ name })}`,
-  todos: '#/todos',
-  trash: '#/trash',
-  account: '#/account',
-} as const;
-
-function queryOf(members: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(members).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
-}
-
 export const route = signal(parsed(location.hash));
+
+/** A text from a link, until the capture field takes it over. */
+export const offeredCapture = signal('');
 
 /** Opens a view. `replace`: the back button skips the current one. */
 export function go(link: string, replace = false): void {
@@ -42,15 +24,20 @@ export function go(link: string, replace = false): void {
   } else location.hash = link;
 }
 
-/** Follows links and the back button. `command` returns true for a fragment that is not a view (`#key=…`). */
-export function followAddress(command: (fragment: URLSearchParams) => boolean): void {
-  const follow = (): void => {
-    const { hash } = location;
-    if (!hash.startsWith('#/') && hash.length > 1 && command(new URLSearchParams(hash.slice(1)))) return;
-    route.value = parsed(hash);
-  };
+/** Follows links and the back button. */
+export function followAddress(): void {
   window.addEventListener('hashchange', follow);
   follow();
+}
+
+function follow(): void {
+  const { hash } = location;
+  const command = new URLSearchParams(hash.startsWith('#/') ? '' : hash.slice(1));
+  const [key, text] = [command.get('key')?.trim(), command.get('capture')];
+  if (text) offeredCapture.value = text;
+  if (key && key !== session.peek()?.key) offeredKey.value = key;
+  if (key === undefined && text === null) route.value = parsed(hash);
+  else go(links.today, true);
 }
 
 function parsed(hash: string): Route {

@@ -15,7 +15,9 @@ export interface Session {
 const NAME = `notes-session ${BASE}`;
 const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage);
 
-export const session = signal<Session | undefined>(stored('tab') ?? stored('device'));
+export const session = signal<Session | undefined>(
+  parsed(sessionStorage.getItem(NAME), 'tab') ?? parsed(localStorage.getItem(NAME), 'device'),
+);
 
 /** A key that a link has brought, until the user accepts or declines it. */
 export const offeredKey = signal<string | undefined>(undefined);
@@ -23,7 +25,7 @@ export const offeredKey = signal<string | undefined>(undefined);
 /** Whether the service has rejected the key. Unsent text is kept until the user signs in again. */
 export const rejected = signal(false);
 
-/** The signed-in user. @throws Error if there is none */
+/** @throws Error if nobody is signed in */
 export function signedIn(): Session {
   if (!session.value) throw new Error('nobody is signed in');
   return session.value;
@@ -32,18 +34,29 @@ export function signedIn(): Session {
 /** Whether the key can only read. */
 export const isReadOnly = (): boolean => session.value?.account.key.readOnly ?? false;
 
-/** Checks a key with the service and signs its user in. @throws ApiFailure 401 if the key is not valid */
+/**
+ * Checks a key with the service and signs its user in. If it replaces another one, the page is loaded anew, so that
+ * nothing of another user stays in memory.
+ * @throws ApiFailure 401 if the key is not valid
+ */
 export async function signIn(key: string, place: Place): Promise<void> {
   const { body } = await request(key, 'GET /account', {});
+  const replaces = session.value !== undefined || rejected.value;
   forget();
-  storeSession({ key, account: body.data, place });
+  const next = { key, account: body.data, place };
+  store(next);
   offeredKey.value = undefined;
-  rejected.value = false;
+  if (replaces) location.reload();
+  else session.value = next;
 }
 
 export function storeAccount(account: Account): void {
-  const { key, place } = signedIn();
-  storeSession({ key, account, place });
+  session.value = { ...signedIn(), account };
+  store(session.value);
+}
+
+function store({ key, account, place }: Session): void {
+  storageOf(place).setItem(NAME, JSON.stringify({ key, account }));
 }
 
 /** Removes the key from this browser. */
@@ -76,15 +89,6 @@ export function followOtherTabs(): void {
     const other = parsed(newValue, 'device');
     if (other?.account.userId !== mine?.account.userId) location.reload();
   });
-}
-
-function storeSession(next: Session): void {
-  storageOf(next.place).setItem(NAME, JSON.stringify({ key: next.key, account: next.account }));
-  session.value = next;
-}
-
-function stored(place: Place): Session | undefined {
-  return parsed(storageOf(place).getItem(NAME), place);
 }
 
 function parsed(text: string | null, place: Place): Session | undefined {

@@ -1,7 +1,10 @@
-// Keyboard shortcuts. Single letters work only outside text fields.
+// Keyboard shortcuts. Those of a view are declared in it: a key clicks the element whose `aria-keyshortcuts` names it, or
+// focuses it if it is a field. Single letters work only outside text fields.
 import { signal } from '@preact/signals';
-import { go, links, route } from './route.ts';
-import { isReadOnly, session } from './session.ts';
+import { saveNow } from '../notes/open-notes.ts';
+import { links } from './links.ts';
+import { go } from './route.ts';
+import { session } from './session.ts';
 
 export const helpIsOpen = signal(false);
 
@@ -17,52 +20,31 @@ export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['?', 'Show this list'],
 ];
 
-type Handler = () => void;
-
-/** What `e`, Esc and Ctrl S do in the current view. */
-const handlers = new Map<string, Handler>();
-
-/** Gives a key a meaning in the current view. Returns a function that removes it. */
-export function onKey(key: 'e' | 'Escape' | 'save', handler: Handler): () => void {
-  handlers.set(key, handler);
-  return () => {
-    if (handlers.get(key) === handler) handlers.delete(key);
-  };
-}
-
-/** Whether `/` has asked for the search field. */
-export const searchWanted = signal(false);
-
 export function followKeys(): void {
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || !session.peek()) return;
-    const run = handlerOf(event);
-    if (!run) return;
-    event.preventDefault();
-    run();
+    if (run(event)) event.preventDefault();
   });
 }
 
-function handlerOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Handler | undefined {
-  if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return handlers.get('save') ?? (() => undefined);
-  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return undefined;
-  if (key === 'Escape') return handlers.get('Escape');
-  if (isTextField(target)) return undefined;
-  switch (key) {
-    case 't':
-      return () => go(links.today);
-    case 'n':
-      return isReadOnly() ? undefined : () => go(links.newNote());
-    case '/':
-      return () => {
-        if (route.peek().path[0] !== 'notes') go(links.notes);
-        searchWanted.value = true;
-      };
-    case '?':
-      return () => void (helpIsOpen.value = true);
-    default:
-      return handlers.get(key);
-  }
+/** Returns whether the key has a meaning here. */
+function run({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 's') saveNow();
+  else if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false;
+  else if (key !== 'Escape' && isTextField(target)) return false;
+  else if (key === '?') helpIsOpen.value = true;
+  else if (press(key)) return true;
+  else if (key === '/') go(links.newSearch);
+  else return false;
+  return true;
+}
+
+function press(key: string): boolean {
+  const declared = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')];
+  const element = declared.find(({ ariaKeyShortcuts }) => ariaKeyShortcuts === key);
+  if (element?.matches('input')) element.focus();
+  else element?.click();
+  return element !== undefined;
 }
 
 const isTextField = (target: EventTarget | null): boolean =>

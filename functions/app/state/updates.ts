@@ -2,46 +2,40 @@
 import { signal } from '@preact/signals';
 import { BASE } from '../api/request.ts';
 
-/** The new version that waits. */
-const waiting = signal<ServiceWorker | undefined>(undefined);
-
-/** Whether a new version is available. */
-export const updateIsReady = signal(false);
-
 const CHECK_EVERY_MS = 3_600_000;
+
+/** Loads the page with the new version; undefined without one. */
+export const update = signal<(() => void) | undefined>(undefined);
 
 /** Starts the service worker after the page has loaded, so that it does not compete with the first view. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  const start = (): void => void register().catch(() => undefined);
+  const start = (): void => void register(navigator.serviceWorker).catch(() => undefined);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start);
 }
 
-/** Reloads the page with the new version. */
-export function useUpdate(): void {
-  if (!waiting.value) return location.reload();
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-  waiting.value.postMessage('activate');
-}
-
-async function register(): Promise<void> {
-  const isUpdate = navigator.serviceWorker.controller !== null;
-  const registration = await navigator.serviceWorker.register(`${BASE}/app/sw.js`, { scope: `${BASE}/app` });
+async function register(workers: ServiceWorkerContainer): Promise<void> {
+  const isUpdate = workers.controller !== null;
+  const registration = await workers.register(`${BASE}/app/sw.js`, { scope: `${BASE}/app` });
+  const reload = (): void => location.reload();
   const offer = (): void => {
+    const { waiting } = registration;
     // Without a controller this is the first version, which needs no reload.
-    if (!registration.waiting || !navigator.serviceWorker.controller) return;
-    waiting.value = registration.waiting;
-    updateIsReady.value = true;
+    if (!waiting || !workers.controller) return;
+    update.value = () => {
+      workers.addEventListener('controllerchange', reload);
+      waiting.postMessage('activate');
+    };
   };
   offer();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', offer);
-  });
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', offer),
+  );
   // Another tab may have accepted the new version.
-  navigator.serviceWorker.addEventListener('controllerchange', () => (updateIsReady.value = isUpdate));
+  workers.addEventListener('controllerchange', () => (update.value = isUpdate ? reload : undefined));
   setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
-  await navigator.serviceWorker.ready;
+  await workers.ready;
   addManifest();
 }
 

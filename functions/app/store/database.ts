@@ -40,18 +40,14 @@ interface Schema extends DBSchema {
   copies: { key: string; value: unknown };
 }
 
-export type Database = IDBPDatabase<Schema>;
-
 const nameOf = (userId: string): string => `notes ${BASE} ${userId}`;
 
-const opened = new Map<string, Promise<Database>>();
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** The database of the signed-in user. */
-export function database(): Promise<Database> {
-  const name = nameOf(signedIn().account.userId);
-  const known = opened.get(name);
-  if (known) return known;
-  const opening = openDB<Schema>(name, 1, {
+/** The database of the signed-in user. A page has one user, because another one loads it anew. */
+export function database(): Promise<IDBPDatabase<Schema>> {
+  const close = (): void => (opened = undefined);
+  opened ??= openDB<Schema>(nameOf(signedIn().account.userId), 1, {
     upgrade(db) {
       db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('target', 'target');
       db.createObjectStore('bases', { keyPath: 'id' });
@@ -60,17 +56,14 @@ export function database(): Promise<Database> {
     },
     // Another tab deletes the database when the user signs out.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-    terminated: () => opened.delete(name),
+    terminated: close,
   });
-  opened.set(name, opening);
-  opening.catch(() => opened.delete(name));
-  return opening;
+  opened.catch(close);
+  return opened;
 }
 
 /** Deletes everything that this browser stores of a user. */
 export async function deleteDatabase(userId: string): Promise<void> {
-  const name = nameOf(userId);
-  (await opened.get(name)?.catch(() => undefined))?.close();
-  opened.delete(name);
-  await deleteDB(name);
+  (await opened?.catch(() => undefined))?.close();
+  await deleteDB(nameOf(userId));
 }

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { pendingCaptures } from '../notes/captures.ts';
-import { closeNotes } from '../notes/open-notes.ts';
+import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
 import { forget, session, storeAccount } from '../state/session.ts';
 import { helpIsOpen } from '../state/shortcuts.ts';
@@ -95,7 +95,7 @@ const SignOut = ({ userId, unsent, stay }: SignOutProps) => (
 );
 
 async function signOut(userId: string): Promise<void> {
-  await closeNotes();
+  await leaveNotes();
   await deleteDatabase(userId);
   forget();
   // Nothing of this user stays in memory.

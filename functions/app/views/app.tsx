@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { unsavedNotes } from '../notes/open-notes.ts';
 import { notice } from '../state/notices.ts';
-import { links, route } from '../state/route.ts';
+import { links } from '../state/links.ts';
+import { route } from '../state/route.ts';
 import { offeredKey, session } from '../state/session.ts';
 import { helpIsOpen, SHORTCUTS } from '../state/shortcuts.ts';
-import { updateIsReady, useUpdate } from '../state/updates.ts';
+import { update } from '../state/updates.ts';
 import { AccountView } from './account.tsx';
 import { HistoryView } from './history.tsx';
 import { NamingView } from './naming.tsx';
@@ -22,9 +23,8 @@ import { Dialog, Head } from './ui.tsx';
 
 export function App() {
   if (!session.value || offeredKey.value !== undefined) return <SignInView />;
-  // The key of the element: another user's views start with nothing of this one's.
   return (
-    <Frame key={session.value.account.userId}>
+    <Frame>
       <View />
     </Frame>
   );
@@ -107,10 +107,10 @@ function Banners() {
           You are offline. Lines and edits are stored here and sent later. New notes need a connection.
         </p>
       )}
-      {updateIsReady.value && (
+      {update.value && (
         <div class="callout">
           <p>A new version is ready.</p>
-          <button onClick={useUpdate}>Reload</button>
+          <button onClick={update.value}>Reload</button>
         </div>
       )}
       {others.map((note) => (

@@ -3,38 +3,40 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { capture } from '../notes/captures.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { offeredCapture } from '../state/commands.ts';
 import { showNotice } from '../state/notices.ts';
-import { adoptDraft, CAPTURE, newDraft, type Draft } from '../store/draft.ts';
+import { offeredCapture } from '../state/route.ts';
+import { adoptDraft, CAPTURE, Draft } from '../store/draft.ts';
 import { GrowingField } from './ui.tsx';
 
 export function CaptureField({ date }: { readonly date: string }) {
   const text = useSignal('');
-  const draft = useRef<Promise<Draft | undefined>>(Promise.resolve(undefined));
+  const draft = useRef<Draft | undefined>(undefined);
 
   function type(next: string): void {
     text.value = next;
-    draft.current = draft.current.then(async (current) => {
-      const stored = current ?? (await newDraft(CAPTURE));
-      stored.write('', next);
-      return stored;
-    });
+    draft.current ??= new Draft(CAPTURE);
+    draft.current.write('', next);
   }
+  const join = (...parts: readonly string[]): void => type(parts.filter(Boolean).join('\n'));
+
   // A text that a link or an ended tab has left waits in the field for a click.
-  async function continueDraft(): Promise<Draft | undefined> {
+  async function continueDraft(): Promise<void> {
     const found = await adoptDraft(CAPTURE);
-    if (found) text.value = [found.text, text.peek()].filter((part) => part !== '').join('\n');
-    return found?.draft;
+    if (!found) return;
+    if (!draft.current) [draft.current, text.value] = [found.draft, found.text];
+    else {
+      // The user has typed while the disk was searched.
+      join(found.text, text.peek());
+      await found.draft.remove();
+    }
   }
   useEffect(() => {
-    draft.current = continueDraft();
-    return () => void draft.current.then((current) => current?.leave());
+    void continueDraft();
+    return () => void draft.current?.leave();
   }, []);
   useEffect(() => {
-    const offered = offeredCapture.value;
+    if (offeredCapture.value !== '') join(text.peek(), offeredCapture.value);
     offeredCapture.value = '';
-    if (offered !== '')
-      void draft.current.then(() => type([text.peek(), offered].filter(Boolean).join('\n')));
   }, [offeredCapture.value]);
 
   async function add(): Promise<void> {
@@ -44,8 +46,8 @@ export function CaptureField({ date }: { readonly date: string }) {
     await capture(content, date, workspaceId.peek());
     text.value = '';
     const sent = draft.current;
-    draft.current = Promise.resolve(undefined);
-    await (await sent)?.remove();
+    draft.current = undefined;
+    await sent?.remove();
   }
   const submit = (event: Event): void => {
     event.preventDefault();

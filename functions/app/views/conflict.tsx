@@ -1,30 +1,19 @@
 // What the user sees when a note was changed elsewhere while it was edited here: both versions with their differences,
-// and a decision. It knows neither the service nor the drafts.
+// and a decision.
 import { useMemo } from 'preact/hooks';
 import { DiffView, WholeText } from '../merge/diff-view.tsx';
 import { mergeTexts } from '../merge/three-way.ts';
+import type { OpenNote } from '../notes/open-note.ts';
 import { Head } from './ui.tsx';
 
-export interface ConflictProps {
-  /** The name of the note. */
-  readonly name: string;
-  /** The text that both versions were made from; undefined if it is not known. */
-  readonly base?: string | undefined;
-  readonly mine: string;
-  readonly theirs: string;
-  /** Called with the text that the user has chosen. */
-  readonly onChoose: (text: string) => void;
-}
-
-export function Conflict({ name, base, mine, theirs, onChoose }: ConflictProps) {
-  const merged = useMemo(
-    () => (base === undefined ? undefined : mergeTexts(base, mine, theirs)),
-    [base, mine, theirs],
-  );
-  const clean = merged?.conflicts === 0;
+export function Conflict({ open, theirs }: { readonly open: OpenNote; readonly theirs: string }) {
+  const [base, mine] = [open.baseText, open.text.value];
+  const merged = useMemo(() => mergeTexts(base, mine, theirs), [base, mine, theirs]);
+  const clean = merged.conflicts === 0;
+  const choose = (text: string) => (): void => void open.resolve(text);
   return (
     <section class="page conflict">
-      <Head title={`Two versions of “${name}”`} />
+      <Head title={`Two versions of “${open.name.value}”`} />
       <p>
         This note was changed elsewhere while you edited it here. Nothing is lost: your version is stored on
         this device until you choose.{' '}
@@ -34,16 +23,12 @@ export function Conflict({ name, base, mine, theirs, onChoose }: ConflictProps) 
       </p>
       <div class="conflict-choices">
         {clean && (
-          <button type="button" class="primary" onClick={() => onChoose(merged.text)}>
+          <button class="primary" onClick={choose(merged.text)}>
             Keep both changes
           </button>
         )}
-        <button type="button" onClick={() => onChoose(mine)}>
-          Use my version
-        </button>
-        <button type="button" onClick={() => onChoose(theirs)}>
-          Use the other version
-        </button>
+        <button onClick={choose(mine)}>Use my version</button>
+        <button onClick={choose(theirs)}>Use the other version</button>
       </div>
       <h2>Differences</h2>
       <ul class="diff-legend">

@@ -1,16 +1,14 @@
 // Dates and times as the user reads them.
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-const DAY_WITH_YEAR = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const THIS_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const OTHER_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', options);
+
+const DAY = format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const DAY_WITH_YEAR = format({ dateStyle: 'full', timeZone: 'UTC' });
+const TIME = format({ hour: '2-digit', minute: '2-digit' });
+const THIS_YEAR = format({ day: 'numeric', month: 'short' });
+const OTHER_YEAR = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const MOMENT = format({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A day in full; with its year unless that is the same as today's. */
 export function dayTitle(date: string, today: string): string {

@@ -5,29 +5,24 @@ import { write } from '../api/client.ts';
 import type * as editors from '../editor/mount-editor.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { reportWrite } from '../state/events.ts';
 import { attempt } from '../state/notices.ts';
-import { go, links } from '../state/route.ts';
-import { onKey } from '../state/shortcuts.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
 import { SaveStatus } from './read-note.tsx';
 import { Alert, GrowingField, Head } from './ui.tsx';
 
 const NAME_MAX = 200;
 
 export function EditNote({ open }: { readonly open: OpenNote }) {
-  const done = links.note(open.id);
-  useEffect(() => {
-    const keys = [onKey('Escape', () => go(done)), onKey('save', () => void open.save())];
-    return () => {
-      for (const remove of keys) remove();
-      open.composing = false;
-      void open.save();
-    };
-  }, [open, done]);
+  const save = (): void => {
+    open.composing = false;
+    void open.save();
+  };
+  useEffect(() => save, [open]);
   return (
     <article class="page">
       <Head title={<NameField open={open} />} name={open.name.value} eyebrow={<SaveStatus open={open} />}>
-        <a class="button primary" href={done}>
+        <a class="button primary" href={links.note(open.id)} aria-keyshortcuts="Escape">
           Done
         </a>
       </Head>
@@ -56,7 +51,6 @@ function Rescue({ open }: { readonly open: OpenNote }) {
     const input = { name, content: open.text.peek(), workspaceId: workspaceId.peek() };
     const { body } = await write('POST /note', input);
     go(links.note(body.data.id));
-    reportWrite();
     await open.discard();
   };
   return (
@@ -82,12 +76,8 @@ function TextEditor({ open }: { readonly open: OpenNote }) {
       if (left || !host.current) return;
       editor = mountEditor(host.current, {
         text: (shown = open.text.peek()),
-        readOnly: false,
-        label: 'Text',
         onChange: (text) => open.change({ text: (shown = text) }),
         onComposing: (composing) => void (open.composing = composing),
-        onSave: () => void open.save(),
-        onEscape: () => go(links.note(open.id)),
       });
       editor.focus();
     }

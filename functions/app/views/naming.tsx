@@ -7,8 +7,8 @@ import { sentenceOf } from '../api/failures.ts';
 import { addGroup, groupName } from '../notes/groups.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { reportWrite } from '../state/events.ts';
-import { go, links } from '../state/route.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
 import { Alert, Head, textOf } from './ui.tsx';
 
 /** Saves a name and returns the view that follows. The key makes a repeated attempt create nothing twice. */
@@ -43,7 +43,6 @@ export function NamingView({ form, name, groupId }: NamingProps) {
     problem.value = '';
     try {
       const next = await save?.(given, groupId, key.current);
-      reportWrite();
       go(next ?? links.notes, true);
     } catch (error) {
       problem.value = sentenceOf(error);

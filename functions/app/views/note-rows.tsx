@@ -4,9 +4,8 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { List } from '../notes/list.ts';
-import { links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { shortTime } from './dates.ts';
-import { Loading } from './ui.tsx';
 
 /** The height of a row, in rem. */
 const ROW_REM = 3.5;
@@ -15,7 +14,7 @@ const ROW_WITH_EXCERPT_REM = 5.5;
 /** Rows beyond the visible part, so that fast scrolling shows no gaps. Rows are exchanged this many at a time. */
 const SPARE_ROWS = 10;
 
-export function NoteRows({ list, empty }: { readonly list: List<NoteListItem>; readonly empty: string }) {
+export function NoteRows({ list }: { readonly list: List<NoteListItem> }) {
   const box = useRef<HTMLUListElement>(null);
   const first = useSignal(0);
   const count = useSignal(30);
@@ -30,17 +29,14 @@ export function NoteRows({ list, empty }: { readonly list: List<NoteListItem>; r
       const above = Math.max(0, -box.current.getBoundingClientRect().top);
       first.value = Math.max(0, Math.floor(above / height / SPARE_ROWS) - 1) * SPARE_ROWS;
       count.value = Math.ceil(innerHeight / height) + 3 * SPARE_ROWS;
-      if (first.peek() + count.peek() >= list.items.peek().length) void list.more();
     };
     look();
     const left = new AbortController();
     window.addEventListener('scroll', look, { passive: true, signal: left.signal });
     window.addEventListener('resize', look, { signal: left.signal });
     return () => left.abort();
-  }, [list, items, height]);
+  }, [items, height]);
 
-  if (!list.isLoaded) return <Loading />;
-  if (items.length === 0) return <p class="empty">{empty}</p>;
   return (
     <ul class="rows" ref={box} style={{ height: `${items.length * height}px` }}>
       {items.slice(first.value, first.value + count.value).map((note, index) => (

@@ -4,62 +4,58 @@ import { call } from '../api/client.ts';
 import { groupName, groupTree, type Branch } from '../notes/groups.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { reportWrite } from '../state/events.ts';
-import { attempt, showNotice } from '../state/notices.ts';
-import { go, links } from '../state/route.ts';
+import { moveToTrash, restore } from '../notes/trash.ts';
+import { links } from '../state/links.ts';
+import { attempt } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Conflict } from './conflict.tsx';
 import { EditNote } from './edit-note.tsx';
-import { ReadNote, ReadTools } from './read-note.tsx';
+import { isWritable, ReadNote, ReadTools } from './read-note.tsx';
 import { Alert, Head, Loading } from './ui.tsx';
 
 export function NoteView({ id, editing }: { readonly id: string; readonly editing: boolean }) {
   const open = openNote(id);
-  const { note, name, status, problem, theirs } = open;
+  const { status, problem, theirs } = open;
   useEffect(() => void open.load(), [open]);
-  if (theirs.value)
-    return (
-      <Conflict
-        name={name.value}
-        base={open.baseText}
-        mine={open.text.value}
-        theirs={theirs.value.note.content}
-        onChoose={(text) => void open.resolve(text)}
-      />
-    );
-  if (status.value === 'loading' && problem.value === '') return <Loading />;
-  if (status.value === 'loading')
-    return (
-      <section class="page">
-        <Head title="This note can’t be shown" />
-        <Alert text={problem.value} />
-        <a href={links.notes}>Go to your notes</a>
-      </section>
-    );
-  if (status.value === 'failed' || (editing && !isReadOnly() && !note.value?.isDeleted))
-    return <EditNote open={open} />;
-  return <Reading open={open} />;
+  if (theirs.value) return <Conflict open={open} theirs={theirs.value.note.content} />;
+  if (status.value === 'failed') return <EditNote open={open} />;
+  if (status.value !== 'loading')
+    return editing && isWritable(open) ? <EditNote open={open} /> : <Reading open={open} />;
+  if (problem.value === '') return <Loading />;
+  return (
+    <section class="page">
+      <Head title="This note can’t be shown" />
+      <Alert text={problem.value} />
+      <a href={links.notes}>Go to your notes</a>
+    </section>
+  );
 }
 
 function Reading({ open }: { readonly open: OpenNote }) {
   const { groupId, isDeleted = false } = open.note.value ?? {};
   const group = groupId ?? undefined;
-  const place = (
-    <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
-  );
+  const putBack = async (): Promise<void> => {
+    await restore({ noteId: open.id });
+    await open.load();
+  };
   return (
     <article class="page">
-      <Head title={open.name.value} eyebrow={place}>
+      <Head
+        title={open.name.value}
+        eyebrow={
+          <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
+        }
+      >
         <ReadTools open={open} />
       </Head>
       {isDeleted && (
         <div class="callout">
           <p>This note is in the trash.</p>
-          {!isReadOnly() && <button onClick={() => attempt(() => restore(open))}>Restore</button>}
+          {!isReadOnly() && <button onClick={() => attempt(putBack)}>Restore</button>}
         </div>
       )}
       <ReadNote open={open} empty="This note is empty. Edit it to write something.">
-        {!isReadOnly() && !isDeleted && <Place open={open} />}
+        {isWritable(open) && <Place open={open} />}
       </ReadNote>
     </article>
   );
@@ -69,7 +65,10 @@ function Place({ open }: { readonly open: OpenNote }) {
   const move = async (groupId: string): Promise<void> => {
     await call('PUT /note', { id: open.id, groupId: groupId === '' ? null : groupId });
     await open.load();
-    reportWrite();
+  };
+  const remove = async (): Promise<void> => {
+    await open.save();
+    await moveToTrash({ noteId: open.id });
   };
   return (
     <>
@@ -83,7 +82,7 @@ function Place({ open }: { readonly open: OpenNote }) {
           {optionsOf(groupTree.value)}
         </select>
       )}
-      <button class="quiet" onClick={() => attempt(() => remove(open))}>
+      <button class="quiet" onClick={() => attempt(remove)}>
         Delete
       </button>
     </>
@@ -98,18 +97,3 @@ const optionsOf = (branches: readonly Branch[], depth = 0): preact.JSX.Element[]
     </option>,
     ...optionsOf(below, depth + 1),
   ]);
-
-async function remove(open: OpenNote): Promise<void> {
-  await open.save();
-  await call('DELETE /note', { id: open.id });
-  reportWrite();
-  go(links.notes);
-  showNotice('The note is in the trash.', { label: 'Undo', run: () => attempt(() => restore(open)) });
-}
-
-async function restore(open: OpenNote): Promise<void> {
-  await call('POST /trash/restore', { noteId: open.id });
-  reportWrite();
-  await open.load();
-  go(links.note(open.id));
-}

@@ -1,18 +1,17 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { call } from '../api/client.ts';
 import { groupName } from '../notes/groups.ts';
 import { noteList } from '../notes/note-lists.ts';
+import { moveToTrash } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { reportWrite } from '../state/events.ts';
-import { attempt, showNotice } from '../state/notices.ts';
-import { go, links } from '../state/route.ts';
+import { attempt } from '../state/notices.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
-import { onKey, searchWanted } from '../state/shortcuts.ts';
 import { NoteRows } from './note-rows.tsx';
 import { Places } from './side.tsx';
-import { Alert, Head, Icon } from './ui.tsx';
+import { Head, Icon, ListFrame } from './ui.tsx';
 
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
@@ -30,6 +29,11 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
   const filter = isSearch
     ? { search }
     : { ...(name !== undefined && { name }), ...(groupId !== undefined && { groupId }) };
+  const allNotes = (
+    <a href={links.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
+      All notes
+    </a>
+  );
   const list = noteList({ workspaceId: workspaceId.value, ...filter });
   const [only, another] = list.items.value;
   useEffect(() => {
@@ -37,7 +41,7 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
   }, [name, only, another]);
   return (
     <section class="page">
-      <Head title={title} eyebrow={title === 'Notes' ? undefined : <a href={links.notes}>All notes</a>}>
+      <Head title={title} eyebrow={title === 'Notes' ? undefined : allNotes}>
         {!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
       </Head>
       <div class="find">
@@ -58,10 +62,13 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
         </details>
       )}
       {list.isCopy.value && <p class="callout">These notes are from your last visit.</p>}
-      <Alert text={list.problem.value}>
-        <button onClick={() => void list.restart()}>Try again</button>
-      </Alert>
-      <NoteRows list={list} empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN} />
+      <ListFrame
+        list={list}
+        isEmpty={list.items.value.length === 0}
+        empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN}
+      >
+        <NoteRows list={list} />
+      </ListFrame>
     </section>
   );
 }
@@ -75,22 +82,11 @@ const GroupTools = ({ groupId }: { readonly groupId: string }) => (
     <a class="button quiet" href={links.renameGroup(groupId)}>
       Rename
     </a>
-    <button class="quiet" onClick={() => attempt(() => removeGroup(groupId))}>
+    <button class="quiet" onClick={() => attempt(() => moveToTrash({ groupId }))}>
       Delete group
     </button>
   </>
 );
-
-async function removeGroup(groupId: string): Promise<void> {
-  await call('DELETE /group', { groupId });
-  reportWrite();
-  go(links.notes);
-  const undo = async (): Promise<void> => {
-    await call('POST /trash/restore', { groupId });
-    reportWrite();
-  };
-  showNotice('The group and its notes are in the trash.', { label: 'Undo', run: () => attempt(undo) });
-}
 
 function SearchField({ search }: { readonly search: string }) {
   const field = useRef<HTMLInputElement>(null);
@@ -106,19 +102,15 @@ function SearchField({ search }: { readonly search: string }) {
   }, [search]);
   // Before the next keystroke, which belongs to the search.
   useLayoutEffect(() => {
-    if (searchWanted.value) field.current?.focus();
-    searchWanted.value = false;
-  }, [searchWanted.value]);
-  useEffect(() => {
-    const remove = onKey('Escape', () => {
-      type('', 0);
-      field.current?.blur();
-    });
-    return () => {
-      remove();
-      clearTimeout(timer.current);
-    };
+    if (location.hash === links.newSearch) field.current?.focus();
+    return () => clearTimeout(timer.current);
   }, []);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    type('', 0);
+    field.current?.blur();
+  };
   return (
     <label class="search">
       <span class="visually-hidden">Search</span>
@@ -129,6 +121,8 @@ function SearchField({ search }: { readonly search: string }) {
         dir="auto"
         placeholder="Search"
         value={typed.value}
+        aria-keyshortcuts="/"
+        onKeyDown={leave}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
     </label>

@@ -1,12 +1,10 @@
 // The text of an open note as it is read. Ticking a checkbox changes the text.
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { toggled } from '../markdown/toggle.ts';
 import type { OpenNote, Status } from '../notes/open-note.ts';
-import { go, links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
-import { onKey } from '../state/shortcuts.ts';
 import { longTime } from './dates.ts';
 
 export interface ReadNoteProps {
@@ -29,11 +27,7 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
       {open.text.value.trim() === '' ? (
         <p class="empty">{empty}</p>
       ) : (
-        <MarkdownView
-          text={open.text.value}
-          noteHref={links.named}
-          onToggle={isWritable(open) ? toggle : undefined}
-        />
+        <MarkdownView text={open.text.value} onToggle={isWritable(open) ? toggle : undefined} />
       )}
       <footer class="tools">
         {updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}
@@ -47,23 +41,18 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
 }
 
 /** The way to the editor. The state of the text is shown only if it is not saved. */
-export function ReadTools({ open }: { readonly open: OpenNote }) {
-  const writable = isWritable(open);
-  const edit = links.edit(open.id);
-  useEffect(() => (writable ? onKey('e', () => go(edit)) : undefined), [writable, edit]);
-  return (
-    <>
-      <SaveStatus open={open} />
-      {writable && (
-        <a class="button" href={edit}>
-          Edit
-        </a>
-      )}
-    </>
-  );
-}
+export const ReadTools = ({ open }: { readonly open: OpenNote }) => (
+  <>
+    <SaveStatus open={open} />
+    {isWritable(open) && (
+      <a class="button" href={links.edit(open.id)} aria-keyshortcuts="e">
+        Edit
+      </a>
+    )}
+  </>
+);
 
-const isWritable = ({ note, theirs }: OpenNote): boolean =>
+export const isWritable = ({ note, theirs }: OpenNote): boolean =>
   !isReadOnly() && !note.value?.isDeleted && !theirs.value;
 
 const WORDS: Readonly<Record<Status, string>> = {
@@ -76,7 +65,6 @@ const WORDS: Readonly<Record<Status, string>> = {
   failed: 'Not saved',
 };
 
-/** Whether the text is on the service. */
 export const SaveStatus = ({ open }: { readonly open: OpenNote }) => (
   <span class={`save-status is-${open.status.value}`} role="status">
     {WORDS[open.status.value]}

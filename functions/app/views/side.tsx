@@ -1,7 +1,8 @@
 // The navigation, the workspaces and the groups: at the side of a wide page, and below a narrow one.
 import { groupTree, type Branch } from '../notes/groups.ts';
 import { chooseWorkspace, workspaceId, workspaces } from '../notes/workspaces.ts';
-import { go, links, route } from '../state/route.ts';
+import { links } from '../state/links.ts';
+import { go, route } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Brand, Icon } from './ui.tsx';
 
@@ -11,7 +12,7 @@ export const Side = () => (
   <header class="side">
     <Brand />
     {!isReadOnly() && (
-      <a class="button primary new" href={links.newNote()}>
+      <a class="button primary new" href={links.newNote()} aria-keyshortcuts="n">
         <Icon name="plus" /> New note
       </a>
     )}
@@ -21,6 +22,7 @@ export const Side = () => (
           key={view}
           class="tab"
           href={links[view]}
+          aria-keyshortcuts={view === 'today' ? 't' : undefined}
           aria-current={(route.value.path[0] ?? 'today') === view ? 'page' : undefined}
         >
           <Icon name={view} />

@@ -14,17 +14,17 @@ const PLACES = [
 ] as const;
 
 export function SignInView() {
-  const place = useSignal<Place>('device');
   const problem = useSignal('');
   const busy = useSignal(false);
   const current = session.value;
 
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const key = textOf(event.currentTarget, 'key');
+    const { currentTarget: form } = event;
+    const place: Place = textOf(form, 'place') === 'tab' ? 'tab' : 'device';
     busy.value = true;
     problem.value = '';
-    await signIn(key, place.value).catch((error: unknown) => {
+    await signIn(textOf(form, 'key'), place).catch((error: unknown) => {
       problem.value = hasStatus(error, 401) ? INVALID : sentenceOf(error);
     });
     busy.value = false;
@@ -65,12 +65,7 @@ export function SignInView() {
           <legend>Remember the key</legend>
           {PLACES.map(([value, title, effect]) => (
             <label class="choice" key={value}>
-              <input
-                type="radio"
-                name="place"
-                checked={place.value === value}
-                onChange={() => (place.value = value)}
-              />
+              <input type="radio" name="place" value={value} defaultChecked={value === 'device'} />
               <span>
                 <strong>{title}</strong>
                 <small>{effect}</small>

@@ -7,7 +7,7 @@ import type { OpenNote } from '../notes/open-note.ts';
 import { neighbour, noteOfDay, otherTimeZone, today } from '../notes/today.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { isReadOnly, session, setting, signedIn, storeAccount, storeSetting } from '../state/session.ts';
 import { CaptureField } from './capture-field.tsx';
 import { dayTitle } from './dates.ts';

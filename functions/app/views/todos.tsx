@@ -4,44 +4,37 @@ import type { Todo } from '../../../lib/schema/entities.ts';
 import { completeTodo, noteNames, readNames, todoList, type TodoList } from '../notes/todo-list.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/route.ts';
+import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
-import { Alert, Head, Loading } from './ui.tsx';
+import { Head, ListFrame } from './ui.tsx';
 
 export function TodosView() {
   const workspace = workspaceId.value;
   const list = useMemo(() => todoList(workspace), [workspace]);
-  useEffect(() => {
-    void list.more();
-    return list.follow('todo');
-  }, [list]);
+  useEffect(() => list.follow('todo'), [list]);
   useEffect(() => void readNames(list.items.value), [list.items.value]);
   const all = list.items.value.toSorted((one, other) => one.lineNumber - other.lineNumber);
   return (
     <section class="page">
       <Head title="Todos" />
-      <Alert text={list.problem.value} />
-      {!list.isLoaded && <Loading />}
-      {list.isLoaded && all.length === 0 && (
-        <p class="empty">
-          Nothing to do. A line such as “- [ ] Water the plants” in any note becomes a todo here.
-        </p>
-      )}
-      {[...Map.groupBy(all, ({ noteId }) => noteId)].map(([noteId, todos]) => (
-        <section key={noteId}>
-          <h2 class="todo-note" dir="auto">
-            <a href={links.note(noteId)}>{noteNames.value.get(noteId) ?? '…'}</a>
-          </h2>
-          <ul class="items">
-            {todos.map((todo) => (
-              <Item key={todo.id} todo={todo} list={list} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {!list.isComplete && list.items.value.length > 0 && (
-        <button onClick={() => void list.more()}>Show more</button>
-      )}
+      <ListFrame
+        list={list}
+        isEmpty={all.length === 0}
+        empty="Nothing to do. A line such as “- [ ] Water the plants” in any note becomes a todo here."
+      >
+        {[...Map.groupBy(all, ({ noteId }) => noteId)].map(([noteId, todos]) => (
+          <section key={noteId}>
+            <h2 class="todo-note" dir="auto">
+              <a href={links.note(noteId)}>{noteNames.value.get(noteId) ?? '…'}</a>
+            </h2>
+            <ul class="items">
+              {todos.map((todo) => (
+                <Item key={todo.id} todo={todo} list={list} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </ListFrame>
     </section>
   );
 }

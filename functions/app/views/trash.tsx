@@ -5,13 +5,13 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
 import { List, PAGE } from '../notes/list.ts';
+import { restore, type Trashed } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { reportWrite } from '../state/events.ts';
+import { links } from '../state/links.ts';
 import { attempt, showNotice } from '../state/notices.ts';
-import { links } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { shortTime } from './dates.ts';
-import { Alert, Head, Loading } from './ui.tsx';
+import { Head, ListFrame } from './ui.tsx';
 
 export function TrashView() {
   const workspace = workspaceId.value;
@@ -30,44 +30,37 @@ export function TrashView() {
       }),
     [workspace],
   );
-  useEffect(() => {
-    void list.more();
-    return list.follow('note');
-  }, [list]);
-  const restore = async (what: { noteId: string } | { groupId: string }, name: string): Promise<void> => {
-    await call('POST /trash/restore', what);
-    reportWrite();
+  useEffect(() => list.follow('note'), [list]);
+  const putBack = async (what: Trashed, name: string): Promise<void> => {
+    await restore(what);
     showNotice(`“${name}” is restored.`);
     await list.restart();
   };
-  const { items, total, problem } = list;
   return (
     <section class="page">
       <Head title="Trash" />
-      <Alert text={problem.value} />
-      {!list.isLoaded && <Loading />}
-      {total.value === 0 && groups.value.length === 0 && (
-        <p class="empty">The trash is empty. Deleted notes wait here until you restore them.</p>
-      )}
-      <ul class="items">
-        {groups.value.map(({ id: groupId, name, deletedAt, notes: count }) => (
-          <Item key={groupId} name={name} when={deletedAt} restore={() => restore({ groupId }, name)}>
-            {count === 1 ? 'Group with 1 note,' : `Group with ${count} notes,`}
-          </Item>
-        ))}
-        {items.value.map(({ id: noteId, name, deletedAt }) => (
-          <Item
-            key={noteId}
-            name={name}
-            href={links.note(noteId)}
-            when={deletedAt}
-            restore={() => restore({ noteId }, name)}
-          />
-        ))}
-      </ul>
-      {!list.isComplete && items.value.length > 0 && (
-        <button onClick={() => void list.more()}>Show more</button>
-      )}
+      <ListFrame
+        list={list}
+        isEmpty={list.total.value === 0 && groups.value.length === 0}
+        empty="The trash is empty. Deleted notes wait here until you restore them."
+      >
+        <ul class="items">
+          {groups.value.map(({ id: groupId, name, deletedAt, notes: count }) => (
+            <Item key={groupId} name={name} when={deletedAt} restore={() => putBack({ groupId }, name)}>
+              {count === 1 ? 'Group with 1 note,' : `Group with ${count} notes,`}
+            </Item>
+          ))}
+          {list.items.value.map(({ id: noteId, name, deletedAt }) => (
+            <Item
+              key={noteId}
+              name={name}
+              href={links.note(noteId)}
+              when={deletedAt}
+              restore={() => putBack({ noteId }, name)}
+            />
+          ))}
+        </ul>
+      </ListFrame>
     </section>
   );
 }
@@ -81,7 +74,7 @@ interface ItemProps {
   readonly children?: ComponentChildren;
 }
 
-const Item = ({ name, href, when, restore, children }: ItemProps) => (
+const Item = ({ name, href, when, restore: run, children }: ItemProps) => (
   <li>
     <div>
       {href === undefined ? (
@@ -101,7 +94,7 @@ const Item = ({ name, href, when, restore, children }: ItemProps) => (
       </small>
     </div>
     {!isReadOnly() && (
-      <button onClick={() => attempt(restore)} aria-label={`Restore ${name}`}>
+      <button onClick={() => attempt(run)} aria-label={`Restore ${name}`}>
         Restore
       </button>
     )}

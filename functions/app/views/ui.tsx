@@ -2,6 +2,8 @@
 import type { ComponentChildren, JSX, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from '../api/failures.ts';
+import { online } from '../api/request.ts';
+import type { List } from '../notes/list.ts';
 
 export interface Loaded<T> {
   /** Undefined until the first call has ended, and while another thing is read. */
@@ -73,6 +75,42 @@ export const Alert = ({ text, children }: { text: string; children?: ComponentCh
 
 export const Loading = () => <p class="page empty loading">Loading…</p>;
 
+export interface ListFrameProps<T extends { readonly id: string }> {
+  readonly list: List<T>;
+  readonly isEmpty: boolean;
+  /** Shown if it is empty. */
+  readonly empty: string;
+  readonly children: ComponentChildren;
+}
+
+/** A list that is read while its end comes near, with what is to be said of it. */
+export function ListFrame<T extends { readonly id: string }>(props: ListFrameProps<T>) {
+  const { list, isEmpty, empty, children } = props;
+  const end = useRef<HTMLDivElement>(null);
+  const isMissing = list.problem.value !== '' || list.isCopy.value;
+  useEffect(() => {
+    if (online.value && (isMissing || !list.isLoaded)) void list.more();
+  }, [list, online.value]);
+  useEffect(() => {
+    if (isMissing || !end.current) return undefined;
+    const look = ([entry]: IntersectionObserverEntry[]): void => void (entry?.isIntersecting && list.more());
+    const observer = new IntersectionObserver(look, { rootMargin: '100%' });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [list, list.items.value, isMissing]);
+  return (
+    <>
+      <Alert text={list.problem.value}>
+        <button onClick={() => void list.restart()}>Try again</button>
+      </Alert>
+      {!list.isLoaded && <Loading />}
+      {list.isLoaded && isEmpty && <p class="empty">{empty}</p>}
+      {children}
+      <div ref={end} />
+    </>
+  );
+}
+
 export interface DialogProps {
   readonly title: string;
   readonly close: () => void;
@@ -82,10 +120,15 @@ export interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A dialog over the page. The browser keeps the focus inside and closes it with Esc. */
+/** A dialog over one view. The browser keeps the focus inside and closes it with Esc. */
 export function Dialog({ title, close, actions, closeLabel = 'Close', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const leave = (): void => dialog.current?.close();
+    dialog.current?.showModal();
+    window.addEventListener('hashchange', leave);
+    return () => window.removeEventListener('hashchange', leave);
+  }, []);
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="dialog-title">
       <h2 id="dialog-title">{title}</h2>

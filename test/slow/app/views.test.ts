@@ -163,6 +163,13 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     await page.getByLabel('Name').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('');
     expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe('text typed');
+    await openView(page, '#/todos');
+    await page.locator('main').focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Name').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

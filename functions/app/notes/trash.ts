@@ -1,0 +1,24 @@
+// Moves notes and groups to the trash and back.
+import { call } from '../api/client.ts';
+import { links } from '../state/links.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { go } from '../state/route.ts';
+
+/** A note or a group. */
+export type Trashed = { readonly noteId: string } | { readonly groupId: string };
+
+export async function moveToTrash(what: Trashed): Promise<void> {
+  const isNote = 'noteId' in what;
+  await (isNote ? call('DELETE /note', { id: what.noteId }) : call('DELETE /group', what));
+  go(links.notes);
+  const undo = async (): Promise<void> => {
+    await restore(what);
+    if (isNote) go(links.note(what.noteId));
+  };
+  showNotice(isNote ? 'The note is in the trash.' : 'The group and its notes are in the trash.', {
+    label: 'Undo',
+    run: () => attempt(undo),
+  });
+}
+
+export const restore = (what: Trashed): Promise<unknown> => call('POST /trash/restore', what);
