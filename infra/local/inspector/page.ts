@@ -72,7 +72,9 @@ const block = (title: string, text: string): string =>
 /** Repeats a request in a shell. The key stays out of the text: the shell has it in NOTES_KEY. */
 function curlCommand({ method, path, headers, body }: Recorded, server: string): string {
   const sent = headers.map(([name, value]) =>
-    /^authorization$/i.test(name) ? '-H "Authorization: Bearer $NOTES_KEY"' : `-H ${quoted(`${name}: ${value}`)}`,
+    /^authorization$/i.test(name)
+      ? '-H "Authorization: Bearer $NOTES_KEY"'
+      : `-H ${quoted(`${name}: ${value}`)}`,
   );
   const data = body === null || body === undefined ? [] : [`--data-binary ${quoted(body)}`];
   return [`curl -X ${method} ${quoted(server + path)}`, ...sent, ...data].join(' \\\n  ');
