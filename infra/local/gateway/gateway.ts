@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../../lib/api/contract.ts';
 import { DOCS, NOT_FOUND } from '../../build/functions.ts';
 import { authorize } from './authorize.ts';
-import { packed, unpacked } from './compression.ts';
+import { packed } from './compression.ts';
 import {
   corsOf,
   isPreflight,
@@ -19,11 +19,9 @@ import { KEPT_MAX_BYTES, runExchange, type Exchange, type RequestSummary } from 
 import { GatewayError, LocalError, sendGatewayResponse } from './gateway-error.ts';
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
+import { readBody } from './request-body.ts';
 import { createRouter, type Router } from './router.ts';
 import { unguarded, type WriteGuard } from './write-guard.ts';
-
-/** API Gateway's limit on a request's payload, in bytes. */
-const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 export interface GatewayOptions {
   /** Called for every finished request. */
@@ -88,24 +86,6 @@ async function handle(
   const respond = isPublic || route?.streams ? stream : buffered;
   const run = (): Promise<void> => respond(functions, name, event, exchange);
   await (route?.access === 'write' ? guard(run) : run());
-}
-
-/** The body as text: null if there is none, undefined if it is too large. */
-async function readBody(incoming: IncomingMessage): Promise<string | null | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // The rest is read and dropped, so that the client stays connected for the response.
-    if (size <= PAYLOAD_MAX_BYTES) chunks.push(chunk);
-  }
-  if (size > PAYLOAD_MAX_BYTES) return undefined;
-  if (size === 0) return null;
-  const coding = incoming.headers['content-encoding'];
-  const bytes = await unpacked(coding, Buffer.concat(chunks), PAYLOAD_MAX_BYTES).catch((error: unknown) => {
-    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', error);
-  });
-  return bytes.toString('utf8');
 }
 
 interface ProxyResult {
