@@ -83,5 +83,5 @@ function encoded(route: Route, input: object): { url: string; method: string; bo
   if (method !== 'GET')
     return { url: BASE + path, method, body: JSON.stringify(Object.fromEntries(members)) };
   const query = new URLSearchParams([...members].map(([name, value]) => [name, String(value)]));
-  return { url: `${BASE}${path}?${query.toString()}`, method };
+  return { url: `${BASE}${path}${query.size > 0 ? '?' : ''}${query.toString()}`, method };
 }

@@ -6,9 +6,8 @@ import { EditorView, keymap } from '@codemirror/view';
 import { markdownLanguage } from './language.ts';
 import { continueList } from './lists.ts';
 import { replacementOf } from './replace-text.ts';
-import { theme } from './theme.ts';
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly text: string;
   /** Called after each change by the user. */
   readonly onChange: (text: string) => void;
@@ -22,6 +21,15 @@ export interface Editor {
   focus(): void;
   destroy(): void;
 }
+
+/** The page's variables, and so its dark colors, also apply in a shadow root. */
+const theme = EditorView.theme({
+  '&': { color: 'var(--ink)', backgroundColor: 'transparent', font: 'inherit' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { font: 'inherit', lineHeight: 'inherit', overflowX: 'visible' },
+  '.cm-content': { padding: '0', minHeight: '60vh', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0', unicodeBidi: 'plaintext' },
+});
 
 const isSetText = Annotation.define<true>();
 

@@ -6,8 +6,9 @@ const IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z\d+/=\s]*$/i;
 
 /** The complete address of a link to another site or a mailbox; undefined for anything else. */
 export function externalAddress(url: string): string | undefined {
-  const { protocol, href } = URL.parse(url) ?? {};
-  return protocol !== undefined && SCHEMES.has(protocol) ? href : undefined;
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, href } = new URL(url);
+  return SCHEMES.has(protocol) ? href : undefined;
 }
 
 /** Whether an image is in the note itself. Images of other sites would tell them who reads what. */

@@ -9,7 +9,7 @@ const LONG_PARTS = 4;
 /** A text that can't be formatted is shown in paragraphs of at most this many characters, where possible of whole lines. */
 const PARAGRAPH = /[^]{1,20000}(?:\n|$)|[^]{1,20000}/g;
 
-export interface MarkdownViewProps {
+interface MarkdownViewProps {
   readonly text: string;
   /**
    * Called with the offset of a checkbox in the text: the character after it is its mark. Returns the changed text.

@@ -26,6 +26,8 @@ export class StepWriter {
   private readonly onStep: (step: Step) => void;
   private text = '';
   private count = 0;
+  /** Whether the next text is the first one of a trimmed content. */
+  private isStart = false;
 
   constructor(onStep: (step: Step) => void) {
     this.onStep = onStep;
@@ -51,8 +53,6 @@ export class StepWriter {
     this.text = this.text.trimEnd();
     this.flush();
   }
-
-  private isStart = false;
 
   private flush(): void {
     const text = this.isStart ? this.text.trimStart() : this.text;

@@ -24,9 +24,15 @@ export function noteList(query: NoteQuery): List<NoteListItem> {
   if (known) return known.list;
   const list = newList(query);
   lists.set(key, { list, forget: list.follow('note') });
-  const [[oldest = '', { forget } = {}] = []] = lists;
-  if (lists.size > LISTS_MAX && lists.delete(oldest)) forget?.();
+  if (lists.size > LISTS_MAX) forgetOldest();
+  void list.more();
   return list;
+}
+
+function forgetOldest(): void {
+  const [oldest = ''] = lists.keys();
+  lists.get(oldest)?.forget();
+  lists.delete(oldest);
 }
 
 function newList({ search, ...filter }: NoteQuery): List<NoteListItem> {

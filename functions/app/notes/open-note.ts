@@ -80,11 +80,10 @@ export class OpenNote {
   received(note: Note, etag: string): void {
     this.note.value = note;
     if (this.draft) return;
-    this.base = { name: note.name, content: note.content, etag };
+    this.rebase(note, etag);
     this.text.value = note.content;
     this.name.value = note.name;
     this.status.value = 'saved';
-    void storeCopy(noteCopy(this.id), { note, etag } satisfies NoteCopy);
   }
 
   /** Changes the text or the name, and saves them when the typing pauses. */
@@ -152,15 +151,18 @@ export class OpenNote {
   }
 
   private async put(): Promise<void> {
-    const { text, newName, base } = { text: this.text.value, newName: this.newName, base: this.base };
-    const changed = {
-      ...(text !== base.content && { content: text }),
-      ...(newName !== undefined && { name: newName }),
-    };
+    const { newName: name, base } = this;
+    const text = this.text.value;
+    const content = text === base.content ? undefined : text;
     this.status.value = 'saving';
     this.sent = text;
     try {
-      const { body, etag } = await write('PUT /note', { id: this.id, ...changed }, { 'If-Match': base.etag });
+      const input = {
+        id: this.id,
+        ...(content !== undefined && { content }),
+        ...(name !== undefined && { name }),
+      };
+      const { body, etag } = await write('PUT /note', input, { 'If-Match': base.etag });
       await this.acknowledge(body.data, etag);
     } catch (error) {
       if (hasStatus(error, 412)) await this.compare();
@@ -191,14 +193,18 @@ export class OpenNote {
   /** The service has this version now. What was typed since then stays a draft that is based on it. */
   private async acknowledge(note: Note, etag: string): Promise<void> {
     if (this.name.value === this.base.name) this.name.value = note.name;
-    this.base = { name: note.name, content: note.content, etag };
-    this.note.value = note;
+    this.rebase(note, etag);
     this.sent = undefined;
     this.problem.value = '';
-    void storeCopy(noteCopy(this.id), { note, etag } satisfies NoteCopy);
     if (!this.isDirty) return this.finish();
     this.status.value = 'unsaved';
     await this.draft?.rebase(this.base);
+  }
+
+  private rebase(note: Note, etag: string): void {
+    this.note.value = note;
+    this.base = { name: note.name, content: note.content, etag };
+    void storeCopy(noteCopy(this.id), { note, etag } satisfies NoteCopy);
   }
 
   private failed(error: unknown): void {

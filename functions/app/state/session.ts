@@ -35,8 +35,8 @@ export function signedIn(): Session {
 export const isReadOnly = (): boolean => session.value?.account.key.readOnly ?? false;
 
 /**
- * Checks a key with the service and signs its user in. If it replaces another one, the page is loaded anew, so that
- * nothing of another user stays in memory.
+ * Checks a key with the service and signs its user in. If it replaces another one, the page is reloaded, so that nothing
+ * of another user stays in memory.
  * @throws ApiFailure 401 if the key is not valid
  */
 export async function signIn(key: string, place: Place): Promise<void> {

@@ -32,5 +32,5 @@ export function wakeRegularly(): void {
 
 function wake(cause: Cause = 'event'): void {
   if (!session.peek()) return;
-  for (const listener of listeners) Promise.try(listener, cause).catch(() => undefined);
+  for (const listener of listeners) (async () => listener(cause))().catch(() => undefined);
 }

@@ -44,7 +44,7 @@ const nameOf = (userId: string): string => `notes ${BASE} ${userId}`;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** The database of the signed-in user. A page has one user, because another one loads it anew. */
+/** The database of the signed-in user. A page has one user, because another one reloads it. */
 export function database(): Promise<IDBPDatabase<Schema>> {
   const close = (): void => (opened = undefined);
   opened ??= openDB<Schema>(nameOf(signedIn().account.userId), 1, {

@@ -56,43 +56,36 @@ export function AccountView() {
         <button onClick={() => attempt(ask)}>Sign out</button>
       </div>
       {unsent.value && (
-        <SignOut userId={userId} unsent={unsent.value} stay={() => (unsent.value = undefined)} />
+        <Dialog
+          title="Sign out?"
+          close={() => (unsent.value = undefined)}
+          closeLabel="Stay"
+          actions={
+            <button
+              class={unsent.value.length > 0 ? 'danger' : 'primary'}
+              onClick={() => attempt(() => signOut(userId))}
+            >
+              {unsent.value.length > 0 ? 'Delete and sign out' : 'Sign out'}
+            </button>
+          }
+        >
+          <p>
+            {unsent.value.length > 0
+              ? 'This text is not sent yet. Signing out deletes it:'
+              : 'Everything is sent. Signing out deletes your key and the copies of your notes from this device.'}
+          </p>
+          <ul class="unsent">
+            {unsent.value.map((text, index) => (
+              <li key={index} dir="auto">
+                {text.slice(0, 300)}
+              </li>
+            ))}
+          </ul>
+        </Dialog>
       )}
     </section>
   );
 }
-
-interface SignOutProps {
-  readonly userId: string;
-  readonly unsent: readonly string[];
-  readonly stay: () => void;
-}
-
-const SignOut = ({ userId, unsent, stay }: SignOutProps) => (
-  <Dialog
-    title="Sign out?"
-    close={stay}
-    closeLabel="Stay"
-    actions={
-      <button class={unsent.length > 0 ? 'danger' : 'primary'} onClick={() => attempt(() => signOut(userId))}>
-        {unsent.length > 0 ? 'Delete and sign out' : 'Sign out'}
-      </button>
-    }
-  >
-    {unsent.length > 0 ? (
-      <p>This text is not sent yet. Signing out deletes it:</p>
-    ) : (
-      <p>Everything is sent. Signing out deletes your key and the copies of your notes from this device.</p>
-    )}
-    <ul class="unsent">
-      {unsent.map((text, index) => (
-        <li key={index} dir="auto">
-          {text.slice(0, 300)}
-        </li>
-      ))}
-    </ul>
-  </Dialog>
-);
 
 async function signOut(userId: string): Promise<void> {
   await leaveNotes();

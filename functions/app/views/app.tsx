@@ -1,5 +1,4 @@
 // The page: the sign-in, or the navigation with the view that the address names.
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { unsavedNotes } from '../notes/open-notes.ts';
@@ -23,11 +22,7 @@ import { Dialog, Head } from './ui.tsx';
 
 export function App() {
   if (!session.value || offeredKey.value !== undefined) return <SignInView />;
-  return (
-    <Frame>
-      <View />
-    </Frame>
-  );
+  return <Frame />;
 }
 
 function View() {
@@ -63,7 +58,7 @@ function View() {
   }
 }
 
-function Frame({ children }: { readonly children: ComponentChildren }) {
+function Frame() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(route.value.path.join('/'));
   const view = route.value.path.join('/');
@@ -86,7 +81,7 @@ function Frame({ children }: { readonly children: ComponentChildren }) {
       <Side />
       <main id="main" ref={main} tabIndex={-1}>
         <Banners />
-        {children}
+        <View />
       </main>
       <Notices />
       {helpIsOpen.value && <Help />}

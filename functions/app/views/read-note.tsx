@@ -7,7 +7,7 @@ import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
 import { longTime } from './dates.ts';
 
-export interface ReadNoteProps {
+interface ReadNoteProps {
   readonly open: OpenNote;
   /** Shown if the note is empty. */
   readonly empty: string;

@@ -72,11 +72,8 @@ function Content({ date, day: { value, problem }, isEmpty }: ContentProps) {
   if (value)
     return <p class="empty">{date === today.value ? 'No note for today yet.' : 'No note for this day.'}</p>;
   if (problem === '') return <Loading />;
-  return online.value ? (
-    <Alert text={problem} />
-  ) : (
-    <p class="empty">This day is not stored on this device. It appears when you are online again.</p>
-  );
+  if (online.value) return <Alert text={problem} />;
+  return <p class="empty">This day is not stored on this device. It appears when you are online again.</p>;
 }
 
 const Pending = ({ item }: { readonly item: PendingCapture }) => (

@@ -34,7 +34,7 @@ export function textOf(form: HTMLFormElement, field: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-export interface HeadProps {
+interface HeadProps {
   /** Text, or the field that holds it. */
   readonly title: string | VNode;
   /** Shown above the title, beside the tools. */
@@ -75,7 +75,7 @@ export const Alert = ({ text, children }: { text: string; children?: ComponentCh
 
 export const Loading = () => <p class="page empty loading">Loading…</p>;
 
-export interface ListFrameProps<T extends { readonly id: string }> {
+interface ListFrameProps<T extends { readonly id: string }> {
   readonly list: List<T>;
   readonly isEmpty: boolean;
   /** Shown if it is empty. */
@@ -89,7 +89,7 @@ export function ListFrame<T extends { readonly id: string }>(props: ListFramePro
   const end = useRef<HTMLDivElement>(null);
   const isMissing = list.problem.value !== '' || list.isCopy.value;
   useEffect(() => {
-    if (online.value && (isMissing || !list.isLoaded)) void list.more();
+    if (!list.isLoaded || (online.value && isMissing)) void list.more();
   }, [list, online.value]);
   useEffect(() => {
     if (isMissing || !end.current) return undefined;
@@ -111,7 +111,7 @@ export function ListFrame<T extends { readonly id: string }>(props: ListFramePro
   );
 }
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   readonly close: () => void;
   /** Further buttons, after the one that closes, which has the focus. */

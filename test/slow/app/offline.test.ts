@@ -42,6 +42,8 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     await status(page, 'waiting');
     await openView(page, '#/notes');
     await page.getByText('These notes are from your last visit.').waitFor();
+    await openView(page, '#/trash');
+    await page.getByRole('alert').getByText('The service can’t be reached.').waitFor();
     await openView(page, '#/today');
     await page.locator('.markdown').getByText('written before').waitFor();
     await page.reload();
