@@ -257,7 +257,7 @@ test('the change feed returns 410 after a write by a clock more than a minute be
   await me.fails(listChangesContract, { cursor }, 'cursorExpired');
 });
 
-test.for([0, 59])('a clock %i s off expires no cursor', async (seconds) => {
+test.for([59])('a clock %i s off expires no cursor', async (seconds) => {
   const me = await newUser({}, here.baseUrl);
   const now = Date.now();
   await here.setClock(now + seconds * SECOND_MS);

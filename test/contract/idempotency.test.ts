@@ -116,11 +116,11 @@ describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('creates one resource for 20 concurrent calls', async () => {
+    test('creates one resource for 8 concurrent calls', async () => {
       const me = await newUser();
       const input = await prepare(me);
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => me.call(contract, input, keyed('key-1'))),
+        Array.from({ length: 8 }, () => me.call(contract, input, keyed('key-1'))),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(first(answers)).toHaveLength(1);

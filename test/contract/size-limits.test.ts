@@ -1,5 +1,5 @@
-// The size limits of the local gateway, the same as Lambda's: 6 MB for a buffered response, none for a streamed one,
-// which is complete at every size around the boundaries of buffers and chunks.
+// The size limits of the local gateway, the same as Lambda's: 6 MB for a buffered response, none for a streamed one.
+// test/slow/size-limits.test.ts tries every size around the boundaries of buffers and chunks.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -75,21 +75,5 @@ test.for(routes.map((route) => [`${route.method} ${route.path}`, route] as const
       status: isStreamed(route) ? 200 : 500,
       whole: isStreamed(route),
     });
-  },
-);
-
-const KB = 1024;
-
-/** More bytes than the head of a streamed response and HTTP framing take. */
-const FRAME_BYTES = 320;
-
-test.for([16 * KB, 64 * KB, 128 * KB])(
-  'a streamed response is complete at every size around %i bytes',
-  async (boundary) => {
-    const headers = { Authorization: `Bearer ${newApiKey()}` };
-    for (let size = boundary - FRAME_BYTES; size <= boundary + FRAME_BYTES; size++) {
-      const response = await fetch(`${gateway.url}${streamed?.path}?size=${size}`, { headers });
-      expect((await response.text()).length).toBe(size);
-    }
   },
 );

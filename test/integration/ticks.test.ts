@@ -118,16 +118,6 @@ test('a longer todo text counts towards the quota and the size limit of the note
   await other.ok(updateTodoContract, { ...change, text: 'soja' });
 });
 
-test('20 concurrent ticks in one note are all kept', async () => {
-  const me = await newUser();
-  const lines = tasks(20);
-  const { id, todos } = await synced(me, lines.join('\n'));
-  await Promise.all(todos.map(({ id: todoId }) => me.ok(updateTodoContract, { todoId, completed: true })));
-  expect(await contentOf(me, id)).toBe(lines.join('\n').replaceAll('[ ]', '[x]'));
-  expect((await todosOf(me, id)).every(({ completed }) => completed)).toBe(true);
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
-
 test('after concurrent ticks and synced saves the text and the todos agree', async () => {
   const me = await newUser();
   const { id, todos } = await synced(me, tasks(5).join('\n'));

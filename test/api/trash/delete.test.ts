@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
 import {
@@ -14,7 +13,6 @@ import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/ap
 import { violationsOf } from '../../harness/check-user.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowKindsOf } from '../../harness/table.ts';
-import { MB } from '../../harness/texts.ts';
 import { times } from '../../harness/times.ts';
 
 async function trashed(me: Client, more: object = {}): Promise<string> {
@@ -54,22 +52,6 @@ test('frees a full quota', async () => {
   await me.ok(purgeContract, { noteId });
   await me.ok(createNoteContract, { name: 'n', content: '9876543210' });
   await me.fails(createNoteContract, { name: 'n', content: 'x' }, 'quotaExceeded');
-});
-
-test('leaves no row of a 1 MB note with 120 todos and five 1 MB snapshots', async () => {
-  const me = await newUser();
-  const text = () => randomBytes(MB).toString('base64').slice(0, MB);
-  const { data } = await me.ok(createNoteContract, { name: 'n', content: text() });
-  for (let n = 0; n < 6; n++)
-    await times(20, () => me.ok(createTodoContract, { text: 't', noteId: data.id, lineNumber: 1 }));
-  const copy = { noteId: data.id, workspaceId: me.workspaceId };
-  for (let n = 0; n < 5; n++) await me.ok(createSnapshotContract, { ...copy, content: text() });
-  await me.ok(deleteNoteContract, { id: data.id });
-  const answer = await me.ok(purgeContract, { noteId: data.id });
-  expect(answer.data).toEqual({ purged: true, notes: 1, bytes: MB });
-  expect(await rowKindsOf(me.workspaceId)).toEqual(NOTHING);
-  expect(await usageOf(me)).toBe(0);
-  expect(await violationsOf(me.userId)).toEqual([]);
 });
 
 test('purges the whole trash of one workspace and keeps live notes', async () => {

@@ -86,12 +86,3 @@ test('keeps one day per workspace', async () => {
   await me.ok(appendDailyContract, { date, content: 'there', workspaceId: work.id });
   expect((await me.ok(getDailyContract, { date })).data.content).toBe('');
 });
-
-test('appends once when 20 concurrent requests with one Idempotency-Key create the day', async () => {
-  const me = await newUser();
-  const headers = { 'Idempotency-Key': 'phone-1' };
-  await Promise.all(
-    Array.from({ length: 20 }, () => me.ok(appendDailyContract, { date, content: 'once' }, headers)),
-  );
-  expect((await me.ok(getDailyContract, { date })).data.content).toBe('once');
-});

@@ -5,7 +5,6 @@ import {
   deleteNoteContract,
   getNoteContract,
   listNotesContract,
-  updateNoteContract,
 } from '../../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../../harness/client.ts';
@@ -71,20 +70,4 @@ test('reads a note whose content is not cached in one DynamoDB call', async () =
   } finally {
     await faults.stop();
   }
-});
-
-test('never returns a partial rewrite or a name with the content of another version', async () => {
-  const me = await newUser();
-  const version = (n: number) => ({ name: `${n}`, content: `${n}`.repeat(300_000) });
-  const { data: note } = await me.ok(createNoteContract, version(0));
-  const write = async () => {
-    for (let n = 1; n < 10; n++) await me.ok(updateNoteContract, { id: note.id, ...version(n) });
-  };
-  const read = async () => {
-    for (let n = 0; n < 10; n++) {
-      const { name, content } = (await me.ok(getNoteContract, { noteId: note.id })).data;
-      expect(content === version(Number(name)).content).toBe(true);
-    }
-  };
-  await Promise.all([write(), read(), read()]);
 });

@@ -94,17 +94,6 @@ test('counts the appended bytes towards the quota', async () => {
   expect(await contentOf(me, note.id)).toBe('12345\n7890');
 });
 
-test('keeps all of 10 appends and the name under concurrent renames', async () => {
-  const me = await newUser();
-  const { id } = await aNote(me);
-  await Promise.all([
-    ...Array.from({ length: 10 }, (_, n) => me.ok(appendNoteContract, { id, content: `${n}` })),
-    ...Array.from({ length: 10 }, () => me.ok(updateNoteContract, { id, name: 'named' })),
-  ]);
-  const { data } = await me.ok(getNoteContract, { noteId: id });
-  expect([data.name, data.content.split('\n').length]).toEqual(['named', 10]);
-});
-
 test('ignores a repeated Idempotency-Key of the note’s last 16 appends', async () => {
   const me = await newUser();
   const { id } = await aNote(me);

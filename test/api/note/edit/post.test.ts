@@ -14,7 +14,6 @@ import { newUser, type Client } from '../../../harness/client.ts';
 import { withFaults } from '../../../harness/faults/faults.ts';
 import { CHANGED, tagOf } from '../../../harness/tags.ts';
 import { MB } from '../../../harness/texts.ts';
-import { times } from '../../../harness/times.ts';
 
 const aNote = async (me: Client, content = '') =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
@@ -163,16 +162,6 @@ test('returns 404 for an unknown, malformed or trashed note and 403 for another 
   expect(await contentOf(other, theirs.id)).toBe('a');
 });
 
-test('keeps all of 50 concurrent edits of 50 places', async () => {
-  const me = await newUser();
-  const { id } = await aNote(me, Array.from({ length: 50 }, (_, n) => `place ${n}.`).join('\n'));
-  await times(50, (n) =>
-    me.ok(editNoteContract, { id, edits: [{ find: `place ${n}.`, replace: `edited ${n}.` }] }),
-  );
-  const expected = Array.from({ length: 50 }, (_, n) => `edited ${n}.`).join('\n');
-  expect(await contentOf(me, id)).toBe(expected);
-});
-
 test('a repeated Idempotency-Key returns the note before anything else is checked', async () => {
   const me = await newUser();
   const { id } = await aNote(me, 'a');
@@ -247,17 +236,6 @@ test('fails if the result exceeds 1 MB or the quota', async () => {
 });
 
 const TWICE = `edits[0].find: occurs ${MB - 2 - 500_000 + 1} times`;
-
-test('applies 50 edits to a note of 1 MB', async () => {
-  const me = await newUser();
-  const before = `${'# a\n'.repeat(MB / 4 - 1_000)}# b`;
-  const { id } = await aNote(me, before);
-  const edits = Array.from({ length: 50 }, (_, n) =>
-    n % 10 === 0 ? { heading: 'b', content: `${n}.` } : { find: `${n - 1}.`, replace: `${n}.` },
-  );
-  const { data } = await me.ok(editNoteContract, { id, edits });
-  expect(data.content).toBe(`${before}\n9.\n19.\n29.\n39.\n49.`);
-});
 
 test('takes at most one DynamoDB call more than PUT /note', async () => {
   const faults = await withFaults(() => 'pass');

@@ -16,7 +16,6 @@ import { appendWeeklyContract, putWeeklyContract } from '../../../../lib/api/rou
 import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { MB } from '../../../harness/texts.ts';
-import { times } from '../../../harness/times.ts';
 
 const noteOf = async (me: Client, content: string) =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
@@ -153,16 +152,6 @@ test.for(WRITERS)(
     expect(await violationsOf(me.userId)).toEqual([]);
   },
 );
-
-test('keeps the five newest of ten concurrent writes with snapshots, each content once', async () => {
-  const me = await newUser();
-  const { id } = await noteOf(me, 'start');
-  await times(10, (n) => me.ok(updateNoteContract, { id, content: `text ${n}`, snapshot: true }));
-  const kept = await keptOf(me, id);
-  expect(kept).toHaveLength(5);
-  expect(new Set([...kept, (await me.ok(getNoteContract, { noteId: id })).data.content]).size).toBe(6);
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
 
 test('keeps the old content of a deleted day as a snapshot when it is written again', async () => {
   const me = await newUser();

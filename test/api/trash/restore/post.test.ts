@@ -13,11 +13,10 @@ import {
 } from '../../../../lib/api/routes/todo.ts';
 import { listTrashContract, purgeContract, restoreContract } from '../../../../lib/api/routes/trash.ts';
 import { listWorkspacesContract } from '../../../../lib/api/routes/workspace.ts';
-import type { Note, Todo } from '../../../../lib/schema/entities.ts';
+import type { Note } from '../../../../lib/schema/entities.ts';
 import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { accountOf } from '../../../harness/table.ts';
-import { times } from '../../../harness/times.ts';
 import { codeOf } from '../../../../lib/core/ids.ts';
 
 const noteOf = async (me: Client, more: object = {}) =>
@@ -60,20 +59,6 @@ test('restores a note without a group if its group was deleted', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('never leaves a note in a deleted group when restored during the group’s deletion', async () => {
-  const me = await newUser();
-  for (let round = 0; round < 5; round++) {
-    const { data: group } = await me.ok(createGroupContract, { name: 'g' });
-    const note = await noteOf(me, { groupId: group.id });
-    await me.ok(deleteNoteContract, { id: note.id });
-    await Promise.all([
-      me.ok(restoreContract, { noteId: note.id }),
-      me.ok(deleteGroupContract, { groupId: group.id }),
-    ]);
-  }
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
-
 test('restores a note even if the quota is full, because the trash already counts', async () => {
   const me = await newUser({ storageLimit: 4 });
   const note = await noteOf(me);
@@ -100,18 +85,6 @@ test('returns a live note or todo unchanged and writes nothing', async () => {
   expect(await me.ok(restoreContract, { noteId: note.id })).toEqual({ data: note, count: 1 });
   expect(await me.ok(restoreContract, { todoId: todo.id })).toEqual({ data: todo, count: 1 });
   expect(await revisionOf(me)).toBe(before);
-});
-
-test('counts 20 concurrent restores once', async () => {
-  const me = await newUser();
-  const note = await noteOf(me);
-  const todo: Todo = await todoOf(me, note.id);
-  await me.ok(deleteTodoContract, { todoId: todo.id });
-  await me.ok(deleteNoteContract, { id: note.id });
-  await times(20, () => me.ok(restoreContract, { noteId: note.id }));
-  await times(20, () => me.ok(restoreContract, { todoId: todo.id }));
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
-  expect(await violationsOf(me.userId)).toEqual([]);
 });
 
 test('returns 404 for a todo of a trashed note until the note is restored', async () => {

@@ -7,10 +7,8 @@ import {
   getWeeklyContract,
   putWeeklyContract,
 } from '../../../../lib/api/routes/weekly.ts';
-import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser } from '../../../harness/client.ts';
 import { MB } from '../../../harness/texts.ts';
-import { untilDone } from '../../../harness/until-done.ts';
 
 const SIXTH = { week: 6, year: 2025 };
 
@@ -67,17 +65,4 @@ test('fails and creates nothing for an incomplete or invalid week, a foreign wor
   await me.fails(appendWeeklyContract, { ...SIXTH, content: 'x'.repeat(MB + 1) }, 'calendarNoteTooLarge');
   await me.fails(appendWeeklyContract, { ...SIXTH, content: 'x'.repeat(11) }, 'quotaExceeded');
   expect((await me.ok(listNotesContract, { isDeleted: true })).count).toBe(0);
-});
-
-test('keeps every line once when 50 concurrent appends, half of them repeats, create the week', async () => {
-  const me = await newUser();
-  const lines = Array.from({ length: 25 }, (_, n) => `line ${n}`);
-  await Promise.all(
-    [...lines, ...lines].map((content) =>
-      untilDone(me, appendWeeklyContract, { ...SIXTH, content }, content.replace(' ', '-')),
-    ),
-  );
-  const kept = (await me.ok(getWeeklyContract, SIXTH)).data.content.split('\n');
-  expect(new Set(kept)).toEqual(new Set(lines));
-  expect(await violationsOf(me.userId)).toEqual([]);
 });
