@@ -2,7 +2,7 @@
 import { plainEndpoint } from '../lib/api/endpoint.ts';
 import { ApiError } from '../lib/domain/errors.ts';
 import { mcpContract } from '../lib/mcp/contracts/mcp.ts';
-import { noSessions } from '../lib/mcp/no-sessions.ts';
+import { noSessions } from '../lib/mcp/json-rpc-error.ts';
 
 export const handler = plainEndpoint('unknown', async ({ resource }) => {
   if (resource === mcpContract.path) return noSessions();

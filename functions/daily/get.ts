@@ -1,6 +1,6 @@
 // GET /daily: get the note of a day, or create it.
 import { itemEndpoint } from '../../lib/api/endpoint.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
-import { getDaily } from '../../lib/domain/calendar/calendar-notes.ts';
+import { dailyNote } from '../../lib/domain/calendar/calendar-notes.ts';
 
-export const handler = itemEndpoint(getDailyContract, getDaily);
+export const handler = itemEndpoint(getDailyContract, dailyNote);

@@ -52,7 +52,6 @@ export function calendarContracts<
       summary: `Set the content of ${note}, creating it if absent`,
       description:
         'Replaces the whole content. With `If-Match` the write fails if the note has changed since you read its tag.',
-      access: 'write',
       body: calendar.write,
       headers: ['If-Match'],
       text: 'content',
@@ -65,7 +64,6 @@ export function calendarContracts<
       path: `/${type}/append`,
       summary: `Append to ${note}, creating it if absent`,
       description: `One call adds a line to the ${period}. Every append is kept, even if many devices append at once.`,
-      access: 'write',
       body: calendar.append,
       headers: ['If-Match', 'Idempotency-Key'],
       text: 'content',

@@ -34,8 +34,13 @@ export interface Contract {
   readonly streams?: true;
 }
 
-/** Declares an endpoint and preserves the literal types of the declaration. */
-export const contract = <const C extends Contract>(declaration: C): C => declaration;
+/** Declares an endpoint and preserves the literal types of the declaration. By default only a GET has read access. */
+export const contract = <const C extends Omit<Contract, 'access'> & Partial<Pick<Contract, 'access'>>>(
+  declaration: C,
+): C & Pick<Contract, 'access'> => ({
+  access: declaration.method === 'GET' ? 'read' : 'write',
+  ...declaration,
+});
 
 /** The input that a handler receives: the declared path and query parameters, parsed, and members of the body (D6). */
 export type InputOf<C extends Contract> = PartOf<C['params']> & PartOf<C['query']> & PartOf<C['body']>;

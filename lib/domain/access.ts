@@ -32,7 +32,7 @@ export const ownAccount = async (caller: Caller): Promise<Account> =>
   requireAccount(caller, await findAccount(caller.userId));
 
 /** Every user with a key has an account. @throws Error if the account is missing */
-export function requireAccount({ userId }: Caller, account: Account | undefined): Account {
+function requireAccount({ userId }: Caller, account: Account | undefined): Account {
   if (!account) throw new Error(`user ${userId} has a key but no account`);
   return account;
 }
@@ -54,36 +54,21 @@ export function namedWorkspace(
 
 /** The workspace of a request, if it is the caller's. @throws ApiError the 403 or 404 of its kind */
 export const requireWorkspace = async (caller: Caller, ref: WorkspaceRef): Promise<OwnedWorkspace> =>
-  ownedWorkspace(caller, await ownAccount(caller), ref);
+  ownedWorkspace(caller, await findAccount(caller.userId), ref);
 
-/** The same for an account that is already read. @throws ApiError the 403 or 404 of its kind */
+/** The same for an account that has been read. @throws ApiError the 403 or 404 of its kind */
 export async function ownedWorkspace(
   caller: Caller,
-  account: Account,
+  found: Account | undefined,
   ref: WorkspaceRef,
 ): Promise<OwnedWorkspace> {
+  const account = requireAccount(caller, found);
   const entry = account.workspaces[ref.code];
   if (!entry) throw await accessError(caller, ref);
   if ((ref.id ?? entry.id) !== entry.id) throw notFound(ref.kind);
   // A default workspace is never deleted.
   const verify = async () => ref.code === account.defaultCode || requireWorkspace(caller, ref);
   return { ...ref, account, entry, owner: { userId: caller.userId, workspaceId: entry.id }, verify };
-}
-
-/**
- * The workspace that a request names; the default workspace if it names none. `read` reads the caller's account
- * together with other rows.
- * @throws ApiError the 404 of `kind` if the id is not a UUID, or its 403 or 404
- */
-export async function openWorkspace<T>(
-  caller: Caller,
-  workspaceId: string | undefined,
-  kind: 'workspace' | 'calendar',
-  read: (code: WorkspaceCode) => Promise<T & { readonly account: Account | undefined }>,
-): Promise<{ readonly workspace: OwnedWorkspace; readonly found: T }> {
-  const ref = namedWorkspace(caller, workspaceId, kind);
-  const found = await read(ref.code);
-  return { found, workspace: await ownedWorkspace(caller, requireAccount(caller, found.account), ref) };
 }
 
 /**
@@ -99,7 +84,7 @@ export async function loadOwned<T>(
 ): Promise<OwnedRow<T>> {
   const parsed = parseId(id);
   if (!parsed) throw notFound(kind);
-  const [account, row] = await Promise.all([ownAccount(caller), get(parsed.id)]);
+  const [account, row] = await Promise.all([findAccount(caller.userId), get(parsed.id)]);
   const workspace = await ownedWorkspace(caller, account, { code: parsed.code, kind });
   if (row === undefined) throw notFound(kind);
   return { ...workspace, row };

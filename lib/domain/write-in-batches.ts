@@ -1,4 +1,5 @@
 // Writes that do not fit one transaction: batches of steps, each of which leaves a valid state.
+import { sliced } from '../core/slices.ts';
 import { COMMIT_MAX_ACTIONS, type CounterDeltas } from '../db/ledger/commit.ts';
 import type { WorkspaceRef } from './access-error.ts';
 import type { Caller } from './caller.ts';
@@ -21,7 +22,7 @@ export function batches(units: readonly Unit[]): Step[][] {
   let batch: Step[] = [];
   let removed = 0;
   const all = [batch];
-  for (const unit of units.flatMap(cut)) {
+  for (const unit of units.flatMap((each) => sliced(each, BATCH_MAX))) {
     const more = unit.reduce((sum, { removes = 0 }) => sum + removes, 0);
     if (batch.length > 0 && (batch.length + unit.length > BATCH_MAX || removed + more > REMOVED_MAX_BYTES)) {
       all.push((batch = []));
@@ -32,11 +33,6 @@ export function batches(units: readonly Unit[]): Step[][] {
   }
   return all;
 }
-
-const cut = (unit: Unit): Unit[] =>
-  Array.from({ length: Math.ceil(unit.length / BATCH_MAX) }, (_, n) =>
-    unit.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX),
-  );
 
 /** Called after each commit with its changes to the counters and its steps. */
 export type OnCommit = (deltas: Required<CounterDeltas>, steps: readonly Step[]) => void;

@@ -92,7 +92,7 @@ test('a handler receives only the declared parameters', async () => {
   const pathParameters = { noteId: 'n', number: '2', proxy: 'x' };
   const event = { pathParameters } as unknown as GatewayEvent;
   await validInput(compiled).before?.({ event } as never);
-  expect(event).toMatchObject({ input: { params: { noteId: 'n', number: '2' } } });
+  expect(event).toHaveProperty('input', { noteId: 'n', number: '2' });
 });
 
 test('the document lists path parameters as required', () => {

@@ -11,7 +11,6 @@ export const getAccountContract = contract({
   summary: 'Get the account: limits, usage, time zone and key',
   description:
     'The user who holds the key, how much of the storage and workspace limits is used, and the key of this request.',
-  access: 'read',
   response: Item(Account),
   errors: [],
 });
@@ -22,7 +21,6 @@ export const updateAccountContract = contract({
   path: '/account',
   summary: 'Change the time zone',
   description: 'The time zone decides what today and this week are for /daily and /weekly.',
-  access: 'write',
   body: AccountUpdate,
   response: Item(Account),
   errors: [],

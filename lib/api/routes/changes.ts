@@ -14,7 +14,6 @@ export const listChangesContract = contract({
   summary: 'List the changes since a cursor',
   description:
     'Call once without a cursor to get one, list everything, then pass the cursor to receive later changes. Each response carries the next cursor. Rows are returned in their current state; `deleted` means permanently removed. Changes are kept for 30 days. Read the pages of a list from last to first (`isDeleted=true&sort=createdAt:asc`), so that notes purged meanwhile cannot make you skip any.',
-  access: 'read',
   query: ChangesQuery,
   response: ChangesPage(
     'ChangeList',

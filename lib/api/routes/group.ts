@@ -14,7 +14,6 @@ export const listGroupsContract = contract({
   summary: 'List the groups of a workspace',
   description:
     'Sorted by name by default. The list is flat: `parentId` describes the tree, and `parentId=null` lists the groups at the root.',
-  access: 'read',
   query: GroupQuery,
   response: FilteredPage('GroupList', Group, {
     workspaceId: Uuid,
@@ -30,7 +29,6 @@ export const createGroupContract = contract({
   path: '/group',
   summary: 'Create a group',
   description: 'Without a parent the group is at the root. Names need not be unique.',
-  access: 'write',
   body: NewGroup,
   headers: ['Idempotency-Key'],
   response: Item(Group),
@@ -43,7 +41,6 @@ export const updateGroupContract = contract({
   path: '/group',
   summary: 'Rename or move a group',
   description: '`parentId: null` moves the group to the root. A group cannot be moved below itself.',
-  access: 'write',
   body: GroupUpdate,
   response: Item(Group),
   errors: ['groupDenied', 'groupNotFound', 'parentGroupNotFound', 'groupOwnParent'],
@@ -56,7 +53,6 @@ export const deleteGroupContract = contract({
   summary: 'Delete a group and its contents',
   description:
     'Removes the group and all groups below it. The notes in them move to the trash with their todos. On 429, repeat the same call to continue.',
-  access: 'write',
   body: GroupRef,
   response: Item(
     Type.Object(
@@ -77,7 +73,6 @@ export const getGroupContract = contract({
   path: '/group/{groupId}',
   summary: 'Get one group',
   description: 'Finds a group in any of your workspaces.',
-  access: 'read',
   params: GroupRef,
   response: Item(Group),
   errors: ['groupDenied', 'groupNotFound'],

@@ -1,84 +1,53 @@
 // The route table: every endpoint, in the order of the generated documents.
 import type { Contract } from '../contract.ts';
-import { getAccountContract, updateAccountContract } from './account.ts';
-import { listChangesContract } from './changes.ts';
-import { appendDailyContract, getDailyContract, putDailyContract } from './daily.ts';
-import {
-  createGroupContract,
-  deleteGroupContract,
-  getGroupContract,
-  listGroupsContract,
-  updateGroupContract,
-} from './group.ts';
-import {
-  appendNoteContract,
-  createNoteContract,
-  deleteNoteContract,
-  editNoteContract,
-  getNoteContract,
-  listNotesContract,
-  updateNoteContract,
-} from './note.ts';
-import {
-  createSnapshotContract,
-  deleteSnapshotContract,
-  getSnapshotContract,
-  listSnapshotsContract,
-  restoreSnapshotContract,
-} from './snapshot.ts';
-import {
-  createTodoContract,
-  deleteTodoContract,
-  getTodoContract,
-  listTodosContract,
-  updateTodoContract,
-} from './todo.ts';
-import { listTrashContract, purgeContract, restoreContract } from './trash.ts';
-import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from './weekly.ts';
-import {
-  createWorkspaceContract,
-  deleteWorkspaceContract,
-  listWorkspacesContract,
-  updateWorkspaceContract,
-} from './workspace.ts';
+import * as account from './account.ts';
+import * as changes from './changes.ts';
+import * as daily from './daily.ts';
+import * as group from './group.ts';
+import * as note from './note.ts';
+import * as snapshot from './snapshot.ts';
+import * as todo from './todo.ts';
+import * as trash from './trash.ts';
+import * as weekly from './weekly.ts';
+import * as workspace from './workspace.ts';
 
 export const routes: readonly Contract[] = [
-  listWorkspacesContract,
-  createWorkspaceContract,
-  updateWorkspaceContract,
-  deleteWorkspaceContract,
-  listNotesContract,
-  createNoteContract,
-  updateNoteContract,
-  deleteNoteContract,
-  getNoteContract,
-  appendNoteContract,
-  editNoteContract,
-  listGroupsContract,
-  createGroupContract,
-  updateGroupContract,
-  deleteGroupContract,
-  getGroupContract,
-  listTodosContract,
-  createTodoContract,
-  updateTodoContract,
-  deleteTodoContract,
-  getTodoContract,
-  getDailyContract,
-  putDailyContract,
-  appendDailyContract,
-  getWeeklyContract,
-  putWeeklyContract,
-  appendWeeklyContract,
-  listSnapshotsContract,
-  createSnapshotContract,
-  deleteSnapshotContract,
-  getSnapshotContract,
-  restoreSnapshotContract,
-  listTrashContract,
-  restoreContract,
-  purgeContract,
-  listChangesContract,
-  getAccountContract,
-  updateAccountContract,
+  workspace.listWorkspacesContract,
+  workspace.createWorkspaceContract,
+  workspace.updateWorkspaceContract,
+  workspace.deleteWorkspaceContract,
+  note.listNotesContract,
+  note.createNoteContract,
+  note.updateNoteContract,
+  note.deleteNoteContract,
+  note.getNoteContract,
+  note.appendNoteContract,
+  note.editNoteContract,
+  group.listGroupsContract,
+  group.createGroupContract,
+  group.updateGroupContract,
+  group.deleteGroupContract,
+  group.getGroupContract,
+  todo.listTodosContract,
+  todo.createTodoContract,
+  todo.updateTodoContract,
+  todo.deleteTodoContract,
+  todo.getTodoContract,
+  daily.getDailyContract,
+  daily.putDailyContract,
+  daily.appendDailyContract,
+  weekly.getWeeklyContract,
+  weekly.putWeeklyContract,
+  weekly.appendWeeklyContract,
+  snapshot.listSnapshotsContract,
+  snapshot.createSnapshotContract,
+  snapshot.deleteSnapshotContract,
+  snapshot.getSnapshotContract,
+  snapshot.restoreSnapshotContract,
+  trash.listTrashContract,
+  trash.restoreContract,
+  trash.purgeContract,
+  changes.listChangesContract,
+  account.getAccountContract,
+  account.updateAccountContract,
 ];

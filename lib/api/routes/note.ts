@@ -22,7 +22,6 @@ export const listNotesContract = contract({
   summary: 'List the notes of a workspace',
   description:
     'Newest first by default. All filters apply together. Totals are exact, and the list includes every acknowledged write. `isDeleted=true` also lists notes in the trash.',
-  access: 'read',
   query: NoteQuery,
   response: FilteredPage('NoteList', NoteListItem, {
     workspaceId: Uuid,
@@ -45,7 +44,6 @@ export const createNoteContract = contract({
   summary: 'Create a note',
   description:
     'With `syncTodos`, every `- [ ]` line of the content becomes a todo. Send an `Idempotency-Key` to repeat the call without creating a second note.',
-  access: 'write',
   body: NewNote,
   headers: ['Idempotency-Key'],
   text: 'content',
@@ -67,7 +65,6 @@ export const updateNoteContract = contract({
   summary: 'Rename, rewrite or move a note',
   description:
     'Omitted members keep their values. With `If-Match` the write fails if the note has changed since you read its tag, so no update is lost.',
-  access: 'write',
   body: NoteUpdate,
   headers: ['If-Match'],
   text: 'content',
@@ -82,7 +79,6 @@ export const deleteNoteContract = contract({
   summary: 'Move a note to the trash',
   description:
     'Its todos move with it. It counts towards the storage quota until it is purged. Deleting it again succeeds and changes nothing.',
-  access: 'write',
   body: NoteRef,
   headers: ['If-Match'],
   response: Item(
@@ -101,7 +97,6 @@ export const getNoteContract = contract({
   summary: 'Get one note, also from the trash',
   description:
     'Returns the note with its content and its tag (`ETag`). Send the tag as `If-None-Match` to get 304 without a body if the note has not changed.',
-  access: 'read',
   params: NoteParams,
   headers: ['If-None-Match'],
   text: 'content',
@@ -116,7 +111,6 @@ export const appendNoteContract = contract({
   summary: 'Append to the content of a note',
   description:
     'A line break separates old and new text unless the first part is empty or ends in one. Every append is kept, even if many clients append at once.',
-  access: 'write',
   body: NoteAppend,
   headers: ['If-Match', 'Idempotency-Key'],
   text: 'content',
@@ -131,7 +125,6 @@ export const editNoteContract = contract({
   summary: 'Change parts of a note',
   description:
     'Each edit replaces a text that occurs once, or adds to the section below a heading. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one of them does not apply, none is, and the error names it.',
-  access: 'write',
   body: NoteEdit,
   headers: ['If-Match', 'Idempotency-Key'],
   response: Item(Note),

@@ -13,7 +13,6 @@ export const listSnapshotsContract = contract({
   summary: 'List the snapshots of a note, newest first',
   description:
     'A note has at most five: a sixth replaces the oldest. Snapshots of a note in the trash can be read, too.',
-  access: 'read',
   query: SnapshotQuery,
   response: Bare('SnapshotList', Type.Array(SnapshotListItem, { maxItems: 5 })),
   errors: ['invalidNoteId', 'noteDenied', 'noteNotFound'],
@@ -27,7 +26,6 @@ export const createSnapshotContract = contract({
   summary: 'Create a snapshot of a note; a sixth replaces the oldest',
   description:
     'Stores the content that is sent, whatever the note contains now. `noteVersion` counts the snapshots of the note and is never reused.',
-  access: 'write',
   body: NewSnapshot,
   headers: ['Idempotency-Key'],
   response: Bare('CreatedSnapshot', Snapshot),
@@ -47,7 +45,6 @@ export const deleteSnapshotContract = contract({
   path: '/snapshot',
   summary: 'Delete one snapshot',
   description: 'The other snapshots keep their versions.',
-  access: 'write',
   body: SnapshotRef,
   response: Bare(
     'DeletedSnapshotResponse',
@@ -62,7 +59,6 @@ export const getSnapshotContract = contract({
   path: '/snapshot/{snapshotId}',
   summary: 'Get one snapshot',
   description: 'Returns the snapshot with its content.',
-  access: 'read',
   params: SnapshotRef,
   response: Item(Snapshot),
   errors: ['snapshotDenied', 'snapshotNotFound'],
@@ -74,7 +70,6 @@ export const restoreSnapshotContract = contract({
   path: '/snapshot/restore',
   summary: 'Restore a snapshot: its content replaces that of the note',
   description: 'Nothing is lost: the replaced content becomes the newest snapshot of the note.',
-  access: 'write',
   body: SnapshotRef,
   response: Item(Note),
   errors: ['snapshotDenied', 'snapshotNotFound', 'noteNotFound', 'quotaExceeded'],

@@ -14,7 +14,6 @@ export const listTodosContract = contract({
   summary: 'List the todos of a workspace',
   description:
     'Newest first by default. Todos of notes in the trash count as deleted; `isDeleted=true` also lists deleted todos.',
-  access: 'read',
   query: TodoQuery,
   response: FilteredPage('TodoList', Todo, {
     workspaceId: Uuid,
@@ -33,7 +32,6 @@ export const createTodoContract = contract({
   summary: 'Create a todo for a note',
   description:
     'A todo belongs to a line of a note. Its text does not have to be in the note. `syncTodos` never changes a todo created by this call.',
-  access: 'write',
   body: NewTodo,
   headers: ['Idempotency-Key'],
   response: Item(Todo),
@@ -47,7 +45,6 @@ export const updateTodoContract = contract({
   summary: 'Update a todo',
   description:
     'Omitted members keep their values. If the todo was derived from a checkbox, its line in the note changes, too, unless the line no longer matches the todo.',
-  access: 'write',
   body: TodoUpdate,
   response: Item(Todo),
   errors: ['todoDenied', 'todoNotFound', 'quotaExceeded'],
@@ -59,7 +56,6 @@ export const deleteTodoContract = contract({
   path: '/todo',
   summary: 'Soft-delete a todo',
   description: 'You can restore it with POST /trash/restore. Deleting it again succeeds and changes nothing.',
-  access: 'write',
   body: TodoRef,
   response: Item(
     Type.Object({ deleted: Type.Boolean(), todoId: Uuid, softDeleted: Type.Boolean() }, named('DeletedTodo')),
@@ -73,7 +69,6 @@ export const getTodoContract = contract({
   path: '/todo/{todoId}',
   summary: 'Get one todo, also a deleted one',
   description: 'Finds a todo in any of your workspaces.',
-  access: 'read',
   params: TodoRef,
   response: Item(Todo),
   errors: ['todoDenied', 'todoNotFound'],

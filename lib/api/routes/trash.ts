@@ -14,7 +14,6 @@ export const listTrashContract = contract({
   summary: 'List the notes in the trash, newest deletion first, without their contents',
   description:
     'GET /note/{noteId} returns one of them with its content. With `groups=true` the response also lists the deleted groups that can be restored, newest deletion first.',
-  access: 'read',
   query: TrashQuery,
   response: FilteredPage(
     'TrashList',
@@ -41,7 +40,6 @@ export const restoreContract = contract({
   summary: 'Restore a note with its todos, one todo, or a deleted group with its notes',
   description:
     'Send `noteId`, `todoId` or `groupId`. A note returns to its group, or to no group if that was deleted, with the todos that were deleted with it. A group returns under its id with the groups below it and the notes that were deleted with it; it moves to the root if its parent no longer exists. Restoring a large group may need several calls: on 429, repeat the same call to continue.',
-  access: 'write',
   body: Restore,
   response: Item(Type.Union([Note, Todo, Group], { title: 'RestoredResource' }), {
     restored: Type.Optional(RestoredCounts),
@@ -56,7 +54,6 @@ export const purgeContract = contract({
   summary: 'Purge one note in the trash, or all of a workspace, permanently',
   description:
     'Send `noteId`, or `all: true` for a workspace, which also makes its deleted groups unrestorable. Frees the storage of the purged notes. A large trash may need several calls: on 429, repeat the same call to continue.',
-  access: 'write',
   body: Purge,
   response: Item(
     Type.Object(

@@ -18,7 +18,6 @@ export const listWorkspacesContract = contract({
   summary: "List the caller's workspaces, the default one first",
   description:
     'The default workspace comes first, then the others by creation time, each with its storage use and counts.',
-  access: 'read',
   query: WorkspaceQuery,
   response: PageOf('WorkspaceList', WorkspaceListItem),
   errors: [],
@@ -31,7 +30,6 @@ export const createWorkspaceContract = contract({
   summary: 'Create a workspace',
   description:
     'Names are unique per user, ignoring white space at both ends. An account has at most two workspaces unless its operator allows more.',
-  access: 'write',
   body: NewWorkspace,
   response: Item(Workspace),
   errors: ['workspaceLimit', 'duplicateWorkspaceName'],
@@ -43,7 +41,6 @@ export const updateWorkspaceContract = contract({
   path: '/workspace',
   summary: 'Rename a workspace',
   description: 'Without a name, nothing changes and the workspace is returned.',
-  access: 'write',
   body: WorkspaceUpdate,
   response: Item(Workspace),
   errors: ['workspaceDenied', 'workspaceNotFound', 'duplicateWorkspaceName'],
@@ -56,7 +53,6 @@ export const deleteWorkspaceContract = contract({
   summary: 'Delete a workspace with all its contents',
   description:
     'Permanently removes everything in it, including snapshots and trash, with immediate effect. Its name can be used again. The default workspace cannot be deleted.',
-  access: 'write',
   body: WorkspaceDeletion,
   response: Item(
     Type.Object(

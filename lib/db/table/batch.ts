@@ -1,5 +1,6 @@
 // Repeats BatchGetItem and BatchWriteItem until everything is done: both can leave a part unprocessed.
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { sliced } from '../../core/slices.ts';
 import { ThrottledError } from '../../core/throttled.ts';
 import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
@@ -11,8 +12,8 @@ const DELETES_AT_ONCE = 4;
 
 /** All rows of these keys that exist, strongly consistent, in no order. */
 export async function getAll<T extends Key = Key>(keys: readonly Key[]): Promise<T[]> {
-  const slices = sliced(keys, GET_MAX_KEYS);
-  return (await Promise.all(slices.map((slice) => getSlice<T>(slice)))).flat();
+  const slices = sliced(keys, GET_MAX_KEYS).map((slice) => getSlice<T>(slice));
+  return (await Promise.all(slices)).flat();
 }
 
 async function getSlice<T extends Key>(keys: readonly Key[]): Promise<T[]> {
@@ -40,7 +41,7 @@ async function getSlice<T extends Key>(keys: readonly Key[]): Promise<T[]> {
  */
 export async function deleteAll(keys: readonly Key[]): Promise<void> {
   // Shared by all workers: if a slice fails, none of them starts another.
-  const slices = sliced(keys, WRITE_MAX_ITEMS);
+  const slices = sliced(keys, WRITE_MAX_ITEMS).values();
   const work = async (): Promise<void> => {
     for (const slice of slices) await deleteSlice(slice);
   };
@@ -57,9 +58,4 @@ async function deleteSlice(keys: readonly Key[]): Promise<void> {
     pending = (UnprocessedItems?.[table] ?? []) as typeof pending;
     if (pending.length > 0 && !(await backoff(attempt))) throw new ThrottledError('batch delete');
   }
-}
-
-/** Consecutive slices of at most `size`. */
-function* sliced<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }

@@ -2,6 +2,7 @@
 // was before.
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
+import { sliced } from '../../core/slices.ts';
 import { ThrottledError } from '../../core/throttled.ts';
 import { backoff } from './backoff.ts';
 import { db, tableName } from './client.ts';
@@ -13,10 +14,7 @@ import { isRetryable, MAX_ACTIONS } from './transaction.ts';
  * @throws ThrottledError if conflicts with writers last until the deadline
  */
 export async function transactGetAll(keys: readonly Key[]): Promise<Key[]> {
-  const slices = Array.from({ length: Math.ceil(keys.length / MAX_ACTIONS) }, (_, n) =>
-    keys.slice(n * MAX_ACTIONS, (n + 1) * MAX_ACTIONS),
-  );
-  return (await Promise.all(slices.map(getSlice))).flat();
+  return (await Promise.all(sliced(keys, MAX_ACTIONS).map(getSlice))).flat();
 }
 
 async function getSlice(keys: readonly Key[]): Promise<Key[]> {

@@ -1,16 +1,10 @@
 // The group of calendar notes: created with the first note, and again after it was deleted.
 import { now } from '../../core/clock.ts';
-import { calendarGroupId, type CalendarType } from '../../core/calendars.ts';
+import { CALENDAR_GROUPS, calendarGroupId, type CalendarType } from '../../core/calendars.ts';
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { step, type Step } from '../write.ts';
-
-/** A kind of calendar. The ids of its notes and of its group are derived from `type`. */
-export interface Calendar {
-  readonly type: CalendarType;
-  readonly groupName: string;
-}
 
 /** A group, with the step that creates it or requires that it exists. */
 export interface Place {
@@ -23,22 +17,22 @@ export interface Place {
  * it had none.
  */
 export async function groupFor(
-  calendar: Calendar,
+  type: CalendarType,
   code: WorkspaceCode,
   restored: NoteRow | undefined,
 ): Promise<Place | undefined> {
-  if (!restored) return calendarGroup(calendar, code);
+  if (!restored) return calendarGroup(type, code);
   if (restored.group === undefined) return undefined;
   const wanted = idOf(restored.group, code);
-  return (await groups.get(wanted)) ? existing(wanted) : calendarGroup(calendar, code);
+  return (await groups.get(wanted)) ? existing(wanted) : calendarGroup(type, code);
 }
 
 /** The calendar's own group. */
-async function calendarGroup(calendar: Calendar, code: WorkspaceCode): Promise<Place> {
-  const id = calendarGroupId(calendar.type, code);
+async function calendarGroup(type: CalendarType, code: WorkspaceCode): Promise<Place> {
+  const id = calendarGroupId(type, code);
   if (await groups.get(id)) return existing(id);
   const time = now();
-  const row = { id, name: calendar.groupName, created: time, updated: time, version: 1 };
+  const row = { id, name: CALENDAR_GROUPS[type], created: time, updated: time, version: 1 };
   return { id, step: step(groups.put(row), { deltas: { groups: 1 } }) };
 }
 

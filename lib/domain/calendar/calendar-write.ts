@@ -1,5 +1,6 @@
 // Creates or changes the note of a day or week.
 import { cacheContent } from '../../cache/content-cache.ts';
+import type { CalendarType } from '../../core/calendars.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import type { FoundNote } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
@@ -22,7 +23,7 @@ import { replayedNote } from '../notes/replay.ts';
 import { requireMatch, type TaggedNote } from '../notes/tagged-note.ts';
 import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions } from '../outcome.ts';
-import { groupFor, type Calendar } from './calendar-group.ts';
+import { groupFor } from './calendar-group.ts';
 
 type Inputs = DailyQuery & DailyWrite & DailyAppend & WeeklyQuery & WeeklyWrite & WeeklyAppend;
 
@@ -55,7 +56,7 @@ export const needsContent = ({ content, append, snapshot = false }: CalendarWrit
  */
 export async function writeCalendarNote(
   caller: Caller,
-  calendar: Calendar,
+  type: CalendarType,
   { workspace, id, name, found }: CalendarTarget,
   input: CalendarWrite & CallOptions,
 ): Promise<TaggedNote> {
@@ -74,7 +75,7 @@ export async function writeCalendarNote(
   const content = await contentAfter(isLive ? read : undefined, given, append);
   if (append !== undefined && !fits(content)) throw new ApiError('calendarNoteTooLarge');
   requireMatch(read, ifMatch);
-  const group = isLive ? undefined : await groupFor(calendar, workspace.code, read);
+  const group = isLive ? undefined : await groupFor(type, workspace.code, read);
   const changes = {
     ...(content !== undefined && { content, syncTodos }),
     ...(group && { groupId: group.id }),

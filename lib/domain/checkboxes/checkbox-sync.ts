@@ -8,8 +8,7 @@ import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 import { ApiError } from '../errors.ts';
 import { step, type Step } from '../write.ts';
-import { countedTodos } from './note-todos.ts';
-import { changedTodo, deletedTodo } from './todo-change.ts';
+import { changedTodo, countedTodos, deletedTodo } from './note-todos.ts';
 
 /**
  * The steps that update a note's derived todos to match its content.

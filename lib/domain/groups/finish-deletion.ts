@@ -2,6 +2,7 @@
 // removed groups until they are empty, and become tombstones then (E23). The steps can be interrupted anywhere, repeated,
 // and run by several calls at once.
 import { localOf, newId } from '../../core/ids.ts';
+import { sliced } from '../../core/slices.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
@@ -122,6 +123,3 @@ export const trashedBy = ({ time, deletion }: Pick<GroupDeletion, 'time' | 'dele
   deleted: time,
   deletedWith: localOf(deletion),
 });
-
-export const sliced = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

@@ -3,6 +3,7 @@
 // continues an interrupted one.
 import { laterThan } from '../../core/clock.ts';
 import { codeOf, idOf } from '../../core/ids.ts';
+import { sliced } from '../../core/slices.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones } from '../../db/resources/group-deletions.ts';
 import { type GroupRow, groups, toGroup } from '../../db/resources/groups.ts';
@@ -13,7 +14,7 @@ import { Conflict, retryOnConflict } from '../conflict.ts';
 import { untrashStep } from '../notes/notes.ts';
 import type { Outcome } from '../outcome.ts';
 import { step, write, type Step } from '../write.ts';
-import { finishDeletion, sliced } from './finish-deletion.ts';
+import { finishDeletion } from './finish-deletion.ts';
 import { findRestorable, type Restorable } from './restorable.ts';
 
 /** How many groups and notes a call has restored. */

@@ -5,7 +5,7 @@ import { parseId } from '../../core/ids.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteParams } from '../../schema/inputs/notes.ts';
-import { ownedWorkspace, requireAccount, type OwnedRow } from '../access.ts';
+import { ownedWorkspace, type OwnedRow } from '../access.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../conflict.ts';
@@ -30,7 +30,7 @@ export async function loadNote(
   if (!parsed) throw notFound('note');
   const { account, notes } = await getAccountAndNotes(caller.userId, [parsed.id], true);
   const ref = { code: parsed.code, kind: 'note' } as const;
-  const workspace = await ownedWorkspace(caller, requireAccount(caller, account), ref);
+  const workspace = await ownedWorkspace(caller, account, ref);
   const found = notes.get(parsed.id);
   if (!found) throw notFound('note');
   const { row } = found;

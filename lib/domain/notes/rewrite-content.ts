@@ -1,16 +1,53 @@
-// Replaces the content of a note by one that is derived from it, despite concurrent writes: an append or an edit.
+// POST /note/append and POST /note/edit (E16): replace the content of a note by one that is derived from it, despite
+// concurrent writes.
+import { noneLeft } from '../../core/inputs.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import type { NoteAppend, NoteEdit } from '../../schema/inputs/notes.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../conflict.ts';
 import { ApiError } from '../errors.ts';
 import type { CallOptions } from '../outcome.ts';
-import { appendKeys, isAppended } from './appended.ts';
+import { appendKeys, isAppended, joined } from './appended.ts';
+import { edited } from './edits.ts';
 import { loadNote } from './get-note.ts';
 import { fits } from './note-rules.ts';
 import { replayedNote } from './replay.ts';
 import { requireMatch, type TaggedNote } from './tagged-note.ts';
 import { writeNote } from './write-note.ts';
+
+/**
+ * Adds text to a note.
+ * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, invalidRequest,
+ * quotaExceeded
+ */
+export function appendNote(
+  caller: Caller,
+  { id, content, position, syncTodos = false, snapshot, ...rest }: NoteAppend,
+  options: CallOptions = {},
+): Promise<TaggedNote> {
+  noneLeft(rest);
+  const contentAfter = (current: string) => joined(current, content, position);
+  return rewriteContent(caller, { id, syncTodos, snapshot, contentAfter }, options);
+}
+
+/**
+ * Applies edits to the newest content of a note: all of them, or none.
+ * @throws ApiError in this order: noteDenied, noteNotFound (also in the trash), noteChanged, invalidRequest if an edit
+ * does not apply, noteTooLarge, quotaExceeded
+ */
+export function editNote(
+  caller: Caller,
+  { id, edits, syncTodos = false, snapshot, ...rest }: NoteEdit,
+  options: CallOptions = {},
+): Promise<TaggedNote> {
+  noneLeft(rest);
+  const contentAfter = (current: string, row: NoteRow) => {
+    requireMatch(row, options.ifMatch);
+    return edited(current, edits);
+  };
+  return rewriteContent(caller, { id, syncTodos, snapshot, contentAfter }, options);
+}
 
 interface ContentChange {
   readonly id: string;
@@ -25,7 +62,7 @@ interface ContentChange {
  * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, invalidRequest,
  * quotaExceeded, and the errors of `contentAfter`
  */
-export function rewriteContent(
+function rewriteContent(
   caller: Caller,
   { id, syncTodos, snapshot, contentAfter }: ContentChange,
   { idempotencyKey, ifMatch }: CallOptions,

@@ -17,7 +17,7 @@ import { retryOnConflict } from '../conflict.ts';
 import { step, write } from '../write.ts';
 import { withDeletion } from './list-todos.ts';
 import { tickSteps } from './tick.ts';
-import { changedTodo, deletedTodo } from '../checkboxes/todo-change.ts';
+import { changedTodo, deletedTodo } from '../checkboxes/note-todos.ts';
 
 /**
  * Creates a todo for a note that is not in the trash, usually in one DynamoDB call.

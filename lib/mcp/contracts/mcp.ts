@@ -9,7 +9,6 @@ export const mcpContract = contract({
   path: '/mcp',
   summary: 'The Model Context Protocol: tools for AI agents',
   description: 'JSON-RPC. docs/agents.md describes the tools and how clients connect.',
-  access: 'write',
   response: Type.Object({}),
   errors: ['accessDenied', 'malformedJson'],
 });

@@ -1,9 +1,8 @@
 // The tools for notes.
-import { appendNote } from '../../domain/notes/append-note.ts';
-import { editNote } from '../../domain/notes/edit-note.ts';
 import { getNote } from '../../domain/notes/get-note.ts';
 import { listNotes } from '../../domain/notes/list-notes.ts';
 import { createNote, updateNote } from '../../domain/notes/notes.ts';
+import { appendNote, editNote } from '../../domain/notes/rewrite-content.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { listedNote, paged, wholeNote, writtenNote } from '../views.ts';
 import {
