@@ -145,7 +145,7 @@ test.for(['', '\n', 'yes\n', `${crypto.randomUUID()}\n`])(
     const { status, out, err } = await command(input, me.userId);
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toContain(`This deletes the user ${me.userId} permanently`);
-    expect(err).toContain('backups of the table keep the data for up to 35 days');
+    expect(err).toContain('backups of a deployed table keep the data for up to 35 days');
     expect(err).toContain('Nothing was deleted, because the id of the user was not typed.');
     expect((await me.ok(getAccountContract, {})).data.userId).toBe(me.userId);
   },
