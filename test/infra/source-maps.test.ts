@@ -20,7 +20,7 @@ test('the log of a 500 names the source lines that led to it', async () => {
   await me.fails(createNoteContract, { name: 'n' }, 'internal');
   const stack = String(faults.logs.find(({ status }) => status === 500)?.['stack']);
   expect(linesOf(stack)).toEqual(
-    expect.arrayContaining([expect.stringContaining('.send('), expect.stringContaining('createNote(')]),
+    expect.arrayContaining([expect.stringContaining('.send('), expect.stringContaining('await create()')]),
   );
 });
 
