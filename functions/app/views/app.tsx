@@ -109,9 +109,11 @@ function Banners() {
         </div>
       )}
       {others.map((note) => (
-        <p class="callout" key={note.id}>
-          <a href={links.edit(note.id)}>{note.name.value || 'A note'}</a> has changes that are not saved.
-        </p>
+        <div class="callout" key={note.id}>
+          <p>
+            <a href={links.edit(note.id)}>{note.name.value || 'A note'}</a> has changes that are not saved.
+          </p>
+        </div>
       ))}
     </div>
   );

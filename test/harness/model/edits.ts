@@ -71,7 +71,7 @@ function inSection(text: string, { heading, content, position }: Edit, n: number
   if (added === '' && position !== 'replace') return text;
   const next = all.find(({ start, level }) => start > found.start && level <= found.level);
   const inside = text.slice(found.end, next?.start);
-  const [blank = ''] = /(?<=^|[\r\n])([ \t]*(\r\n|\n|\r))*$/.exec(inside) ?? [];
+  const [blank = ''] = /(?<=^|\n|\r(?!\n))([ \t]*(\r\n|\n|\r))*$/.exec(inside) ?? [];
   const body = inside.slice(0, inside.length - blank.length);
   const lineEnd = /\r\n|\n|\r/.exec(text.slice(found.start))?.[0] ?? '\n';
   const join = (first: string, second: string): string =>
