@@ -1,4 +1,4 @@
-// The part of CloudFormation that the commands use, with stacks defined by the test. Their templates are empty.
+// The part of CloudFormation and STS that the commands use, with stacks defined by the test. Their templates are empty.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -72,6 +72,9 @@ const RESULTS: Readonly<Record<string, (stacks: readonly Named[]) => string>> = 
   ListStackResources: (stacks) =>
     `<StackResourceSummaries>${stacks.flatMap(([, { resources = [] }]) => resources.map(resource)).join('')}</StackResourceSummaries>`,
   GetTemplate: () => '<TemplateBody>{}</TemplateBody>',
+  // CDK asks STS for the account of the credentials.
+  GetCallerIdentity: () =>
+    '<Account>000000000000</Account><Arn>arn:aws:iam::000000000000:root</Arn><UserId>test</UserId>',
 };
 
 const failure = (status: number, code: string, message: string) => ({
