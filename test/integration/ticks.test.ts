@@ -86,12 +86,13 @@ test('a line that no longer matches the todo is not changed', async () => {
   }
 });
 
-test('a todo created directly never changes its note, and neither does a new line number', async () => {
+test('a new line number or outer white space never changes a note, and neither does a todo created directly', async () => {
   const me = await newUser();
   const { id, todos } = await synced(me, '- [ ] milk');
   const { data: before } = await me.ok(getNoteContract, { noteId: id });
   const { data: own } = await me.ok(createTodoContract, { noteId: id, text: 'milk', lineNumber: 1 });
   await me.ok(updateTodoContract, { todoId: own.id, completed: true, text: 'bread' });
+  await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', text: ' milk ' });
   await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', lineNumber: 7 });
   expect((await me.ok(getNoteContract, { noteId: id })).data).toEqual(before);
 });

@@ -10,7 +10,7 @@ import { step, steps, type Step } from '../write.ts';
 import { checkboxesIn, type Checkbox } from '../checkboxes/checkboxes.ts';
 
 /**
- * The steps that update the line of a todo; none if the line no longer matches the todo that was read.
+ * The steps that update the line of a todo; none if the line no longer matches the todo that was read, or stays the same.
  * @throws ApiError noteTooLarge; Conflict if the note is rewritten meanwhile
  */
 export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow): Promise<Step[]> {
@@ -20,6 +20,7 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   const box = boxOf(content, read);
   if (!box) return [];
   const text = rewritten(content, box, changed);
+  if (text === content) return [];
   if (!fits(text)) throw new ApiError('noteTooLarge');
   const version = note.version + 1;
   const body = noteContents.write(note.id, version, text, note);
