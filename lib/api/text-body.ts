@@ -29,9 +29,9 @@ export function bodyInput(
 ): Record<string, unknown> {
   if (contract.text === undefined || !takesText(contract, event))
     return validated(Object(event.body), validator);
-  requireUtf8(event);
   const parameters = event.multiValueQueryStringParameters;
   // Browsers declare an empty body as text, too. Without parameters it is a missing body.
   if (!event.body && !parameters) return validated({}, validator);
+  requireUtf8(event);
   return validatedQuery(parameters ?? {}, validator, { field: contract.text, text: event.body ?? '' });
 }

@@ -142,12 +142,17 @@ describe.for(writes)('%s', ([name, route]) => {
     expect(dataOf(bare.body).content).not.toContain('query');
   });
 
-  test('returns 400 for another charset, and replaces bytes that are not UTF-8', async () => {
+  test('returns 400 for another charset, unless there is no body, and replaces bytes that are not UTF-8', async () => {
     const me = await newUser();
     const fields = await fieldsOf(name)(me);
-    expect(await send(me, route, fields, 'x', text('text/markdown; charset=latin1'))).toMatchObject({
+    const latin1 = text('text/markdown; charset=latin1');
+    expect(await send(me, route, fields, 'x', latin1)).toMatchObject({
       status: 400,
       body: { error: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
+    });
+    expect(await send(me, route, {}, '', latin1)).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION_ERROR' },
     });
     const answer = await send(me, route, fields, Buffer.from([0x61, 0xff, 0x62]), {});
     expect(dataOf(answer.body).content).toBe('a\ufffdb');
