@@ -1,29 +1,13 @@
 // Absent input (D3): null for an optional member of a body or argument of a tool, and an empty query parameter, give the
 // same response as omitting it, for every field of every contract. test/slow/absent.test.ts sends each field alone.
-import type { TObject } from 'typebox';
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import type { Contract } from '../../lib/api/contract.ts';
+import { absentValues, optionalOf, settle } from '../harness/absent-input.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { requiredInput } from '../harness/required-input.ts';
-import { settled } from '../harness/settled.ts';
 import { story } from '../harness/story.ts';
-
-/** The optional fields of a schema that do not accept null as a value. */
-const optionalOf = (schema: TObject | undefined): string[] =>
-  Object.entries((schema?.properties ?? {}) as Record<string, { type?: string | string[] }>)
-    .filter(([name, { type }]) => !schema?.required?.includes(name) && !type?.includes('null'))
-    .map(([name]) => name);
-
-const settle = (response: unknown): unknown =>
-  JSON.parse(settled(JSON.stringify(response), () => '2025-01-01T00:00:00.000Z'));
-
-/** The value that counts as absent, for each optional field. */
-const absentValues = ({ query, body }: Contract): Record<string, unknown> => ({
-  ...Object.fromEntries(optionalOf(query).map((name) => [name, ''])),
-  ...Object.fromEntries(optionalOf(body).map((name) => [name, null])),
-});
 
 /** The responses to the calls of the story, with additional input in each. */
 async function told(more: (contract: Contract) => object): Promise<unknown> {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
+import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import type { Client } from './client.ts';
 import type { Answer } from './response-check.ts';
@@ -53,6 +54,22 @@ export async function soundTree(me: Client) {
   });
   return { groups, notes, todos, liveNotes, liveTodos };
 }
+
+/** Orders rows by their ids. */
+export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+/** What the lists of a workspace return, without the times of the last change, in the order of the ids. */
+export async function contentsOf(me: Client) {
+  const { groups, notes, todos } = await soundTree(me);
+  return {
+    groups: groups.toSorted(byId),
+    notes: notes.map((note) => ({ ...note, updatedAt: 'any' })).toSorted(byId),
+    todos: todos.toSorted(byId),
+  };
+}
+
+export const deletedGroupsOf = async (me: Client) =>
+  (await me.ok(listTrashContract, { groups: true })).groups;
 
 const message = ({ body }: Answer) => (body as { message?: string }).message;
 export const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);

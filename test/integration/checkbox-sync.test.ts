@@ -6,19 +6,9 @@ import { createTodoContract, listTodosContract, updateTodoContract } from '../..
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { idsOf, linesOf, todosOf } from '../harness/derived-todos.ts';
 
 const syncTodos = true;
-
-const todosOf = async (me: Client, noteId: string) =>
-  (await me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
-
-/** Line number, text and state of a note's live todos, sorted by line. */
-const linesOf = async (me: Client, noteId: string) =>
-  (await todosOf(me, noteId)).map(({ lineNumber, text, completed }) => [lineNumber, text, completed]);
-
-/** The ids of the live todos of a note by their text. */
-const idsOf = async (me: Client, noteId: string) =>
-  Object.fromEntries((await todosOf(me, noteId)).map(({ text, id }) => [text, id]));
 
 const countOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos;
 

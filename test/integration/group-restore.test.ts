@@ -6,22 +6,9 @@ import { createGroupContract, deleteGroupContract, getGroupContract } from '../.
 import { deleteNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { listTrashContract, purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { newUser } from '../harness/client.ts';
 import { rowKindsOf } from '../harness/table.ts';
-import { newGroup, newNote, newTodo, soundTree } from '../harness/tree.ts';
-
-const deletedGroupsOf = async (me: Client) => (await me.ok(listTrashContract, { groups: true })).groups;
-const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-
-/** What the lists of a workspace return, without the times of the last change, in the order of the ids. */
-async function contentsOf(me: Client) {
-  const { groups, notes, todos } = await soundTree(me);
-  return {
-    groups: groups.toSorted(byId),
-    notes: notes.map((note) => ({ ...note, updatedAt: 'any' })).toSorted(byId),
-    todos: todos.toSorted(byId),
-  };
-}
+import { byId, contentsOf, deletedGroupsOf, newGroup, newNote, newTodo } from '../harness/tree.ts';
 
 test('a group returns with its subtree, its notes and their todos, as they were', async () => {
   const me = await newUser();

@@ -1,25 +1,13 @@
 // A change of a todo that was derived from a checkbox line also changes the line.
 import { expect, test } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
-import { createNoteContract, getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
-import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { newUser } from '../harness/client.ts';
+import { contentOf, synced, tasks, todosOf } from '../harness/derived-todos.ts';
 import { MB } from '../harness/texts.ts';
 import { times } from '../harness/times.ts';
-
-async function synced(me: Client, content: string) {
-  const { data } = await me.ok(createNoteContract, { name: 'n', content, syncTodos: true });
-  return { id: data.id, todos: await todosOf(me, data.id) };
-}
-
-const todosOf = async (me: Client, noteId: string) =>
-  (await me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
-
-const contentOf = async (me: Client, noteId: string) =>
-  (await me.ok(getNoteContract, { noteId })).data.content;
-
-const tasks = (count: number) => Array.from({ length: count }, (_, n) => `- [ ] task ${n}`);
 
 test.for([
   ['- [ ] milk', { completed: true }, '- [x] milk'],

@@ -1,50 +1,15 @@
 // Absent input (D3), field by field: null for an optional member of a body or argument of a tool, and an empty query parameter, give the
 // same response as omitting it, for every field of every contract.
-import type { TObject } from 'typebox';
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
-import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { absentValues, optionalOf, settle } from '../harness/absent-input.ts';
+import { newUser } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { requiredInput } from '../harness/required-input.ts';
-import { settled } from '../harness/settled.ts';
-import { story } from '../harness/story.ts';
-
-/** The optional fields of a schema that do not accept null as a value. */
-const optionalOf = (schema: TObject | undefined): string[] =>
-  Object.entries((schema?.properties ?? {}) as Record<string, { type?: string | string[] }>)
-    .filter(([name, { type }]) => !schema?.required?.includes(name) && !type?.includes('null'))
-    .map(([name]) => name);
-
-const settle = (response: unknown): unknown =>
-  JSON.parse(settled(JSON.stringify(response), () => '2025-01-01T00:00:00.000Z'));
-
-/** The value that counts as absent, for each optional field. */
-const absentValues = ({ query, body }: Contract): Record<string, unknown> => ({
-  ...Object.fromEntries(optionalOf(query).map((name) => [name, ''])),
-  ...Object.fromEntries(optionalOf(body).map((name) => [name, null])),
-});
 
 const without = (input: object, field: string): object =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== field));
-
-/** The responses to the calls of the story, with additional input in each. */
-async function told(more: (contract: Contract) => object): Promise<unknown> {
-  const me = await newUser();
-  const responses: unknown[] = [];
-  const call: Client['ok'] = async (contract, input) => {
-    const response = await me.ok(contract, { ...more(contract), ...input });
-    responses.push([contract.name, response]);
-    return response;
-  };
-  await story(call);
-  return settle(responses);
-}
-
-test('every call returns the same with null or an empty parameter as without it', async () => {
-  expect(await told(absentValues)).toEqual(await told(() => ({})));
-});
 
 const FIELDS = routes.flatMap((route) =>
   Object.entries(absentValues(route)).map(

@@ -12,20 +12,10 @@ import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { idsOf, linesOf, todosOf } from '../harness/derived-todos.ts';
 import { withFaults } from '../harness/faults/faults.ts';
 
 const syncTodos = true;
-
-const todosOf = async (me: Client, noteId: string) =>
-  (await me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
-
-/** Line number, text and state of a note's live todos, sorted by line. */
-const linesOf = async (me: Client, noteId: string) =>
-  (await todosOf(me, noteId)).map(({ lineNumber, text, completed }) => [lineNumber, text, completed]);
-
-/** The ids of the live todos of a note by their text. */
-const idsOf = async (me: Client, noteId: string) =>
-  Object.fromEntries((await todosOf(me, noteId)).map(({ text, id }) => [text, id]));
 
 /** All live todos of a note, page by page. */
 async function allOf(me: Client, noteId: string) {

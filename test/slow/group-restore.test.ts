@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
-import { listTrashContract, restoreContract } from '../../lib/api/routes/trash.ts';
+import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Fault, type Faults } from '../harness/faults/faults.ts';
-import { newGroup, newNote, soundTree } from '../harness/tree.ts';
+import { contentsOf, deletedGroupsOf, newGroup, newNote, soundTree } from '../harness/tree.ts';
 
 /** Runs before each transaction of a restoration or a deletion, numbered from 1; `failing` is the one that fails. */
 let before: (n: number) => unknown = () => undefined;
@@ -29,19 +29,6 @@ beforeEach(() => {
 afterAll(() => faults.stop());
 
 const slowly = (me: Client): Client => clientOf(me, faults.baseUrl);
-const deletedGroupsOf = async (me: Client) => (await me.ok(listTrashContract, { groups: true })).groups;
-const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-
-/** What the lists of a workspace return, without the times of the last change, in the order of the ids. */
-async function contentsOf(me: Client) {
-  const { groups, notes, todos } = await soundTree(me);
-  return {
-    groups: groups.toSorted(byId),
-    notes: notes.map((note) => ({ ...note, updatedAt: 'any' })).toSorted(byId),
-    todos: todos.toSorted(byId),
-  };
-}
-
 test('a deletion that was interrupted is finished and then undone', async () => {
   const me = await newUser();
   const root = await newGroup(me, 'root');

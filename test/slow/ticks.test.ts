@@ -1,22 +1,9 @@
 // Concurrent ticks; the other tests are in test/integration/ticks.test.ts.
 import { expect, test } from 'vitest';
-import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
-import { listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { newUser, type Client } from '../harness/client.ts';
-
-async function synced(me: Client, content: string) {
-  const { data } = await me.ok(createNoteContract, { name: 'n', content, syncTodos: true });
-  return { id: data.id, todos: await todosOf(me, data.id) };
-}
-
-const todosOf = async (me: Client, noteId: string) =>
-  (await me.ok(listTodosContract, { noteId, sort: 'lineNumber:asc', limit: 100 })).data;
-
-const contentOf = async (me: Client, noteId: string) =>
-  (await me.ok(getNoteContract, { noteId })).data.content;
-
-const tasks = (count: number) => Array.from({ length: count }, (_, n) => `- [ ] task ${n}`);
+import { newUser } from '../harness/client.ts';
+import { contentOf, synced, tasks, todosOf } from '../harness/derived-todos.ts';
 
 test('20 concurrent ticks in one note are all kept', async () => {
   const me = await newUser();

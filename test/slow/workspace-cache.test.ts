@@ -3,59 +3,9 @@ import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
-import { BODIES, CHANGES } from '../../lib/db/table/keys.ts';
-import { newUser, type Client } from '../harness/client.ts';
-import { withFaults, type Call, type FaultOptions, type Faults } from '../harness/faults/faults.ts';
+import { ACCOUNT, ALL, FEED, notes, watched } from '../harness/list-reads.ts';
 import { atRest } from '../harness/table.ts';
-
-/** Runs on separate function instances; `reads` returns what the list functions read from the database. */
-async function watched(
-  run: (
-    me: Client,
-    reads: (list: () => Promise<unknown>) => Promise<string[]>,
-    faults: Faults,
-  ) => Promise<void>,
-  options: FaultOptions = {},
-): Promise<void> {
-  const faults = await withFaults(() => 'pass', options);
-  try {
-    const me = await newUser({}, faults.baseUrl);
-    await run(
-      me,
-      async (list) => {
-        const before = faults.calls.length;
-        await list();
-        return faults.calls.slice(before).filter(isList).map(described);
-      },
-      faults,
-    );
-  } finally {
-    await faults.stop();
-  }
-}
-
-const isList = ({ caller }: Call): boolean => caller.endsWith('-get');
-
-/** Describes a read: the account, the change feed, some rows or contents by key, or all rows of a kind. */
-function described({ operation, input }: Call): string {
-  if (operation === 'GetItem') return ACCOUNT;
-  if (operation === 'Query') return JSON.stringify(input).includes(CHANGES) ? FEED : ALL;
-  const keys = (Object.values(input['RequestItems'] ?? {})[0] as { Keys: { SK: { S: string } }[] }).Keys;
-  return `${keys.length} ${keys[0]?.SK.S.startsWith(BODIES) ? 'contents' : 'rows'}`;
-}
-
-const times = async <T>(length: number, make: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length }, (_, n) => make(n)));
-
-const notes = (me: Client, count: number) =>
-  times(
-    count,
-    async (n) => (await me.ok(createNoteContract, { name: `n${n}`, content: `content ${n}` })).data.id,
-  );
-
-const ACCOUNT = 'account';
-const FEED = 'change feed';
-const ALL = 'all rows';
+import { times } from '../harness/times.ts';
 
 test('after more than 100 changes all rows are read again', () =>
   watched(async (me, reads, faults) => {
