@@ -20,7 +20,8 @@ export interface Chosen {
 export function vitestFilters({ tier, filters }: Chosen): string[] {
   if (tier === 'slow' || tier === 'proofs') return within([FOLDERS[tier]], filters);
   const excluded = Object.values(FOLDERS).map((folder) => `--exclude=${folder}**`);
-  return [...excluded, ...(tier === 'quick' ? within(QUICK, filters) : filters)];
+  if (tier !== 'quick') return [...excluded, ...filters];
+  return [...excluded, '--tags-filter=!heavy', ...within(QUICK, filters)];
 }
 
 function within(folders: readonly string[], filters: readonly string[]): string[] {

@@ -54,7 +54,7 @@ const NO_CHECKS = { before: [], beside: [] };
 await runCommand(
   command('test', 'Checks the sources and runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
-    .option('--quick', 'run only the tests of units and endpoints')
+    .option('--quick', 'run only the tests of units and endpoints that are not heavy')
     .option('--slow', 'run only the slow tests (test/slow)')
     .option('--proofs', 'run only the proofs (test/proofs)')
     .option('-t, --testNamePattern <pattern>', 'run only the tests whose names match')

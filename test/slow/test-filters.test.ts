@@ -1,4 +1,4 @@
-// The files that `npm test`, `npm run test:slow` and `npm run test:proofs` select, listed by vitest.
+// The files and tests that `npm test`, `npm run test:slow` and `npm run test:proofs` select, listed by vitest.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,12 +9,15 @@ import { vitestFilters, type Chosen } from '../../infra/cli/test-filters.ts';
 const execute = promisify(execFile);
 const EMULATOR = 'test/slow/deploy/emulator.test.ts';
 
-/** The files that vitest would run. */
-async function filesOf(chosen: Chosen): Promise<string[]> {
+/** What vitest would run. */
+async function listed(chosen: Chosen, ...options: string[]): Promise<string[]> {
   const vitest = join(ROOT, 'node_modules/.bin/vitest');
-  const { stdout } = await execute(vitest, ['list', '--filesOnly', ...vitestFilters(chosen)], { cwd: ROOT });
+  const { stdout } = await execute(vitest, ['list', ...options, ...vitestFilters(chosen)], { cwd: ROOT });
   return stdout.trim().split('\n').toSorted();
 }
+
+const filesOf = (chosen: Chosen) => listed(chosen, '--filesOnly');
+const testsOf = (chosen: Chosen) => listed(chosen);
 
 test('a name given to test:slow selects the slow test of that name only', async () => {
   expect(await filesOf({ tier: 'slow', filters: ['restore'] })).toEqual(['test/slow/restore.test.ts']);
@@ -62,4 +65,17 @@ test('a path given to npm test selects the files below it, and --quick the unit 
     'test/api/account/put.test.ts',
     'test/unit/cursor.test.ts',
   ]);
+});
+
+test('--quick leaves out the tests with the tag heavy, and npm test runs them', async () => {
+  const file = 'test/unit/calendar.test.ts';
+  const heavy = `${file} > datesAround returns the current date of every time zone`;
+  const [all, quick] = await Promise.all([
+    testsOf({ filters: [file] }),
+    testsOf({ tier: 'quick', filters: [file] }),
+  ]);
+  expect(all).toContain(heavy);
+  expect(quick).not.toContain(heavy);
+  expect(all).toEqual(expect.arrayContaining(quick));
+  expect(quick).toContain(`${file} > a week name has a two-digit week number`);
 });

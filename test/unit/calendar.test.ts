@@ -41,7 +41,7 @@ test.for([
   expect(weekName(isoWeekOf(date))).toBe(name);
 });
 
-test('every day from 1970 to 2100 is a valid date and is in its ISO week', () => {
+test('every day from 1970 to 2100 is a valid date and is in its ISO week', { tags: ['heavy'] }, () => {
   const count = (Date.UTC(2101, 0, 1) - Date.UTC(1970, 0, 1)) / DAY;
   const days = Array.from({ length: count }, (_, n) => Date.UTC(1970, 0, 1) + n * DAY);
   expect(days.map(isoDate).filter((date) => !isDate(date))).toEqual([]);
@@ -113,7 +113,7 @@ test('a week name has a two-digit week number', () => {
   expect(weekName({ week: 53, year: 1970 })).toBe('1970-W53');
 });
 
-test('datesAround returns the current date of every time zone', () => {
+test('datesAround returns the current date of every time zone', { tags: ['heavy'] }, () => {
   const zones = [...Intl.supportedValuesOf('timeZone'), 'Etc/GMT+12', 'Etc/GMT-14'];
   for (let hour = 0; hour < 24; hour++) {
     const moment = Date.UTC(2026, 1, 28, hour, 30);
@@ -136,11 +136,15 @@ test.for([
   expect(new Date(startOfDay(timeZone, date)).toISOString()).toBe(start);
 });
 
-test('every day starts at a second of its own date after a second of an earlier one, in every time zone', () => {
-  for (const timeZone of Intl.supportedValuesOf('timeZone'))
-    for (const date of ['1970-01-01', '1987-11-01', '2011-11-06', '2026-03-29']) {
-      const start = startOfDay(timeZone, date);
-      expect({ timeZone, date: dateIn(timeZone, start) }).toEqual({ timeZone, date });
-      expect(dateIn(timeZone, start - 1) < date, `${timeZone} ${date}`).toBe(true);
-    }
-});
+test(
+  'every day starts at a second of its own date after a second of an earlier one, in every time zone',
+  { tags: ['heavy'] },
+  () => {
+    for (const timeZone of Intl.supportedValuesOf('timeZone'))
+      for (const date of ['1970-01-01', '1987-11-01', '2011-11-06', '2026-03-29']) {
+        const start = startOfDay(timeZone, date);
+        expect({ timeZone, date: dateIn(timeZone, start) }).toEqual({ timeZone, date });
+        expect(dateIn(timeZone, start - 1) < date, `${timeZone} ${date}`).toBe(true);
+      }
+  },
+);

@@ -25,7 +25,7 @@ const cursor: fc.Arbitrary<Cursor> = fc.record({
   ),
 });
 
-test('decoding an encoded cursor returns the same cursor', () => {
+test('decoding an encoded cursor returns the same cursor', { tags: ['heavy'] }, () => {
   fc.assert(
     fc.property(cursor, (made) => {
       expect(decodeCursor(encodeCursor(made))).toEqual(made);
@@ -45,7 +45,7 @@ function isSound({ revision = 0, count, floor, id, key }: Cursor): boolean {
   );
 }
 
-test('decoding any text returns a valid cursor or none', () => {
+test('decoding any text returns a valid cursor or none', { tags: ['heavy'] }, () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     encodedFields(cursorFields(code)),

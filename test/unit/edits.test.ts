@@ -194,49 +194,53 @@ function headingsByReference(text: string) {
   return found;
 }
 
-test('a random sequence of edits gives the same result or error as the reference', () => {
-  const { pick, below } = chance(20_261_123);
-  const line = () =>
-    pick([
-      '# A',
-      '## B',
-      '## B #',
-      '# C',
-      '### D',
-      'B\n---',
-      'C\n===',
-      '- # A',
-      '> # B',
-      '```',
-      'a',
-      'b a',
-      '',
-      '',
-    ]);
-  const textOf = (lines: number) => Array.from({ length: lines }, line).join('\n') + pick(['', '\n']);
-  const edit = (): Edit =>
-    pick([
-      () => ({
-        find: pick(['a', 'b', 'A', '#', '\n', '# A', 'aa', 'b a']),
-        replace: pick(['', 'a', '# B\n', '\n']),
-      }),
-      () => ({ find: pick(['a', 'b', '#', '\n', '- ']), replace: pick(['b', 'aa', '']), all: true }),
-      () => ({
-        heading: pick(['A', 'B', 'C', 'D', ['A'], ['A', 'B'], ['C', 'B', 'D']]),
-        content: pick(['', 'a', 'x\n', '\nx\n\n', '## B', '- x']),
-        position: pick(['end', 'start', 'replace'] as const),
-      }),
-    ])();
-  const applied = { edits: 0, errors: 0 };
-  for (let round = 0; round < 6_000; round++) {
-    const text = textOf(1 + below(9));
-    const edits = Array.from({ length: 1 + below(3) }, edit);
-    const expected = result(text, edits, reference);
-    expect(result(text, edits), JSON.stringify([text, edits])).toBe(expected);
-    applied[expected.startsWith('VALIDATION_ERROR') ? 'errors' : 'edits'] += 1;
-  }
-  expect(Math.min(...Object.values(applied))).toBeGreaterThan(500);
-});
+test(
+  'a random sequence of edits gives the same result or error as the reference',
+  { tags: ['heavy'] },
+  () => {
+    const { pick, below } = chance(20_261_123);
+    const line = () =>
+      pick([
+        '# A',
+        '## B',
+        '## B #',
+        '# C',
+        '### D',
+        'B\n---',
+        'C\n===',
+        '- # A',
+        '> # B',
+        '```',
+        'a',
+        'b a',
+        '',
+        '',
+      ]);
+    const textOf = (lines: number) => Array.from({ length: lines }, line).join('\n') + pick(['', '\n']);
+    const edit = (): Edit =>
+      pick([
+        () => ({
+          find: pick(['a', 'b', 'A', '#', '\n', '# A', 'aa', 'b a']),
+          replace: pick(['', 'a', '# B\n', '\n']),
+        }),
+        () => ({ find: pick(['a', 'b', '#', '\n', '- ']), replace: pick(['b', 'aa', '']), all: true }),
+        () => ({
+          heading: pick(['A', 'B', 'C', 'D', ['A'], ['A', 'B'], ['C', 'B', 'D']]),
+          content: pick(['', 'a', 'x\n', '\nx\n\n', '## B', '- x']),
+          position: pick(['end', 'start', 'replace'] as const),
+        }),
+      ])();
+    const applied = { edits: 0, errors: 0 };
+    for (let round = 0; round < 6_000; round++) {
+      const text = textOf(1 + below(9));
+      const edits = Array.from({ length: 1 + below(3) }, edit);
+      const expected = result(text, edits, reference);
+      expect(result(text, edits), JSON.stringify([text, edits])).toBe(expected);
+      applied[expected.startsWith('VALIDATION_ERROR') ? 'errors' : 'edits'] += 1;
+    }
+    expect(Math.min(...Object.values(applied))).toBeGreaterThan(500);
+  },
+);
 
 test.for([
   ['headings', '# a\n'],

@@ -110,38 +110,42 @@ const OTHERS = [
   '.',
 ];
 
-test('every match of random excerpts is an occurrence of a term, and every excerpt is a part of its content', () => {
-  const { pick, below } = chance(20_261_124);
-  const textOf = (alphabet: readonly string[], length: number) =>
-    Array.from({ length }, () => pick(alphabet)).join('');
-  const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const counts = { matches: 0, cut: 0, none: 0 };
-  for (let round = 0; round < 3_000; round++) {
-    const alphabet = pick([ALPHABET, [...ALPHABET, ...OTHERS], ['a', 'b', ' ']]);
-    const content = textOf(alphabet, below(pick([10, 100, 900])));
-    const search = textOf(alphabet, 1 + below(3));
-    const terms = termsOf(search).filter(({ isExcluded }) => !isExcluded);
-    const { excerpt, matches } = excerptOf(content, wantedIn(search));
-    const shown = JSON.stringify({ search, content, excerpt, matches });
-    expect(excerpt.length, shown).toBeLessThanOrEqual(300);
-    expect(excerpt.isWellFormed(), shown).toBe(true);
-    expect(collapsed(content), shown).toContain(excerpt.replace(/^…|…$/g, ''));
-    let end = 0;
-    for (const { start, length } of matches) {
-      const match = foldWords(excerpt.slice(start, start + length));
-      const isTerm = terms.some(({ text }) => match.includes(text) || text.startsWith(match));
-      expect(start >= end && length > 0 && isTerm, shown).toBe(true);
-      end = start + length;
+test(
+  'every match of random excerpts is an occurrence of a term, and every excerpt is a part of its content',
+  { tags: ['heavy'] },
+  () => {
+    const { pick, below } = chance(20_261_124);
+    const textOf = (alphabet: readonly string[], length: number) =>
+      Array.from({ length }, () => pick(alphabet)).join('');
+    const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
+    const counts = { matches: 0, cut: 0, none: 0 };
+    for (let round = 0; round < 3_000; round++) {
+      const alphabet = pick([ALPHABET, [...ALPHABET, ...OTHERS], ['a', 'b', ' ']]);
+      const content = textOf(alphabet, below(pick([10, 100, 900])));
+      const search = textOf(alphabet, 1 + below(3));
+      const terms = termsOf(search).filter(({ isExcluded }) => !isExcluded);
+      const { excerpt, matches } = excerptOf(content, wantedIn(search));
+      const shown = JSON.stringify({ search, content, excerpt, matches });
+      expect(excerpt.length, shown).toBeLessThanOrEqual(300);
+      expect(excerpt.isWellFormed(), shown).toBe(true);
+      expect(collapsed(content), shown).toContain(excerpt.replace(/^…|…$/g, ''));
+      let end = 0;
+      for (const { start, length } of matches) {
+        const match = foldWords(excerpt.slice(start, start + length));
+        const isTerm = terms.some(({ text }) => match.includes(text) || text.startsWith(match));
+        expect(start >= end && length > 0 && isTerm, shown).toBe(true);
+        end = start + length;
+      }
+      const folded = foldWords(content);
+      const isIn = terms.some(({ text }) => folded.includes(text) && text.trim() === text);
+      expect(matches.length > 0 || !isIn, shown).toBe(true);
+      counts.matches += matches.length;
+      counts.cut += Number(excerpt.endsWith('…'));
+      counts.none += Number(!isIn);
     }
-    const folded = foldWords(content);
-    const isIn = terms.some(({ text }) => folded.includes(text) && text.trim() === text);
-    expect(matches.length > 0 || !isIn, shown).toBe(true);
-    counts.matches += matches.length;
-    counts.cut += Number(excerpt.endsWith('…'));
-    counts.none += Number(!isIn);
-  }
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(300);
-});
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(300);
+  },
+);
 
 test('UTF-8 bytes have the length that the service counts', () => {
   expect(toUtf8('aé東😀')).toHaveLength(10);

@@ -128,7 +128,7 @@ function randomTexts(seed: number) {
   return { pick, below, letters, alphabetOf, word, text };
 }
 
-test.for([1, 2])('finds and orders random notes like the reference, seed %i', (seed) => {
+test.for([1, 2])('finds and orders random notes like the reference, seed %i', { tags: ['heavy'] }, (seed) => {
   const { pick, below, alphabetOf, word, text } = randomTexts(seed);
   let found = 0;
   for (let round = 0; round < 1_500; round++) {

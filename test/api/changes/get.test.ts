@@ -46,15 +46,19 @@ test('returns each resource changed since the cursor once, in its newest state a
   expect(await me.ok(listChangesContract, { cursor })).toEqual({ data: [], count: 0, cursor, more: false });
 });
 
-test('returns each change only once, even if the next write follows immediately', async () => {
-  const me = await newUser();
-  const follower = await Follower.start(me);
-  for (let n = 0; n < 10; n++) {
-    const note = await noteOf(me);
-    expect(ids(await follower.catchUp(me))).toEqual([note.id]);
-    expect(await follower.catchUp(me)).toEqual([]);
-  }
-});
+test(
+  'returns each change only once, even if the next write follows immediately',
+  { tags: ['heavy'] },
+  async () => {
+    const me = await newUser();
+    const follower = await Follower.start(me);
+    for (let n = 0; n < 10; n++) {
+      const note = await noteOf(me);
+      expect(ids(await follower.catchUp(me))).toEqual([note.id]);
+      expect(await follower.catchUp(me)).toEqual([]);
+    }
+  },
+);
 
 test('takes one DynamoDB call if nothing has changed', async () => {
   const faults = await withFaults(() => 'pass');
@@ -92,24 +96,28 @@ test('returns a trashed or restored note together with its todos, as not deleted
   }
 });
 
-test('returns deleted groups, and purged notes with their todos, as deleted', async () => {
-  const me = await newUser();
-  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
-  const note = await noteOf(me, { groupId: group.id });
-  const todo = await todoOf(me, note.id);
-  const follower = await Follower.start(me);
-  await me.ok(deleteGroupContract, { groupId: group.id });
-  await me.ok(purgeContract, { noteId: note.id });
-  const changes = await follower.catchUp(me);
-  for (const [type, { id }] of [
-    ['group', group],
-    ['note', note],
-    ['todo', todo],
-  ] as const)
-    expect(changes).toContainEqual({ type, id, deleted: true, resource: null });
-  expect(changes).toHaveLength(3);
-  expect(follower.copy.size).toBe(0);
-});
+test(
+  'returns deleted groups, and purged notes with their todos, as deleted',
+  { tags: ['heavy'] },
+  async () => {
+    const me = await newUser();
+    const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+    const note = await noteOf(me, { groupId: group.id });
+    const todo = await todoOf(me, note.id);
+    const follower = await Follower.start(me);
+    await me.ok(deleteGroupContract, { groupId: group.id });
+    await me.ok(purgeContract, { noteId: note.id });
+    const changes = await follower.catchUp(me);
+    for (const [type, { id }] of [
+      ['group', group],
+      ['note', note],
+      ['todo', todo],
+    ] as const)
+      expect(changes).toContainEqual({ type, id, deleted: true, resource: null });
+    expect(changes).toHaveLength(3);
+    expect(follower.copy.size).toBe(0);
+  },
+);
 
 test('returns at most 100 changes per page', async () => {
   const me = await newUser();
@@ -132,7 +140,7 @@ test('stores each change with a TTL of 30 days, in whole seconds', async () => {
   }
 });
 
-test.for([100, 7])('returns all 121 rows of one write in pages of %i', async (limit) => {
+test.for([100, 7])('returns all 121 rows of one write in pages of %i', { tags: ['heavy'] }, async (limit) => {
   const me = await newUser();
   const follower = await Follower.start(me);
   const content = Array.from({ length: 120 }, (_, n) => `- [ ] todo ${n}\n`).join('');
@@ -200,25 +208,29 @@ test('accepts a cursor for 30 days, then returns 410', async () => {
   }
 });
 
-test('keeps the cursor of a weekly reader valid, even if nothing changes for 70 days', async () => {
-  const faults = await withFaults(() => 'pass');
-  try {
-    const me = await newUser();
-    const here = clientOf(me, faults.baseUrl);
-    let { cursor } = await here.ok(listChangesContract, {});
-    const start = Date.now();
-    for (let day = 7; day <= 70; day += 7) {
-      await faults.setClock(start + day * 24 * 3_600_000);
-      const page = await here.ok(listChangesContract, { cursor });
-      expect(page).toMatchObject({ count: 0, more: false });
-      ({ cursor } = page);
+test(
+  'keeps the cursor of a weekly reader valid, even if nothing changes for 70 days',
+  { tags: ['heavy'] },
+  async () => {
+    const faults = await withFaults(() => 'pass');
+    try {
+      const me = await newUser();
+      const here = clientOf(me, faults.baseUrl);
+      let { cursor } = await here.ok(listChangesContract, {});
+      const start = Date.now();
+      for (let day = 7; day <= 70; day += 7) {
+        await faults.setClock(start + day * 24 * 3_600_000);
+        const page = await here.ok(listChangesContract, { cursor });
+        expect(page).toMatchObject({ count: 0, more: false });
+        ({ cursor } = page);
+      }
+      const note = await here.ok(createNoteContract, { name: 'n' });
+      expect(ids((await here.ok(listChangesContract, { cursor })).data)).toEqual([note.data.id]);
+    } finally {
+      await faults.stop();
     }
-    const note = await here.ok(createNoteContract, { name: 'n' });
-    expect(ids((await here.ok(listChangesContract, { cursor })).data)).toEqual([note.data.id]);
-  } finally {
-    await faults.stop();
-  }
-});
+  },
+);
 
 test('returns 404 for an unknown, malformed or deleted workspace and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);

@@ -149,7 +149,7 @@ test.for([
   '2025-W06',
   'today',
   ' ',
-])('returns 400 for the date "%s", before it checks the workspace', async (date) => {
+])('returns 400 for the date "%s", before it checks the workspace', { tags: ['heavy'] }, async (date) => {
   const me = await newUser();
   await me.fails(getDailyContract, { date }, 'invalidDate', 'Invalid date format. Use YYYY-MM-DD');
   await me.fails(getDailyContract, { date, workspaceId: 'nonsense' }, 'invalidDate');
@@ -325,23 +325,27 @@ test('creates the deleted group again for a new date', async () => {
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('restores a deleted day in its last group, in no group, or in Daily Notes if its group was deleted', async () => {
-  const me = await newUser();
-  const { data: note } = await me.ok(getDailyContract, { date: DATE });
-  const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
-  for (const groupId of [group.id, null]) {
-    await me.ok(updateNoteContract, { id: note.id, groupId });
-    await me.ok(deleteNoteContract, { id: note.id });
-    expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({ id: note.id, groupId });
-  }
-  await me.ok(updateNoteContract, { id: note.id, groupId: group.id });
-  await me.ok(deleteGroupContract, { groupId: group.id });
-  expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({
-    id: note.id,
-    groupId: note.groupId,
-  });
-  expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
-});
+test(
+  'restores a deleted day in its last group, in no group, or in Daily Notes if its group was deleted',
+  { tags: ['heavy'] },
+  async () => {
+    const me = await newUser();
+    const { data: note } = await me.ok(getDailyContract, { date: DATE });
+    const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
+    for (const groupId of [group.id, null]) {
+      await me.ok(updateNoteContract, { id: note.id, groupId });
+      await me.ok(deleteNoteContract, { id: note.id });
+      expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({ id: note.id, groupId });
+    }
+    await me.ok(updateNoteContract, { id: note.id, groupId: group.id });
+    await me.ok(deleteGroupContract, { groupId: group.id });
+    expect((await me.ok(getDailyContract, { date: DATE })).data).toMatchObject({
+      id: note.id,
+      groupId: note.groupId,
+    });
+    expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
+  },
+);
 
 test('deletes daily notes and their group with the workspace', async () => {
   const me = await newUser();
@@ -355,33 +359,37 @@ test('deletes daily notes and their group with the workspace', async () => {
   await me.fails(getDailyContract, { workspaceId: work.id, date: DATE }, 'calendarWorkspaceNotFound');
 });
 
-test('reads an existing note in one DynamoDB call, with or without a date, and writes it in two', async () => {
-  const faults = await withFaults(() => 'pass');
-  const callsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
-    const before = faults.calls.length;
-    await run();
-    return faults.calls
-      .slice(before)
-      .flatMap(({ caller, operation }) => (caller === 'authorizer' ? [] : operation));
-  };
-  try {
-    const me = await newUser({ timeZone: 'Pacific/Kiritimati' }, faults.baseUrl);
-    await me.ok(putDailyContract, { content: 'today' });
-    await me.ok(putDailyContract, { date: DATE, content: '' });
-    await me.ok(putDailyContract, { date: DATE, content: 'that day' });
-    expect(await callsOf(() => me.ok(getDailyContract, {}))).toEqual(['BatchGetItem']);
-    expect(await callsOf(() => me.ok(getDailyContract, { date: DATE }))).toEqual(['BatchGetItem']);
-    expect(await callsOf(() => me.ok(putDailyContract, { date: DATE, content: 'again' }))).toEqual([
-      'BatchGetItem',
-      'TransactWriteItems',
-    ]);
-    expect((await me.ok(getDailyContract, { date: DATE })).data.content).toBe('again');
-    await me.ok(getWeeklyContract, {});
-    expect(await callsOf(() => me.ok(getWeeklyContract, {}))).toEqual(['BatchGetItem']);
-  } finally {
-    await faults.stop();
-  }
-});
+test(
+  'reads an existing note in one DynamoDB call, with or without a date, and writes it in two',
+  { tags: ['heavy'] },
+  async () => {
+    const faults = await withFaults(() => 'pass');
+    const callsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
+      const before = faults.calls.length;
+      await run();
+      return faults.calls
+        .slice(before)
+        .flatMap(({ caller, operation }) => (caller === 'authorizer' ? [] : operation));
+    };
+    try {
+      const me = await newUser({ timeZone: 'Pacific/Kiritimati' }, faults.baseUrl);
+      await me.ok(putDailyContract, { content: 'today' });
+      await me.ok(putDailyContract, { date: DATE, content: '' });
+      await me.ok(putDailyContract, { date: DATE, content: 'that day' });
+      expect(await callsOf(() => me.ok(getDailyContract, {}))).toEqual(['BatchGetItem']);
+      expect(await callsOf(() => me.ok(getDailyContract, { date: DATE }))).toEqual(['BatchGetItem']);
+      expect(await callsOf(() => me.ok(putDailyContract, { date: DATE, content: 'again' }))).toEqual([
+        'BatchGetItem',
+        'TransactWriteItems',
+      ]);
+      expect((await me.ok(getDailyContract, { date: DATE })).data.content).toBe('again');
+      await me.ok(getWeeklyContract, {});
+      expect(await callsOf(() => me.ok(getWeeklyContract, {}))).toEqual(['BatchGetItem']);
+    } finally {
+      await faults.stop();
+    }
+  },
+);
 
 test('uses today in the given time zone and returns 400 for an unknown zone', async () => {
   const me = await newUser({ timeZone: 'UTC' });

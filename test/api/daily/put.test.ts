@@ -107,21 +107,25 @@ test('returns 404 for an unknown, malformed or foreign workspace, even if the co
 test.for([
   ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
   ['emoji', () => fillTo(MB, '🗒️')],
-] as const)('returns 1 MB of %s byte for byte and fails for one byte more', async ([, text]) => {
-  const me = await newUser();
-  const content = text();
-  await me.fails(
-    putDailyContract,
-    { date: DATE, content: `${content}x` },
-    'calendarNoteTooLarge',
-    'Note content too long',
-  );
-  expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
-  expect((await me.ok(putDailyContract, { date: DATE, content })).data.content === content).toBe(true);
-  expect((await me.ok(getDailyContract, { date: DATE })).data.content === content).toBe(true);
-  await me.fails(putDailyContract, { date: DATE, content: `${content}x` }, 'calendarNoteTooLarge');
-  expect(await workspaceOf(me)).toMatchObject({ storageUsage: MB, formattedStorageUsage: '1.0 MB' });
-});
+] as const)(
+  'returns 1 MB of %s byte for byte and fails for one byte more',
+  { tags: ['heavy'] },
+  async ([, text]) => {
+    const me = await newUser();
+    const content = text();
+    await me.fails(
+      putDailyContract,
+      { date: DATE, content: `${content}x` },
+      'calendarNoteTooLarge',
+      'Note content too long',
+    );
+    expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
+    expect((await me.ok(putDailyContract, { date: DATE, content })).data.content === content).toBe(true);
+    expect((await me.ok(getDailyContract, { date: DATE })).data.content === content).toBe(true);
+    await me.fails(putDailyContract, { date: DATE, content: `${content}x` }, 'calendarNoteTooLarge');
+    expect(await workspaceOf(me)).toMatchObject({ storageUsage: MB, formattedStorageUsage: '1.0 MB' });
+  },
+);
 
 test('counts daily notes towards the quota and creates neither note nor group if it is exceeded', async () => {
   const me = await newUser({ storageLimit: 10 });

@@ -61,50 +61,55 @@ test('deletes all descendants and counts them without the group itself', async (
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 2, todos: 0 });
 });
 
-test('moves the notes of the subtree and their todos to the trash with one deletion time, and keeps their groupId', async () => {
-  const me = await newUser();
-  const root = await create(me, 'root');
-  const child = await create(me, 'child', root.id);
-  const beside = await create(me, 'beside');
-  const { data: inRoot } = await me.ok(createNoteContract, {
-    name: 'in root',
-    content: 'abc',
-    groupId: root.id,
-  });
-  const { data: inChild } = await me.ok(createNoteContract, { name: 'in child', groupId: child.id });
-  const { data: kept } = await me.ok(createNoteContract, { name: 'kept', groupId: beside.id });
-  const { data: free } = await me.ok(createNoteContract, { name: 'in no group' });
-  const todoOf = async (noteId: string, text: string) =>
-    (await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data;
-  const gone = [
-    await todoOf(inRoot.id, 'a'),
-    await todoOf(inChild.id, 'b'),
-    (await me.ok(createTodoContract, { text: 'c', noteId: inChild.id, lineNumber: 2, completed: true })).data,
-  ];
-  const left = [await todoOf(kept.id, 'd'), await todoOf(free.id, 'e')];
+test(
+  'moves the notes of the subtree and their todos to the trash with one deletion time, and keeps their groupId',
+  { tags: ['heavy'] },
+  async () => {
+    const me = await newUser();
+    const root = await create(me, 'root');
+    const child = await create(me, 'child', root.id);
+    const beside = await create(me, 'beside');
+    const { data: inRoot } = await me.ok(createNoteContract, {
+      name: 'in root',
+      content: 'abc',
+      groupId: root.id,
+    });
+    const { data: inChild } = await me.ok(createNoteContract, { name: 'in child', groupId: child.id });
+    const { data: kept } = await me.ok(createNoteContract, { name: 'kept', groupId: beside.id });
+    const { data: free } = await me.ok(createNoteContract, { name: 'in no group' });
+    const todoOf = async (noteId: string, text: string) =>
+      (await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data;
+    const gone = [
+      await todoOf(inRoot.id, 'a'),
+      await todoOf(inChild.id, 'b'),
+      (await me.ok(createTodoContract, { text: 'c', noteId: inChild.id, lineNumber: 2, completed: true }))
+        .data,
+    ];
+    const left = [await todoOf(kept.id, 'd'), await todoOf(free.id, 'e')];
 
-  const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
-  expect(data.deletedChildGroups).toBe(1);
+    const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
+    expect(data.deletedChildGroups).toBe(1);
 
-  expect((await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data).toEqual([kept, free]);
-  const notes = (await me.ok(listNotesContract, { isDeleted: true, sort: 'createdAt:asc' })).data;
-  const deletedAt = notes[0]?.deletedAt ?? '';
-  expect(Math.abs(Date.now() - Date.parse(deletedAt))).toBeLessThan(60_000);
-  const trashed = { isDeleted: true, deletedAt, deletedBy: me.userId };
-  expect(notes).toEqual([{ ...inRoot, ...trashed }, { ...inChild, ...trashed }, kept, free]);
-  expect((await me.ok(listTodosContract, { sort: 'createdAt:asc' })).data).toEqual(left);
-  expect((await me.ok(listTodosContract, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
-    ...gone.map((todo) => ({ ...todo, ...trashed })),
-    ...left,
-  ]);
-  expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
-    contentCounts: { notes: 2, groups: 1, todos: 2 },
-    storageUsage: 3,
-  });
-  await me.fails(updateNoteContract, { id: inRoot.id, groupId: null }, 'noteNotFound');
-  await me.fails(updateTodoContract, { todoId: gone[0]?.id, text: 'x' }, 'todoNotFound');
-  await me.fails(createTodoContract, { text: 'x', noteId: inChild.id, lineNumber: 1 }, 'noteNotFound');
-});
+    expect((await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data).toEqual([kept, free]);
+    const notes = (await me.ok(listNotesContract, { isDeleted: true, sort: 'createdAt:asc' })).data;
+    const deletedAt = notes[0]?.deletedAt ?? '';
+    expect(Math.abs(Date.now() - Date.parse(deletedAt))).toBeLessThan(60_000);
+    const trashed = { isDeleted: true, deletedAt, deletedBy: me.userId };
+    expect(notes).toEqual([{ ...inRoot, ...trashed }, { ...inChild, ...trashed }, kept, free]);
+    expect((await me.ok(listTodosContract, { sort: 'createdAt:asc' })).data).toEqual(left);
+    expect((await me.ok(listTodosContract, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
+      ...gone.map((todo) => ({ ...todo, ...trashed })),
+      ...left,
+    ]);
+    expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
+      contentCounts: { notes: 2, groups: 1, todos: 2 },
+      storageUsage: 3,
+    });
+    await me.fails(updateNoteContract, { id: inRoot.id, groupId: null }, 'noteNotFound');
+    await me.fails(updateTodoContract, { todoId: gone[0]?.id, text: 'x' }, 'todoNotFound');
+    await me.fails(createTodoContract, { text: 'x', noteId: inChild.id, lineNumber: 1 }, 'noteNotFound');
+  },
+);
 
 test('keeps the deletion time of notes and todos that were already deleted', async () => {
   const me = await newUser();

@@ -244,15 +244,19 @@ describe('HTTP transport', () => {
     ['300,000 elements', () => callOf({ other: Array.from({ length: 300_000 }, () => 0) }), MEMBERS],
     ['1,000 levels', () => callOfDepth(1_000), DEPTH],
     ['one level too many', () => callOfDepth(33), DEPTH],
-  ] as const)('returns -32602 for a call with %s and creates nothing', async ([, body, message]) => {
-    const me = await newUser();
-    const { status, body: answer } = await post(me, body());
-    expect({ status, answer }).toEqual({
-      status: 200,
-      answer: { jsonrpc: '2.0', id: 7, error: { code: -32_602, message } },
-    });
-    expect((await me.ok(listNotesContract, {})).count).toBe(0);
-  });
+  ] as const)(
+    'returns -32602 for a call with %s and creates nothing',
+    { tags: ['heavy'] },
+    async ([, body, message]) => {
+      const me = await newUser();
+      const { status, body: answer } = await post(me, body());
+      expect({ status, answer }).toEqual({
+        status: 200,
+        answer: { jsonrpc: '2.0', id: 7, error: { code: -32_602, message } },
+      });
+      expect((await me.ok(listNotesContract, {})).count).toBe(0);
+    },
+  );
 
   test.for(['legacy', 'auto'] as const)(
     'reports a request with too many members to a %s client as an error',
@@ -320,24 +324,28 @@ describe('tools', () => {
     });
   });
 
-  test('search_notes returns 20 notes in at most 12,000 characters when GET /note needs over 90,000', async () => {
-    const me = await newUser();
-    const agent = await agentOf(me);
-    const content = `# Minutes of "Tuesday"\n\n- [ ] item\n\n${'We talked about\tthe garden.\n'.repeat(150)}`;
-    const names = Array.from(
-      { length: 20 },
-      (_, n) => `Minutes of the meeting number ${n} in the large room`,
-    );
-    await Promise.all(names.map((name) => noteOf(me, { name, content })));
-    const listed = await me.ok(listNotesContract, {});
-    expect(JSON.stringify(listed).length).toBeGreaterThan(90_000);
-    for (const input of [{}, { search: 'garden' }]) {
-      const { text, data } = await agent.call('search_notes', input);
-      expect((data['notes'] as unknown[]).length).toBe(20);
-      expect(JSON.parse(text)).toEqual(data);
-      expect(text.length).toBeLessThanOrEqual(12_000);
-    }
-  });
+  test(
+    'search_notes returns 20 notes in at most 12,000 characters when GET /note needs over 90,000',
+    { tags: ['heavy'] },
+    async () => {
+      const me = await newUser();
+      const agent = await agentOf(me);
+      const content = `# Minutes of "Tuesday"\n\n- [ ] item\n\n${'We talked about\tthe garden.\n'.repeat(150)}`;
+      const names = Array.from(
+        { length: 20 },
+        (_, n) => `Minutes of the meeting number ${n} in the large room`,
+      );
+      await Promise.all(names.map((name) => noteOf(me, { name, content })));
+      const listed = await me.ok(listNotesContract, {});
+      expect(JSON.stringify(listed).length).toBeGreaterThan(90_000);
+      for (const input of [{}, { search: 'garden' }]) {
+        const { text, data } = await agent.call('search_notes', input);
+        expect((data['notes'] as unknown[]).length).toBe(20);
+        expect(JSON.parse(text)).toEqual(data);
+        expect(text.length).toBeLessThanOrEqual(12_000);
+      }
+    },
+  );
 
   test('read_note returns the whole note, even from the trash', async () => {
     const me = await newUser();
@@ -509,6 +517,7 @@ describe('ids', () => {
 
   test.for(ID_ARGUMENTS)(
     '%s returns an error for a malformed %s and names the tool that lists ids',
+    { tags: ['heavy'] },
     async ([tool, name, contract]) => {
       const me = await newUser();
       const agent = await agentOf(me);
@@ -571,6 +580,7 @@ describe('errors', () => {
     ['list_changes', { cursor: 'none' }, 'CURSOR_EXPIRED', 'List everything again', 'without a cursor'],
   ] as const)(
     '%s returns an error with a hint for the next step',
+    { tags: ['heavy'] },
     async ([name, input, error, message, hint]) => {
       const agent = await agentOf(await newUser());
       const { isError, text, data } = await agent.call(name, input);
@@ -617,7 +627,7 @@ describe('a read-only key', () => {
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   });
 
-  test.for(WRITING)('gets FORBIDDEN from %s, even without arguments', async (name) => {
+  test.for(WRITING)('gets FORBIDDEN from %s, even without arguments', { tags: ['heavy'] }, async (name) => {
     const agent = await agentOf(await reader(await newUser()));
     expect(await agent.call(name, {})).toMatchObject({
       isError: true,

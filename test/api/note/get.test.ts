@@ -227,55 +227,65 @@ async function arrival(url: string, key: string): Promise<{ status: number | und
   return { status: answer.statusCode, complete: answer.complete };
 }
 
-test('returns 500 for a failure before the first byte and breaks the stream for a later one', async () => {
-  let allowed = 0;
-  const faults = await withFaults(({ operation, input }) => {
-    const readsContents = operation === 'BatchGetItem' && JSON.stringify(input).includes(BODIES);
-    return readsContents && allowed-- <= 0 ? 'fail' : 'pass';
-  });
-  try {
-    const me = await newUser({}, faults.baseUrl);
-    const content = randomBytes(750_000).toString('base64');
-    await Promise.all(
-      Array.from({ length: 8 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content })),
-    );
-    const list = () => request(`${faults.baseUrl}/note`, { headers: { Authorization: `Bearer ${me.key}` } });
-    expect(await list()).toMatchObject({
-      status: 500,
-      body: { error: 'INTERNAL_ERROR', message: 'Internal server error' },
+test(
+  'returns 500 for a failure before the first byte and breaks the stream for a later one',
+  { tags: ['heavy'] },
+  async () => {
+    let allowed = 0;
+    const faults = await withFaults(({ operation, input }) => {
+      const readsContents = operation === 'BatchGetItem' && JSON.stringify(input).includes(BODIES);
+      return readsContents && allowed-- <= 0 ? 'fail' : 'pass';
     });
-    allowed = 1;
-    expect(await arrival(`${faults.baseUrl}/note`, me.key)).toEqual({ status: 200, complete: false });
-    await expect(list()).rejects.toThrow();
-  } finally {
-    await faults.stop();
-  }
-});
+    try {
+      const me = await newUser({}, faults.baseUrl);
+      const content = randomBytes(750_000).toString('base64');
+      await Promise.all(
+        Array.from({ length: 8 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content })),
+      );
+      const list = () =>
+        request(`${faults.baseUrl}/note`, { headers: { Authorization: `Bearer ${me.key}` } });
+      expect(await list()).toMatchObject({
+        status: 500,
+        body: { error: 'INTERNAL_ERROR', message: 'Internal server error' },
+      });
+      allowed = 1;
+      expect(await arrival(`${faults.baseUrl}/note`, me.key)).toEqual({ status: 200, complete: false });
+      await expect(list()).rejects.toThrow();
+    } finally {
+      await faults.stop();
+    }
+  },
+);
 
-test('returns the newest version of a note that is rewritten during the read', async () => {
-  let rewrite: (() => Promise<unknown>) | undefined;
-  const faults = await withFaults(async ({ operation }): Promise<Fault> => {
-    const now = operation === 'BatchGetItem' ? rewrite : undefined;
-    rewrite = now ? undefined : rewrite;
-    await now?.();
-    return 'pass';
-  });
-  try {
-    const me = await newUser({}, faults.baseUrl);
-    const { data: note } = await me.ok(createNoteContract, { name: 'old', content: 'old content' });
-    rewrite = () => clientOf(me).ok(updateNoteContract, { id: note.id, name: 'new', content: 'new content' });
-    const { data } = await me.ok(listNotesContract, {});
-    expect(data).toMatchObject([{ name: 'new', content: 'new content' }]);
-    const { data: other } = await me.ok(createNoteContract, { name: 'other', content: 'to be emptied' });
-    rewrite = () => clientOf(me).ok(updateNoteContract, { id: other.id, content: '' });
-    expect((await me.ok(listNotesContract, {})).data).toMatchObject([
-      { content: '' },
-      { content: 'new content' },
-    ]);
-  } finally {
-    await faults.stop();
-  }
-});
+test(
+  'returns the newest version of a note that is rewritten during the read',
+  { tags: ['heavy'] },
+  async () => {
+    let rewrite: (() => Promise<unknown>) | undefined;
+    const faults = await withFaults(async ({ operation }): Promise<Fault> => {
+      const now = operation === 'BatchGetItem' ? rewrite : undefined;
+      rewrite = now ? undefined : rewrite;
+      await now?.();
+      return 'pass';
+    });
+    try {
+      const me = await newUser({}, faults.baseUrl);
+      const { data: note } = await me.ok(createNoteContract, { name: 'old', content: 'old content' });
+      rewrite = () =>
+        clientOf(me).ok(updateNoteContract, { id: note.id, name: 'new', content: 'new content' });
+      const { data } = await me.ok(listNotesContract, {});
+      expect(data).toMatchObject([{ name: 'new', content: 'new content' }]);
+      const { data: other } = await me.ok(createNoteContract, { name: 'other', content: 'to be emptied' });
+      rewrite = () => clientOf(me).ok(updateNoteContract, { id: other.id, content: '' });
+      expect((await me.ok(listNotesContract, {})).data).toMatchObject([
+        { content: '' },
+        { content: 'new content' },
+      ]);
+    } finally {
+      await faults.stop();
+    }
+  },
+);
 
 test('lists the notes without a group if groupId is null', async () => {
   const me = await newUser();

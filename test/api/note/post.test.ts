@@ -97,24 +97,28 @@ test.for([
   ['newlines and quotes', () => fillTo(MB, '\n"\\\r\n\t')],
   ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
   ['three-byte characters', () => fillTo(MB, '漢字かな交じり文')],
-] as const)('stores 1 MB of %s byte for byte and fails for one byte more', async ([, text]) => {
-  const me = await newUser();
-  const content = text();
-  expect(Buffer.byteLength(content)).toBe(MB);
-  const { data } = await me.ok(createNoteContract, { name: 'big', content });
-  expect(data.content === content).toBe(true);
-  expect((await me.ok(listNotesContract, {})).data[0]?.content === content).toBe(true);
-  expect((await me.ok(updateNoteContract, { id: data.id, name: 'renamed' })).data.content === content).toBe(
-    true,
-  );
-  await me.fails(createNoteContract, { name: 'bigger', content: `${content}x` }, 'noteTooLarge');
-  await me.fails(updateNoteContract, { id: data.id, content: `${content}x` }, 'noteTooLarge');
-  expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
-    storageUsage: MB,
-    formattedStorageUsage: '1.0 MB',
-    contentCounts: { notes: 1 },
-  });
-});
+] as const)(
+  'stores 1 MB of %s byte for byte and fails for one byte more',
+  { tags: ['heavy'] },
+  async ([, text]) => {
+    const me = await newUser();
+    const content = text();
+    expect(Buffer.byteLength(content)).toBe(MB);
+    const { data } = await me.ok(createNoteContract, { name: 'big', content });
+    expect(data.content === content).toBe(true);
+    expect((await me.ok(listNotesContract, {})).data[0]?.content === content).toBe(true);
+    expect((await me.ok(updateNoteContract, { id: data.id, name: 'renamed' })).data.content === content).toBe(
+      true,
+    );
+    await me.fails(createNoteContract, { name: 'bigger', content: `${content}x` }, 'noteTooLarge');
+    await me.fails(updateNoteContract, { id: data.id, content: `${content}x` }, 'noteTooLarge');
+    expect((await me.ok(listWorkspacesContract, {})).data[0]).toMatchObject({
+      storageUsage: MB,
+      formattedStorageUsage: '1.0 MB',
+      contentCounts: { notes: 1 },
+    });
+  },
+);
 
 test('rejects a body over the gateway’s limit of 10 MB as too large', async () => {
   const me = await newUser();
@@ -166,20 +170,24 @@ test.for([
   ['2019-05-04t13:31:02.123456z', '2019-05-04T13:31:02.123Z'],
   ['2019-05-04 13:31:02-09:30', '2019-05-04T23:01:02.000Z'],
   ['2020-02-29T23:59:59.999-00:00', '2020-02-29T23:59:59.999Z'],
-] as const)('creates a note with the createdAt %s and changes nothing else', async ([createdAt, stored]) => {
-  const me = await newUser();
-  const started = new Date().toISOString();
-  const { data } = await me.ok(createNoteContract, { name: 'old', content: 'text', createdAt });
-  const { data: other } = await me.ok(createNoteContract, { name: 'old', content: 'text' });
-  const { id, updatedAt } = data;
-  expect(data).toEqual({ ...other, id, createdAt: stored, updatedAt });
-  expect(updatedAt >= started).toBe(true);
-  expect(await me.ok(getNoteContract, { noteId: id })).toEqual({ data, count: 1 });
-  expect((await me.ok(listNotesContract, {})).data).toEqual([other, data]);
-  const { data: renamed } = await me.ok(updateNoteContract, { id, name: 'new' });
-  expect(renamed).toEqual({ ...data, name: 'new', updatedAt: renamed.updatedAt });
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
+] as const)(
+  'creates a note with the createdAt %s and changes nothing else',
+  { tags: ['heavy'] },
+  async ([createdAt, stored]) => {
+    const me = await newUser();
+    const started = new Date().toISOString();
+    const { data } = await me.ok(createNoteContract, { name: 'old', content: 'text', createdAt });
+    const { data: other } = await me.ok(createNoteContract, { name: 'old', content: 'text' });
+    const { id, updatedAt } = data;
+    expect(data).toEqual({ ...other, id, createdAt: stored, updatedAt });
+    expect(updatedAt >= started).toBe(true);
+    expect(await me.ok(getNoteContract, { noteId: id })).toEqual({ data, count: 1 });
+    expect((await me.ok(listNotesContract, {})).data).toEqual([other, data]);
+    const { data: renamed } = await me.ok(updateNoteContract, { id, name: 'new' });
+    expect(renamed).toEqual({ ...data, name: 'new', updatedAt: renamed.updatedAt });
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);
 
 test.for([
   ['2019-05-04', 'UTC', '2019-05-04T00:00:00.000Z'],
@@ -190,7 +198,7 @@ test.for([
   ['1970-01-01', 'America/New_York', '1970-01-01T05:00:00.000Z'],
   ['1970-01-01', 'Europe/Berlin', '1970-01-01T00:00:00.000Z'],
   ['1970-01-02', 'Europe/Berlin', '1970-01-01T23:00:00.000Z'],
-] as const)('the createdAt %s in %s is %s', async ([createdAt, timeZone, stored]) => {
+] as const)('the createdAt %s in %s is %s', { tags: ['heavy'] }, async ([createdAt, timeZone, stored]) => {
   const me = await newUser({ timeZone });
   const { data } = await me.ok(createNoteContract, { name: 'old', createdAt });
   expect(data.createdAt).toBe(stored);
@@ -220,7 +228,7 @@ test.for([
   '+02019-05-04T13:31:02Z',
   '9999-12-31',
   '9999-12-31T23:59:59Z',
-])('returns 400 for the createdAt "%s"', async (createdAt) => {
+])('returns 400 for the createdAt "%s"', { tags: ['heavy'] }, async (createdAt) => {
   const me = await newUser();
   await me.fails(createNoteContract, { name: 'old', createdAt }, 'invalidRequest', MUST);
 });

@@ -112,17 +112,21 @@ test('keeps the snapshots and their numbering when a calendar note is deleted an
   expect(await me.ok(listSnapshotsContract, { noteId: note.id })).toEqual({ data: [second, first] });
 });
 
-test('returns 500 if contents cannot be read, because all are read before the first byte is sent', async () => {
-  const faults = await withFaults(({ operation }) => (operation === 'BatchGetItem' ? 'fail' : 'pass'));
-  try {
-    const me = await newUser({}, faults.baseUrl);
-    const { data: note } = await me.ok(createNoteContract, { name: 'a' });
-    await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content: 'x' });
-    await me.fails(listSnapshotsContract, { noteId: note.id }, 'internal');
-  } finally {
-    await faults.stop();
-  }
-});
+test(
+  'returns 500 if contents cannot be read, because all are read before the first byte is sent',
+  { tags: ['heavy'] },
+  async () => {
+    const faults = await withFaults(({ operation }) => (operation === 'BatchGetItem' ? 'fail' : 'pass'));
+    try {
+      const me = await newUser({}, faults.baseUrl);
+      const { data: note } = await me.ok(createNoteContract, { name: 'a' });
+      await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content: 'x' });
+      await me.fails(listSnapshotsContract, { noteId: note.id }, 'internal');
+    } finally {
+      await faults.stop();
+    }
+  },
+);
 
 test('returns the same snapshots without contents if content is false', async () => {
   const me = await newUser();

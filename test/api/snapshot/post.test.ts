@@ -59,7 +59,7 @@ test('keeps a snapshot unchanged when the note changes, and accepts an empty con
   expect(empty.content).toBe('');
 });
 
-test('numbers snapshots from 1 and keeps the five newest', async () => {
+test('numbers snapshots from 1 and keeps the five newest', { tags: ['heavy'] }, async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const made = [];
@@ -108,23 +108,27 @@ test.for([
   ['incompressible text', () => randomBytes(MB).toString('base64').slice(0, MB)],
   ['emoji', () => fillTo(MB, '🗒️')],
   ['quotes and newlines', () => fillTo(MB, '\n"\\\r\n\t')],
-] as const)('stores 1 MB of %s byte for byte and fails for one byte more', async ([, text]) => {
-  const me = await newUser();
-  const ids = await noteOf(me);
-  const content = text();
-  await me.fails(
-    createSnapshotContract,
-    { ...ids, content: `${content}x` },
-    'noteTooLarge',
-    'Note exceeds maximum size (1MB)',
-  );
-  const { data } = await me.ok(createSnapshotContract, { ...ids, content });
-  expect(data.noteVersion).toBe(1);
-  expect(data.content === content).toBe(true);
-  expect((await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data[0]?.content === content).toBe(
-    true,
-  );
-});
+] as const)(
+  'stores 1 MB of %s byte for byte and fails for one byte more',
+  { tags: ['heavy'] },
+  async ([, text]) => {
+    const me = await newUser();
+    const ids = await noteOf(me);
+    const content = text();
+    await me.fails(
+      createSnapshotContract,
+      { ...ids, content: `${content}x` },
+      'noteTooLarge',
+      'Note exceeds maximum size (1MB)',
+    );
+    const { data } = await me.ok(createSnapshotContract, { ...ids, content });
+    expect(data.noteVersion).toBe(1);
+    expect(data.content === content).toBe(true);
+    expect((await me.ok(listSnapshotsContract, { noteId: ids.noteId })).data[0]?.content === content).toBe(
+      true,
+    );
+  },
+);
 
 test('counts snapshots towards neither storage, content counts nor quota', async () => {
   const me = await newUser({ storageLimit: 4 });
@@ -183,41 +187,50 @@ test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
   },
 );
 
-test('returns 404 for an unknown workspace or note and 403 for another user’s, and checks the workspace first', async () => {
-  const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-  const [mine, theirs] = [await noteOf(me), await noteOf(other)];
-  const large = 'x'.repeat(MB + 1);
-  for (const content of ['x', large]) {
-    for (const workspaceId of [crypto.randomUUID(), 'nonsense', mine.noteId])
+test(
+  'returns 404 for an unknown workspace or note and 403 for another user’s, and checks the workspace first',
+  { tags: ['heavy'] },
+  async () => {
+    const [me, other] = await Promise.all([newUser(), newUser()]);
+    const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+    const [mine, theirs] = [await noteOf(me), await noteOf(other)];
+    const large = 'x'.repeat(MB + 1);
+    for (const content of ['x', large]) {
+      for (const workspaceId of [crypto.randomUUID(), 'nonsense', mine.noteId])
+        await me.fails(
+          createSnapshotContract,
+          { ...mine, workspaceId, content },
+          'workspaceNotFound',
+          'Workspace not found',
+        );
+      const { workspaceId } = theirs;
+      for (const noteId of [mine.noteId, theirs.noteId, crypto.randomUUID()])
+        await me.fails(
+          createSnapshotContract,
+          { noteId, workspaceId, content },
+          'workspaceDenied',
+          'Access denied to workspace',
+        );
+      const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
+      for (const noteId of [crypto.randomUUID(), unknown, me.workspaceId])
+        await me.fails(
+          createSnapshotContract,
+          { ...mine, noteId, content },
+          'noteNotFound',
+          'Note not found',
+        );
+      await me.fails(createSnapshotContract, { ...mine, workspaceId: work.id, content }, 'noteNotFound');
       await me.fails(
         createSnapshotContract,
-        { ...mine, workspaceId, content },
-        'workspaceNotFound',
-        'Workspace not found',
+        { ...mine, noteId: theirs.noteId, content },
+        'noteDenied',
+        'Access denied to note',
       );
-    const { workspaceId } = theirs;
-    for (const noteId of [mine.noteId, theirs.noteId, crypto.randomUUID()])
-      await me.fails(
-        createSnapshotContract,
-        { noteId, workspaceId, content },
-        'workspaceDenied',
-        'Access denied to workspace',
-      );
-    const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
-    for (const noteId of [crypto.randomUUID(), unknown, me.workspaceId])
-      await me.fails(createSnapshotContract, { ...mine, noteId, content }, 'noteNotFound', 'Note not found');
-    await me.fails(createSnapshotContract, { ...mine, workspaceId: work.id, content }, 'noteNotFound');
-    await me.fails(
-      createSnapshotContract,
-      { ...mine, noteId: theirs.noteId, content },
-      'noteDenied',
-      'Access denied to note',
-    );
-  }
-  expect(await versionsOf(other, theirs.noteId)).toEqual([]);
-  expect(await versionsOf(me, mine.noteId)).toEqual([]);
-});
+    }
+    expect(await versionsOf(other, theirs.noteId)).toEqual([]);
+    expect(await versionsOf(me, mine.noteId)).toEqual([]);
+  },
+);
 
 test('returns 404 for a trashed note and keeps its snapshots', async () => {
   const me = await newUser();
@@ -229,7 +242,7 @@ test('returns 404 for a trashed note and keeps its snapshots', async () => {
   expect(await versionsOf(me, ids.noteId)).toEqual([1]);
 });
 
-test('deletes snapshots with their workspace and leaves no row', async () => {
+test('deletes snapshots with their workspace and leaves no row', { tags: ['heavy'] }, async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const ids = await noteOf(me, work.id);

@@ -57,18 +57,22 @@ test('lists the todos of the given note', async () => {
   expect((await me.ok(listTodosContract, { noteId: first.toUpperCase() })).data).toEqual([todo]);
 });
 
-test('returns an empty list if noteId is unknown, malformed or in another workspace', async () => {
-  const [me, other] = await Promise.all([newUser(), newUser()]);
-  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-  const [mine, theirs] = [await newNote(me), await newNote(other)];
-  const todo = await create(me, mine, 'a');
-  await create(other, theirs, 'secret');
-  for (const noteId of ['nonsense', 'null', crypto.randomUUID(), theirs, todo.id]) {
-    const { data, count, filters } = await me.ok(listTodosContract, { noteId });
-    expect({ data, count, noteId: filters.noteId }).toEqual({ data: [], count: 0, noteId });
-  }
-  expect((await me.ok(listTodosContract, { workspaceId: work.id, noteId: mine })).data).toEqual([]);
-});
+test(
+  'returns an empty list if noteId is unknown, malformed or in another workspace',
+  { tags: ['heavy'] },
+  async () => {
+    const [me, other] = await Promise.all([newUser(), newUser()]);
+    const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+    const [mine, theirs] = [await newNote(me), await newNote(other)];
+    const todo = await create(me, mine, 'a');
+    await create(other, theirs, 'secret');
+    for (const noteId of ['nonsense', 'null', crypto.randomUUID(), theirs, todo.id]) {
+      const { data, count, filters } = await me.ok(listTodosContract, { noteId });
+      expect({ data, count, noteId: filters.noteId }).toEqual({ data: [], count: 0, noteId });
+    }
+    expect((await me.ok(listTodosContract, { workspaceId: work.id, noteId: mine })).data).toEqual([]);
+  },
+);
 
 test('filters by completed', async () => {
   const me = await newUser();
@@ -209,7 +213,7 @@ test('sorts by completion time and puts open todos last in both directions', asy
     expect(list.slice(3).map(({ id }) => id)).toEqual(expect.arrayContaining([open.id, reopened.id]));
 });
 
-test('keeps one order over all pages for equal todos', async () => {
+test('keeps one order over all pages for equal todos', { tags: ['heavy'] }, async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   await Promise.all(Array.from({ length: 23 }, () => create(me, noteId, 'same')));
@@ -230,7 +234,7 @@ test('keeps one order over all pages for equal todos', async () => {
   }
 });
 
-test('returns 50 todos per page by default and at most 100', async () => {
+test('returns 50 todos per page by default and at most 100', { tags: ['heavy'] }, async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (let n = 0; n < 110; n += 10) await times(10, (i) => create(me, noteId, `todo ${n + i}`));
@@ -307,7 +311,7 @@ test('returns 404 for an unknown, malformed or deleted workspace and 403 for ano
   await me.fails(listTodosContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('shows every write immediately', async () => {
+test('shows every write immediately', { tags: ['heavy'] }, async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (let n = 0; n < 5; n++) {

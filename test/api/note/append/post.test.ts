@@ -39,12 +39,16 @@ test.for([
   ['old', 'new', 'start', 'new\nold'],
   ['old', 'new\n', 'start', 'new\nold'],
   ['old', '', 'start', 'old'],
-] as const)('turns %j plus %j at the %s into %j', async ([old, content, position, joined]) => {
-  const me = await newUser();
-  const note = await aNote(me, old);
-  const { data } = await me.ok(appendNoteContract, { id: note.id, content, position });
-  expect(data.content).toBe(joined);
-});
+] as const)(
+  'turns %j plus %j at the %s into %j',
+  { tags: ['heavy'] },
+  async ([old, content, position, joined]) => {
+    const me = await newUser();
+    const note = await aNote(me, old);
+    const { data } = await me.ok(appendNoteContract, { id: note.id, content, position });
+    expect(data.content).toBe(joined);
+  },
+);
 
 test('derives todos from the whole content if requested', async () => {
   const me = await newUser();
@@ -94,7 +98,7 @@ test('counts the appended bytes towards the quota', async () => {
   expect(await contentOf(me, note.id)).toBe('12345\n7890');
 });
 
-test('ignores a repeated Idempotency-Key of the note’s last 16 appends', async () => {
+test('ignores a repeated Idempotency-Key of the note’s last 16 appends', { tags: ['heavy'] }, async () => {
   const me = await newUser();
   const { id } = await aNote(me);
   const append = (key: number) =>
@@ -117,7 +121,7 @@ test('ignores a repeated Idempotency-Key even if the note was rewritten in betwe
   expect((await once()).data.content).toBe('rewritten');
 });
 
-test('takes two DynamoDB calls, and three with a snapshot', async () => {
+test('takes two DynamoDB calls, and three with a snapshot', { tags: ['heavy'] }, async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);

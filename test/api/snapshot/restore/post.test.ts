@@ -45,23 +45,27 @@ test('keeps no snapshot if the content is already the same', async () => {
   expect(await keptOf(me, note.id)).toEqual(['same']);
 });
 
-test('restores the oldest of five snapshots although keeping the replaced content prunes it', async () => {
-  const me = await newUser();
-  const note = await noteOf(me, 'now'.padEnd(MB, '.'));
-  const oldest = await snapshotOf(me, note.id, 'oldest'.padEnd(MB, '.'));
-  for (const text of ['b', 'c', 'd', 'e']) await snapshotOf(me, note.id, text);
-  const { data } = await me.ok(restoreSnapshotContract, { snapshotId: oldest.id });
-  expect(data.content.startsWith('oldest.')).toBe(true);
-  expect((await keptOf(me, note.id)).map((content) => content?.slice(0, 3))).toEqual([
-    'now',
-    'e',
-    'd',
-    'c',
-    'b',
-  ]);
-  await me.fails(restoreSnapshotContract, { snapshotId: oldest.id }, 'snapshotNotFound');
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
+test(
+  'restores the oldest of five snapshots although keeping the replaced content prunes it',
+  { tags: ['heavy'] },
+  async () => {
+    const me = await newUser();
+    const note = await noteOf(me, 'now'.padEnd(MB, '.'));
+    const oldest = await snapshotOf(me, note.id, 'oldest'.padEnd(MB, '.'));
+    for (const text of ['b', 'c', 'd', 'e']) await snapshotOf(me, note.id, text);
+    const { data } = await me.ok(restoreSnapshotContract, { snapshotId: oldest.id });
+    expect(data.content.startsWith('oldest.')).toBe(true);
+    expect((await keptOf(me, note.id)).map((content) => content?.slice(0, 3))).toEqual([
+      'now',
+      'e',
+      'd',
+      'c',
+      'b',
+    ]);
+    await me.fails(restoreSnapshotContract, { snapshotId: oldest.id }, 'snapshotNotFound');
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);
 
 test('loses no content under concurrent restores and writes', async () => {
   const me = await newUser();
@@ -135,6 +139,7 @@ const flag = (snapshot: boolean | undefined) => (snapshot === undefined ? {} : {
 
 test.for(WRITERS)(
   '%s keeps the replaced content as a snapshot if requested, and at most the five newest',
+  { tags: ['heavy'] },
   async ([, write]) => {
     const me = await newUser();
     const { id } = await noteOf(me, '');
