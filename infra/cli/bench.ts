@@ -13,7 +13,7 @@ import { ROOT } from '../build/functions.ts';
 import { UserError } from '../user-error.ts';
 import { command, runCommand } from './command.ts';
 
-const FULL = { notes: [100, 1_000, 10_000], large: 100_000, imports: 9, warmRuns: 9 };
+const FULL = { notes: [100, 1_000, 10_000], large: 100_000, imports: 9, warmRuns: 21 };
 const QUICK = { notes: [100, 300], large: 1_000, imports: 1, warmRuns: 3 };
 
 await runCommand(

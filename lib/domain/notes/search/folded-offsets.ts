@@ -15,7 +15,9 @@ const STRIDE_CHARACTERS = 256;
 const CHARACTER = /\s|[^][\p{M}\u1160-\u11ff]{0,30}/gu;
 const JOINS = /^[\p{M}\u1160-\u11ff\udc00-\udfff]/u;
 
-const foldedBytes = (text: string): number => utf8Bytes(foldWords(text));
+/** Practically every character is a single ASCII one, which folding keeps at one byte. */
+const foldedBytes = (text: string): number =>
+  text.length === 1 && text < '\x80' ? 1 : utf8Bytes(foldWords(text));
 
 /** Places at short distances, from the beginning of a text to its end. */
 export function placesIn(content: string): Place[] {
