@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { withEndpoints } from '../../infra/documents/endpoint-table.ts';
 import { openApi, openApiText } from '../../infra/documents/openapi.ts';
+import { withApi } from '../../infra/documents/typescript-client.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 
 test('the committed document is current (npm run openapi)', () => {
@@ -14,6 +15,12 @@ test('the committed document is current (npm run openapi)', () => {
 test('the README lists the current endpoints (npm run openapi)', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   expect(withEndpoints(readme)).toBe(readme);
+});
+
+test('docs/client.ts has the routes and types of openapi.json', async () => {
+  const path = join(ROOT, 'docs/client.ts');
+  const client = readFileSync(path, 'utf8');
+  expect(await withApi(client, openApi(), path)).toBe(client);
 });
 
 test('the document is valid OpenAPI 3.1', async () => {

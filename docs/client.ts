@@ -1,0 +1,1111 @@
+/**
+ * A typed client for the notes service: one file without dependencies, for browsers, Node, Deno and Bun. Copy it into
+ * your project.
+ *
+ *     const notes = createClient({ url: 'http://127.0.0.1:3000/api', key: 'nk_…' });
+ *     const { data: note, etag } = await notes.createNote({ name: 'Garden', content: '- [ ] Seeds' });
+ *     await notes.updateNote({ id: note.id, name: 'Balcony' }, { ifMatch: etag });
+ *
+ * There is a function for each operation of the API, with its parameters and members in one object. It sends a call
+ * again, up to three times, if the service was busy, and also after a lost connection or an internal error if that
+ * cannot change anything twice: for reads, and for calls with an Idempotency-Key, which it chooses if you do not.
+ */
+
+/** Where the service is, and who calls it. */
+export interface ClientOptions {
+  /** The base URL that `npm start` or `npm run deploy` prints; it ends in `/api`. */
+  readonly url: string;
+  readonly key: string;
+  /** Sends the requests; the platform's `fetch` if omitted. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** The service refused a call. */
+export class NotesError extends Error {
+  override readonly name = 'NotesError';
+  /** The HTTP status. */
+  readonly status: number;
+  /** Such as `NOT_FOUND`; `UNKNOWN` if the response is not the service's own. */
+  readonly code: string;
+  /** Numbers that explain the error, such as the bytes that are left. */
+  readonly details: Readonly<Record<string, number>>;
+  /** Names the request in the service's log. */
+  readonly requestId: string | undefined;
+
+  constructor(response: Response, { error = 'UNKNOWN', message, details = {} }: ErrorBody) {
+    super(message ?? `The service returned ${response.status}.`);
+    this.status = response.status;
+    this.code = error;
+    this.details = details;
+    this.requestId = response.headers.get('x-request-id') ?? undefined;
+  }
+}
+
+interface ErrorBody {
+  readonly error?: string;
+  readonly message?: string;
+  readonly details?: Readonly<Record<string, number>>;
+}
+
+interface CallHeaders {
+  /** The `etag` of an earlier result: the call fails with 412 if the note has changed since. */
+  readonly ifMatch?: string | undefined;
+  /** A unique value: repeating the call with it creates nothing new. A random one if omitted. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+type CallOptions<O extends Operation> = Pick<CallHeaders, O['headers']> & {
+  /** Ends the call. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** A response, with its `ETag` if it has one. */
+type Result<O extends Operation> = O['output'] & { readonly etag?: string };
+
+type Call<O extends Operation> =
+  Partial<O['input']> extends O['input']
+    ? (input?: O['input'], options?: CallOptions<O>) => Promise<Result<O>>
+    : (input: O['input'], options?: CallOptions<O>) => Promise<Result<O>>;
+
+export type NotesClient = { readonly [Name in keyof Operations]: Call<Operations[Name]> };
+
+interface Operation {
+  readonly input: object;
+  readonly output: object;
+  readonly headers: keyof CallHeaders;
+}
+
+/** A client for one key. Its functions throw `NotesError`, or the error of `fetch` if no response arrives. */
+export function createClient(options: ClientOptions): NotesClient {
+  const calls = Object.entries(ROUTES).map(([name, route]) => [
+    name,
+    (input: object = {}, call: CallOptions<Operation> = {}) =>
+      send(options, requestOf(route, { ...input }, call, options.key)),
+  ]);
+  return Object.fromEntries(calls) as NotesClient;
+}
+
+type Route = readonly [method: string, path: string, takesKey: boolean];
+
+/** A parameter in the path or the query; members of a body are sent as they are. */
+type Value = string | number | boolean | null | undefined;
+
+interface Prepared {
+  readonly path: string;
+  readonly init: RequestInit;
+  /** Whether the call changes nothing if it runs twice. */
+  readonly isRepeatable: boolean;
+}
+
+function requestOf(
+  [method, template, takesKey]: Route,
+  rest: Record<string, Value>,
+  { ifMatch, idempotencyKey = crypto.randomUUID(), signal }: CallOptions<Operation>,
+  key: string,
+): Prepared {
+  const path = template.replace(/\{(\w+)\}/, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const isRead = method === 'GET';
+  const query = new URLSearchParams();
+  if (isRead)
+    for (const [name, value] of Object.entries(rest))
+      if (value !== undefined) query.append(name, String(value));
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(!isRead && { 'content-type': 'application/json' }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...(takesKey && { 'idempotency-key': idempotencyKey }),
+  };
+  return {
+    path: query.size > 0 ? `${path}?${query.toString()}` : path,
+    init: { method, headers, ...(!isRead && { body: JSON.stringify(rest) }), ...(signal && { signal }) },
+    isRepeatable: isRead || takesKey,
+  };
+}
+
+const ATTEMPTS_MAX = 4;
+const FIRST_WAIT_MS = 250;
+
+async function send(
+  { url, fetch = globalThis.fetch }: ClientOptions,
+  { path, init, isRepeatable }: Prepared,
+): Promise<object> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === ATTEMPTS_MAX;
+    let waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1);
+    try {
+      const response = await fetch(url + path, init);
+      const text = await response.text();
+      if (response.ok) return { ...(JSON.parse(text) as object), ...etagOf(response) };
+      const mayRepeat = response.status === 429 || (isRepeatable && response.status >= 500);
+      if (isLast || !mayRepeat) throw new NotesError(response, errorIn(text));
+      waitMs = Number(response.headers.get('retry-after') ?? waitMs / 1_000) * 1_000;
+    } catch (error) {
+      if (isLast || !isRepeatable || error instanceof NotesError || init.signal?.aborted) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+function etagOf({ headers }: Response): { etag?: string } {
+  const etag = headers.get('etag');
+  return etag === null ? {} : { etag };
+}
+
+function errorIn(text: string): ErrorBody {
+  try {
+    return JSON.parse(text) as ErrorBody;
+  } catch {
+    return {};
+  }
+}
+
+// The rest is written by npm run openapi.
+const ROUTES: Readonly<Record<keyof Operations, Route>> = {
+  listWorkspaces: ['GET', '/workspace', false],
+  createWorkspace: ['POST', '/workspace', false],
+  updateWorkspace: ['PUT', '/workspace', false],
+  deleteWorkspace: ['DELETE', '/workspace', false],
+  listNotes: ['GET', '/note', false],
+  createNote: ['POST', '/note', true],
+  updateNote: ['PUT', '/note', false],
+  deleteNote: ['DELETE', '/note', false],
+  getNote: ['GET', '/note/{noteId}', false],
+  appendNote: ['POST', '/note/append', true],
+  editNote: ['POST', '/note/edit', true],
+  listGroups: ['GET', '/group', false],
+  createGroup: ['POST', '/group', true],
+  updateGroup: ['PUT', '/group', false],
+  deleteGroup: ['DELETE', '/group', false],
+  getGroup: ['GET', '/group/{groupId}', false],
+  listTodos: ['GET', '/todo', false],
+  createTodo: ['POST', '/todo', true],
+  updateTodo: ['PUT', '/todo', false],
+  deleteTodo: ['DELETE', '/todo', false],
+  getTodo: ['GET', '/todo/{todoId}', false],
+  getDaily: ['GET', '/daily', false],
+  putDaily: ['PUT', '/daily', false],
+  appendDaily: ['POST', '/daily/append', true],
+  getWeekly: ['GET', '/weekly', false],
+  putWeekly: ['PUT', '/weekly', false],
+  appendWeekly: ['POST', '/weekly/append', true],
+  listSnapshots: ['GET', '/snapshot', false],
+  createSnapshot: ['POST', '/snapshot', true],
+  deleteSnapshot: ['DELETE', '/snapshot', false],
+  getSnapshot: ['GET', '/snapshot/{snapshotId}', false],
+  restoreSnapshot: ['POST', '/snapshot/restore', false],
+  listTrash: ['GET', '/trash', false],
+  purge: ['DELETE', '/trash', false],
+  restore: ['POST', '/trash/restore', false],
+  listChanges: ['GET', '/changes', false],
+  getAccount: ['GET', '/account', false],
+  updateAccount: ['PUT', '/account', false],
+};
+
+export interface Operations {
+  /** List the caller's workspaces, the default one first. */
+  listWorkspaces: { input: ListWorkspacesInput; output: WorkspaceList; headers: never };
+  /** Create a workspace. */
+  createWorkspace: { input: CreateWorkspaceInput; output: WorkspaceResponse; headers: never };
+  /** Rename a workspace. */
+  updateWorkspace: { input: UpdateWorkspaceInput; output: WorkspaceResponse; headers: never };
+  /** Delete a workspace with all its contents. */
+  deleteWorkspace: { input: DeleteWorkspaceInput; output: DeletedWorkspaceResponse; headers: never };
+  /** List the notes of a workspace. */
+  listNotes: { input: ListNotesInput; output: NoteList; headers: never };
+  /** Create a note. */
+  createNote: { input: CreateNoteInput; output: NoteResponse; headers: 'idempotencyKey' };
+  /** Rename, rewrite or move a note. */
+  updateNote: { input: UpdateNoteInput; output: NoteResponse; headers: 'ifMatch' };
+  /** Move a note to the trash. */
+  deleteNote: { input: DeleteNoteInput; output: DeletedNoteResponse; headers: 'ifMatch' };
+  /** Get one note, also from the trash. */
+  getNote: { input: GetNoteInput; output: NoteResponse; headers: never };
+  /** Append to the content of a note. */
+  appendNote: { input: AppendNoteInput; output: NoteResponse; headers: 'ifMatch' | 'idempotencyKey' };
+  /** Change parts of a note. */
+  editNote: { input: EditNoteInput; output: NoteResponse; headers: 'ifMatch' | 'idempotencyKey' };
+  /** List the groups of a workspace. */
+  listGroups: { input: ListGroupsInput; output: GroupList; headers: never };
+  /** Create a group. */
+  createGroup: { input: CreateGroupInput; output: GroupResponse; headers: 'idempotencyKey' };
+  /** Rename or move a group. */
+  updateGroup: { input: UpdateGroupInput; output: GroupResponse; headers: never };
+  /** Delete a group and its contents. */
+  deleteGroup: { input: DeleteGroupInput; output: DeletedGroupResponse; headers: never };
+  /** Get one group. */
+  getGroup: { input: GetGroupInput; output: GroupResponse; headers: never };
+  /** List the todos of a workspace. */
+  listTodos: { input: ListTodosInput; output: TodoList; headers: never };
+  /** Create a todo for a note. */
+  createTodo: { input: CreateTodoInput; output: TodoResponse; headers: 'idempotencyKey' };
+  /** Update a todo. */
+  updateTodo: { input: UpdateTodoInput; output: TodoResponse; headers: never };
+  /** Soft-delete a todo. */
+  deleteTodo: { input: DeleteTodoInput; output: DeletedTodoResponse; headers: never };
+  /** Get one todo, also a deleted one. */
+  getTodo: { input: GetTodoInput; output: TodoResponse; headers: never };
+  /** Get the daily note of a date, creating it if absent. */
+  getDaily: { input: GetDailyInput; output: DailyNoteResponse; headers: never };
+  /** Set the content of the daily note of a date, creating it if absent. */
+  putDaily: { input: PutDailyInput; output: DailyNoteResponse; headers: 'ifMatch' };
+  /** Append to the daily note of a date, creating it if absent. */
+  appendDaily: { input: AppendDailyInput; output: DailyNoteResponse; headers: 'ifMatch' | 'idempotencyKey' };
+  /** Get the weekly note of an ISO week, creating it if absent. */
+  getWeekly: { input: GetWeeklyInput; output: WeeklyNoteResponse; headers: never };
+  /** Set the content of the weekly note of an ISO week, creating it if absent. */
+  putWeekly: { input: PutWeeklyInput; output: WeeklyNoteResponse; headers: 'ifMatch' };
+  /** Append to the weekly note of an ISO week, creating it if absent. */
+  appendWeekly: {
+    input: AppendWeeklyInput;
+    output: WeeklyNoteResponse;
+    headers: 'ifMatch' | 'idempotencyKey';
+  };
+  /** List the snapshots of a note, newest first. */
+  listSnapshots: { input: ListSnapshotsInput; output: SnapshotList; headers: never };
+  /** Create a snapshot of a note; a sixth replaces the oldest. */
+  createSnapshot: { input: CreateSnapshotInput; output: CreatedSnapshot; headers: 'idempotencyKey' };
+  /** Delete one snapshot. */
+  deleteSnapshot: { input: DeleteSnapshotInput; output: DeletedSnapshotResponse; headers: never };
+  /** Get one snapshot. */
+  getSnapshot: { input: GetSnapshotInput; output: SnapshotResponse; headers: never };
+  /** Restore a snapshot: its content replaces that of the note. */
+  restoreSnapshot: { input: RestoreSnapshotInput; output: NoteResponse; headers: never };
+  /** List the notes in the trash, newest deletion first, without their contents. */
+  listTrash: { input: ListTrashInput; output: TrashList; headers: never };
+  /** Purge one note in the trash, or all of a workspace, permanently. */
+  purge: { input: PurgeInput; output: PurgedTrashResponse; headers: never };
+  /** Restore a note with its todos, one todo, or a deleted group with its notes. */
+  restore: { input: RestoreInput; output: RestoredResourceResponse; headers: never };
+  /** List the changes since a cursor. */
+  listChanges: { input: ListChangesInput; output: ChangeList; headers: never };
+  /** Get the account: limits, usage, time zone and key. */
+  getAccount: { input: object; output: AccountResponse; headers: never };
+  /** Change the time zone. */
+  updateAccount: { input: UpdateAccountInput; output: AccountResponse; headers: never };
+}
+
+export interface ListWorkspacesInput {
+  /** The first page is 1. A page past the end is empty. */
+  readonly page?: number | undefined;
+  /** Items per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface ListNotesInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** A group, or `null` for notes in no group. */
+  readonly groupId?: string | undefined;
+  /** Whether items in the trash are listed, too. */
+  readonly isDeleted?: boolean | undefined;
+  /** Only notes with exactly this name, ignoring case and white space at both ends. */
+  readonly name?: string | undefined;
+  /** A literal substring, ignoring case. Blank means no filter. */
+  readonly search?: string | undefined;
+  /** How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt. */
+  readonly match?: 'text' | 'words' | undefined;
+  /** Text is sorted ignoring case. `relevance` is for searches for words. */
+  readonly sort?:
+    | 'name:asc'
+    | 'name:desc'
+    | 'createdAt:asc'
+    | 'createdAt:desc'
+    | 'updatedAt:asc'
+    | 'updatedAt:desc'
+    | 'relevance'
+    | undefined;
+  /** Whether items include their content. */
+  readonly content?: boolean | undefined;
+  /** The first page is 1. A page past the end is empty. */
+  readonly page?: number | undefined;
+  /** Items per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface GetNoteInput {
+  readonly noteId: string;
+}
+
+export interface ListGroupsInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** A parent group, or `null` for the groups at the root. */
+  readonly parentId?: string | undefined;
+  /** A literal substring, ignoring case. Blank means no filter. */
+  readonly search?: string | undefined;
+  /** Text is sorted ignoring case. */
+  readonly sort?:
+    | 'name:asc'
+    | 'name:desc'
+    | 'createdAt:asc'
+    | 'createdAt:desc'
+    | 'updatedAt:asc'
+    | 'updatedAt:desc'
+    | undefined;
+  /** The first page is 1. A page past the end is empty. */
+  readonly page?: number | undefined;
+  /** Items per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface GetGroupInput {
+  readonly groupId: string;
+}
+
+export interface ListTodosInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  readonly noteId?: string | undefined;
+  readonly completed?: boolean | undefined;
+  /** Whether items in the trash are listed, too. */
+  readonly isDeleted?: boolean | undefined;
+  /** A literal substring, ignoring case. Blank means no filter. */
+  readonly search?: string | undefined;
+  /** Text is sorted ignoring case. */
+  readonly sort?:
+    | 'text:asc'
+    | 'text:desc'
+    | 'completed:asc'
+    | 'completed:desc'
+    | 'createdAt:asc'
+    | 'createdAt:desc'
+    | 'updatedAt:asc'
+    | 'updatedAt:desc'
+    | 'completedAt:asc'
+    | 'completedAt:desc'
+    | 'lineNumber:asc'
+    | 'lineNumber:desc'
+    | undefined;
+  /** The first page is 1. A page past the end is empty. */
+  readonly page?: number | undefined;
+  /** Items per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface GetTodoInput {
+  readonly todoId: string;
+}
+
+export interface GetDailyInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** YYYY-MM-DD. Today if omitted. */
+  readonly date?: string | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | undefined;
+}
+
+export interface GetWeeklyInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** ISO week. Required if year is given. */
+  readonly week?: number | undefined;
+  /** Year of the ISO week. Required if week is given. */
+  readonly year?: number | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | undefined;
+}
+
+export interface ListSnapshotsInput {
+  readonly noteId: string;
+  /** Whether items include their content. */
+  readonly content?: boolean | undefined;
+}
+
+export interface GetSnapshotInput {
+  readonly snapshotId: string;
+}
+
+export interface ListTrashInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** Whether the response includes the deleted groups. */
+  readonly groups?: boolean | undefined;
+  /** The first page is 1. A page past the end is empty. */
+  readonly page?: number | undefined;
+  /** Items per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface ListChangesInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** The cursor from the previous response. Omit it to get the current cursor and no changes. */
+  readonly cursor?: string | undefined;
+  /** Changes per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface Account {
+  readonly userId: string;
+  /** IANA time zone that decides what today is. */
+  readonly timeZone: string;
+  readonly defaultWorkspaceId: string;
+  readonly storage: StorageUse;
+  readonly workspaces: WorkspaceUse;
+  readonly createdAt: string;
+  readonly key: UsedKey;
+}
+
+export interface AccountResponse {
+  readonly data: Account;
+  readonly count: 1;
+}
+
+export interface AppendDailyInput {
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content: string;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+  /** YYYY-MM-DD. Today if omitted. */
+  readonly date?: string | null | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | null | undefined;
+  /** Where the content is added. `"end"` if omitted. */
+  readonly position?: 'end' | 'start' | null | undefined;
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
+  readonly snapshot?: boolean | null | undefined;
+}
+
+export interface AppendNoteInput {
+  readonly id: string;
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content: string;
+  /** Where the content is added. `"end"` if omitted. */
+  readonly position?: 'end' | 'start' | null | undefined;
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
+  readonly snapshot?: boolean | null | undefined;
+}
+
+export interface AppendWeeklyInput {
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content: string;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+  /** ISO week. Required if year is given. */
+  readonly week?: number | null | undefined;
+  /** Year of the ISO week. Required if week is given. */
+  readonly year?: number | null | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | null | undefined;
+  /** Where the content is added. `"end"` if omitted. */
+  readonly position?: 'end' | 'start' | null | undefined;
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
+  readonly snapshot?: boolean | null | undefined;
+}
+
+export interface Change {
+  readonly type: 'note' | 'group' | 'todo';
+  readonly id: string;
+  /** Permanently removed. A note or todo in the trash is not. */
+  readonly deleted: boolean;
+  readonly resource: NoteSummary | Group | Todo | null;
+}
+
+export interface ChangeList {
+  readonly data: readonly Change[];
+  /** Items in this response. */
+  readonly count: number;
+  /** Pass it to receive later changes. */
+  readonly cursor: string;
+  /** Whether more changes are available now. */
+  readonly more: boolean;
+}
+
+export interface ContentCounts {
+  readonly notes: number;
+  readonly groups: number;
+  readonly todos: number;
+}
+
+export interface CreateGroupInput {
+  readonly name: string;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+  /** Null for none. */
+  readonly parentId?: string | null | undefined;
+}
+
+export interface CreateNoteInput {
+  readonly name: string;
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content?: string | null | undefined;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+  /** Null for none. */
+  readonly groupId?: string | null | undefined;
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** When the note was created, for notes from elsewhere: an RFC 3339 time, or YYYY-MM-DD for the start of that day in the account’s time zone. From 1970 up to now. Now if omitted. */
+  readonly createdAt?: string | null | undefined;
+}
+
+export interface CreateSnapshotInput {
+  readonly noteId: string;
+  readonly workspaceId: string;
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content: string;
+}
+
+export interface CreateTodoInput {
+  readonly text: string;
+  readonly noteId: string;
+  /** The line in the note, from 1. */
+  readonly lineNumber: number;
+  readonly completed?: boolean | null | undefined;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+}
+
+export interface CreateWorkspaceInput {
+  readonly name: string;
+}
+
+export interface CreatedSnapshot {
+  readonly data: Snapshot;
+}
+
+export interface DailyNoteFilters {
+  readonly workspaceId: string;
+  readonly date: string;
+  readonly type: 'daily';
+}
+
+export interface DailyNoteResponse {
+  readonly data: Note;
+  readonly count: 1;
+  readonly filters: DailyNoteFilters;
+}
+
+export interface DeleteGroupInput {
+  readonly groupId: string;
+}
+
+export interface DeleteNoteInput {
+  readonly id: string;
+}
+
+export interface DeleteSnapshotInput {
+  readonly snapshotId: string;
+}
+
+export interface DeleteTodoInput {
+  readonly todoId: string;
+}
+
+export interface DeleteWorkspaceInput {
+  readonly workspaceId: string;
+}
+
+export interface DeletedGroup {
+  readonly deleted: boolean;
+  readonly groupId: string;
+  readonly deletedChildGroups: number;
+}
+
+export interface DeletedGroupResponse {
+  readonly data: DeletedGroup;
+  readonly count: 1;
+}
+
+export interface DeletedNote {
+  readonly deleted: boolean;
+  readonly noteId: string;
+  readonly movedToTrash: boolean;
+}
+
+export interface DeletedNoteResponse {
+  readonly data: DeletedNote;
+  readonly count: 1;
+}
+
+export interface DeletedSnapshot {
+  readonly deleted: boolean;
+}
+
+export interface DeletedSnapshotResponse {
+  readonly data: DeletedSnapshot;
+}
+
+export interface DeletedTodo {
+  readonly deleted: boolean;
+  readonly todoId: string;
+  readonly softDeleted: boolean;
+}
+
+export interface DeletedTodoResponse {
+  readonly data: DeletedTodo;
+  readonly count: 1;
+}
+
+export interface DeletedWorkspace {
+  readonly deleted: boolean;
+  readonly workspaceId: string;
+  readonly deletedContent: ContentCounts;
+}
+
+export interface DeletedWorkspaceResponse {
+  readonly data: DeletedWorkspace;
+  readonly count: 1;
+}
+
+export interface Edit {
+  /** The exact text to replace. It must occur once, unless `all` is true. */
+  readonly find?: string | null | undefined;
+  /** The new text. Required with `find`. */
+  readonly replace?: string | null | undefined;
+  /** Replace every occurrence. `false` if omitted. */
+  readonly all?: boolean | null | undefined;
+  /** A heading without its markers, such as `"Plan"`, or the list of headings from the outermost to it, such as `["Project", "Plan"]`. It must match exactly one. */
+  readonly heading?: unknown;
+  /** The Markdown for the section. Required with `heading`. */
+  readonly content?: string | null | undefined;
+  /** Where in the section, which ends at the next heading of the same or a higher level. `replace` keeps the heading. `"end"` if omitted. */
+  readonly position?: 'end' | 'start' | 'replace' | null | undefined;
+}
+
+export interface EditNoteInput {
+  readonly id: string;
+  /** Each has `find` and `replace`, or `heading` and `content`. */
+  readonly edits: readonly Edit[];
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
+  readonly snapshot?: boolean | null | undefined;
+}
+
+export interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  /** The parent group, or null at the root. */
+  readonly parentId: string | null;
+  /** Not used yet, always null. */
+  readonly icon: string | null;
+}
+
+export interface GroupList {
+  readonly data: readonly Group[];
+  readonly pagination: Pagination;
+  /** Items on all pages. */
+  readonly count: number;
+  readonly filters: GroupListFilters;
+}
+
+export interface GroupListFilters {
+  readonly workspaceId: string;
+  readonly parentId: string | null;
+  readonly search: string | null;
+}
+
+export interface GroupResponse {
+  readonly data: Group;
+  readonly count: 1;
+}
+
+export interface Note {
+  readonly id: string;
+  readonly name: string;
+  readonly workspaceId: string;
+  /** The group it is in, or null. */
+  readonly groupId: string | null;
+  readonly userId: string;
+  /** Not used yet, always null. */
+  readonly icon: string | null;
+  /** Whether it is in the trash. */
+  readonly isDeleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
+  /** Not used yet, always false. */
+  readonly isEncrypted: boolean;
+  /** Not used yet, always null. */
+  readonly encryptionMetadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Markdown. */
+  readonly content: string;
+}
+
+export interface NoteList {
+  readonly data: readonly NoteListItem[];
+  readonly pagination: Pagination;
+  /** Items on all pages. */
+  readonly count: number;
+  readonly filters: NoteListFilters;
+}
+
+export interface NoteListFilters {
+  readonly workspaceId: string;
+  readonly groupId: string | null;
+  readonly isDeleted: boolean;
+  readonly search: string | null;
+  /** How the search is matched, if it was sent. */
+  readonly match?: 'text' | 'words' | undefined;
+  /** The requested name, if one was sent. */
+  readonly name?: string | undefined;
+}
+
+export interface NoteListItem {
+  readonly id: string;
+  readonly name: string;
+  readonly workspaceId: string;
+  /** The group it is in, or null. */
+  readonly groupId: string | null;
+  readonly userId: string;
+  /** Not used yet, always null. */
+  readonly icon: string | null;
+  /** Whether it is in the trash. */
+  readonly isDeleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
+  /** Not used yet, always false. */
+  readonly isEncrypted: boolean;
+  /** Not used yet, always null. */
+  readonly encryptionMetadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Markdown. */
+  readonly content?: string | undefined;
+  /** The part around the matches, in a search for words. `…` marks a cut. */
+  readonly excerpt?: string | undefined;
+  /** The matches in the excerpt, in order. */
+  readonly matches?: readonly NoteMatch[] | undefined;
+}
+
+export interface NoteMatch {
+  /** Its first UTF-16 unit in the excerpt, from 0. */
+  readonly start: number;
+  /** Its length in UTF-16 units. */
+  readonly length: number;
+}
+
+export interface NoteResponse {
+  readonly data: Note;
+  readonly count: 1;
+}
+
+export interface NoteSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly workspaceId: string;
+  /** The group it is in, or null. */
+  readonly groupId: string | null;
+  readonly userId: string;
+  /** Not used yet, always null. */
+  readonly icon: string | null;
+  /** Whether it is in the trash. */
+  readonly isDeleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
+  /** Not used yet, always false. */
+  readonly isEncrypted: boolean;
+  /** Not used yet, always null. */
+  readonly encryptionMetadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface Pagination {
+  readonly page: number;
+  readonly limit: number;
+  /** Items on all pages. */
+  readonly total: number;
+  readonly totalPages: number;
+}
+
+export interface PurgeInput {
+  readonly noteId?: string | null | undefined;
+  readonly all?: boolean | null | undefined;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+}
+
+export interface PurgedTrash {
+  readonly purged: boolean;
+  readonly notes: number;
+  /** Bytes of content that were freed. */
+  readonly bytes: number;
+}
+
+export interface PurgedTrashResponse {
+  readonly data: PurgedTrash;
+  readonly count: 1;
+}
+
+export interface PutDailyInput {
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content: string;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+  /** YYYY-MM-DD. Today if omitted. */
+  readonly date?: string | null | undefined;
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | null | undefined;
+  /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
+  readonly snapshot?: boolean | null | undefined;
+}
+
+export interface PutWeeklyInput {
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content: string;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+  /** ISO week. Required if year is given. */
+  readonly week?: number | null | undefined;
+  /** Year of the ISO week. Required if week is given. */
+  readonly year?: number | null | undefined;
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | null | undefined;
+  /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
+  readonly snapshot?: boolean | null | undefined;
+}
+
+export interface RestoreInput {
+  readonly noteId?: string | null | undefined;
+  readonly todoId?: string | null | undefined;
+  readonly groupId?: string | null | undefined;
+}
+
+export interface RestoreSnapshotInput {
+  readonly snapshotId: string;
+}
+
+export interface RestoredCounts {
+  readonly groups: number;
+  readonly notes: number;
+}
+
+export type RestoredResource = Note | Todo | Group;
+
+export interface RestoredResourceResponse {
+  readonly data: RestoredResource;
+  readonly count: 1;
+  readonly restored?: RestoredCounts | undefined;
+}
+
+export interface Snapshot {
+  readonly id: string;
+  readonly noteId: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+  /** The number of the snapshot, counted per note. */
+  readonly noteVersion: number;
+  /** Not used yet, always null. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  /** The content at that time. */
+  readonly content: string;
+}
+
+export interface SnapshotList {
+  readonly data: readonly SnapshotListItem[];
+}
+
+export interface SnapshotListItem {
+  readonly id: string;
+  readonly noteId: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+  /** The number of the snapshot, counted per note. */
+  readonly noteVersion: number;
+  /** Not used yet, always null. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  /** The content at that time. */
+  readonly content?: string | undefined;
+}
+
+export interface SnapshotResponse {
+  readonly data: Snapshot;
+  readonly count: 1;
+}
+
+export interface StorageUse {
+  /** Bytes of the contents of all notes, including the trash. */
+  readonly used: number;
+  /** The storage quota in bytes. */
+  readonly limit: number;
+}
+
+export interface Todo {
+  readonly id: string;
+  readonly text: string;
+  readonly completed: boolean;
+  /** When it was last completed; null while it is open. */
+  readonly completedAt: string | null;
+  readonly noteId: string;
+  /** Its line in the note, from 1. */
+  readonly lineNumber: number;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly isDeleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface TodoList {
+  readonly data: readonly Todo[];
+  readonly pagination: Pagination;
+  /** Items on all pages. */
+  readonly count: number;
+  readonly filters: TodoListFilters;
+}
+
+export interface TodoListFilters {
+  readonly workspaceId: string;
+  readonly noteId: string | null;
+  readonly completed: boolean | null;
+  readonly isDeleted: boolean;
+  readonly search: string | null;
+}
+
+export interface TodoResponse {
+  readonly data: Todo;
+  readonly count: 1;
+}
+
+export interface TrashList {
+  readonly data: readonly NoteSummary[];
+  readonly pagination: Pagination;
+  /** Items on all pages. */
+  readonly count: number;
+  readonly filters: TrashListFilters;
+  /** With `groups=true`. */
+  readonly groups?: readonly TrashedGroup[] | undefined;
+}
+
+export interface TrashListFilters {
+  readonly workspaceId: string;
+}
+
+export interface TrashedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly deletedAt: string;
+  /** The notes in the trash that are restored with it. */
+  readonly notes: number;
+}
+
+export interface UpdateAccountInput {
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone: string;
+}
+
+export interface UpdateGroupInput {
+  readonly groupId: string;
+  readonly name?: string | null | undefined;
+  /** Null for none. */
+  readonly parentId?: string | null | undefined;
+}
+
+export interface UpdateNoteInput {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
+  readonly content?: string | null | undefined;
+  /** Null for none. */
+  readonly groupId?: string | null | undefined;
+  /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
+  readonly syncTodos?: boolean | null | undefined;
+  /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
+  readonly snapshot?: boolean | null | undefined;
+}
+
+export interface UpdateTodoInput {
+  readonly todoId: string;
+  readonly text?: string | null | undefined;
+  readonly completed?: boolean | null | undefined;
+  /** The line in the note, from 1. */
+  readonly lineNumber?: number | null | undefined;
+}
+
+export interface UpdateWorkspaceInput {
+  readonly workspaceId: string;
+  readonly name?: string | null | undefined;
+}
+
+export interface UsedKey {
+  /** The id of the key that this request used. */
+  readonly id: string;
+  readonly name: string;
+  /** Whether the key can only read. */
+  readonly readOnly: boolean;
+  /** When the key expires, or null. */
+  readonly expiresAt: string | null;
+}
+
+export interface WeeklyNoteFilters {
+  readonly workspaceId: string;
+  readonly week: number;
+  readonly year: number;
+  readonly type: 'weekly';
+}
+
+export interface WeeklyNoteResponse {
+  readonly data: Note;
+  readonly count: 1;
+  readonly filters: WeeklyNoteFilters;
+}
+
+export interface Workspace {
+  readonly id: string;
+  readonly name: string;
+  readonly userId: string;
+  /** Whether it is used if a request omits workspaceId. */
+  readonly isDefault: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Bytes of the contents of its notes, including the trash. */
+  readonly storageUsage: number;
+  readonly formattedStorageUsage: string;
+}
+
+export interface WorkspaceList {
+  readonly data: readonly WorkspaceListItem[];
+  readonly pagination: Pagination;
+  /** Items on all pages. */
+  readonly count: number;
+}
+
+export interface WorkspaceListItem {
+  readonly id: string;
+  readonly name: string;
+  readonly userId: string;
+  /** Whether it is used if a request omits workspaceId. */
+  readonly isDefault: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Bytes of the contents of its notes, including the trash. */
+  readonly storageUsage: number;
+  readonly formattedStorageUsage: string;
+  /** The same as storageUsage. */
+  readonly totalStorageBytes: number;
+  readonly contentCounts: ContentCounts;
+}
+
+export interface WorkspaceResponse {
+  readonly data: Workspace;
+  readonly count: 1;
+}
+
+export interface WorkspaceUse {
+  readonly used: number;
+  readonly limit: number;
+}

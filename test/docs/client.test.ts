@@ -1,0 +1,191 @@
+// docs/client.ts: the typed client, over HTTP.
+import { execFile } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { createClient, NotesError, type NotesClient } from '../../docs/client.ts';
+import { ROOT } from '../../infra/build/functions.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { newFolder, run } from '../harness/example.ts';
+import { startProxy, type Seen } from '../harness/http-proxy.ts';
+
+const NODE = join(ROOT, 'node_modules/.bin/node');
+
+const clientFor = ({ key }: Client, url: string = inject('baseUrl')): NotesClient =>
+  createClient({ url, key });
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const busy = (headers: Record<string, string> = {}): Response =>
+  Response.json({ error: 'RATE_LIMITED', message: 'busy' }, { status: 429, headers });
+
+test('it has a function for each operation', async () => {
+  expect(Object.keys(clientFor(await newUser())).toSorted()).toEqual(
+    routes.map(({ name }) => name).toSorted(),
+  );
+});
+
+test('it compiles in a strict project for browsers, without the types of Node', async () => {
+  const options = [
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noUnusedLocals',
+    '--noEmit',
+    '--ignoreConfig',
+  ];
+  const libraries = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--types', ''];
+  const tsc = join(ROOT, 'node_modules/.bin/tsc');
+  const program = promisify(execFile)(tsc, [...options, ...libraries, 'docs/client.ts'], { cwd: ROOT });
+  await expect(program).resolves.toEqual({ stdout: '', stderr: '' });
+});
+
+test('it writes, reads, lists and deletes, and returns ETags', async () => {
+  const me = await newUser();
+  const notes = clientFor(me);
+  const { data: group } = await notes.createGroup({ name: 'Garden / balcony' });
+  const { data: note, etag } = await notes.createNote({ name: 'Plan', content: 'plants', groupId: group.id });
+  expect((await notes.getNote({ noteId: note.id })).etag).toBe(etag);
+  const renamed = await notes.updateNote({ id: note.id, name: 'Plants & pots' }, { ifMatch: etag });
+  expect(renamed).toEqual({
+    data: { ...note, name: 'Plants & pots', updatedAt: renamed.data.updatedAt },
+    count: 1,
+    etag: renamed.etag,
+  });
+  const found = await notes.listNotes({
+    search: 'plants & pots',
+    groupId: undefined,
+    limit: 1,
+    content: false,
+  });
+  expect(found.data.map(({ id }) => id)).toEqual([note.id]);
+  const { data: day } = await notes.appendDaily({ content: '- [ ] Water the plants', syncTodos: true });
+  expect((await notes.listTodos({ noteId: day.id })).data.map(({ text }) => text)).toEqual([
+    'Water the plants',
+  ]);
+  await notes.deleteNote({ id: note.id });
+  expect((await notes.listTrash()).data.map(({ id }) => id)).toEqual([note.id]);
+  expect((await notes.getAccount()).data.userId).toBe(me.userId);
+});
+
+test('it throws the status, code, message, details and request id of an error', async () => {
+  const notes = clientFor(await newUser({ storageLimit: 100 }));
+  const { data: note, etag } = await notes.createNote({ name: 'n', content: 'one' });
+  await notes.updateNote({ id: note.id, content: 'two' });
+  const stale = await failureOf(notes.updateNote({ id: note.id, content: 'three' }, { ifMatch: etag }));
+  expect(stale).toBeInstanceOf(NotesError);
+  expect(stale).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED', requestId: expect.any(String) });
+  expect(await failureOf(notes.createNote({ name: 'n', content: 'x'.repeat(200) }))).toMatchObject({
+    name: 'NotesError',
+    status: 400,
+    details: { limit: 100 },
+  });
+  expect(await failureOf(notes.getNote({ noteId: 'a/b?c' }))).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+});
+
+test('it sends a create with a lost reply again, with the same key, and nothing is created twice', async () => {
+  const me = await newUser();
+  const seen: Seen[] = [];
+  const url = await startProxy(async (request) => {
+    if (request.method !== 'POST') return undefined;
+    if (seen.push(request) > 1) return undefined;
+    await me.send({
+      ...request,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': String(request.headers['idempotency-key']),
+      },
+    });
+    throw new Error('the reply is lost');
+  });
+  const notes = clientFor(me, url);
+  const { data: note } = await notes.createNote({ name: 'once' });
+  expect((await notes.listNotes()).data.map(({ id }) => id)).toEqual([note.id]);
+  expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+    seen[0]?.headers['idempotency-key'],
+  ]);
+  const [first, again] = [
+    await notes.createNote({ name: 'mine' }, { idempotencyKey: 'my-key' }),
+    await notes.createNote({ name: 'mine' }, { idempotencyKey: 'my-key' }),
+  ];
+  expect(again).toEqual(first);
+});
+
+test('it waits as long as a busy service asks, and gives up after four attempts', async () => {
+  const me = await newUser();
+  let failures = 3;
+  let requests = 0;
+  const url = await startProxy(() => {
+    requests += 1;
+    return failures-- > 0 ? busy({ 'retry-after': '0' }) : undefined;
+  });
+  const notes = clientFor(me, url);
+  expect((await notes.createWorkspace({ name: 'Work' })).data.name).toBe('Work');
+  expect(requests).toBe(4);
+  failures = 4;
+  expect(await failureOf(notes.getAccount())).toMatchObject({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'busy',
+  });
+  expect(requests).toBe(8);
+});
+
+test('it does not repeat a change without a key whose reply was lost, or that failed', async () => {
+  const me = await newUser();
+  let requests = 0;
+  const responses = [undefined, new Response('<html>', { status: 502 })];
+  const url = await startProxy(() => {
+    requests += 1;
+    const response = responses.shift();
+    if (!response) throw new Error('the reply is lost');
+    return response;
+  });
+  const notes = clientFor(me, url);
+  expect(await failureOf(notes.updateAccount({ timeZone: 'UTC' }))).toBeInstanceOf(TypeError);
+  expect(await failureOf(notes.updateAccount({ timeZone: 'UTC' }))).toMatchObject({
+    status: 502,
+    code: 'UNKNOWN',
+    message: 'The service returned 502.',
+  });
+  expect(requests).toBe(2);
+});
+
+test('a read is repeated after a failure, until its signal ends it', async () => {
+  const me = await newUser();
+  const ending = new AbortController();
+  let requests = 0;
+  const url = await startProxy(() => {
+    requests += 1;
+    if (requests === 2) ending.abort();
+    return new Response('', { status: 500, headers: { 'retry-after': '0' } });
+  });
+  expect(await failureOf(clientFor(me, url).getAccount({}, { signal: ending.signal }))).toBe(
+    ending.signal.reason,
+  );
+  expect(requests).toBe(2);
+});
+
+test('the program of docs/clients.md prints what the page says', async () => {
+  const clients = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
+  const [, program = ''] = /```ts\n([^]*?)```/.exec(clients) ?? [];
+  const folder = newFolder();
+  copyFileSync(join(ROOT, 'docs/client.ts'), join(folder, 'client.ts'));
+  writeFileSync(join(folder, 'program.ts'), program);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  expect(await run(await newUser(), NODE, join(folder, 'program.ts'))).toEqual({
+    status: 0,
+    out: 'Balcony: - [ ] Seeds\n412 PRECONDITION_FAILED\n',
+    err: '',
+  });
+  expect(clients).toContain('It prints `Balcony: - [ ] Seeds`, and `412 PRECONDITION_FAILED`');
+});
