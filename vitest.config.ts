@@ -24,6 +24,6 @@ export default defineConfig({
     // What runs side by side within a file waits, for the most part.
     maxConcurrency: 30,
     sequence: { shuffle: true },
-    tags: [{ name: 'heavy', description: 'takes longer than most tests; npm test -- --quick leaves it out' }],
+    tags: [{ name: 'heavy', description: 'takes too long for npm test; npm run test:slow runs it' }],
   },
 });

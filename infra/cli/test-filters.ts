@@ -1,6 +1,6 @@
 // Selects the test files of `npm test`, `npm run test:slow` and `npm run test:proofs`, as arguments of vitest.
 
-/** The folders of the tests that take too long for every change; `npm test` runs none of them. */
+/** Folders of tests that take too long for every change. All tests in `slow` have the tag heavy, and some elsewhere. */
 const FOLDERS = { slow: 'test/slow/', proofs: 'test/proofs/' } as const;
 const QUICK = ['test/unit/', 'test/api/'] as const;
 
@@ -17,11 +17,37 @@ export interface Chosen {
  * Vitest runs every file that matches any of its filters. For the tiers of chosen folders each filter is therefore a path
  * below these folders: with a folder as another filter, all of its tests would run.
  */
-export function vitestFilters({ tier, filters }: Chosen): string[] {
-  if (tier === 'slow' || tier === 'proofs') return within([FOLDERS[tier]], filters);
-  const excluded = Object.values(FOLDERS).map((folder) => `--exclude=${folder}**`);
-  if (tier !== 'quick') return [...excluded, ...filters];
-  return [...excluded, '--tags-filter=!heavy', ...within(QUICK, filters)];
+export function vitestFilters(chosen: Chosen): string[] {
+  return [...TAGS_FILTERS[heavyTests(chosen)], ...pathFilters(chosen)];
+}
+
+/** Whether a run includes heavy tests, and others. Files that are named run completely, except with --quick. */
+export function heavyTests({ tier, filters }: Chosen): HeavyTests {
+  if (tier === 'quick') return 'none';
+  if (tier === 'proofs' || filters.length > 0) return 'all';
+  return tier === 'slow' ? 'only' : 'none';
+}
+
+/** `all`: heavy tests and others; `none`: others only. */
+export type HeavyTests = 'all' | 'only' | 'none';
+
+const TAGS_FILTERS: Readonly<Record<HeavyTests, readonly string[]>> = {
+  all: [],
+  only: ['--tags-filter=heavy'],
+  none: ['--tags-filter=!heavy'],
+};
+
+/** Whether a run includes a test with these tags; vitest reports the others as skipped. */
+export const isChosen = (heavy: HeavyTests, tags: readonly string[]): boolean =>
+  heavy === 'all' || tags.includes('heavy') === (heavy === 'only');
+
+function pathFilters({ tier, filters }: Chosen): string[] {
+  if (tier === 'proofs') return within([FOLDERS.proofs], filters);
+  if (tier === 'slow' && filters.length > 0) return within([FOLDERS.slow], filters);
+  const excluded = (tier === 'slow' ? [FOLDERS.proofs] : Object.values(FOLDERS)).map(
+    (folder) => `--exclude=${folder}**`,
+  );
+  return [...excluded, ...(tier === 'quick' ? within(QUICK, filters) : filters)];
 }
 
 function within(folders: readonly string[], filters: readonly string[]): string[] {

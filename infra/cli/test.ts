@@ -1,6 +1,6 @@
-// npm test: runs all checks except the slow tests and the proofs. If the type check or the stack fails, no test runs;
-// lint and format are checked beside the tests. npm run test:slow runs the slow tests (test/slow), npm run test:proofs
-// the proofs (test/proofs). All end with the processor time that the run took, a line of counts, and if something
+// npm test: runs all checks except the heavy tests and the proofs. If the type check or the stack fails, no test runs;
+// lint and format are checked beside the tests. npm run test:slow runs the heavy tests (all of test/slow, and some others),
+// npm run test:proofs the proofs (test/proofs). All end with the processor time that the run took, a line of counts, and if something
 // failed, a line that names it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,12 +11,17 @@ import { check, failedOf, notByNpm, type Step } from './checks.ts';
 import { command, runCommand } from './command.ts';
 import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
-import { vitestFilters, type Tier } from './test-filters.ts';
+import { heavyTests, isChosen, vitestFilters, type HeavyTests, type Tier } from './test-filters.ts';
 
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly numPendingTests: number;
+  readonly testResults: readonly { readonly assertionResults: readonly Reported[] }[];
+}
+
+interface Reported {
+  readonly status: string;
+  readonly tags: readonly string[];
 }
 
 interface Options {
@@ -55,7 +60,7 @@ await runCommand(
   command('test', 'Checks the sources and runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
     .option('--quick', 'run only the tests of units and endpoints that are not heavy')
-    .option('--slow', 'run only the slow tests (test/slow)')
+    .option('--slow', 'run only the heavy tests (all of test/slow, and some others)')
     .option('--proofs', 'run only the proofs (test/proofs)')
     .option('-t, --testNamePattern <pattern>', 'run only the tests whose names match')
     .action(test),
@@ -69,8 +74,9 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier ?? 'tests'}.json`);
   const whole = tier === undefined && filters.length === 0 && testNamePattern === undefined;
+  const heavy = heavyTests({ tier, filters });
   // A whole run must also use every grant (test/harness/iam.ts), trigger every declared error and send every field.
-  const env = { ...process.env, WHOLE_RUN: whole ? '1' : '' };
+  const env = { ...process.env, WHOLE_RUN: whole ? '1' : '', HEAVY_TESTS: heavy };
   const vitest = [
     QUICKLY_COMPILED,
     VITEST,
@@ -95,7 +101,7 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     )) as [number | null];
     failed.push(...failedOf(await beside), ...(status === 0 ? [] : ['tests']));
   }
-  summary(reportFile);
+  summary(reportFile, heavy);
   rmSync(folder, { recursive: true });
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}`);
@@ -108,7 +114,7 @@ function tierOf({ slow, proofs, quick }: Options): Tier | undefined {
   return quick ? 'quick' : undefined;
 }
 
-function summary(reportFile: string): void {
+function summary(reportFile: string, heavy: HeavyTests): void {
   const spent = coreSeconds();
   if (spent !== undefined)
     console.log(
@@ -117,7 +123,10 @@ function summary(reportFile: string): void {
     );
   const report = readReport(reportFile);
   if (!report) return console.log('\nA check before the tests failed; no test ran.');
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = report;
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, tags }) => status === 'skipped' && isChosen(heavy, tags)).length;
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
 

@@ -22,15 +22,19 @@ async function told(more: (contract: Contract) => object): Promise<unknown> {
   return settle(responses);
 }
 
-test('every call returns the same with null or an empty parameter as without it', async () => {
-  expect(await told(absentValues)).toEqual(await told(() => ({})));
-});
+test(
+  'every call returns the same with null or an empty parameter as without it',
+  { tags: ['heavy'] },
+  async () => {
+    expect(await told(absentValues)).toEqual(await told(() => ({})));
+  },
+);
 
 test.for(
   toolContracts
     .map((tool) => [tool.name, optionalOf(tool.body), tool] as const)
     .filter(([, optional]) => optional.length > 0),
-)('the tool %s returns the same with null for %s', async ([name, optional, tool]) => {
+)('the tool %s returns the same with null for %s', { tags: ['heavy'] }, async ([name, optional, tool]) => {
   const nulls = Object.fromEntries(optional.map((field) => [field, null]));
   const results = [{}, nulls].map(async (absent) => {
     const me = await newUser();

@@ -199,3 +199,10 @@ test('no test mocks a module or a function', () => {
   );
   expect(mocking).toEqual([]);
 });
+
+test('every file of test/slow has the tag heavy, by which npm run test:slow finds its tests', () => {
+  const untagged = read('test/slow/**/*.test.ts').filter(
+    ({ text }) => !text.includes('\n// @module-tag heavy\n'),
+  );
+  expect(untagged.map(({ path }) => path)).toEqual([]);
+});

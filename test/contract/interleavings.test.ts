@@ -12,8 +12,8 @@ import { pairText } from '../harness/explorer/schedule.ts';
 import { useArena } from '../harness/explorer/use-arena.ts';
 import { WRITERS } from '../harness/explorer/writers.ts';
 
-/** Each pair runs in one order. The guarded pairs also run in all orders. */
-const PAIRS_OF_A_RUN = 30;
+/** Each pair runs in one order. In npm run test:slow, the guarded pairs run in all orders. */
+const PAIRS_OF_A_RUN = 60;
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const random = chance(seed);
@@ -34,7 +34,7 @@ describe(`with SEED=${seed}`, () => {
   );
 });
 
-describe('in every order', () => {
+describe('in every order', { tags: ['heavy'] }, () => {
   test.for(GUARDED.map((pair) => [pairText(pair), pair] as const))(
     '%s are like one after the other',
     async ([, pair]) => {

@@ -60,32 +60,36 @@ const ARGUMENTS = argumentsOf(
   toolContracts.map(({ name, body }) => ({ tool: name, input: body.properties })),
 );
 
-test('every tool, with every argument, does in a second workspace the same as in the default one, which stays unchanged', async () => {
-  const [one, two] = [await newUser(), await newUser()];
-  const { data: workspace } = await two.ok(createWorkspaceContract, { name: 'second' });
-  const agent = await agentOf(two);
-  const { cursor } = await agent.ok('list_changes');
-  const [first, second] = await Promise.all([runStory(one), runStory(two, workspace.id)]);
-  expect(settle(second)).toEqual(settle(first));
+test(
+  'every tool, with every argument, does in a second workspace the same as in the default one, which stays unchanged',
+  { tags: ['heavy'] },
+  async () => {
+    const [one, two] = [await newUser(), await newUser()];
+    const { data: workspace } = await two.ok(createWorkspaceContract, { name: 'second' });
+    const agent = await agentOf(two);
+    const { cursor } = await agent.ok('list_changes');
+    const [first, second] = await Promise.all([runStory(one), runStory(two, workspace.id)]);
+    expect(settle(second)).toEqual(settle(first));
 
-  const answers = JSON.stringify(second.map(({ answer }) => answer));
-  const ids = answers.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
-  expect(new Set(ids?.map((id) => id.slice(24)))).toEqual(new Set([workspace.id.slice(24)]));
-  for (const [tool, nothing] of Object.entries(NOTHING)) expect(await agent.ok(tool)).toEqual(nothing);
-  expect(await agent.ok('list_changes', { cursor })).toMatchObject({ changes: [], more: false });
-  const paging = { page: 1, limit: 2 };
-  const counts = { notes: 0, groups: 0, todos: 0, size: '0 B' };
-  expect(await agent.ok('list_workspaces', paging)).toEqual({
-    workspaces: [
-      { id: two.workspaceId, name: 'Personal', isDefault: true, ...counts },
-      { id: workspace.id, name: 'second', isDefault: false, notes: 8, groups: 4, todos: 4, size: '32 B' },
-    ],
-    total: 2,
-    page: 1,
-    totalPages: 1,
-  });
-  expect(argumentsOf([...second, { tool: 'list_workspaces', input: paging }])).toEqual(ARGUMENTS);
-});
+    const answers = JSON.stringify(second.map(({ answer }) => answer));
+    const ids = answers.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
+    expect(new Set(ids?.map((id) => id.slice(24)))).toEqual(new Set([workspace.id.slice(24)]));
+    for (const [tool, nothing] of Object.entries(NOTHING)) expect(await agent.ok(tool)).toEqual(nothing);
+    expect(await agent.ok('list_changes', { cursor })).toMatchObject({ changes: [], more: false });
+    const paging = { page: 1, limit: 2 };
+    const counts = { notes: 0, groups: 0, todos: 0, size: '0 B' };
+    expect(await agent.ok('list_workspaces', paging)).toEqual({
+      workspaces: [
+        { id: two.workspaceId, name: 'Personal', isDefault: true, ...counts },
+        { id: workspace.id, name: 'second', isDefault: false, notes: 8, groups: 4, todos: 4, size: '32 B' },
+      ],
+      total: 2,
+      page: 1,
+      totalPages: 1,
+    });
+    expect(argumentsOf([...second, { tool: 'list_workspaces', input: paging }])).toEqual(ARGUMENTS);
+  },
+);
 
 const NO_MATCH = [
   ['an empty text', () => ''],

@@ -1,4 +1,5 @@
 // docs/examples/notes.vim: a note in a buffer, without losing anybody's change.
+// @module-tag heavy
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,13 +1,16 @@
-// Prints the reason for every skipped test, because a test that did not run proves nothing. The heavy ones that
-// `npm test -- --quick` leaves out have no reason of their own.
+// Prints the reason for every skipped test, because a test that did not run proves nothing, except for the tests of
+// other tiers.
 import type { Reporter, TestCase } from 'vitest/node';
+import { isChosen, type HeavyTests } from '../../infra/cli/test-filters.ts';
+
+const HEAVY = (process.env['HEAVY_TESTS'] ?? 'all') as HeavyTests;
 
 export default class SkipReporter implements Reporter {
   readonly #skipped: string[] = [];
 
   onTestCaseResult(test: TestCase): void {
     const result = test.result();
-    if (result.state === 'skipped' && (result.note !== undefined || !test.tags.includes('heavy')))
+    if (result.state === 'skipped' && isChosen(HEAVY, test.tags))
       this.#skipped.push(`skipped: ${test.fullName} (${result.note ?? 'no reason is given'})`);
   }
 

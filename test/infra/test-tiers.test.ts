@@ -1,4 +1,5 @@
 // The command that runs the tests, started as a user types it, on one small file of a tier.
+// @module-tag heavy
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

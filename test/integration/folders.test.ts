@@ -76,35 +76,39 @@ test('an export and import keeps notes, groups, trash and snapshots, whatever th
   expect(await filesIn(second)).toEqual(await filesIn(first));
 });
 
-test('repeating an import or export changes nothing; changed notes are counted, and overwritten with a snapshot only with --update', async () => {
-  const me = await newUser();
-  const folder = await folderOf({ 'one.md': '1', 'deep/er/two.md': '2', 'deep/picture.png': 'no note' });
-  await mkdir(join(folder, 'empty'));
-  const skipped = '\nSkipped: 1 file (1 png). 0 notes refer to it. --list names them.';
-  expect((await imported(me, folder)).out).toBe(`Done: 2 notes created${skipped}`);
-  const { cursor } = await me.ok(listChangesContract, {});
-  expect((await imported(me, folder)).out).toBe(`Done: 2 unchanged${skipped}`);
-  expect((await me.ok(listChangesContract, { cursor })).data).toEqual([]);
-  const out = await newFolder();
-  await exported(me, out);
-  expect(await filesIn(out)).toEqual({ 'one.md': '1', 'deep/er/two.md': '2', 'empty/': '' });
-  expect((await exported(me, out)).out).toBe('Done: 2 unchanged');
+test(
+  'repeating an import or export changes nothing; changed notes are counted, and overwritten with a snapshot only with --update',
+  { tags: ['heavy'] },
+  async () => {
+    const me = await newUser();
+    const folder = await folderOf({ 'one.md': '1', 'deep/er/two.md': '2', 'deep/picture.png': 'no note' });
+    await mkdir(join(folder, 'empty'));
+    const skipped = '\nSkipped: 1 file (1 png). 0 notes refer to it. --list names them.';
+    expect((await imported(me, folder)).out).toBe(`Done: 2 notes created${skipped}`);
+    const { cursor } = await me.ok(listChangesContract, {});
+    expect((await imported(me, folder)).out).toBe(`Done: 2 unchanged${skipped}`);
+    expect((await me.ok(listChangesContract, { cursor })).data).toEqual([]);
+    const out = await newFolder();
+    await exported(me, out);
+    expect(await filesIn(out)).toEqual({ 'one.md': '1', 'deep/er/two.md': '2', 'empty/': '' });
+    expect((await exported(me, out)).out).toBe('Done: 2 unchanged');
 
-  const note = (await me.ok(listNotesContract, { search: 'one' })).data[0];
-  assert(note);
-  await me.ok(updateNoteContract, { id: note.id, content: 'mine' });
-  expect((await imported(me, folder)).out).toBe(
-    `Done: 1 unchanged, 1 changed since the last import (skipped; --update overwrites)${skipped}`,
-  );
-  expect((await exported(me, out)).out).toBe('Done: 1 note written, 1 unchanged');
-  expect((await filesIn(out))['one.md']).toBe('mine');
-  expect((await imported(me, folder, { update: true })).out).toBe(
-    `Done: 1 note updated, 1 unchanged${skipped}`,
-  );
-  expect((await me.ok(getNoteContract, { noteId: note.id })).data.content).toBe('1');
-  const [newest] = (await me.ok(listSnapshotsContract, { noteId: note.id })).data;
-  expect(newest?.content).toBe('mine');
-});
+    const note = (await me.ok(listNotesContract, { search: 'one' })).data[0];
+    assert(note);
+    await me.ok(updateNoteContract, { id: note.id, content: 'mine' });
+    expect((await imported(me, folder)).out).toBe(
+      `Done: 1 unchanged, 1 changed since the last import (skipped; --update overwrites)${skipped}`,
+    );
+    expect((await exported(me, out)).out).toBe('Done: 1 note written, 1 unchanged');
+    expect((await filesIn(out))['one.md']).toBe('mine');
+    expect((await imported(me, folder, { update: true })).out).toBe(
+      `Done: 1 note updated, 1 unchanged${skipped}`,
+    );
+    expect((await me.ok(getNoteContract, { noteId: note.id })).data.content).toBe('1');
+    const [newest] = (await me.ok(listSnapshotsContract, { noteId: note.id })).data;
+    expect(newest?.content).toBe('mine');
+  },
+);
 
 test('byte order marks, line ends and names like __proto__ come back byte for byte', async () => {
   const me = await newUser();

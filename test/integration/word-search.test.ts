@@ -144,28 +144,32 @@ test('returns 400 for too many terms, an unknown match, and relevance without wo
     await me.fails(listNotesContract, { ...match, search, sort: 'relevance' }, 'invalidRequest', order);
 });
 
-test('a warm search for other words takes as many DynamoDB calls as one for another text', async () => {
-  const faults = await withFaults(() => 'pass');
-  try {
-    const me = await newUser({}, faults.baseUrl);
-    await times(20, (n) => me.ok(createNoteContract, { name: `n${n}`, content: `word${n}. all café` }));
-    const callsOf = async (input: object) => {
-      const before = faults.calls.length;
-      const { count } = await me.ok(listNotesContract, { limit: 3, ...input });
-      expect(count, JSON.stringify(input)).toBeGreaterThan(0);
-      return faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer').length;
-    };
-    await callsOf({ search: 'word1.' });
-    const warm = await callsOf({ search: 'word2.' });
-    expect(await callsOf({ search: 'word3.' })).toBe(warm);
-    expect(await callsOf({ search: 'CAFÉ' })).toBe(warm);
-    for (const search of ['WORD4.', 'cafe all', '-word5', 'all'])
-      for (const content of [true, false])
-        expect(await callsOf({ search, content, match: 'words' }), search).toBe(warm);
-  } finally {
-    await faults.stop();
-  }
-});
+test(
+  'a warm search for other words takes as many DynamoDB calls as one for another text',
+  { tags: ['heavy'] },
+  async () => {
+    const faults = await withFaults(() => 'pass');
+    try {
+      const me = await newUser({}, faults.baseUrl);
+      await times(20, (n) => me.ok(createNoteContract, { name: `n${n}`, content: `word${n}. all café` }));
+      const callsOf = async (input: object) => {
+        const before = faults.calls.length;
+        const { count } = await me.ok(listNotesContract, { limit: 3, ...input });
+        expect(count, JSON.stringify(input)).toBeGreaterThan(0);
+        return faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer').length;
+      };
+      await callsOf({ search: 'word1.' });
+      const warm = await callsOf({ search: 'word2.' });
+      expect(await callsOf({ search: 'word3.' })).toBe(warm);
+      expect(await callsOf({ search: 'CAFÉ' })).toBe(warm);
+      for (const search of ['WORD4.', 'cafe all', '-word5', 'all'])
+        for (const content of [true, false])
+          expect(await callsOf({ search, content, match: 'words' }), search).toBe(warm);
+    } finally {
+      await faults.stop();
+    }
+  },
+);
 
 test('the tool search_notes searches for words, and 20 notes take at most 12,000 characters', async () => {
   const me = await newUser();

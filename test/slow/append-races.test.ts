@@ -1,4 +1,5 @@
 // A hundred concurrent appends to one note: every line is kept, each once.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { appendDailyContract } from '../../lib/api/routes/daily.ts';
 import {

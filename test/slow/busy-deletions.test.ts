@@ -1,4 +1,5 @@
 // Deletions of groups in a workspace with constant writes.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';

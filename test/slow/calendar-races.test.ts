@@ -1,4 +1,5 @@
 // Concurrent first accesses and deletions of calendar notes (spec 2.6, D41).
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';

@@ -1,5 +1,6 @@
 // A table that is briefly throttled or still busy with an earlier request: the service retries with the same result. If
 // it lasts, it returns 429.
+// @module-tag heavy
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';

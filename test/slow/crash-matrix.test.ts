@@ -1,5 +1,6 @@
 // A function may end at any moment. Every writing endpoint is cut off from the table before and after each of its
 // calls; then the client retries, and the data must be valid.
+// @module-tag heavy
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';

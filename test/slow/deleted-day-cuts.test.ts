@@ -1,5 +1,6 @@
 // The first access to a deleted day with more todos than one transaction holds, cut off at each of its calls: no todo
 // of the deleted note is ever live, and repeating the call completes it (D41).
+// @module-tag heavy
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';

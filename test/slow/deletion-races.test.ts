@@ -1,4 +1,5 @@
 // A large deletion of groups during another change.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';

@@ -1,4 +1,5 @@
 // The API reference in a real browser. SCREENSHOTS=folder stores screenshots.
+// @module-tag heavy
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';

@@ -1,4 +1,5 @@
 // Generated workspaces: importing an export as another user gives the same workspace and the same export.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';

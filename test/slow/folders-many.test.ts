@@ -1,4 +1,5 @@
 // Many files; the other tests are in test/integration/folders.test.ts.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';

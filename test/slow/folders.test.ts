@@ -1,5 +1,6 @@
 // Public Markdown files, and everything that a workspace holds besides, are imported and exported by the commands: more
 // than a thousand files, and a few by commands that are ended at random points.
+// @module-tag heavy
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { glob, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';

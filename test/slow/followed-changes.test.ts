@@ -1,5 +1,6 @@
 // Random writes by several writers through several instances, some interrupted, and clients that only follow cursors:
 // whenever writes pause, each client's copy equals the lists.
+// @module-tag heavy
 import { expect, inject, onTestFailed, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';

@@ -1,5 +1,6 @@
 // Two concurrent requests have the effect of one after the other: every pair of writers in at least one order in which both are
 // interrupted, and at least 600 orders in total.
+// @module-tag heavy
 import { describe, expect, test } from 'vitest';
 import { chance } from '../harness/chance.ts';
 import { exploreSome } from '../harness/explorer/explore.ts';

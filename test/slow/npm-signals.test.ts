@@ -1,4 +1,5 @@
 // npm start and npm run dev under real npm: ending npm by its process id ends every process it started.
+// @module-tag heavy
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

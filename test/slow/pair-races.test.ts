@@ -1,5 +1,6 @@
 // Every pair of writers of one note, each sent twice concurrently, on a live day and on one in the trash: the data is
 // valid in any order.
+// @module-tag heavy
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';

@@ -1,4 +1,5 @@
 // Purges during every other write to the same rows: all or nothing is removed, and every count is exact.
+// @module-tag heavy
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';

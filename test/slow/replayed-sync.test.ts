@@ -1,5 +1,6 @@
 // A write with an Idempotency-Key whose todos exceed one transaction, stopped at each of its calls to the table: the
 // repeated call completes the todos and adds nothing twice (D47).
+// @module-tag heavy
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName, type Contract } from '../../lib/api/contract.ts';

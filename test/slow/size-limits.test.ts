@@ -1,4 +1,5 @@
 // Sizes around boundaries; the other tests are in test/contract/size-limits.test.ts.
+// @module-tag heavy
 import { assert, expect, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
 import { isStreamed, useSizedGateway } from '../harness/sized-gateway.ts';

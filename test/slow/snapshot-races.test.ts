@@ -1,4 +1,5 @@
 // Concurrent snapshots (spec 4.9, D37): numbers, the limit of five, and their contents.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
 import {

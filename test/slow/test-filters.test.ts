@@ -1,12 +1,15 @@
 // The files and tests that `npm test`, `npm run test:slow` and `npm run test:proofs` select, listed by vitest.
+// @module-tag heavy
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { vitestFilters, type Chosen } from '../../infra/cli/test-filters.ts';
+import { isChosen, vitestFilters, type Chosen } from '../../infra/cli/test-filters.ts';
 
 const execute = promisify(execFile);
+const LIGHT = 'test/unit/calendar.test.ts > a week name has a two-digit week number';
+const HEAVY = 'test/unit/calendar.test.ts > datesAround returns the current date of every time zone';
 const EMULATOR = 'test/slow/deploy/emulator.test.ts';
 
 /** What vitest would run. */
@@ -31,13 +34,13 @@ test.for([EMULATOR, `./${EMULATOR}`])('the path %s given to test:slow selects th
   expect(await filesOf({ tier: 'slow', filters: [path] })).toEqual([EMULATOR]);
 });
 
-test('test:slow without a name selects files in test/slow only, and npm test none of them', async () => {
-  const slow = await filesOf({ tier: 'slow', filters: [] });
-  const others = await filesOf({ filters: [] });
-  expect(slow).toContain(EMULATOR);
-  expect(others).toContain('test/infra/test-tiers.test.ts');
-  expect(slow.filter((path) => !path.startsWith('test/slow/'))).toEqual([]);
-  expect(others.filter((path) => /^test\/(slow|proofs)\//.test(path))).toEqual([]);
+test('test:slow without a name runs the tests with the tag heavy, and npm test the others', async () => {
+  const [heavy, light] = [await testsOf({ tier: 'slow', filters: [] }), await testsOf({ filters: [] })];
+  expect(heavy).toContain(`test/slow/test-filters.test.ts > ${expect.getState().currentTestName}`);
+  expect(heavy).toContain(HEAVY);
+  expect(light).toContain(LIGHT);
+  expect(light.filter((name) => heavy.includes(name))).toEqual([]);
+  expect(light.filter((name) => /^test\/(slow|proofs)\//.test(name))).toEqual([]);
 });
 
 test('a name given to test:proofs selects the proof of that name only', async () => {
@@ -67,15 +70,24 @@ test('a path given to npm test selects the files below it, and --quick the unit 
   ]);
 });
 
-test('--quick leaves out the tests with the tag heavy, and npm test runs them', async () => {
-  const file = 'test/unit/calendar.test.ts';
-  const heavy = `${file} > datesAround returns the current date of every time zone`;
-  const [all, quick] = await Promise.all([
-    testsOf({ filters: [file] }),
-    testsOf({ tier: 'quick', filters: [file] }),
-  ]);
-  expect(all).toContain(heavy);
-  expect(quick).not.toContain(heavy);
-  expect(all).toEqual(expect.arrayContaining(quick));
-  expect(quick).toContain(`${file} > a week name has a two-digit week number`);
+test('a file that is named runs with its heavy tests, except with --quick', async () => {
+  const filters = ['test/unit/calendar.test.ts'];
+  const [all, quick] = [await testsOf({ filters }), await testsOf({ tier: 'quick', filters })];
+  expect(all).toEqual(expect.arrayContaining([HEAVY, LIGHT]));
+  expect(quick).toContain(LIGHT);
+  expect(quick).not.toContain(HEAVY);
 });
+
+test.for([
+  ['all', [], true],
+  ['all', ['heavy'], true],
+  ['only', [], false],
+  ['only', ['heavy'], true],
+  ['none', [], true],
+  ['none', ['heavy'], false],
+] as const)(
+  'a run with heavy tests "%s" counts a skipped test with the tags %j: %s',
+  ([heavy, tags, counted]) => {
+    expect(isChosen(heavy, tags)).toBe(counted);
+  },
+);

@@ -1,5 +1,6 @@
 // Invariants of concurrent requests: no loop of groups, no live note in a deleted group, no live todo of a deleted
 // note, and exact counts.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';

@@ -1,4 +1,5 @@
 // Many rows; the other tests are in test/integration/workspace-cache.test.ts.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';

@@ -149,7 +149,7 @@ test.for([
   '2025-W06',
   'today',
   ' ',
-])('returns 400 for the date "%s", before it checks the workspace', { tags: ['heavy'] }, async (date) => {
+])('returns 400 for the date "%s", before it checks the workspace', async (date) => {
   const me = await newUser();
   await me.fails(getDailyContract, { date }, 'invalidDate', 'Invalid date format. Use YYYY-MM-DD');
   await me.fails(getDailyContract, { date, workspaceId: 'nonsense' }, 'invalidDate');

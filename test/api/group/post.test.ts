@@ -103,58 +103,50 @@ test('ignores fields that are not in the contract', async () => {
   expect(data.id).not.toBe(more.id);
 });
 
-test(
-  'returns 404 if the parent is not a group of the same workspace and 403 for another user’s group',
-  { tags: ['heavy'] },
-  async () => {
-    const [me, other] = await Promise.all([newUser(), newUser()]);
-    const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-    const { data: home } = await me.ok(createGroupContract, { name: 'home' });
-    const { data: office } = await me.ok(createGroupContract, { name: 'office', workspaceId: work.id });
-    const { data: note } = await me.ok(createNoteContract, { name: 'a note is no group' });
-    const { data: gone } = await me.ok(createGroupContract, { name: 'gone' });
-    const { data: theirs } = await other.ok(createGroupContract, { name: 'theirs' });
-    await me.ok(deleteGroupContract, { groupId: gone.id });
-    for (const parentId of [crypto.randomUUID(), 'nonsense', '', 'null', note.id, gone.id, office.id])
-      await me.fails(createGroupContract, { name: 'x', parentId }, 'parentGroupNotFound');
-    await me.fails(
-      createGroupContract,
-      { name: 'x', workspaceId: work.id, parentId: home.id },
-      'parentGroupNotFound',
-    );
-    await me.fails(createGroupContract, { name: 'x', parentId: theirs.id }, 'groupDenied');
-    await me.fails(
-      createGroupContract,
-      { name: 'x', workspaceId: work.id, parentId: theirs.id },
-      'groupDenied',
-    );
-    expect((await me.ok(listGroupsContract, {})).data).toEqual([home]);
-    expect((await other.ok(listGroupsContract, {})).data).toEqual([theirs]);
-  },
-);
+test('returns 404 if the parent is not a group of the same workspace and 403 for another user’s group', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: home } = await me.ok(createGroupContract, { name: 'home' });
+  const { data: office } = await me.ok(createGroupContract, { name: 'office', workspaceId: work.id });
+  const { data: note } = await me.ok(createNoteContract, { name: 'a note is no group' });
+  const { data: gone } = await me.ok(createGroupContract, { name: 'gone' });
+  const { data: theirs } = await other.ok(createGroupContract, { name: 'theirs' });
+  await me.ok(deleteGroupContract, { groupId: gone.id });
+  for (const parentId of [crypto.randomUUID(), 'nonsense', '', 'null', note.id, gone.id, office.id])
+    await me.fails(createGroupContract, { name: 'x', parentId }, 'parentGroupNotFound');
+  await me.fails(
+    createGroupContract,
+    { name: 'x', workspaceId: work.id, parentId: home.id },
+    'parentGroupNotFound',
+  );
+  await me.fails(createGroupContract, { name: 'x', parentId: theirs.id }, 'groupDenied');
+  await me.fails(
+    createGroupContract,
+    { name: 'x', workspaceId: work.id, parentId: theirs.id },
+    'groupDenied',
+  );
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([home]);
+  expect((await other.ok(listGroupsContract, {})).data).toEqual([theirs]);
+});
 
-test(
-  'checks the fields before the workspace and the workspace before the parent',
-  { tags: ['heavy'] },
-  async () => {
-    const [me, other] = await Promise.all([newUser(), newUser()]);
-    const { data: mine } = await me.ok(createGroupContract, { name: 'mine' });
-    const { data: theirs } = await other.ok(createGroupContract, { name: 'theirs' });
+test('checks the fields before the workspace and the workspace before the parent', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: mine } = await me.ok(createGroupContract, { name: 'mine' });
+  const { data: theirs } = await other.ok(createGroupContract, { name: 'theirs' });
+  await me.fails(
+    createGroupContract,
+    { workspaceId: 'x' },
+    'invalidRequest',
+    'name: Required field is missing',
+  );
+  for (const parentId of ['nonsense', crypto.randomUUID(), mine.id, theirs.id]) {
+    for (const workspaceId of ['nonsense', '', crypto.randomUUID(), mine.id])
+      await me.fails(createGroupContract, { name: 'x', workspaceId, parentId }, 'workspaceNotFound');
     await me.fails(
       createGroupContract,
-      { workspaceId: 'x' },
-      'invalidRequest',
-      'name: Required field is missing',
+      { name: 'x', workspaceId: other.workspaceId, parentId },
+      'workspaceDenied',
     );
-    for (const parentId of ['nonsense', crypto.randomUUID(), mine.id, theirs.id]) {
-      for (const workspaceId of ['nonsense', '', crypto.randomUUID(), mine.id])
-        await me.fails(createGroupContract, { name: 'x', workspaceId, parentId }, 'workspaceNotFound');
-      await me.fails(
-        createGroupContract,
-        { name: 'x', workspaceId: other.workspaceId, parentId },
-        'workspaceDenied',
-      );
-    }
-    await me.fails(createGroupContract, { name: 'x', workspaceId: other.workspaceId }, 'workspaceDenied');
-  },
-);
+  }
+  await me.fails(createGroupContract, { name: 'x', workspaceId: other.workspaceId }, 'workspaceDenied');
+});

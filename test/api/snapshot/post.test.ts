@@ -187,50 +187,41 @@ test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
   },
 );
 
-test(
-  'returns 404 for an unknown workspace or note and 403 for another user’s, and checks the workspace first',
-  { tags: ['heavy'] },
-  async () => {
-    const [me, other] = await Promise.all([newUser(), newUser()]);
-    const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-    const [mine, theirs] = [await noteOf(me), await noteOf(other)];
-    const large = 'x'.repeat(MB + 1);
-    for (const content of ['x', large]) {
-      for (const workspaceId of [crypto.randomUUID(), 'nonsense', mine.noteId])
-        await me.fails(
-          createSnapshotContract,
-          { ...mine, workspaceId, content },
-          'workspaceNotFound',
-          'Workspace not found',
-        );
-      const { workspaceId } = theirs;
-      for (const noteId of [mine.noteId, theirs.noteId, crypto.randomUUID()])
-        await me.fails(
-          createSnapshotContract,
-          { noteId, workspaceId, content },
-          'workspaceDenied',
-          'Access denied to workspace',
-        );
-      const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
-      for (const noteId of [crypto.randomUUID(), unknown, me.workspaceId])
-        await me.fails(
-          createSnapshotContract,
-          { ...mine, noteId, content },
-          'noteNotFound',
-          'Note not found',
-        );
-      await me.fails(createSnapshotContract, { ...mine, workspaceId: work.id, content }, 'noteNotFound');
+test('returns 404 for an unknown workspace or note and 403 for another user’s, and checks the workspace first', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const [mine, theirs] = [await noteOf(me), await noteOf(other)];
+  const large = 'x'.repeat(MB + 1);
+  for (const content of ['x', large]) {
+    for (const workspaceId of [crypto.randomUUID(), 'nonsense', mine.noteId])
       await me.fails(
         createSnapshotContract,
-        { ...mine, noteId: theirs.noteId, content },
-        'noteDenied',
-        'Access denied to note',
+        { ...mine, workspaceId, content },
+        'workspaceNotFound',
+        'Workspace not found',
       );
-    }
-    expect(await versionsOf(other, theirs.noteId)).toEqual([]);
-    expect(await versionsOf(me, mine.noteId)).toEqual([]);
-  },
-);
+    const { workspaceId } = theirs;
+    for (const noteId of [mine.noteId, theirs.noteId, crypto.randomUUID()])
+      await me.fails(
+        createSnapshotContract,
+        { noteId, workspaceId, content },
+        'workspaceDenied',
+        'Access denied to workspace',
+      );
+    const unknown = `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`;
+    for (const noteId of [crypto.randomUUID(), unknown, me.workspaceId])
+      await me.fails(createSnapshotContract, { ...mine, noteId, content }, 'noteNotFound', 'Note not found');
+    await me.fails(createSnapshotContract, { ...mine, workspaceId: work.id, content }, 'noteNotFound');
+    await me.fails(
+      createSnapshotContract,
+      { ...mine, noteId: theirs.noteId, content },
+      'noteDenied',
+      'Access denied to note',
+    );
+  }
+  expect(await versionsOf(other, theirs.noteId)).toEqual([]);
+  expect(await versionsOf(me, mine.noteId)).toEqual([]);
+});
 
 test('returns 404 for a trashed note and keeps its snapshots', async () => {
   const me = await newUser();

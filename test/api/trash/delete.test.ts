@@ -54,7 +54,7 @@ test('frees a full quota', async () => {
   await me.fails(createNoteContract, { name: 'n', content: 'x' }, 'quotaExceeded');
 });
 
-test('purges the whole trash of one workspace and keeps live notes', { tags: ['heavy'] }, async () => {
+test('purges the whole trash of one workspace and keeps live notes', async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: live } = await me.ok(createNoteContract, { name: 'live', content: 'live' });

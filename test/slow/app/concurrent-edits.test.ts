@@ -1,5 +1,6 @@
 // Two tabs and an external writer edit one note in the web app (E20). Each step adds a line of its own. At the end the
 // note has all lines, except those that somebody saw in a conflict and chose to drop. RANDOM_SEED repeats a run.
+// @module-tag heavy
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';

@@ -1,4 +1,5 @@
 // Hostile text in every place of the web app (E20): nothing is executed, and no request leaves the origin.
+// @module-tag heavy
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as group from '../../../lib/api/routes/group.ts';

@@ -1,5 +1,6 @@
 // The browser is killed while somebody types offline in the web app (E20). What was typed until 300 ms before is stored,
 // and reaches the service when the browser is opened again.
+// @module-tag heavy
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

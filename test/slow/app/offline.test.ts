@@ -1,4 +1,5 @@
 // The web app without a connection (E20), and after a new version was deployed.
+// @module-tag heavy
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as daily from '../../../lib/api/routes/daily.ts';

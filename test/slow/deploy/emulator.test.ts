@@ -1,6 +1,7 @@
 // The life of a stack on an AWS emulator, with the commands of the README: deploy, use, upgrade, throw-away stack,
 // destroy, attach, and deploy from another checkout. The emulator has no response streaming, budgets or IAM, so other
 // tests cover lists, the docs page, alarms and grants.
+// @module-tag heavy
 import { writeFileSync } from 'node:fs';
 import {
   CloudFormationClient,

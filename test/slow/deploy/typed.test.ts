@@ -1,4 +1,5 @@
 // The commands deploy, diff and synth run as a user runs them, on an AWS that can only describe stacks.
+// @module-tag heavy
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';

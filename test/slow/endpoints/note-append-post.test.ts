@@ -1,4 +1,5 @@
 // POST /note/append: concurrent appends.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import {
   appendNoteContract,

@@ -1,4 +1,5 @@
 // DELETE /note: concurrent calls.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import {
   createNoteContract,

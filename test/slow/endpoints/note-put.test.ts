@@ -1,4 +1,5 @@
 // PUT /note: many concurrent calls.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';

@@ -1,4 +1,5 @@
 // POST /snapshot/restore: concurrent writes.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createNoteContract, getNoteContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';

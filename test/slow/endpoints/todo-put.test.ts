@@ -1,4 +1,5 @@
 // PUT /todo: many concurrent calls.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract, updateTodoContract } from '../../../lib/api/routes/todo.ts';

@@ -1,4 +1,5 @@
 // DELETE /trash: a large note.
+// @module-tag heavy
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';

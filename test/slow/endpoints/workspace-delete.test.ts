@@ -1,4 +1,5 @@
 // DELETE /workspace: concurrent writes.
+// @module-tag heavy
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import {

@@ -39,16 +39,12 @@ test.for([
   ['old', 'new', 'start', 'new\nold'],
   ['old', 'new\n', 'start', 'new\nold'],
   ['old', '', 'start', 'old'],
-] as const)(
-  'turns %j plus %j at the %s into %j',
-  { tags: ['heavy'] },
-  async ([old, content, position, joined]) => {
-    const me = await newUser();
-    const note = await aNote(me, old);
-    const { data } = await me.ok(appendNoteContract, { id: note.id, content, position });
-    expect(data.content).toBe(joined);
-  },
-);
+] as const)('turns %j plus %j at the %s into %j', async ([old, content, position, joined]) => {
+  const me = await newUser();
+  const note = await aNote(me, old);
+  const { data } = await me.ok(appendNoteContract, { id: note.id, content, position });
+  expect(data.content).toBe(joined);
+});
 
 test('derives todos from the whole content if requested', async () => {
   const me = await newUser();

@@ -34,17 +34,13 @@ test('returns a content of 1 MB byte for byte', async () => {
   expect(data.content === content).toBe(true);
 });
 
-test(
-  'returns 404 for an unknown, malformed, deleted or pruned snapshot and 403 for another user’s',
-  { tags: ['heavy'] },
-  async () => {
-    const [me, other] = await Promise.all([newUser(), newUser()]);
-    const [gone, pruned, theirs] = [await snapshotOf(me), await snapshotOf(me), await snapshotOf(other)];
-    await me.ok(deleteSnapshotContract, { snapshotId: gone.id });
-    const again = { noteId: pruned.noteId, workspaceId: me.workspaceId, content: 'x' };
-    for (let n = 0; n < 5; n++) await me.ok(createSnapshotContract, again);
-    for (const snapshotId of ['nonsense', crypto.randomUUID(), gone.id, pruned.id, gone.noteId])
-      await me.fails(getSnapshotContract, { snapshotId }, 'snapshotNotFound');
-    await me.fails(getSnapshotContract, { snapshotId: theirs.id }, 'snapshotDenied');
-  },
-);
+test('returns 404 for an unknown, malformed, deleted or pruned snapshot and 403 for another user’s', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const [gone, pruned, theirs] = [await snapshotOf(me), await snapshotOf(me), await snapshotOf(other)];
+  await me.ok(deleteSnapshotContract, { snapshotId: gone.id });
+  const again = { noteId: pruned.noteId, workspaceId: me.workspaceId, content: 'x' };
+  for (let n = 0; n < 5; n++) await me.ok(createSnapshotContract, again);
+  for (const snapshotId of ['nonsense', crypto.randomUUID(), gone.id, pruned.id, gone.noteId])
+    await me.fails(getSnapshotContract, { snapshotId }, 'snapshotNotFound');
+  await me.fails(getSnapshotContract, { snapshotId: theirs.id }, 'snapshotDenied');
+});

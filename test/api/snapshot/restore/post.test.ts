@@ -139,7 +139,6 @@ const flag = (snapshot: boolean | undefined) => (snapshot === undefined ? {} : {
 
 test.for(WRITERS)(
   '%s keeps the replaced content as a snapshot if requested, and at most the five newest',
-  { tags: ['heavy'] },
   async ([, write]) => {
     const me = await newUser();
     const { id } = await noteOf(me, '');
