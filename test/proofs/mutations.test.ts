@@ -19,7 +19,8 @@ afterAll(() => {
   const lines = chosen.map(({ id, file, test: by }) => [outcomes.get(id) ?? 'not tried', id, file, by]);
   const survivors = lines.filter(([outcome]) => outcome !== 'caught').map(([, id]) => id);
   console.log(lines.map((line) => line.map((cell, n) => cell.padEnd(WIDTHS[n] ?? 0)).join(' ')).join('\n'));
-  console.log(`\n${lines.length} bugs, ${lines.length - survivors.length} caught`, ...survivors);
+  const others = survivors.length > 0 ? `, not caught: ${survivors.join(', ')}` : '';
+  console.log(`\n${lines.length} bugs, ${lines.length - survivors.length} caught${others}`);
 });
 
 /** Of the columns outcome, id and file, in characters. */
