@@ -6,9 +6,9 @@
  *     const { data: note, etag } = await notes.createNote({ name: 'Garden', content: '- [ ] Seeds' });
  *     await notes.updateNote({ id: note.id, name: 'Balcony' }, { ifMatch: etag });
  *
- * There is a function for each operation of the API, with its parameters and members in one object. It sends a call
- * again, up to three times, if the service was busy, and also after a lost connection or an internal error if that
- * cannot change anything twice: for reads, and for calls with an Idempotency-Key, which it chooses if you do not.
+ * There is a function for each operation of the API, with its parameters and members in one object. A call that fails is
+ * sent again, up to three times, only where that cannot write twice: reads, and calls with an Idempotency-Key (the client
+ * chooses one if you do not), after 429, 5xx and lost connections; other calls after 429 only, and with `ifMatch` never.
  */
 
 /** Where the service is, and who calls it. */
@@ -17,10 +17,10 @@ export interface ClientOptions {
   readonly url: string;
   readonly key: string;
   /** Sends the requests; the platform's `fetch` if omitted. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
-/** The service refused a call. */
+/** The service refused a call, or something else responded in its place. */
 export class NotesError extends Error {
   override readonly name = 'NotesError';
   /** The HTTP status. */
@@ -32,12 +32,12 @@ export class NotesError extends Error {
   /** Names the request in the service's log. */
   readonly requestId: string | undefined;
 
-  constructor(response: Response, { error = 'UNKNOWN', message, details = {} }: ErrorBody) {
-    super(message ?? `The service returned ${response.status}.`);
-    this.status = response.status;
-    this.code = error;
-    this.details = details;
-    this.requestId = response.headers.get('x-request-id') ?? undefined;
+  constructor({ status, headers }: Response, { error, message, details }: ErrorBody) {
+    super(message ?? `The response was ${status}, but not from the notes service.`);
+    this.status = status;
+    this.code = error ?? 'UNKNOWN';
+    this.details = details ?? {};
+    this.requestId = headers.get('x-request-id') ?? undefined;
   }
 }
 
@@ -55,17 +55,14 @@ interface CallHeaders {
 }
 
 type CallOptions<O extends Operation> = Pick<CallHeaders, O['headers']> & {
-  /** Ends the call. */
+  /** Ends the call, also while it waits to be sent again. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A response, with its `ETag` if it has one. */
-type Result<O extends Operation> = O['output'] & { readonly etag?: string };
-
 type Call<O extends Operation> =
   Partial<O['input']> extends O['input']
-    ? (input?: O['input'], options?: CallOptions<O>) => Promise<Result<O>>
-    : (input: O['input'], options?: CallOptions<O>) => Promise<Result<O>>;
+    ? (input?: O['input'], options?: CallOptions<O>) => Promise<O['output']>
+    : (input: O['input'], options?: CallOptions<O>) => Promise<O['output']>;
 
 export type NotesClient = { readonly [Name in keyof Operations]: Call<Operations[Name]> };
 
@@ -75,11 +72,16 @@ interface Operation {
   readonly headers: keyof CallHeaders;
 }
 
+/** The `ETag` of the response, for `ifMatch`. */
+interface Tagged {
+  readonly etag: string;
+}
+
 /** A client for one key. Its functions throw `NotesError`, or the error of `fetch` if no response arrives. */
 export function createClient(options: ClientOptions): NotesClient {
   const calls = Object.entries(ROUTES).map(([name, route]) => [
     name,
-    (input: object = {}, call: CallOptions<Operation> = {}) =>
+    async (input: object = {}, call: CallOptions<Operation> = {}) =>
       send(options, requestOf(route, { ...input }, call, options.key)),
   ]);
   return Object.fromEntries(calls) as NotesClient;
@@ -95,12 +97,14 @@ interface Prepared {
   readonly init: RequestInit;
   /** Whether the call changes nothing if it runs twice. */
   readonly isRepeatable: boolean;
+  /** Whether it may be sent again after 429, which can follow a part of its work. */
+  readonly isPatient: boolean;
 }
 
 function requestOf(
   [method, template, takesKey]: Route,
   rest: Record<string, Value>,
-  { ifMatch, idempotencyKey = crypto.randomUUID(), signal }: CallOptions<Operation>,
+  { ifMatch, idempotencyKey, signal }: CallOptions<Operation>,
   key: string,
 ): Prepared {
   const path = template.replace(/\{(\w+)\}/, (_, name: string) => {
@@ -113,54 +117,88 @@ function requestOf(
   if (isRead)
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined) query.append(name, String(value));
+  const search = query.toString();
   const headers = {
     authorization: `Bearer ${key}`,
     ...(!isRead && { 'content-type': 'application/json' }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
-    ...(takesKey && { 'idempotency-key': idempotencyKey }),
+    ...(takesKey && { 'idempotency-key': idempotencyKey ?? randomKey() }),
   };
+  const isRepeatable = isRead || takesKey;
   return {
-    path: query.size > 0 ? `${path}?${query.toString()}` : path,
+    path: search ? `${path}?${search}` : path,
     init: { method, headers, ...(!isRead && { body: JSON.stringify(rest) }), ...(signal && { signal }) },
-    isRepeatable: isRead || takesKey,
+    isRepeatable,
+    isPatient: isRepeatable || ifMatch === undefined,
   };
 }
 
+/** 128 random bits. `crypto.randomUUID` is missing on pages without HTTPS. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 const ATTEMPTS_MAX = 4;
-const FIRST_WAIT_MS = 250;
 
 async function send(
   { url, fetch = globalThis.fetch }: ClientOptions,
-  { path, init, isRepeatable }: Prepared,
+  { path, init, isRepeatable, isPatient }: Prepared,
 ): Promise<object> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === ATTEMPTS_MAX;
-    let waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1);
+    let retryAfter: string | null = null;
     try {
-      const response = await fetch(url + path, init);
-      const text = await response.text();
-      if (response.ok) return { ...(JSON.parse(text) as object), ...etagOf(response) };
-      const mayRepeat = response.status === 429 || (isRepeatable && response.status >= 500);
-      if (isLast || !mayRepeat) throw new NotesError(response, errorIn(text));
-      waitMs = Number(response.headers.get('retry-after') ?? waitMs / 1_000) * 1_000;
+      const response = await fetch(url.replace(/\/+$/, '') + path, init);
+      const body = bodyOf(await response.text());
+      if (response.ok && body) return { ...body, ...etagOf(response) };
+      const mayRepeat = response.status === 429 ? isPatient : isRepeatable && response.status >= 500;
+      if (isLast || !mayRepeat) throw new NotesError(response, body ?? {});
+      retryAfter = response.headers.get('retry-after');
     } catch (error) {
       if (isLast || !isRepeatable || error instanceof NotesError || init.signal?.aborted) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await wait(waitOf(retryAfter, attempt), init.signal);
   }
 }
 
-function etagOf({ headers }: Response): { etag?: string } {
+function bodyOf(text: string): object | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function etagOf({ headers }: Response): Partial<Tagged> {
   const etag = headers.get('etag');
   return etag === null ? {} : { etag };
 }
 
-function errorIn(text: string): ErrorBody {
-  try {
-    return JSON.parse(text) as ErrorBody;
-  } catch {
-    return {};
-  }
+const FIRST_WAIT_MS = 250;
+const WAIT_MAX_MS = 30_000;
+
+/** The time that the service asks for in seconds, or one that doubles; up to half as long again, so that calls spread. */
+function waitOf(retryAfter: string | null, attempt: number): number {
+  const asked = retryAfter?.trim() ? Number(retryAfter) * 1_000 : NaN;
+  const ms = asked >= 0 ? asked : FIRST_WAIT_MS * 2 ** (attempt - 1);
+  return Math.min(ms, WAIT_MAX_MS) * (1 + Math.random() / 2);
+}
+
+function wait(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
 }
 
 // The rest is written by npm run openapi.
@@ -217,17 +255,21 @@ export interface Operations {
   /** List the notes of a workspace. */
   listNotes: { input: ListNotesInput; output: NoteList; headers: never };
   /** Create a note. */
-  createNote: { input: CreateNoteInput; output: NoteResponse; headers: 'idempotencyKey' };
+  createNote: { input: CreateNoteInput; output: NoteResponse & Tagged; headers: 'idempotencyKey' };
   /** Rename, rewrite or move a note. */
-  updateNote: { input: UpdateNoteInput; output: NoteResponse; headers: 'ifMatch' };
+  updateNote: { input: UpdateNoteInput; output: NoteResponse & Tagged; headers: 'ifMatch' };
   /** Move a note to the trash. */
   deleteNote: { input: DeleteNoteInput; output: DeletedNoteResponse; headers: 'ifMatch' };
   /** Get one note, also from the trash. */
-  getNote: { input: GetNoteInput; output: NoteResponse; headers: never };
+  getNote: { input: GetNoteInput; output: NoteResponse & Tagged; headers: never };
   /** Append to the content of a note. */
-  appendNote: { input: AppendNoteInput; output: NoteResponse; headers: 'ifMatch' | 'idempotencyKey' };
+  appendNote: {
+    input: AppendNoteInput;
+    output: NoteResponse & Tagged;
+    headers: 'ifMatch' | 'idempotencyKey';
+  };
   /** Change parts of a note. */
-  editNote: { input: EditNoteInput; output: NoteResponse; headers: 'ifMatch' | 'idempotencyKey' };
+  editNote: { input: EditNoteInput; output: NoteResponse & Tagged; headers: 'ifMatch' | 'idempotencyKey' };
   /** List the groups of a workspace. */
   listGroups: { input: ListGroupsInput; output: GroupList; headers: never };
   /** Create a group. */
@@ -249,19 +291,23 @@ export interface Operations {
   /** Get one todo, also a deleted one. */
   getTodo: { input: GetTodoInput; output: TodoResponse; headers: never };
   /** Get the daily note of a date, creating it if absent. */
-  getDaily: { input: GetDailyInput; output: DailyNoteResponse; headers: never };
+  getDaily: { input: GetDailyInput; output: DailyNoteResponse & Tagged; headers: never };
   /** Set the content of the daily note of a date, creating it if absent. */
-  putDaily: { input: PutDailyInput; output: DailyNoteResponse; headers: 'ifMatch' };
+  putDaily: { input: PutDailyInput; output: DailyNoteResponse & Tagged; headers: 'ifMatch' };
   /** Append to the daily note of a date, creating it if absent. */
-  appendDaily: { input: AppendDailyInput; output: DailyNoteResponse; headers: 'ifMatch' | 'idempotencyKey' };
+  appendDaily: {
+    input: AppendDailyInput;
+    output: DailyNoteResponse & Tagged;
+    headers: 'ifMatch' | 'idempotencyKey';
+  };
   /** Get the weekly note of an ISO week, creating it if absent. */
-  getWeekly: { input: GetWeeklyInput; output: WeeklyNoteResponse; headers: never };
+  getWeekly: { input: GetWeeklyInput; output: WeeklyNoteResponse & Tagged; headers: never };
   /** Set the content of the weekly note of an ISO week, creating it if absent. */
-  putWeekly: { input: PutWeeklyInput; output: WeeklyNoteResponse; headers: 'ifMatch' };
+  putWeekly: { input: PutWeeklyInput; output: WeeklyNoteResponse & Tagged; headers: 'ifMatch' };
   /** Append to the weekly note of an ISO week, creating it if absent. */
   appendWeekly: {
     input: AppendWeeklyInput;
-    output: WeeklyNoteResponse;
+    output: WeeklyNoteResponse & Tagged;
     headers: 'ifMatch' | 'idempotencyKey';
   };
   /** List the snapshots of a note, newest first. */
@@ -273,17 +319,17 @@ export interface Operations {
   /** Get one snapshot. */
   getSnapshot: { input: GetSnapshotInput; output: SnapshotResponse; headers: never };
   /** Restore a snapshot: its content replaces that of the note. */
-  restoreSnapshot: { input: RestoreSnapshotInput; output: NoteResponse; headers: never };
+  restoreSnapshot: { input: RestoreSnapshotInput; output: NoteResponse & Tagged; headers: never };
   /** List the notes in the trash, newest deletion first, without their contents. */
   listTrash: { input: ListTrashInput; output: TrashList; headers: never };
   /** Purge one note in the trash, or all of a workspace, permanently. */
   purge: { input: PurgeInput; output: PurgedTrashResponse; headers: never };
   /** Restore a note with its todos, one todo, or a deleted group with its notes. */
-  restore: { input: RestoreInput; output: RestoredResourceResponse; headers: never };
+  restore: { input: RestoreInput; output: RestoredResourceResponse & Tagged; headers: never };
   /** List the changes since a cursor. */
   listChanges: { input: ListChangesInput; output: ChangeList; headers: never };
   /** Get the account: limits, usage, time zone and key. */
-  getAccount: { input: object; output: AccountResponse; headers: never };
+  getAccount: { input: Readonly<Record<string, undefined>>; output: AccountResponse; headers: never };
   /** Change the time zone. */
   updateAccount: { input: UpdateAccountInput; output: AccountResponse; headers: never };
 }
@@ -299,7 +345,7 @@ export interface ListNotesInput {
   /** The default workspace if omitted. */
   readonly workspaceId?: string | undefined;
   /** A group, or `null` for notes in no group. */
-  readonly groupId?: string | undefined;
+  readonly groupId?: string | null | undefined;
   /** Whether items in the trash are listed, too. */
   readonly isDeleted?: boolean | undefined;
   /** Only notes with exactly this name, ignoring case and white space at both ends. */
@@ -334,7 +380,7 @@ export interface ListGroupsInput {
   /** The default workspace if omitted. */
   readonly workspaceId?: string | undefined;
   /** A parent group, or `null` for the groups at the root. */
-  readonly parentId?: string | undefined;
+  readonly parentId?: string | null | undefined;
   /** A literal substring, ignoring case. Blank means no filter. */
   readonly search?: string | undefined;
   /** Text is sorted ignoring case. */

@@ -30,7 +30,7 @@ interface Described {
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: { readonly 200: { readonly content: Content } };
+  readonly responses: { readonly 200: { readonly content: Content; readonly headers?: Json } };
 }
 
 type Content = { readonly 'application/json': { readonly schema: Schema } };
@@ -80,11 +80,14 @@ const routeOf = ([method, path, operation]: Operations[number]): string => {
 function signatureOf(operation: Described): string {
   const { operationId, summary, requestBody, responses } = operation;
   const body = requestBody?.content['application/json'].schema;
-  const input = body ? typeOf(body) : hasQuery(operation) ? queryName(operation) : 'object';
+  const input = body ? typeOf(body) : hasQuery(operation) ? queryName(operation) : NOTHING;
   const headers = headersOf(operation).map((name) => JSON.stringify(name));
-  const output = typeOf(responses[200].content['application/json'].schema);
+  const { content, headers: sent = {} } = responses[200];
+  const output = typeOf(content['application/json'].schema) + ('ETag' in sent ? ' & Tagged' : '');
   return `${comment(`${summary}.`)}${operationId}: { input: ${input}; output: ${output}; headers: ${headers.join(' | ') || 'never'} };`;
 }
+
+const NOTHING = 'Readonly<Record<string, undefined>>';
 
 const ownParameters = ({ parameters = [] }: Described) => parameters.filter(({ $ref }) => $ref === undefined);
 const hasQuery = (operation: Described): boolean => ownParameters(operation).length > 0;
@@ -94,9 +97,11 @@ const queryName = ({ operationId }: Described): string =>
 /** The parameters of an operation in its path and query, as one interface. */
 function queryInputOf(operation: Described): string[] {
   if (!hasQuery(operation)) return [];
-  const members = ownParameters(operation).map(({ name, required = false, description, schema }) =>
-    member(name, { ...schema, ...(description !== undefined && { description }) }, required),
-  );
+  const members = ownParameters(operation).map(({ name, required = false, description, schema }) => {
+    // A filter for resources without a parent takes the word `null`, which the client sends for null.
+    const type = description?.includes('`null`') ? [schema.type ?? [], 'null'].flat() : schema.type;
+    return member(name, { ...schema, ...(type && { type }), ...(description && { description }) }, required);
+  });
   return [`export interface ${queryName(operation)} {\n${members.join('\n')}\n}`];
 }
 
