@@ -7,8 +7,11 @@
  *     await notes.updateNote({ id: note.id, name: 'Balcony' }, { ifMatch: etag });
  *
  * There is a function for each operation of the API, with its parameters and members in one object. A call that fails is
- * sent again, up to three times, only where that cannot write twice: reads, and calls with an Idempotency-Key (the client
- * chooses one if you do not), after 429, 5xx and lost connections; other calls after 429 only, and with `ifMatch` never.
+ * sent again up to three times:
+ *
+ * - Reads, and calls that take an Idempotency-Key: after 429, 5xx and lost connections. The client chooses a key if you
+ *   give none, so nothing is written twice.
+ * - Other calls: after 429 only, and not with `ifMatch`.
  */
 
 /** Where the service is, and who calls it. */
@@ -17,8 +20,10 @@ export interface ClientOptions {
   readonly url: string;
   readonly key: string;
   /** Sends the requests; the platform's `fetch` if omitted. */
-  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  readonly fetch?: Fetch | undefined;
 }
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The service refused a call, or something else responded in its place. */
 export class NotesError extends Error {
@@ -82,7 +87,7 @@ export function createClient(options: ClientOptions): NotesClient {
   const calls = Object.entries(ROUTES).map(([name, route]) => [
     name,
     async (input: object = {}, call: CallOptions<Operation> = {}) =>
-      send(options, requestOf(route, { ...input }, call, options.key)),
+      send(requestOf(options, route, { ...input }, call), options.fetch),
   ]);
   return Object.fromEntries(calls) as NotesClient;
 }
@@ -93,19 +98,19 @@ type Route = readonly [method: string, path: string, takesKey: boolean];
 type Value = string | number | boolean | null | undefined;
 
 interface Prepared {
-  readonly path: string;
+  readonly url: string;
   readonly init: RequestInit;
-  /** Whether the call changes nothing if it runs twice. */
-  readonly isRepeatable: boolean;
-  /** Whether it may be sent again after 429, which can follow a part of its work. */
-  readonly isPatient: boolean;
+  /** Whether it may be sent again after 5xx and lost connections: the second time it changes nothing. */
+  readonly repeatsFailed: boolean;
+  /** Whether it may be sent again after 429. A 429 can follow the write itself, whose `ifMatch` is then out of date. */
+  readonly repeatsRefused: boolean;
 }
 
 function requestOf(
+  { url, key }: ClientOptions,
   [method, template, takesKey]: Route,
   rest: Record<string, Value>,
   { ifMatch, idempotencyKey, signal }: CallOptions<Operation>,
-  key: string,
 ): Prepared {
   const path = template.replace(/\{(\w+)\}/, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]));
@@ -124,12 +129,12 @@ function requestOf(
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     ...(takesKey && { 'idempotency-key': idempotencyKey ?? randomKey() }),
   };
-  const isRepeatable = isRead || takesKey;
+  const repeatsFailed = isRead || takesKey;
   return {
-    path: search ? `${path}?${search}` : path,
+    url: url.replace(/\/+$/, '') + path + (search && `?${search}`),
     init: { method, headers, ...(!isRead && { body: JSON.stringify(rest) }), ...(signal && { signal }) },
-    isRepeatable,
-    isPatient: isRepeatable || ifMatch === undefined,
+    repeatsFailed,
+    repeatsRefused: repeatsFailed || ifMatch === undefined,
   };
 }
 
@@ -142,24 +147,32 @@ const randomKey = (): string =>
 const ATTEMPTS_MAX = 4;
 
 async function send(
-  { url, fetch = globalThis.fetch }: ClientOptions,
-  { path, init, isRepeatable, isPatient }: Prepared,
+  { url, init, repeatsFailed, repeatsRefused }: Prepared,
+  fetch: Fetch = globalThis.fetch,
 ): Promise<object> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === ATTEMPTS_MAX;
-    let retryAfter: string | null = null;
-    try {
-      const response = await fetch(url.replace(/\/+$/, '') + path, init);
-      const body = bodyOf(await response.text());
+    const reply = await replyOf(fetch, url, init).catch((error: unknown) => {
+      if (isLast || !repeatsFailed || init.signal?.aborted) throw error;
+    });
+    if (reply) {
+      const { response, body } = reply;
       if (response.ok && body) return { ...body, ...etagOf(response) };
-      const mayRepeat = response.status === 429 ? isPatient : isRepeatable && response.status >= 500;
+      const mayRepeat = response.status === 429 ? repeatsRefused : repeatsFailed && response.status >= 500;
       if (isLast || !mayRepeat) throw new NotesError(response, body ?? {});
-      retryAfter = response.headers.get('retry-after');
-    } catch (error) {
-      if (isLast || !isRepeatable || error instanceof NotesError || init.signal?.aborted) throw error;
     }
-    await wait(waitOf(retryAfter, attempt), init.signal);
+    await wait(waitOf(reply?.response.headers.get('retry-after'), attempt), init.signal);
   }
+}
+
+/** A response and its JSON object; `body` is undefined if it has none. */
+async function replyOf(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; body: object | undefined }> {
+  const response = await fetch(url, init);
+  return { response, body: bodyOf(await response.text()) };
 }
 
 function bodyOf(text: string): object | undefined {
@@ -180,7 +193,7 @@ const FIRST_WAIT_MS = 250;
 const WAIT_MAX_MS = 30_000;
 
 /** The time that the service asks for in seconds, or one that doubles; up to half as long again, so that calls spread. */
-function waitOf(retryAfter: string | null, attempt: number): number {
+function waitOf(retryAfter: string | null | undefined, attempt: number): number {
   const asked = retryAfter?.trim() ? Number(retryAfter) * 1_000 : NaN;
   const ms = asked >= 0 ? asked : FIRST_WAIT_MS * 2 ** (attempt - 1);
   return Math.min(ms, WAIT_MAX_MS) * (1 + Math.random() / 2);

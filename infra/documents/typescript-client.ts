@@ -19,7 +19,6 @@ interface Schema {
 interface Parameter {
   readonly $ref?: string;
   readonly name: string;
-  readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: Schema;
@@ -64,7 +63,7 @@ function generated(document: Json): string {
   return [
     `const ROUTES: Readonly<Record<keyof Operations, Route>> = {\n${operations.map(routeOf).join('\n')}\n};`,
     `export interface Operations {\n${operations.map(([, , operation]) => signatureOf(operation)).join('\n')}\n}`,
-    ...operations.flatMap(([, , operation]) => queryInputOf(operation)),
+    ...operations.flatMap(([, , operation]) => inputOf(operation)),
     ...Object.entries(schemas).map(([name, schema]) => declaration(name, schema)),
   ].join('\n\n');
 }
@@ -80,7 +79,8 @@ const routeOf = ([method, path, operation]: Operations[number]): string => {
 function signatureOf(operation: Described): string {
   const { operationId, summary, requestBody, responses } = operation;
   const body = requestBody?.content['application/json'].schema;
-  const input = body ? typeOf(body) : hasQuery(operation) ? queryName(operation) : NOTHING;
+  const parameters = parametersOf(operation).length > 0 ? inputName(operation) : NOTHING;
+  const input = body ? typeOf(body) : parameters;
   const headers = headersOf(operation).map((name) => JSON.stringify(name));
   const { content, headers: sent = {} } = responses[200];
   const output = typeOf(content['application/json'].schema) + ('ETag' in sent ? ' & Tagged' : '');
@@ -89,20 +89,26 @@ function signatureOf(operation: Described): string {
 
 const NOTHING = 'Readonly<Record<string, undefined>>';
 
-const ownParameters = ({ parameters = [] }: Described) => parameters.filter(({ $ref }) => $ref === undefined);
-const hasQuery = (operation: Described): boolean => ownParameters(operation).length > 0;
-const queryName = ({ operationId }: Described): string =>
+/** The parameters in the path and the query. */
+const parametersOf = ({ parameters = [] }: Described): readonly Parameter[] =>
+  parameters.filter(({ $ref }) => $ref === undefined);
+
+const inputName = ({ operationId }: Described): string =>
   `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Input`;
 
-/** The parameters of an operation in its path and query, as one interface. */
-function queryInputOf(operation: Described): string[] {
-  if (!hasQuery(operation)) return [];
-  const members = ownParameters(operation).map(({ name, required = false, description, schema }) => {
-    // A filter for resources without a parent takes the word `null`, which the client sends for null.
-    const type = description?.includes('`null`') ? [schema.type ?? [], 'null'].flat() : schema.type;
-    return member(name, { ...schema, ...(type && { type }), ...(description && { description }) }, required);
-  });
-  return [`export interface ${queryName(operation)} {\n${members.join('\n')}\n}`];
+/** The input of an operation without a body, as one interface; none if it has no parameters. */
+function inputOf(operation: Described): string[] {
+  const parameters = parametersOf(operation);
+  if (parameters.length === 0) return [];
+  const properties = Object.fromEntries(
+    parameters.map(({ name, description, schema }) => {
+      // A filter for resources without a parent takes the word `null`, which the client sends for null.
+      const type = description?.includes('`null`') ? [schema.type ?? [], 'null'].flat() : schema.type;
+      return [name, { ...schema, ...(type && { type }), ...(description && { description }) }];
+    }),
+  );
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  return [declaration(inputName(operation), { properties, required })];
 }
 
 const declaration = (name: string, schema: Schema): string =>

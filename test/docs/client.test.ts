@@ -8,10 +8,8 @@ import { createClient, NotesError, type NotesClient } from '../../docs/client.ts
 import { ROOT } from '../../infra/build/functions.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { newFolder, run } from '../harness/example.ts';
+import { newFolder, NODE, run } from '../harness/example.ts';
 import { startProxy, type Seen } from '../harness/http-proxy.ts';
-
-const NODE = join(ROOT, 'node_modules/.bin/node');
 
 const clientFor = ({ key }: Client, url: string = inject('baseUrl')): NotesClient =>
   createClient({ url, key });
@@ -24,6 +22,13 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
 
 const busy = (headers: Record<string, string> = {}): Response =>
   Response.json({ error: 'RATE_LIMITED', message: 'busy' }, { status: 429, headers });
+
+/** The base URL of a server before the gateway that counts its requests. `respond` gets their number, from 1. */
+async function counting(respond: (number: number) => Response | undefined) {
+  let requests = 0;
+  const url = await startProxy(() => respond((requests += 1)));
+  return { url, requests: () => requests };
+}
 
 test('it has a function for each operation', async () => {
   expect(Object.keys(clientFor(await newUser())).toSorted()).toEqual(
@@ -124,33 +129,23 @@ test('it sends a create with a lost reply again, with the same key, and nothing 
 
 test('it waits as long as a busy service asks, and gives up after four attempts', async () => {
   const me = await newUser();
-  let failures = 3;
-  let requests = 0;
-  const url = await startProxy(() => {
-    requests += 1;
-    return failures-- > 0 ? busy({ 'retry-after': '0' }) : undefined;
-  });
+  const { url, requests } = await counting((n) => (n === 4 ? undefined : busy({ 'retry-after': '0' })));
   const notes = clientFor(me, url);
   expect((await notes.createWorkspace({ name: 'Work' })).data.name).toBe('Work');
-  expect(requests).toBe(4);
-  failures = 4;
+  expect(requests()).toBe(4);
   expect(await failureOf(notes.getAccount())).toMatchObject({
     status: 429,
     code: 'RATE_LIMITED',
     message: 'busy',
   });
-  expect(requests).toBe(8);
+  expect(requests()).toBe(8);
 });
 
 test('it does not repeat a change without a key whose reply was lost, or that failed', async () => {
   const me = await newUser();
-  let requests = 0;
-  const responses = [undefined, new Response('<html>', { status: 502 })];
-  const url = await startProxy(() => {
-    requests += 1;
-    const response = responses.shift();
-    if (!response) throw new Error('the reply is lost');
-    return response;
+  const { url, requests } = await counting((n) => {
+    if (n === 1) throw new Error('the reply is lost');
+    return new Response('<html>', { status: 502 });
   });
   const notes = clientFor(me, url);
   expect(await failureOf(notes.updateAccount({ timeZone: 'UTC' }))).toBeInstanceOf(TypeError);
@@ -159,22 +154,20 @@ test('it does not repeat a change without a key whose reply was lost, or that fa
     code: 'UNKNOWN',
     message: 'The response was 502, but not from the notes service.',
   });
-  expect(requests).toBe(2);
+  expect(requests()).toBe(2);
 });
 
 test('a read is repeated after a failure, until its signal ends it', async () => {
   const me = await newUser();
   const ending = new AbortController();
-  let requests = 0;
-  const url = await startProxy(() => {
-    requests += 1;
-    if (requests === 2) ending.abort();
+  const { url, requests } = await counting((n) => {
+    if (n === 2) ending.abort();
     return new Response('', { status: 500, headers: { 'retry-after': '0' } });
   });
   expect(await failureOf(clientFor(me, url).getAccount({}, { signal: ending.signal }))).toBe(
     ending.signal.reason,
   );
-  expect(requests).toBe(2);
+  expect(requests()).toBe(2);
 });
 
 test('the program of docs/clients.md prints what the page says', async () => {
@@ -195,14 +188,10 @@ test('the program of docs/clients.md prints what the page says', async () => {
 test('an update with ifMatch is sent once, because a 429 can follow a part of its work', async () => {
   const me = await newUser();
   const { data: note, etag } = await clientFor(me).createNote({ name: 'n' });
-  let requests = 0;
-  const url = await startProxy(() => {
-    requests += 1;
-    return busy({ 'retry-after': '0' });
-  });
+  const { url, requests } = await counting(() => busy({ 'retry-after': '0' }));
   const call = clientFor(me, url).updateNote({ id: note.id, name: 'm' }, { ifMatch: etag });
   expect(await failureOf(call)).toMatchObject({ status: 429 });
-  expect(requests).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 test('a signal ends a call that waits to be sent again', async () => {
@@ -225,17 +214,13 @@ test.for([
   'a response %i with the body %s is a NotesError, and no reason to repeat',
   async ([status, body]) => {
     const me = await newUser();
-    let requests = 0;
-    const url = await startProxy(() => {
-      requests += 1;
-      return new Response(body, { status });
-    });
+    const { url, requests } = await counting(() => new Response(body, { status }));
     expect(await failureOf(clientFor(me, url).listNotes())).toMatchObject({
       name: 'NotesError',
       status,
       code: 'UNKNOWN',
     });
-    expect(requests).toBe(1);
+    expect(requests()).toBe(1);
   },
 );
 

@@ -5,7 +5,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
 import {
   appendNoteContract,
   createNoteContract,
@@ -15,10 +14,9 @@ import {
 import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { newUser } from '../harness/client.ts';
-import { EXAMPLES_FOLDER, newFolder, run, type Surroundings } from '../harness/example.ts';
+import { EXAMPLES_FOLDER, newFolder, NODE, run, type Surroundings } from '../harness/example.ts';
 import { startProxy, type Seen } from '../harness/http-proxy.ts';
 
-const NODE = join(ROOT, 'node_modules/.bin/node');
 const STATE_FILE = '.mirror.json';
 
 const mirror = (surroundings: Surroundings, folder: string, ...more: string[]) =>

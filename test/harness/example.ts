@@ -10,6 +10,9 @@ import { ROOT } from '../../infra/build/functions.ts';
 
 export const EXAMPLES_FOLDER = join(ROOT, 'docs/examples');
 
+/** The project's own Node. */
+export const NODE = join(ROOT, 'node_modules/.bin/node');
+
 export interface Outcome {
   readonly status: number | null;
   readonly out: string;
