@@ -1,5 +1,5 @@
-// Prints the reason for every skipped test, because a test that did not run proves nothing, except for the tests of
-// other tiers.
+// Prints why tests were skipped, because a test that did not run proves nothing. Tests that belong to another tier are
+// not listed.
 import type { Reporter, TestCase } from 'vitest/node';
 import { isChosen, type HeavyTests } from '../../infra/cli/test-filters.ts';
 

@@ -8,9 +8,9 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
-import { BODIES } from '../../lib/db/table/keys.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { withFaults } from '../harness/faults/faults.ts';
+import { ACCOUNT, ALL, watched } from '../harness/list-reads.ts';
+import { atRest } from '../harness/table.ts';
 import { MB } from '../harness/texts.ts';
 import { times } from '../harness/times.ts';
 
@@ -65,20 +65,13 @@ test('a match is found anywhere in a content of several chunks, and not beyond i
   expect(await found(me, `${bytes.slice(-9)}g`)).toEqual([]);
 });
 
-test('a cold search reads all contents in one query, and none of them again', async () => {
-  const faults = await withFaults(() => 'pass');
-  try {
-    const me = await newUser({}, faults.baseUrl);
+test('a cold search reads all contents in one query, and none of them again', () =>
+  watched(async (me, reads) => {
     await times(5, (n) => me.ok(createNoteContract, { name: `n${n}`, content: `word${n}` }));
-    expect(await found(me, 'word')).toEqual(['n0', 'n1', 'n2', 'n3', 'n4']);
-    const reads = faults.calls.filter(
-      ({ caller, input }) => caller === 'note-get' && JSON.stringify(input).includes(BODIES),
-    );
-    expect(reads.map(({ operation }) => operation)).toEqual(['Query']);
-  } finally {
-    await faults.stop();
-  }
-});
+    await atRest(me);
+    const search = async () => expect(await found(me, 'word')).toEqual(['n0', 'n1', 'n2', 'n3', 'n4']);
+    expect(await reads(search)).toEqual([ACCOUNT, ALL, ALL]);
+  }));
 
 test('search uses the current content, also for changed notes, the trash and groups', async () => {
   const me = await newUser();

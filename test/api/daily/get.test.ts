@@ -27,7 +27,7 @@ import {
 } from '../../../lib/api/routes/workspace.ts';
 import { dateIn } from '../../../lib/core/iso-calendar.ts';
 import { newUser, type Client } from '../../harness/client.ts';
-import { withFaults } from '../../harness/faults/faults.ts';
+import { operationsDuring, withFaults } from '../../harness/faults/faults.ts';
 
 const DATE = '2025-02-07';
 
@@ -364,13 +364,7 @@ test(
   { tags: ['heavy'] },
   async () => {
     const faults = await withFaults(() => 'pass');
-    const callsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
-      const before = faults.calls.length;
-      await run();
-      return faults.calls
-        .slice(before)
-        .flatMap(({ caller, operation }) => (caller === 'authorizer' ? [] : operation));
-    };
+    const callsOf = (run: () => Promise<unknown>) => operationsDuring(faults, run);
     try {
       const me = await newUser({ timeZone: 'Pacific/Kiritimati' }, faults.baseUrl);
       await me.ok(putDailyContract, { content: 'today' });

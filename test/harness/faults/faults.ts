@@ -57,3 +57,10 @@ export async function withFaults(
     },
   };
 }
+
+/** The DynamoDB operations of the endpoints while `run` runs, in order; those of the key check are left out. */
+export async function operationsDuring({ calls }: Faults, run: () => Promise<unknown>): Promise<string[]> {
+  const before = calls.length;
+  await run();
+  return calls.slice(before).flatMap(({ caller, operation }) => (caller === 'authorizer' ? [] : operation));
+}

@@ -9,7 +9,7 @@ import {
 import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
-import { withFaults } from '../../../harness/faults/faults.ts';
+import { operationsDuring, withFaults } from '../../../harness/faults/faults.ts';
 import { MB } from '../../../harness/texts.ts';
 
 const aNote = async (me: Client, content = '') =>
@@ -122,12 +122,8 @@ test('takes two DynamoDB calls, and three with a snapshot', { tags: ['heavy'] },
   try {
     const me = await newUser({}, faults.baseUrl);
     const { id } = await aNote(me, 'x'.repeat(4096));
-    const callsOf = async (input: object) => {
-      const before = faults.calls.length;
-      await me.ok(appendNoteContract, { id, content: 'line', ...input });
-      const calls = faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer');
-      return calls.map(({ operation }) => operation);
-    };
+    const callsOf = (input: object) =>
+      operationsDuring(faults, () => me.ok(appendNoteContract, { id, content: 'line', ...input }));
     expect(await callsOf({})).toEqual(['BatchGetItem', 'TransactWriteItems']);
     expect(await callsOf({ snapshot: true })).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
   } finally {

@@ -11,7 +11,7 @@ import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
 import type { Edit } from '../../../../lib/schema/edits.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
-import { withFaults } from '../../../harness/faults/faults.ts';
+import { operationsDuring, withFaults } from '../../../harness/faults/faults.ts';
 import { CHANGED, tagOf } from '../../../harness/tags.ts';
 import { MB } from '../../../harness/texts.ts';
 
@@ -242,11 +242,7 @@ test('takes at most one DynamoDB call more than PUT /note', { tags: ['heavy'] },
   try {
     const me = await newUser({}, faults.baseUrl);
     const { id } = await aNote(me, `${'x'.repeat(4096)}y`);
-    const callsOf = async (work: () => Promise<unknown>) => {
-      const before = faults.calls.length;
-      await work();
-      return faults.calls.slice(before).filter(({ caller }) => caller !== 'authorizer').length;
-    };
+    const callsOf = async (work: () => Promise<unknown>) => (await operationsDuring(faults, work)).length;
     const edit = (find: string, replace: string) =>
       callsOf(() => me.ok(editNoteContract, { id, edits: [{ find, replace }] }));
     expect(await edit('y', 'z')).toBe(2);
