@@ -1,6 +1,6 @@
-// Selects the test files of `npm test`, `npm run test:slow` and `npm run test:proofs`, as arguments of vitest.
+// Selects the tests of `npm test`, `npm run test:slow` and `npm run test:proofs`, as arguments of vitest.
 
-/** Folders of tests that take too long for every change. All tests in `slow` have the tag heavy, and some elsewhere. */
+/** Folders of tests that take too long for every change. All tests in `slow` have the tag heavy; so have some elsewhere. */
 const FOLDERS = { slow: 'test/slow/', proofs: 'test/proofs/' } as const;
 const QUICK = ['test/unit/', 'test/api/'] as const;
 
@@ -28,7 +28,7 @@ export function heavyTests({ tier, filters }: Chosen): HeavyTests {
   return tier === 'slow' ? 'only' : 'none';
 }
 
-/** `all`: heavy tests and others; `none`: others only. */
+/** `all`: heavy tests and others; `only`: heavy tests alone; `none`: the others alone. */
 export type HeavyTests = 'all' | 'only' | 'none';
 
 const TAGS_FILTERS: Readonly<Record<HeavyTests, readonly string[]>> = {

@@ -1,7 +1,7 @@
 // npm test: runs all checks except the heavy tests and the proofs. If the type check or the stack fails, no test runs;
-// lint and format are checked beside the tests. npm run test:slow runs the heavy tests (all of test/slow, and some others),
-// npm run test:proofs the proofs (test/proofs). All end with the processor time that the run took, a line of counts, and if something
-// failed, a line that names it.
+// lint and format are checked beside the tests. npm run test:slow runs the heavy tests (all of test/slow, and some
+// others), npm run test:proofs the proofs (test/proofs). All end with the processor time that the run took, a line of
+// counts, and if something failed, a line that names it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

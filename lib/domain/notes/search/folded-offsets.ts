@@ -15,7 +15,7 @@ const STRIDE_CHARACTERS = 256;
 const CHARACTER = /\s|[^][\p{M}\u1160-\u11ff]{0,30}/gu;
 const JOINS = /^[\p{M}\u1160-\u11ff\udc00-\udfff]/u;
 
-/** Practically every character is a single ASCII one, which folding keeps at one byte. */
+/** Most characters are ASCII, which takes one byte before and after folding. */
 const foldedBytes = (text: string): number =>
   text.length === 1 && text < '\x80' ? 1 : utf8Bytes(foldWords(text));
 
