@@ -132,3 +132,16 @@ export function cachedOrder<T extends object>(
   orders.set(rows, { name, rows: made });
   return made;
 }
+
+interface Named {
+  readonly name: string;
+}
+
+const names = new WeakMap<Named, string>();
+
+/** The form in which the name of a row is searched, which is cached as long as the row. */
+export function cachedName(row: Named, make: (name: string) => string): string {
+  const known = names.get(row) ?? make(row.name);
+  names.set(row, known);
+  return known;
+}

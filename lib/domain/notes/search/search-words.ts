@@ -1,6 +1,6 @@
 // Searches notes for words (E15), and orders them by relevance.
 import { cachedTexts, cacheTexts } from '../../../cache/content-cache.ts';
-import type { VerifiedWorkspace } from '../../../cache/workspace-cache.ts';
+import { cachedName, type VerifiedWorkspace } from '../../../cache/workspace-cache.ts';
 import { foldWords } from '../../../core/text.ts';
 import { toUtf8 } from '../../../core/utf8.ts';
 import type { NoteRow } from '../../../db/resources/notes.ts';
@@ -30,7 +30,7 @@ export async function searchWords(
   const { wanted, finds, relevanceOf } = wordSearch(terms, sampleOf(rows));
   const found = new Map<string, number>();
   await scan(rows, workspace, all, (row, { folded }) => {
-    const name = toUtf8(foldWords(row.name));
+    const name = cachedName(row, searchedName);
     if (!finds(name, folded)) return true;
     const headings = () => headingsOf(row, folded);
     found.set(row.id, byRelevance ? relevanceOf({ name, content: folded, headings }) : 0);
@@ -43,6 +43,8 @@ export async function searchWords(
     excerptOf: (content) => excerptOf(content, wanted),
   };
 }
+
+const searchedName = (name: string): string => toUtf8(foldWords(name));
 
 function headingsOf(row: NoteRow, folded: string): string {
   const cached = cachedTexts(row);
