@@ -16,6 +16,7 @@ import type { DailyAppend, DailyQuery, WeeklyAppend, WeeklyQuery } from '../../s
 import { namedWorkspace, ownedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
+import { isAppended } from '../notes/appended.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
 import type { CallOptions } from '../outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
@@ -97,12 +98,19 @@ function calendarNote<F extends object>(
     const ref = namedWorkspace(caller, workspaceId, 'calendar');
     const idOn = (today: string): string => calendarNoteId(type, asked(today).name, ref.code);
     // Only the account has the time zone. All notes that can be today's are read together with it.
-    const ids = new Set(datesAround(time).map(idOn));
+    const dates = datesAround(time);
+    const ids = new Set(dates.map(idOn));
     const { account, notes } = await getAccountAndNotes(caller.userId, [...ids], needsContent(input));
     const workspace = await ownedWorkspace(caller, account, ref);
     const today = dateIn(timeZone ?? workspace.account.timeZone, time);
-    const { name, filters } = asked(today);
-    const id = idOn(today);
+    // A call that is repeated after midnight means the day of the first one.
+    const isRepeated = (date: string): boolean => {
+      const found = notes.get(idOn(date));
+      return found !== undefined && isAppended(found.row, input.idempotencyKey);
+    };
+    const day = [today, ...dates].find(isRepeated) ?? today;
+    const { name, filters } = asked(day);
+    const id = idOn(day);
     const target = { workspace, id, name, found: notes.get(id) };
     const note = await writeCalendarNote(caller, type, target, input);
     return { ...note, filters: { workspaceId: workspace.entry.id, ...filters } };

@@ -28,18 +28,20 @@ type Day = Readonly<Record<'type' | 'group' | 'name', string>> & { readonly filt
 const today = ({ caller, now, input }: Call<Asked>): string =>
   dateIn(input.timeZone === undefined ? caller.timeZone : zoneNamed(input.timeZone), now);
 
-function dayAsked(call: Call<Asked>): Day {
+type DayOf = (call: Call<Asked>, today?: string) => Day;
+
+function dayAsked(call: Call<Asked>, other?: string): Day {
   const { date: given } = call.input;
   if (given !== undefined && !isDate(given)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
-  const current = today(call);
+  const current = other ?? today(call);
   const date = given ?? current;
   return { type: 'daily', group: 'Daily Notes', name: date, filters: { date } };
 }
 
-function weekAsked(call: Call<Asked>): Day {
+function weekAsked(call: Call<Asked>, other?: string): Day {
   const { week: given, year: of } = call.input;
   if (!given !== !of) refuse(400, 'Both week and year must be provided together');
-  const current = weekOf(today(call));
+  const current = weekOf(other ?? today(call));
   const asked = given && of ? { week: given, year: of } : current;
   const last = weeksIn(asked.year);
   if (asked.week > last) refuse(400, `week: ${weekMust(last)} in ${asked.year}`);
@@ -49,12 +51,27 @@ function weekAsked(call: Call<Asked>): Day {
 
 type Access<I extends Asked> = Inside<Call<I>> & { readonly day: Day; readonly note: Note | undefined };
 
-/** The day or week, then the workspace, then its one note of that day, which is identified by its id. */
-function access<I extends Asked>(call: Call<I>, dayOf: (call: Call<Asked>) => Day): Access<I> {
+/** Between these time zones lies every date that is today somewhere. */
+const TIME_ZONES = ['Etc/GMT+12', 'UTC', 'Etc/GMT-14'];
+
+/**
+ * The day or week, then the workspace, then its one note of that day, which is identified by its id. An append that is
+ * repeated on another day means the day of the first call.
+ */
+function access<I extends Asked>(call: Call<I>, dayOf: DayOf): Access<I> {
   const asked = dayOf(call);
   const at = insideCalendar(call, call.input.workspaceId);
-  const id = idFor(at, `${asked.type} ${asked.name}`);
-  return { ...at, day: asked, note: at.workspace.note.find((note) => note.id === id) };
+  const noteOf = ({ type, name }: Day): Note | undefined => {
+    const id = idFor(at, `${type} ${name}`);
+    return at.workspace.note.find((note) => note.id === id);
+  };
+  const elsewhere = TIME_ZONES.map((zone) => dayOf(call, dateIn(zone, call.now)));
+  const isRepeated = (day: Day): boolean => {
+    const note = noteOf(day);
+    return note !== undefined && hasAppended(call, note);
+  };
+  const day = [asked, ...elsewhere].find(isRepeated) ?? asked;
+  return { ...at, day, note: noteOf(day) };
 }
 
 const respond = (at: Access<Asked>, note: Note, isReplay = false): Expected => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { updateAccountContract } from '../../../../lib/api/routes/account.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../../../lib/api/routes/daily.ts';
 import { deleteGroupContract } from '../../../../lib/api/routes/group.ts';
 import { deleteNoteContract, listNotesContract } from '../../../../lib/api/routes/note.ts';
@@ -40,6 +41,18 @@ test('uses today in the account’s or the given time zone if no date is given, 
   expect(west.data.content).toBe('y');
   const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
   await me.fails(appendDailyContract, { content: 'x', timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
+});
+
+test('a call without date that is repeated on the next day is replayed for the day of the first call', async () => {
+  const me = await newUser({ timeZone: 'Etc/GMT+12' });
+  const append = () => me.ok(appendDailyContract, { content: 'x' }, { 'Idempotency-Key': 'k' });
+  const first = await append();
+  await me.ok(updateAccountContract, { timeZone: 'Pacific/Kiritimati' });
+  expect(await append()).toEqual(first);
+  const { data } = await me.ok(listNotesContract, {});
+  expect(data).toEqual([first.data]);
+  const other = await me.ok(appendDailyContract, { content: 'x' }, { 'Idempotency-Key': 'other' });
+  expect(other.filters.date > first.filters.date).toBe(true);
 });
 
 test('derives todos and keeps a snapshot if requested', async () => {
