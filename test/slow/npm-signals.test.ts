@@ -1,4 +1,4 @@
-// npm start and npm run dev under real npm: ending npm by its process id ends every process it started.
+// npm start and npm run dev as processes: ending npm by its process id ends every process it started.
 // @module-tag heavy
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -72,4 +72,18 @@ test.for([
   expect((await ended)[0]).toBe(0);
   expect(output).toMatch(/\nStopping\.\n$/);
   await requireFreePort(port);
+});
+
+test('the server ends without a message if nobody reads its output any more, as in `npm start | head`', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'notes-data-'));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const server = spawn(process.execPath, ['infra/cli/run.cjs', 'start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+  });
+  let errors = '';
+  server.stderr.on('data', (text: Buffer) => (errors += String(text)));
+  server.stdout.once('data', () => server.stdout.destroy());
+  expect(await once(server, 'close')).toEqual([141, null]);
+  expect(errors).toBe('');
 });
