@@ -2,7 +2,7 @@
  * A typed client for the notes service: one file without dependencies, for browsers, Node, Deno and Bun. Copy it into
  * your project.
  *
- *     const notes = createClient({ url: 'http://127.0.0.1:3000/api', key: 'nk_…' });
+ *     const notes = createClient({ url: 'http://127.0.0.1:3000/api', key: 'service_…' });
  *     const { data: note, etag } = await notes.createNote({ name: 'Garden', content: '- [ ] Seeds' });
  *     await notes.updateNote({ id: note.id, name: 'Balcony' }, { ifMatch: etag });
  *
@@ -566,7 +566,7 @@ export interface AppendWeeklyInput {
 export interface Change {
   readonly type: 'note' | 'group' | 'todo';
   readonly id: string;
-  /** Permanently removed. A note or todo in the trash is not. */
+  /** Whether a note or todo was purged, or a group deleted. A note or todo in the trash is not. */
   readonly deleted: boolean;
   readonly resource: NoteSummary | Group | Todo | null;
 }

@@ -34,8 +34,8 @@ ${table(
 
 ## Every endpoint
 
-The workspace has ${WORKSPACE_NOTES} notes, 10 groups and 20 todos. The key check runs before every request and is listed once; its cold row is the first use of a key in a minute. A malformed key gets ${edge.malformedKeyStatus} from a gateway without functions.
-A page of 50 notes takes ${number(edge.pageBytes.identity)} bytes on the wire, or ${number(edge.pageBytes.gzip)} with gzip. Emptying a trash of ${number(TRASHED_NOTES)} notes takes ${edge.emptied.cost.calls} calls, ${edge.emptied.cost.read} read units and ${edge.emptied.cost.write} write units.
+The workspace has ${WORKSPACE_NOTES} notes, 10 groups and 20 todos. The key check runs before every request and is listed once; its cold row is the first use of a key in a minute. The gateway returns ${edge.malformedKeyStatus} for a malformed key without running a function.
+A page of 50 notes takes ${number(edge.pageBytes.identity)} bytes on the wire, or ${number(edge.pageBytes.gzip)} with gzip. Emptying a trash of ${number(TRASHED_NOTES)} notes takes ${edge.emptied.cost.calls} calls, ${edge.emptied.cost.read} read units and ${number(edge.emptied.cost.write)} write units.
 
 ${table('Request | | Calls | Round trips | Read units | Write units', endpoints.flatMap(endpointRows))}
 
@@ -53,10 +53,10 @@ ${largeListText(largeList)}
 
 ## Functions
 
-**Import ms** is the time of a process that imports the bundle. **Beside empty** is its ratio to the time of a process that imports an empty handler. Both are medians of several rounds; each round imports every function.
+**Import ms** is the time of a process that imports the bundle. **× empty** is its ratio to the time of a process that imports an empty handler. Both are medians of several rounds; each round imports every function.
 
 ${table(
-  'Function | Bytes | gzip | Import ms | Beside empty',
+  'Function | Bytes | gzip | Import ms | × empty',
   bundles.map((each) => [each.name, each.bytes, each.gzip, Math.round(each.milliseconds), each.ratio]),
 )}
 
@@ -65,7 +65,7 @@ ${table(
 - A proxy between the functions and DynamoDB Local records every call. Round trips are the longest chain of calls that do not overlap in time.
 - DynamoDB Local reports the units of plain calls. The units of transactions are computed by the documented rules from the sizes of the items before and after (\`infra/bench/capacity.ts\`).
 - The clock of each gateway is two minutes ahead of the previous one, so that earlier writes are at rest without waiting.
-- A search looks for a text or for words in a tenth of the contents, or for a word in all of them. A response with a different total ends the run.
+- The searched texts and words occur in a tenth of the contents, and one word in all of them. A wrong total ends the run.
 - At the end the integrity checker found ${violations.length} violations in the whole table.
 `;
 }

@@ -23,9 +23,10 @@ async function deploy({ context: given = {}, ...options }: StackOptions): Promis
   console.log(`
 Deployed. The base URL is ${BaseUrl}
 
-Create a user with a key, then send a request:
+Create a user with a key, then send a request with it:
 
   npm run keys -- create --table ${TableName} --name laptop
-  curl -H "Authorization: Bearer $KEY" ${BaseUrl}/workspace
+  export NOTES_URL=${BaseUrl} NOTES_KEY=service_…
+  curl -H "Authorization: Bearer $NOTES_KEY" "$NOTES_URL/workspace"
 `);
 }

@@ -35,6 +35,13 @@ test('docs/extensions.md has every extension the code cites', () => {
   ).toEqual([]);
 });
 
+test('the tests cite every decision and every extension', () => {
+  const extensions = readFileSync(join(ROOT, 'docs/extensions.md'), 'utf8');
+  const promised = [...numbers, ...[...extensions.matchAll(/^\| (E\d+) /gm)].map(([, number]) => number)];
+  const cited = new Set(placesOf('test', /\b[DE]\d+\b/g).map(([, number]) => number));
+  expect(promised.filter((number) => !cited.has(number ?? ''))).toEqual([]);
+});
+
 test('functions and lib cite no section of the specification', () => {
   const cited = placesOf('{functions,lib}', /\bspec(?:ification)? (?:section )?\d[\d.]*/gi);
   expect(cited.map(([place]) => place)).toEqual([]);

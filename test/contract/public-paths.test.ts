@@ -1,4 +1,4 @@
-// The API description, its page and llms.txt are public and need no key.
+// The API description, its page and llms.txt are public and need no key (E14).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -52,7 +52,7 @@ describe.for(named(routes))('%s', ([, route]) => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('accepts the scheme in any letter case, followed by any number of spaces', async () => {
+  test('accepts the scheme in any letter case, followed by any number of spaces (D42)', async () => {
     const me = await newUser();
     for (const scheme of rowsFor(route, ['bEaReR ', 'bearer', 'BEARER', 'Bearer  '])) {
       const headers = { Authorization: `${scheme} ${me.key}` };
@@ -70,7 +70,7 @@ describe.for(named(routes))('%s', ([, route]) => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('returns 403 for plain HTTP and never redirects', async () => {
+  test('returns 403 for plain HTTP and never redirects (D16)', async () => {
     const me = await newUser();
     for (const scheme of rowsFor(route, ['http', 'HTTP', 'http, https']))
       expect(

@@ -1,4 +1,4 @@
-// Paths and methods without an endpoint (D12).
+// Paths and methods without an endpoint (D12, D43).
 import { expect, inject, test } from 'vitest';
 import { newUser, request } from '../harness/client.ts';
 import { checkHeaders } from '../harness/response-check.ts';
@@ -24,6 +24,11 @@ test.for([
   const answer = await me.send({ method, path, ...body });
   expect(answer).toMatchObject(NOT_FOUND);
   checkHeaders(answer.headers);
+});
+
+test('HEAD returns 404, also for a path with a GET', async () => {
+  const me = await newUser();
+  expect((await me.send({ method: 'HEAD', path: '/note' })).status).toBe(404);
 });
 
 test('an unknown route without a key returns 401', async () => {

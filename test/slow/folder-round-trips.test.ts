@@ -1,4 +1,4 @@
-// Generated workspaces: importing an export as another user gives the same workspace and the same export.
+// Generated workspaces: importing an export as another user gives the same workspace and the same export (E19).
 // @module-tag heavy
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';

@@ -13,7 +13,7 @@ export const listChangesContract = contract({
   path: '/changes',
   summary: 'List the changes since a cursor',
   description:
-    'Call once without a cursor to get one, list everything, then pass the cursor to receive later changes. Each response carries the next cursor. Rows are returned in their current state; `deleted` means permanently removed. Changes are kept for 30 days. Read the pages of a list from last to first (`isDeleted=true&sort=createdAt:asc`), so that notes purged meanwhile cannot make you skip any.',
+    'Call once without a cursor to get one, list everything, then pass the cursor to receive later changes. Each response carries the next cursor. Rows are returned in their current state; `deleted` means that a note or todo was purged, or a group deleted; a restored group is returned again. Changes are kept for 30 days. Read the pages of a list from last to first (`isDeleted=true&sort=createdAt:asc`), so that notes purged meanwhile cannot make you skip any.',
   query: ChangesQuery,
   response: ChangesPage(
     'ChangeList',
@@ -21,7 +21,7 @@ export const listChangesContract = contract({
       {
         type: OneOf(['note', 'group', 'todo']),
         id: Uuid,
-        deleted: Type.Boolean({ description: 'Permanently removed. A note or todo in the trash is not.' }),
+        deleted: Type.Boolean({ description: 'Whether a note or todo was purged, or a group deleted. A note or todo in the trash is not.' }),
         resource: Type.Union([NoteSummary, Group, Todo, Type.Null()]),
       },
       named('Change'),

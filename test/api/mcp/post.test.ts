@@ -1,4 +1,4 @@
-// POST /mcp with the official client: every tool, every error, both generations of the protocol.
+// POST /mcp with the official client: every tool, every error, both generations of the protocol (E13).
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, inject, test } from 'vitest';
 import { toolContracts } from '../../../infra/documents/tool-contracts.ts';

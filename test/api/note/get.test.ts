@@ -287,7 +287,7 @@ test(
   },
 );
 
-test('lists the notes without a group if groupId is null', async () => {
+test('lists the notes without a group if groupId is null (E11)', async () => {
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   await me.ok(createNoteContract, { name: 'inside', groupId: group.id });

@@ -16,7 +16,7 @@ import { newUser } from '../../harness/client.ts';
 import { accountOf } from '../../harness/table.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
 
-test('creates a note with default values', async () => {
+test('creates a note with default values and returns 200 (D1)', async () => {
   const me = await newUser();
   const { data, count } = await me.ok(createNoteContract, { name: 'First' });
   expect(count).toBe(1);
