@@ -1,16 +1,19 @@
 // What every part of an import needs: the folder with its records, the service, and the options.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { codeOf, type WorkspaceCode } from '../../lib/core/ids.ts';
+import { codeOf } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/schema/account.ts';
 import type { Api } from './api.ts';
 import { creationTime } from './dates.ts';
 import type { FolderOptions } from './export-folder.ts';
-import type { LongNames } from './layout.ts';
-import type { NotesRecord } from './notes-record.ts';
+import { folderId } from './folder-id.ts';
+import { readLongNames } from './layout.ts';
+import { readNotesRecord } from './notes-record.ts';
 import { readContent } from './read-note.ts';
-import { Skipped } from './skipped.ts';
+import type { SkippedFile } from './scan.ts';
+import { skippedReport } from './skipped.ts';
 import type { Tally } from './tally.ts';
+import { vaultDays } from './vault-days.ts';
 
 export interface ImportOptions extends FolderOptions {
   /** The id by which a repeated import recognizes the folder, instead of the one in the folder. */
@@ -27,82 +30,69 @@ export interface ImportOptions extends FolderOptions {
   readonly list?: boolean;
 }
 
-interface Parts {
-  readonly api: Api;
-  readonly tally: Tally;
-  readonly folder: string;
-  readonly options: ImportOptions & { readonly id: string };
-  readonly account: Account;
-  readonly longNames: LongNames;
-  readonly record: NotesRecord;
-}
+export type ImportSource = Awaited<ReturnType<typeof openSource>>;
 
-export class ImportSource {
-  readonly api: Api;
-  readonly tally: Tally;
-  readonly options: ImportOptions;
-  readonly longNames: LongNames;
-  readonly record: NotesRecord;
-  /** The files that are left out. */
-  readonly skipped = new Skipped();
-  /** The code of the workspace. */
-  readonly code: WorkspaceCode;
-  readonly #folder: string;
-  readonly #account: Account;
-  readonly #keyed: readonly [workspace: string, id: string];
+/**
+ * @param skippedFiles the files that are left out
+ * @throws UserError if a record of the folder is damaged, or the service can't be used
+ */
+export async function openSource(
+  api: Api,
+  folder: string,
+  options: ImportOptions,
+  tally: Tally,
+  skippedFiles: readonly SkippedFile[],
+) {
+  const record = await readNotesRecord(folder);
+  const vault = await vaultDays(folder, options.daily);
+  const longNames = await readLongNames(folder);
+  const account = await api.call<Account>('GET', '/account');
+  const id = options.id ?? (await folderId(folder));
+  const { workspace = account.defaultWorkspaceId } = options;
+  // The default workspace has the same keys whether it is named or not.
+  const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
+  const skipped = skippedReport(skippedFiles);
+  const pathOf = (path: string): string => join(folder, path);
+  const read = (path: string): Promise<string> => readContent(pathOf(path));
 
-  constructor({ api, tally, folder, options, account, longNames, record }: Parts) {
-    this.api = api;
-    this.tally = tally;
-    this.options = options;
-    this.longNames = longNames;
-    this.record = record;
-    this.#folder = folder;
-    this.#account = account;
-    const { workspace = account.defaultWorkspaceId, id } = options;
-    this.code = codeOf(workspace.toLowerCase());
-    // The default workspace has the same keys whether it is named or not.
-    this.#keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
-  }
+  return {
+    api,
+    tally,
+    options,
+    record,
+    vault,
+    longNames,
+    skipped,
+    pathOf,
+    read,
 
-  pathOf(path: string): string {
-    return join(this.#folder, path);
-  }
+    /** The code of the workspace. */
+    code: codeOf(workspace.toLowerCase()),
 
-  /** The text of a note's file. */
-  async readNote(path: string): Promise<string> {
-    const content = await this.read(path);
-    this.skipped.look(content);
-    return content;
-  }
+    /** The member of a request that names the workspace. */
+    inWorkspace: { workspaceId: options.workspace },
 
-  read(path: string): Promise<string> {
-    return readContent(this.pathOf(path));
-  }
+    /** The member of a write that derives todos. */
+    withTodos: { syncTodos: options.todos },
 
-  /** The creation time of a file's note; empty if it is not known. */
-  async createdAt(path: string, content: string): Promise<{ createdAt?: string }> {
-    const recorded = this.record.get(path)?.createdAt;
-    if (recorded !== undefined) return { createdAt: recorded };
-    if (!this.options.dates) return {};
-    return { createdAt: await creationTime(this.pathOf(path), content, this.#account.timeZone) };
-  }
+    /** The text of a note's file. */
+    async readNote(path: string): Promise<string> {
+      const content = await read(path);
+      skipped.look(content);
+      return content;
+    },
 
-  /** The members of a request that name the workspace. */
-  inWorkspace(): { workspaceId?: string } {
-    const { workspace } = this.options;
-    return workspace === undefined ? {} : { workspaceId: workspace };
-  }
+    /** The creation time of a file's note; undefined if it is not known. */
+    async createdAt(path: string, content: string): Promise<string | undefined> {
+      const recorded = record.get(path)?.createdAt;
+      if (recorded !== undefined || !options.dates) return recorded;
+      return creationTime(pathOf(path), content, account.timeZone);
+    },
 
-  /** The member of a write that derives todos. */
-  withTodos(): { syncTodos?: true } {
-    return this.options.todos ? { syncTodos: true } : {};
-  }
-
-  /** An idempotency key. The same item of the same folder has the same key in every import. */
-  keyOf(what: string, path: string): string {
-    return createHash('sha256')
-      .update([what, ...this.#keyed, path].join('\0'))
-      .digest('hex');
-  }
+    /** An idempotency key. The same item of the same folder has the same key in every import. */
+    keyOf: (what: string, path: string): string =>
+      createHash('sha256')
+        .update([what, ...keyed, path].join('\0'))
+        .digest('hex'),
+  };
 }

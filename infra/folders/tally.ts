@@ -1,7 +1,7 @@
 // Counts the outcomes of an import or export, shows the progress, and collects the failures for the end.
 import { reasonOf } from './failures.ts';
 
-/** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts. */
+/** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts if they differ. */
 const OUTCOMES = {
   created: ['note created', 'notes created'],
   updated: ['note updated', 'notes updated'],
@@ -9,18 +9,15 @@ const OUTCOMES = {
   written: ['note written', 'notes written'],
   snapshotCreated: ['snapshot created', 'snapshots created'],
   snapshotWritten: ['snapshot written', 'snapshots written'],
-  unchanged: ['unchanged', 'unchanged'],
-  inTrash: ['in the trash (skipped)', 'in the trash (skipped)'],
-  keptInWorkspace: [
-    'changed since the last import (skipped; --update overwrites)',
-    'changed since the last import (skipped; --update overwrites)',
-  ],
+  unchanged: ['unchanged'],
+  inTrash: ['in the trash (skipped)'],
+  keptInWorkspace: ['changed since the last import (skipped; --update overwrites)'],
   dayKept: [
     'daily or weekly note has other content (skipped; --update overwrites)',
     'daily or weekly notes have other content (skipped; --update overwrites)',
   ],
-  failed: ['failed', 'failed'],
-} as const satisfies Record<string, readonly [one: string, several: string]>;
+  failed: ['failed'],
+} as const satisfies Record<string, readonly [one: string, several?: string]>;
 
 export type Outcome = keyof typeof OUTCOMES;
 
@@ -89,11 +86,11 @@ export class Tally {
   }
 
   #outcomes(): string {
-    const counted = OUTCOME_ORDER.map((outcome) => [outcome, this.#counts.get(outcome) ?? 0] as const);
-    return counted
-      .filter(([, count]) => count > 0)
-      .map(([outcome, count]) => `${count} ${OUTCOMES[outcome][count === 1 ? 0 : 1]}`)
-      .join(', ');
+    return OUTCOME_ORDER.flatMap((outcome) => {
+      const count = this.#counts.get(outcome);
+      const [one, several = one] = OUTCOMES[outcome];
+      return count === undefined ? [] : `${count} ${count === 1 ? one : several}`;
+    }).join(', ');
   }
 
   #show(): void {
