@@ -61,9 +61,9 @@ async function check({ repair, damagedNotes }: Options) {
   const { finishGroupDeletions } = await import('../integrity/finish-deletions.ts');
   const { deletedGroups } = await import('../integrity/removed-groups.ts');
   const { readTable } = await import('../integrity/table.ts');
-  const { repairTable } = await import('../integrity/repair.ts');
+  const { repairTable } = await import('../integrity/repairs.ts');
   const { replaceDamagedContents } = await import('../integrity/damaged-notes.ts');
-  const { settledViolations } = await import('../integrity/settled-violations.ts');
+  const { settledViolations } = await import('../integrity/violations.ts');
   const replaced = damagedNotes
     ? await replaceDamagedContents(await readTable(), damagedNotes)
     : { repaired: [], left: [] };

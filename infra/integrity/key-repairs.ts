@@ -1,8 +1,7 @@
 // Repairs the rows that point to API keys. A key itself is never created or removed.
 import { tableName } from '../../lib/db/table/client.ts';
 import { apiKeyId, userApiKey, type Key } from '../../lib/db/table/keys.ts';
-import { removal, type Repair } from './removal.ts';
-import { REPAIRED } from './repair-sentences.ts';
+import { removal, REPAIRED, type Repair } from './repair.ts';
 import type { TableRows } from './table.ts';
 
 /** Recreates missing pointers to keys, and removes pointers to keys that don't exist. */

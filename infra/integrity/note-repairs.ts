@@ -2,8 +2,7 @@
 import { notes } from '../../lib/db/resources/notes.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { recountTodos } from './recount.ts';
-import type { Repair } from './removal.ts';
-import { REPAIRED } from './repair-sentences.ts';
+import { REPAIRED, type Repair } from './repair.ts';
 import type { WorkspaceRows } from './table.ts';
 
 /** Recounts todos, raises a version to its content's, and trims the keys of appends to the newest, each once. */

@@ -1,7 +1,8 @@
 // Repairs a backup taken under load without guessing: user data is authoritative, counts and pointers are rebuilt. All
 // other violations are only reported (violations.ts).
-import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
+import type { ContentRef } from '../../lib/db/contents/content-store.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
+import { groups } from '../../lib/db/resources/groups.ts';
 import { tableName } from '../../lib/db/table/client.ts';
 import {
   account as accountKey,
@@ -10,13 +11,32 @@ import {
   snapshotBody,
   snapshots,
 } from '../../lib/db/table/keys.ts';
+import { transact } from '../../lib/db/table/transaction.ts';
 import { keyRepairs } from './key-repairs.ts';
 import { noteRepairs } from './note-repairs.ts';
 import { COUNTS, isFeedWrong, recount } from './recount.ts';
-import { removal, type Repair } from './removal.ts';
-import { groupRepairs } from './removed-groups.ts';
-import { REPAIRED } from './repair-sentences.ts';
-import type { TableRows, WorkspaceRows } from './table.ts';
+import { isRemoved } from './removed-groups.ts';
+import { removal, REPAIRED, type Repair } from './repair.ts';
+import { readTable, type TableRows, type WorkspaceRows } from './table.ts';
+import { orphanedChunks } from './workspace-violations.ts';
+
+/**
+ * Carries out the repairs that two readings of the table agree on. A write that is in progress during the first reading
+ * is complete in the second one.
+ * @returns one sentence for each repair
+ */
+export async function repairTable(
+  first: TableRows,
+  read: () => Promise<TableRows> = readTable,
+): Promise<string[]> {
+  const asText = ({ action }: Repair): string => JSON.stringify(action);
+  const wanted = new Set(repairsOf(first).map(asText));
+  if (wanted.size === 0) return [];
+  const agreed = repairsOf(await read()).filter((repair) => wanted.has(asText(repair)));
+  const done: string[] = [];
+  for (const { sentence, action } of agreed) if (!(await transact([action]))) done.push(sentence);
+  return done;
+}
 
 /** Every repair that the rows of a table need. */
 export function repairsOf(table: TableRows): Repair[] {
@@ -24,7 +44,7 @@ export function repairsOf(table: TableRows): Repair[] {
     ...[...table.workspaces].flatMap(([code, rows]) =>
       table.purges.has(code)
         ? []
-        : [...groupRepairs(rows), ...straySnapshots(rows), ...orphanedChunks(rows), ...noteRepairs(rows)],
+        : [...groupRepairs(rows), ...straySnapshots(rows), ...strayChunks(rows), ...noteRepairs(rows)],
     ),
     ...[...table.accounts.values()].flatMap((account) => ledger(account, table)),
     ...keyRepairs(table),
@@ -72,6 +92,12 @@ function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
   return [{ sentence: `account ${userId}: ${REPAIRED.accountRecounted()}`, action: { Update } }];
 }
 
+/** Removes groups that still exist although their deletion has removed them, as in a backup taken during a deletion. */
+const groupRepairs = (rows: WorkspaceRows): Repair[] =>
+  [...rows.groups.values()]
+    .filter((row) => isRemoved(rows, row))
+    .map((row) => ({ sentence: `group ${row.id}: ${REPAIRED.groupRemoved()}`, action: groups.remove(row) }));
+
 /** The snapshots of the existing notes, by id. */
 const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
   new Map(
@@ -96,19 +122,15 @@ function straySnapshots(rows: WorkspaceRows): Repair[] {
 }
 
 /** Removes chunks past the end of their content, or of no note or snapshot, unless they are newer than the content. */
-function orphanedChunks(rows: WorkspaceRows): Repair[] {
+function strayChunks(rows: WorkspaceRows): Repair[] {
   const refs = new Map<string, ContentRef>([...rows.notes, ...keptIn(rows)]);
-  return [...rows.bodies].flatMap(([id, chunks]) => {
-    const ref = refs.get(id);
-    const count = ref ? chunkCount(ref) : 0;
-    const keyOf = rows.snapshotBodies.has(id) ? snapshotBody : noteBody;
-    return [...chunks]
-      .filter(([n, { version }]) => n >= count && !(ref && version > ref.contentVersion))
-      .map(([n, { version }]) =>
-        // The condition protects a chunk that was written since.
-        removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, keyOf(id, n), 'version = :version', {
-          ':version': version,
-        }),
-      );
-  });
+  return orphanedChunks(rows, refs)
+    .filter(({ version, ref }) => !(ref && version > ref.contentVersion))
+    .map(({ id, n, version }) => {
+      const key = rows.snapshotBodies.has(id) ? snapshotBody(id, n) : noteBody(id, n);
+      // The condition protects a chunk that was written since.
+      return removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, key, 'version = :version', {
+        ':version': version,
+      });
+    });
 }

@@ -2,8 +2,7 @@
 // snapshots match the list of their note.
 import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
 import { utf8Bytes } from '../../lib/core/bytes.ts';
-import { chunkCount, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
-import { decode } from '../../lib/db/contents/content-codec.ts';
+import { chunkCount, contentIn, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { recountTodos } from './recount.ts';
@@ -97,41 +96,33 @@ function straySnapshots({ heads, snapshots }: WorkspaceRows): Violation[] {
     .map((id) => violation(`snapshot ${id}`, 'snapshotNotKept'));
 }
 
-/** Chunks that belong to nothing: to a removed note or snapshot, or to an earlier, longer content. */
-function orphanedBodies({ bodies, notes, heads }: WorkspaceRows): Violation[] {
-  const refs = new Map<string, ContentRef>(notes);
-  for (const { snapshots } of heads.values()) for (const row of snapshots) refs.set(row.id, row);
-  return [...bodies].flatMap(([id, chunks]) => {
-    const ref = refs.get(id);
-    const count = ref ? chunkCount(ref) : 0;
-    return [...chunks.keys()]
-      .filter((n) => !(n < count))
-      .map((n) => violation(`chunk ${n} of body ${id}`, 'bodyOfNothing'));
-  });
+function orphanedBodies(rows: WorkspaceRows): Violation[] {
+  const refs = new Map<string, ContentRef>(rows.notes);
+  for (const { snapshots } of rows.heads.values()) for (const row of snapshots) refs.set(row.id, row);
+  return orphanedChunks(rows, refs).map(({ id, n }) =>
+    violation(`chunk ${n} of body ${id}`, 'bodyOfNothing'),
+  );
 }
 
-function bodyViolations(
+/** Chunks that belong to nothing: to a removed note or snapshot, or to an earlier, longer content. */
+export const orphanedChunks = ({ bodies }: WorkspaceRows, refs: ReadonlyMap<string, ContentRef>) =>
+  [...bodies].flatMap(([id, chunks]) => {
+    const ref = refs.get(id);
+    const count = ref ? chunkCount(ref) : 0;
+    return [...chunks].filter(([n]) => n >= count).map(([n, { version }]) => ({ id, n, version, ref }));
+  });
+
+export function bodyViolations(
   subject: string,
   ref: ContentRef,
   stored: ReadonlyMap<number, Chunk> = new Map(),
 ): Violation[] {
   const chunks = Array.from({ length: chunkCount(ref) }, (_, n) => stored.get(n));
-  const whole = chunks.filter((chunk) => chunk !== undefined);
-  if (whole.length < chunks.length) return [violation(subject, 'bodyLacksPart')];
-  if (whole.some(({ version }) => version !== ref.contentVersion))
+  if (chunks.includes(undefined)) return [violation(subject, 'bodyLacksPart')];
+  if (chunks.some((chunk) => chunk?.version !== ref.contentVersion))
     return [violation(subject, 'bodyOfOtherVersion')];
-  const bytes = sizeOf(whole);
-  if (bytes === undefined) return [violation(subject, 'bodyUnreadable')];
+  const content = contentIn(ref, chunks);
+  if (content === undefined) return [violation(subject, 'bodyUnreadable')];
+  const bytes = utf8Bytes(content);
   return bytes === ref.bytes ? [] : [violation(subject, 'bodySize', ref.bytes, bytes)];
-}
-
-/** The UTF-8 bytes of the content in these chunks; undefined if it can't be decoded. */
-function sizeOf(chunks: readonly Chunk[]): number | undefined {
-  try {
-    return utf8Bytes(
-      decode({ chunks: chunks.map(({ data }) => data), compressed: chunks[0]?.brotli ?? false }),
-    );
-  } catch {
-    return undefined;
-  }
 }
