@@ -37,18 +37,7 @@ export type Api = ReturnType<typeof newApi>;
 export function newApi(url: string, key: string) {
   let pausedUntil = 0;
 
-  async function fetched(
-    method: string,
-    path: string,
-    body?: object,
-    idempotencyKey?: string,
-  ): Promise<Response> {
-    const headers = {
-      Authorization: `Bearer ${key}`,
-      'Content-Type': 'application/json',
-      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  async function fetched(path: string, init: RequestInit): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       await setTimeout(Math.max(0, pausedUntil - Date.now()));
       const response = await fetch(`${url}${path}`, init).catch((error: unknown) => {
@@ -61,8 +50,18 @@ export function newApi(url: string, key: string) {
     }
   }
 
-  async function envelope<T>(...request: Parameters<typeof fetched>): Promise<Envelope<T>> {
-    const response = await fetched(...request);
+  async function envelope<T>(
+    method: string,
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+  ): Promise<Envelope<T>> {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    };
+    const response = await fetched(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const content = (await response.json().catch(() => ({ message: 'no JSON' }))) as Envelope<T>;
     if (response.ok) return { ...content, replayed: response.headers.has('Idempotency-Replayed') };
     const { message = '' } = content;

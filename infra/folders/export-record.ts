@@ -4,11 +4,8 @@ import type { ExportParts } from './export-parts.ts';
 import { readJson, RECORD } from './layout.ts';
 import { foldedName } from './names.ts';
 
-export interface WrittenFile {
-  readonly sha256: string;
-  /** The note's `updatedAt`. */
-  readonly updatedAt: string;
-}
+/** A file that an export wrote. `updatedAt` is that of the note. */
+type WrittenFile = Readonly<Record<'sha256' | 'updatedAt', string>>;
 
 const SAVE_INTERVAL_MS = 1_000;
 

@@ -14,8 +14,6 @@ const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(b
 /** The hash of links, pipes and the like. It equals the hash of no content. */
 const NO_CONTENT = '';
 
-export type ExportTarget = Awaited<ReturnType<typeof openTarget>>;
-
 /**
  * @param force whether to overwrite files that were edited or not written by an export
  * @throws UserError if the folder can't be used

@@ -26,82 +26,74 @@ const OUTCOME_ORDER = Object.keys(OUTCOMES) as readonly Outcome[];
 const BAR_CHARACTERS = 24;
 const QUIET_MS = 1_000;
 
-export class Tally {
-  readonly #counts = new Map<Outcome, number>();
-  readonly #failures: string[] = [];
-  readonly #lines: string[] = [];
-  readonly #title: string;
-  #total = 0;
-  #shown = 0;
+export type Tally = ReturnType<typeof newTally>;
 
-  /** @param title the beginning of the last line, such as `Imported` */
-  constructor(title: string) {
-    this.#title = title;
-  }
+/** @param title the beginning of the last line, such as `Imported` */
+export function newTally(title: string) {
+  const counts = new Map<Outcome, number>();
+  const failures: string[] = [];
+  const lines: string[] = [];
+  let expected = 0;
+  let shownAt = 0;
 
-  /** Adds to the expected number of outcomes. */
-  expect(count: number): void {
-    this.#total += count;
-  }
-
-  /** Adds a line below the counts. */
-  say(line: string): void {
-    this.#lines.push(line);
-  }
-
-  fail(path: string, reason: string): void {
-    this.#failures.push(`  ${path}: ${reason}`);
-    this.#count('failed');
-  }
-
-  /**
-   * Runs one piece of work and counts its outcome, if any, or its failure.
-   * @throws errors that must end the command
-   */
-  async attempt(path: string, work: () => Promise<Outcome | undefined | void>): Promise<void> {
-    try {
-      const outcome = await work();
-      if (outcome) this.#count(outcome);
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === undefined) throw error;
-      this.fail(path, reason);
-    }
-  }
-
-  /**
-   * Prints the counts and then the failures. Returns whether there were no failures.
-   * @param nothing the text if nothing was counted
-   */
-  finish(nothing = 'nothing to do'): boolean {
-    if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
-    console.log([`${this.#title}: ${this.#outcomes() || nothing}`, ...this.#lines].join('\n'));
-    if (this.#failures.length > 0) console.error(`Failures:\n${this.#failures.toSorted().join('\n')}`);
-    return this.#failures.length === 0;
-  }
-
-  #count(outcome: Outcome): void {
-    this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
-    this.#show();
-  }
-
-  #outcomes(): string {
-    return OUTCOME_ORDER.flatMap((outcome) => {
-      const count = this.#counts.get(outcome);
+  const outcomes = (): string =>
+    OUTCOME_ORDER.flatMap((outcome) => {
+      const count = counts.get(outcome);
       const [one, several = one] = OUTCOMES[outcome];
       return count === undefined ? [] : `${count} ${count === 1 ? one : several}`;
     }).join(', ');
-  }
 
-  #show(): void {
-    const done = this.#counts.values().reduce((sum, count) => sum + count, 0);
-    const total = Math.max(this.#total, done);
+  function add(outcome: Outcome): void {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    const done = counts.values().reduce((sum, each) => sum + each, 0);
+    const total = Math.max(expected, done);
     const filled = Math.round((done / total) * BAR_CHARACTERS);
     const bar = '█'.repeat(filled).padEnd(BAR_CHARACTERS, '░');
-    const line = `${bar} ${done} of ${total}: ${this.#outcomes()}`;
+    const line = `${bar} ${done} of ${total}: ${outcomes()}`;
     if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[2K${line}`);
-    if (performance.now() - this.#shown < QUIET_MS) return;
-    this.#shown = performance.now();
+    if (performance.now() - shownAt < QUIET_MS) return;
+    shownAt = performance.now();
     process.stderr.write(`${line}\n`);
   }
+
+  function fail(path: string, reason: string): void {
+    failures.push(`  ${path}: ${reason}`);
+    add('failed');
+  }
+
+  return {
+    fail,
+
+    /** Adds to the expected number of outcomes. */
+    expect: (more: number): void => void (expected += more),
+
+    /** Adds a line below the counts. */
+    say: (line: string): void => void lines.push(line),
+
+    /**
+     * Runs one piece of work and counts its outcome, if any, or its failure.
+     * @throws errors that must end the command
+     */
+    async attempt(path: string, work: () => Promise<Outcome | undefined | void>): Promise<void> {
+      try {
+        const outcome = await work();
+        if (outcome) add(outcome);
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason === undefined) throw error;
+        fail(path, reason);
+      }
+    },
+
+    /**
+     * Prints the counts and then the failures. Returns whether there were no failures.
+     * @param nothing the text if nothing was counted
+     */
+    finish(nothing = 'nothing to do'): boolean {
+      if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
+      console.log([`${title}: ${outcomes() || nothing}`, ...lines].join('\n'));
+      if (failures.length > 0) console.error(`Failures:\n${failures.toSorted().join('\n')}`);
+      return failures.length === 0;
+    },
+  };
 }

@@ -12,15 +12,12 @@ const SETTINGS = '.obsidian/daily-notes.json';
 const DEFAULT_FORMAT = 'YYYY-MM-DD';
 const SETTINGS_REMEDY = 'Fix or delete it, or name the folder of your daily notes: --daily FOLDER';
 
-interface VaultDays {
-  /** The day of the daily note at a path; undefined for other notes. */
-  readonly dayOf: (path: string) => Day | undefined;
-  /** Why Obsidian's settings could not be followed. */
-  readonly problem?: string;
-}
-
-/** @param daily the folder of daily notes in the imported folder @throws UserError if it does not exist */
-export async function vaultDays(folder: string, daily: string | undefined): Promise<VaultDays> {
+/**
+ * What is known of the daily notes: `dayOf` a path, and the `problem` if Obsidian's settings could not be followed.
+ * @param daily the folder of daily notes in the imported folder
+ * @throws UserError if it does not exist
+ */
+export async function vaultDays(folder: string, daily: string | undefined) {
   if (daily !== undefined) {
     const below = daily.replace(/^\.?\/+|\/+$/g, '');
     if (!existsSync(join(folder, below))) throw new UserError(`There is no folder ${daily} in ${folder}.`);
@@ -45,7 +42,8 @@ const isSupported = (format: string): boolean =>
 
 const DIGITS: Readonly<Record<string, string>> = { YYYY: '\\d{4}', MM: '\\d{2}', DD: '\\d{2}' };
 
-function daysBelow(folder: string, format: string): VaultDays['dayOf'] {
+/** The day of the daily note at a path; undefined for other notes. */
+function daysBelow(folder: string, format: string): (path: string) => Day | undefined {
   const parts: string[] = [];
   const pattern = format.split(/(YYYY|MM|DD)/).map((text) => {
     const digits = DIGITS[text];

@@ -1,7 +1,7 @@
 // Finishes interrupted deletions of groups, as a repeated request would (D34).
 import { ApiError } from '../../lib/domain/errors.ts';
 import { finishDeletion } from '../../lib/domain/groups/finish-deletion.ts';
-import { deletedGroups } from './removed-groups.ts';
+import { deletedGroups } from './recount.ts';
 import type { TableRows } from './table.ts';
 
 /** Finishes the unfinished deletions of groups for the owners of their workspaces. Returns one sentence for each. */

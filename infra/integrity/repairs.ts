@@ -14,8 +14,7 @@ import {
 import { transact } from '../../lib/db/table/transaction.ts';
 import { keyRepairs } from './key-repairs.ts';
 import { noteRepairs } from './note-repairs.ts';
-import { COUNTS, isFeedWrong, recount } from './recount.ts';
-import { isRemoved } from './removed-groups.ts';
+import { COUNTS, isFeedWrong, isRemoved, recount } from './recount.ts';
 import { removal, REPAIRED, type Repair } from './repair.ts';
 import { readTable, type TableRows, type WorkspaceRows } from './table.ts';
 import { orphanedChunks } from './workspace-violations.ts';

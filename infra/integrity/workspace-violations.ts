@@ -5,8 +5,7 @@ import { utf8Bytes } from '../../lib/core/bytes.ts';
 import { chunkCount, contentIn, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { recountTodos } from './recount.ts';
-import { isRemoved, placesIn } from './removed-groups.ts';
+import { isRemoved, placesIn, recountTodos } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
