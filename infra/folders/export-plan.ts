@@ -23,13 +23,17 @@ export function planExport(
   );
   const paths = newPaths(groups);
   // The calendars' groups and the notes that they created come first, so that nothing else takes their names.
-  const folders = first(groups, ({ id }) => calendars.has(id)).map(({ id }) => paths.ofGroup(id));
+  const folders = groups
+    .toSorted((one, other) => Number(calendars.has(other.id)) - Number(calendars.has(one.id)))
+    .map(({ id }) => paths.ofGroup(id));
   const isAtHome = ({ id, name, groupId }: NoteSummary): boolean => {
     const day = days.get(id);
     return day?.name === name && groupId !== null && calendars.get(groupId) === day.type;
   };
   const planned = [
-    ...first(notes.toSorted(byCreation), isAtHome).map((note) => ({ note, path: paths.ofNote(note) })),
+    ...notes
+      .toSorted((one, other) => Number(isAtHome(other)) - Number(isAtHome(one)) || byCreation(one, other))
+      .map((note) => ({ note, path: paths.ofNote(note) })),
     ...trashed.map((note) => ({ note, path: paths.inTrash(note) })),
   ];
   const entries = planned.map(({ note, path }): NoteEntry => {
@@ -86,12 +90,6 @@ function newPaths(groups: readonly Group[]) {
     inTrash: ({ name }: NoteSummary) => take(TRASH, name, NOTE_EXTENSION),
   };
 }
-
-/** The same items, with some of them first. */
-const first = <T>(items: readonly T[], isFirst: (item: T) => boolean): T[] => {
-  const { yes = [], no = [] } = Object.groupBy(items, (item) => (isFirst(item) ? 'yes' : 'no'));
-  return [...yes, ...no];
-};
 
 /** An import keeps creation times and names, so the order stays the same. Ids differ between workspaces. */
 const byCreation = (one: NoteSummary, other: NoteSummary): number =>

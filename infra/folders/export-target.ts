@@ -1,5 +1,5 @@
 // The folder that an export writes to. A file is overwritten only if an export wrote it and it was not edited since.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lstat, readFile, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
@@ -9,7 +9,7 @@ import { openRecord } from './export-record.ts';
 import { reasonOf, Refused } from './failures.ts';
 import { readJson } from './layout.ts';
 
-const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const hashOf = (bytes: string | Buffer): string => hash('sha256', bytes);
 
 /** The hash of links, pipes and the like. It equals the hash of no content. */
 const NO_CONTENT = '';

@@ -7,7 +7,6 @@ import { importSnapshots } from './import-snapshots.ts';
 import type { ImportSource } from './import-source.ts';
 import type { Day } from './notes-record.ts';
 import { TRASH } from './layout.ts';
-import { noteName } from './read-note.ts';
 import type { Outcome } from './tally.ts';
 
 /**
@@ -17,17 +16,11 @@ import type { Outcome } from './tally.ts';
 export function daysAmong(paths: readonly string[], { record, vault }: ImportSource): Map<string, Day> {
   const dated = paths.filter((path) => !record.get(path) && !path.startsWith(`${TRASH}/`));
   const candidates = [
-    ...paths.map((path) => ({ path, day: record.dayOf(path) })),
-    ...dated.map((path) => ({ path, day: vault.dayOf(path) })),
-  ];
-  const taken = new Set<string>();
-  const days = new Map<string, Day>();
-  for (const { path, day } of candidates) {
-    if (!day || taken.has(`${day.type} ${day.name}`)) continue;
-    taken.add(`${day.type} ${day.name}`);
-    days.set(path, day);
-  }
-  return days;
+    ...paths.map((path) => [path, record.dayOf(path)] as const),
+    ...dated.map((path) => [path, vault.dayOf(path)] as const),
+  ].flatMap(([path, day]) => (day ? [[path, day] as const] : []));
+  const byDay = Map.groupBy(candidates, ([, { type, name }]) => `${type} ${name}`);
+  return new Map(byDay.values().flatMap((same) => same.slice(0, 1)));
 }
 
 export interface ImportedDay {
@@ -66,10 +59,10 @@ export async function placeDay(
   note: Note,
   folder: string,
 ): Promise<void> {
-  const { api, code, record, longNames } = source;
+  const { api, code, record } = source;
   const home = calendarGroupId(day.type, code);
   if (record.dayOf(path) === undefined || note.name !== day.name || note.groupId !== home) return;
-  const name = noteName(path, longNames);
+  const name = source.noteName(path);
   const groupId = record.calendarOf(folder) === day.type ? home : await groups.of(folder);
   if (name !== day.name || groupId !== home) await api.call('PUT', '/note', { id: note.id, name, groupId });
 }

@@ -2,11 +2,12 @@
 // included. Idempotency keys come from the folder's id and the paths, so a repeated import creates nothing twice.
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { Note } from '../../lib/schema/entities.ts';
 import { each, type Api } from './api.ts';
 import { daysAmong, importDay, placeDay, type ImportedDay } from './import-days.ts';
-import { importGroups } from './import-groups.ts';
-import { createNote, importNote, trashNotes } from './import-notes.ts';
-import { openSource, type ImportOptions } from './import-source.ts';
+import { importGroups, type ImportGroups } from './import-groups.ts';
+import { importSnapshots } from './import-snapshots.ts';
+import { openSource, type ImportOptions, type ImportSource } from './import-source.ts';
 import { TRASH } from './layout.ts';
 import { scan, Scan } from './scan.ts';
 import type { Outcome, Tally } from './tally.ts';
@@ -68,10 +69,45 @@ export async function importFolder(
       if (!note) return outcome === 'inTrash' ? 'unchanged' : outcome;
       return void trash.set(path, note.id);
     }
-    const { note } = await createNote(source, path, () => groups.of(folderOf(path)));
+    const home = await groups.of(folderOf(path));
+    const { note } = await createNote(source, path, async () => home);
     if (note.isDeleted) return 'unchanged';
     return void trash.set(path, note.id);
   });
-  await trashNotes(source, trash);
+  // One after another, so that the trash lists them in the order in which they were deleted.
+  for (const path of record.inOrderOfDeletion([...trash.keys()]))
+    await tally.attempt(path, async () => {
+      await api.call('DELETE', '/note', { id: trash.get(path) });
+      return 'trashed';
+    });
   for (const line of [vault.problem ?? [], skipped.lines(options.list)].flat()) tally.say(line);
+}
+
+/** Creates the note of a file. With --update a note with different text is overwritten. */
+async function importNote(source: ImportSource, groups: ImportGroups, path: string): Promise<Outcome> {
+  const { note, content, replayed } = await createNote(source, path, () => groups.parentOf(path));
+  if (note.isDeleted) return 'inTrash';
+  if (note.content === content) return replayed ? 'unchanged' : 'created';
+  if (!source.options.update) return 'keptInWorkspace';
+  await source.api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
+  return 'updated';
+}
+
+/**
+ * Creates the note of a file with its snapshots. One that belongs in the trash is live at first: all notes are created
+ * before the first is deleted.
+ */
+async function createNote(source: ImportSource, path: string, groupId: () => Promise<string | null>) {
+  const content = await source.readNote(path);
+  const body = {
+    groupId: await groupId(),
+    name: source.noteName(path),
+    content,
+    createdAt: await source.createdAt(path, content),
+    ...source.inWorkspace,
+    ...source.withTodos,
+  };
+  const { data: note, replayed } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
+  if (!note.isDeleted) await importSnapshots(source, path, note, !replayed);
+  return { note, content, replayed };
 }

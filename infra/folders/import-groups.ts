@@ -5,13 +5,12 @@ import type { Group } from '../../lib/schema/entities.ts';
 import { reasonOf, Refused } from './failures.ts';
 import type { ImportSource } from './import-source.ts';
 import { foldedName, numberedName } from './names.ts';
-import { groupName } from './read-note.ts';
 
 export type ImportGroups = ReturnType<typeof importGroups>;
 
 /** @param folders all folders that become groups */
 export function importGroups(source: ImportSource, folders: readonly string[]) {
-  const { api, code, record, longNames } = source;
+  const { api, code, record } = source;
   const before = equallyNamed(folders);
   const known = new Map<string, Promise<string | null>>();
 
@@ -30,7 +29,7 @@ export function importGroups(source: ImportSource, folders: readonly string[]) {
 
   async function make(path: string): Promise<string> {
     const parentId = await parentOf(path);
-    const name = groupName(path, longNames);
+    const name = source.groupName(path);
     const previous = before.get(path);
     if (previous !== undefined) await of(previous).catch(() => undefined);
     const calendar = record.calendarOf(path);

@@ -1,15 +1,22 @@
 // What every part of an import needs: the folder with its records, the service, and the options.
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { codeOf } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/schema/account.ts';
+import {
+  GROUP_NAME_MAX_CHARACTERS,
+  NOTE_CONTENT_MAX_BYTES,
+  NOTE_NAME_MAX_CHARACTERS,
+} from '../../lib/schema/limits.ts';
 import type { Api } from './api.ts';
 import { creationTime } from './dates.ts';
 import type { FolderOptions } from './export-folder.ts';
+import { Refused } from './failures.ts';
 import { folderId } from './folder-id.ts';
 import { readLongNames } from './layout.ts';
+import { nameOf, noteNameOf } from './names.ts';
 import { readNotesRecord } from './notes-record.ts';
-import { readContent } from './read-note.ts';
 import type { SkippedFile } from './scan.ts';
 import { skippedReport } from './skipped.ts';
 import type { Tally } from './tally.ts';
@@ -61,7 +68,6 @@ export async function openSource(
     options,
     record,
     vault,
-    longNames,
     skipped,
     pathOf,
     read,
@@ -74,6 +80,14 @@ export async function openSource(
 
     /** The member of a write that derives todos. */
     withTodos: { syncTodos: options.todos },
+
+    /** The name of the note that a file becomes. @throws Refused if it is too long */
+    noteName: (path: string): string =>
+      shortEnough(longNames.get(path) ?? noteNameOf(basename(path)), NOTE_NAME_MAX_CHARACTERS, 'file'),
+
+    /** The name of the group that a folder becomes. @throws Refused if it is too long */
+    groupName: (path: string): string =>
+      shortEnough(longNames.get(path) ?? nameOf(basename(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder'),
 
     /** The text of a note's file. */
     async readNote(path: string): Promise<string> {
@@ -90,9 +104,26 @@ export async function openSource(
     },
 
     /** An idempotency key. The same item of the same folder has the same key in every import. */
-    keyOf: (what: string, path: string): string =>
-      createHash('sha256')
-        .update([what, ...keyed, path].join('\0'))
-        .digest('hex'),
+    keyOf: (what: string, path: string): string => hash('sha256', [what, ...keyed, path].join('\0')),
   };
+}
+
+/** The text of a file, a byte order mark included. @throws Refused if it is too large or not UTF-8; system errors */
+async function readContent(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > NOTE_CONTENT_MAX_BYTES) throw new Refused(`larger than 1 MB (${size} bytes)`);
+  const bytes = await readFile(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refused('not UTF-8');
+  }
+}
+
+function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string {
+  const { length } = Array.from(name);
+  if (length <= max) return name;
+  throw new Refused(
+    `its name has ${length} characters, at most ${max} are allowed; rename the ${kind} and import again`,
+  );
 }
