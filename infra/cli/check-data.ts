@@ -41,25 +41,22 @@ const program = withTable(command('check-data', 'Reads a whole table and reports
       ...repaired.map((sentence) => `repaired: ${sentence}`),
       ...left.map((sentence) => `not repaired: ${sentence}`),
       ...violations,
-      ...(passing > 0
-        ? [
-            `Only one of two readings shows ${passing} more, because the table is being written to. Run the command again.`,
-          ]
-        : []),
+      passing > 0
+        ? `Only one of two readings shows ${passing} more, because the table is being written to. Run the command again.`
+        : [],
       `Violations: ${violations.length}. Accounts: ${accounts}, workspaces: ${workspaces}, due purges: ${purgesDue}, due deletions: ${deletionsDue}.`,
     ];
     const found = { ...summary, ...(options.repair && { repaired, left }), violations, passing };
-    print(options, found, lines.join('\n'));
+    print(options, found, lines.flat().join('\n'));
     if (violations.length > 0) process.exitCode = 1;
   });
 
 await runCommand(program);
 
 async function check({ repair, damagedNotes }: Options) {
-  const { finishGroupDeletions } = await import('../integrity/finish-deletions.ts');
   const { deletedGroups } = await import('../integrity/recount.ts');
   const { readTable } = await import('../integrity/table.ts');
-  const { repairTable } = await import('../integrity/repairs.ts');
+  const { finishGroupDeletions, repairTable } = await import('../integrity/repairs.ts');
   const { replaceDamagedContents } = await import('../integrity/damaged-notes.ts');
   const { settledViolations } = await import('../integrity/violations.ts');
   const { repaired, left } = damagedNotes

@@ -23,15 +23,12 @@ export function recount(rows = new WorkspaceRows()): Record<(typeof COUNTS)[numb
   };
 }
 
-/** The number of live todos per note id. Notes without live todos are absent. */
-export function recountTodos({ todos }: WorkspaceRows): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { id, note, deleted } of todos.values()) {
-    const noteId = idOf(note, codeOf(id));
-    if (deleted === undefined) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
-  }
-  return counts;
-}
+/** The live todos of each note, by its id. Notes without live todos are absent. */
+export const liveTodos = ({ todos }: WorkspaceRows) =>
+  Map.groupBy(
+    [...todos.values()].filter(({ deleted }) => deleted === undefined),
+    ({ id, note }) => idOf(note, codeOf(id)),
+  );
 
 /**
  * Whether the feed and the account differ in the number of changes. Always false for a workspace older than the feed's

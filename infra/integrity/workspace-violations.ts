@@ -3,9 +3,8 @@
 import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
 import { utf8Bytes } from '../../lib/core/bytes.ts';
 import { chunkCount, contentIn, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
-import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { isRemoved, placesIn, recountTodos } from './recount.ts';
+import { isRemoved, placesIn, liveTodos } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
@@ -14,7 +13,7 @@ export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): V
     ...groupViolations(code, rows),
     ...noteViolations(code, rows),
     ...strayTodos(code, rows),
-    ...[...rows.heads].flatMap(([noteId, head]) => headViolations(code, rows, noteId, head)),
+    ...headViolations(code, rows),
     ...straySnapshots(rows),
     ...orphanedBodies(rows),
   ];
@@ -41,7 +40,7 @@ function groupViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] 
 function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
   const { notes, bodies } = rows;
   const places = placesIn(rows);
-  const counts = recountTodos(rows);
+  const counts = liveTodos(rows);
   return [...notes.values()].flatMap((note) => {
     const { id, group, deleted, deletedWith, todos, version, contentVersion, appendKeys = [] } = note;
     const subject = `note ${id}`;
@@ -49,7 +48,7 @@ function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
     if (group !== undefined && deleted === undefined && !places.has(idOf(group, code)))
       found.push(violation(subject, 'noteLost'));
     if (deleted === undefined && deletedWith !== undefined) found.push(violation(subject, 'deletedWithLive'));
-    const counted = counts.get(id) ?? 0;
+    const counted = counts.get(id)?.length ?? 0;
     if (todos !== counted) found.push(violation(subject, 'noteTodos', todos, counted));
     if (version < contentVersion)
       found.push(violation(subject, 'noteOlderThanContent', version, contentVersion));
@@ -67,25 +66,25 @@ const strayTodos = (code: WorkspaceCode, { todos, notes }: WorkspaceRows): Viola
 
 function headViolations(
   code: WorkspaceCode,
-  { snapshots, notes, bodies }: WorkspaceRows,
-  noteId: string,
-  { snapshots: rows, lastVersion }: SnapshotHead,
+  { heads, snapshots, notes, bodies }: WorkspaceRows,
 ): Violation[] {
-  const subject = `snapshots of ${noteId}`;
-  const found: Violation[] = [];
-  const versions = rows.map(({ contentVersion }) => contentVersion);
-  if (!notes.has(noteId)) found.push(violation(subject, 'snapshotsOfNothing'));
-  if (versions.length > SNAPSHOTS_PER_NOTE)
-    found.push(violation(subject, 'snapshotsTooMany', versions.length));
-  if (versions.some((version, n) => n > 0 && version >= (versions[n - 1] ?? 0)))
-    found.push(violation(subject, 'snapshotsUnordered'));
-  if (versions.some((version) => version < 1 || version > lastVersion))
-    found.push(violation(subject, 'snapshotNumber'));
-  for (const row of rows) {
-    found.push(...bodyViolations(subject, row, bodies.get(row.id)));
-    if (idOf(snapshots.get(row.id) ?? '', code) !== noteId) found.push(violation(subject, 'snapshotLost'));
-  }
-  return found;
+  return [...heads].flatMap(([noteId, { snapshots: rows, lastVersion }]) => {
+    const subject = `snapshots of ${noteId}`;
+    const found: Violation[] = [];
+    const versions = rows.map(({ contentVersion }) => contentVersion);
+    if (!notes.has(noteId)) found.push(violation(subject, 'snapshotsOfNothing'));
+    if (versions.length > SNAPSHOTS_PER_NOTE)
+      found.push(violation(subject, 'snapshotsTooMany', versions.length));
+    if (versions.some((version, n) => n > 0 && version >= (versions[n - 1] ?? 0)))
+      found.push(violation(subject, 'snapshotsUnordered'));
+    if (versions.some((version) => version < 1 || version > lastVersion))
+      found.push(violation(subject, 'snapshotNumber'));
+    for (const row of rows) {
+      found.push(...bodyViolations(subject, row, bodies.get(row.id)));
+      if (idOf(snapshots.get(row.id) ?? '', code) !== noteId) found.push(violation(subject, 'snapshotLost'));
+    }
+    return found;
+  });
 }
 
 function straySnapshots({ heads, snapshots }: WorkspaceRows): Violation[] {
