@@ -73,12 +73,8 @@ function parametersOf({ name, params, query }: Contract): string[] {
       return [field, takesNull ? { ...schema, type: [schema.type ?? [], 'null'].flat() } : schema];
     }),
   );
-  return [
-    declaration(inputName(name), {
-      properties,
-      required: [...(params?.required ?? []), ...(query?.required ?? [])],
-    }),
-  ];
+  const required = [...(params?.required ?? []), ...(query?.required ?? [])];
+  return [declaration(inputName(name), { properties, required })];
 }
 
 const declaration = (name: string, schema: Schema): string =>
