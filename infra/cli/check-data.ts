@@ -1,11 +1,10 @@
 // npm run check-data: checks the invariants of a whole table, and repairs as much as it can without guessing.
 import { Option } from 'commander';
 import type { NewContent } from '../integrity/damaged-notes.ts';
-import { command, printJson, runCommand, withTable, type TableOptions } from './command.ts';
+import { command, print, runCommand, withTable, type TableOptions } from './command.ts';
 import { onTable } from './on-table.ts';
 
 interface Options extends TableOptions {
-  readonly json?: true;
   readonly repair?: true;
   readonly damagedNotes?: NewContent;
 }
@@ -37,41 +36,36 @@ const program = withTable(command('check-data', 'Reads a whole table and reports
       () => check(options),
       options.repair,
     );
-    if (options.json)
-      printJson({ ...summary, ...(options.repair && { repaired, left }), violations, passing });
-    else {
-      const { accounts, workspaces, purgesDue, deletionsDue } = summary;
-      for (const sentence of repaired) console.log(`repaired: ${sentence}`);
-      for (const sentence of left) console.log(`not repaired: ${sentence}`);
-      for (const sentence of violations) console.log(sentence);
-      if (passing > 0)
-        console.log(
-          `Only one of two readings shows ${passing} more, because the table is being written to. Run the command again.`,
-        );
-      console.log(
-        `Violations: ${violations.length}. Accounts: ${accounts}, workspaces: ${workspaces}, due purges: ${purgesDue}, due deletions: ${deletionsDue}.`,
-      );
-    }
+    const { accounts, workspaces, purgesDue, deletionsDue } = summary;
+    const lines = [
+      ...repaired.map((sentence) => `repaired: ${sentence}`),
+      ...left.map((sentence) => `not repaired: ${sentence}`),
+      ...violations,
+      passing > 0
+        ? `Only one of two readings shows ${passing} more, because the table is being written to. Run the command again.`
+        : [],
+      `Violations: ${violations.length}. Accounts: ${accounts}, workspaces: ${workspaces}, due purges: ${purgesDue}, due deletions: ${deletionsDue}.`,
+    ];
+    const found = { ...summary, ...(options.repair && { repaired, left }), violations, passing };
+    print(options, found, lines.flat().join('\n'));
     if (violations.length > 0) process.exitCode = 1;
   });
 
 await runCommand(program);
 
 async function check({ repair, damagedNotes }: Options) {
-  const { finishGroupDeletions } = await import('../integrity/finish-deletions.ts');
-  const { deletedGroups } = await import('../integrity/removed-groups.ts');
+  const { deletedGroups } = await import('../integrity/recount.ts');
   const { readTable } = await import('../integrity/table.ts');
-  const { repairTable } = await import('../integrity/repair.ts');
+  const { finishGroupDeletions, repairTable } = await import('../integrity/repairs.ts');
   const { replaceDamagedContents } = await import('../integrity/damaged-notes.ts');
-  const { settledViolations } = await import('../integrity/settled-violations.ts');
-  const replaced = damagedNotes
+  const { settledViolations } = await import('../integrity/violations.ts');
+  const { repaired, left } = damagedNotes
     ? await replaceDamagedContents(await readTable(), damagedNotes)
     : { repaired: [], left: [] };
-  const read = repair ? await readTable() : undefined;
-  const repaired = [
-    ...replaced.repaired,
-    ...(read ? [...(await repairTable(read)), ...(await finishGroupDeletions(read))] : []),
-  ];
+  if (repair) {
+    const read = await readTable();
+    repaired.push(...(await repairTable(read)), ...(await finishGroupDeletions(read)));
+  }
   const { rows, violations, passing } = await settledViolations();
   const summary = {
     accounts: rows.accounts.size,
@@ -79,5 +73,5 @@ async function check({ repair, damagedNotes }: Options) {
     purgesDue: rows.purges.size,
     deletionsDue: [...rows.workspaces.values()].flatMap(deletedGroups).length,
   };
-  return { repaired, left: replaced.left, summary, violations, passing };
+  return { repaired, left, summary, violations, passing };
 }

@@ -36,10 +36,11 @@ export const cdkCommand = (name: string, description: string): Command =>
     .option('--progress <type>', 'how to show the progress: bar or events')
     .option('-f, --force', 'do not ask for confirmation');
 
-/** The options that choose a table. Without them it is the table of the running local server. */
+/** The options that choose a table, by default that of the running local server; and --json. */
 export interface TableOptions {
   readonly table?: string;
   readonly stack?: string;
+  readonly json?: true;
 }
 
 /** Gives a command the options that choose a table, and --json. */
@@ -64,5 +65,6 @@ export const runCommand = (program: Command): Promise<void> =>
     }
   });
 
-/** Prints a value as JSON. */
-export const printJson = (value: unknown): void => console.log(JSON.stringify(value, null, 2));
+/** Prints a value: as JSON with --json, otherwise as its text. */
+export const print = ({ json }: { readonly json?: true }, value: unknown, text: string): void =>
+  console.log(json ? JSON.stringify(value, null, 2) : text);

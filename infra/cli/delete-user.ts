@@ -11,16 +11,6 @@ export async function deleteAfterAsking(userId: string): Promise<DeletedUser | u
   // Loaded now, because the database client reads its environment when it is loaded.
   const { deleteUser, isStored } = await import('../../lib/domain/workspaces/delete-user.ts');
   if (!(await isStored(userId))) return undefined;
-  await confirm(userId);
-  return deleteUser(userId, async () => {
-    console.error(
-      `The keys are deleted. Waiting ${LAST_REQUEST_MS / 1_000} seconds until the last requests have ended.`,
-    );
-    await setTimeout(LAST_REQUEST_MS);
-  });
-}
-
-async function confirm(userId: string): Promise<void> {
   console.error(
     `This deletes the user ${userId} permanently, with all keys, workspaces, notes and snapshots.\n${BACKUPS_NOTE}\n` +
       'Type the id of the user to continue:',
@@ -30,4 +20,10 @@ async function confirm(userId: string): Promise<void> {
   lines.close();
   if ((value ?? '').trim() !== userId)
     throw new UserError('Nothing was deleted, because the id of the user was not typed.');
+  return deleteUser(userId, async () => {
+    console.error(
+      `The keys are deleted. Waiting ${LAST_REQUEST_MS / 1_000} seconds until the last requests have ended.`,
+    );
+    await setTimeout(LAST_REQUEST_MS);
+  });
 }

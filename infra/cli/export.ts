@@ -1,7 +1,7 @@
 // npm run export: writes a workspace as a folder of Markdown files.
 import { exportFolder, type ExportOptions } from '../folders/export-folder.ts';
 import { runCommand } from './command.ts';
-import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
+import { folderCommand, tallied, type Given } from './folder-command.ts';
 
 await runCommand(
   folderCommand(
@@ -12,10 +12,7 @@ await runCommand(
     .option('--snapshots', 'also the snapshots of every note, into the folder %~snapshots')
     .option('--force', 'overwrite files that were edited or not written by an export')
     .addHelpText('after', '\nThe exit status is 1 if a file was not written.')
-    .action(run),
+    .action((folder: string, given: Given & ExportOptions) =>
+      tallied('Exported', given, (api, tally) => exportFolder(api, folder, given, tally)),
+    ),
 );
-
-async function run(folder: string, given: Given & ExportOptions): Promise<void> {
-  const api = apiOf(given);
-  await tallied('Exported', (tally) => exportFolder(api, folder, given, tally));
-}

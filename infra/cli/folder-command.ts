@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { newApi, type Api } from '../folders/api.ts';
 import type { FolderOptions } from '../folders/export-folder.ts';
 import { Refused } from '../folders/failures.ts';
-import { Tally } from '../folders/tally.ts';
+import { newTally, type Tally } from '../folders/tally.ts';
 import { LOOPBACK } from '../local/ports.ts';
 import { localSettings } from '../local/settings.ts';
 import { demoKeyFile, runningServer } from '../local/state.ts';
@@ -30,15 +30,20 @@ export const folderCommand = (name: string, description: string): Command =>
     .option('--workspace <id>', 'the id of the workspace; default: the default workspace');
 
 /**
- * Runs the work of a command and prints its counts and failures, even if an error ends it early.
+ * Runs the work of a command on the chosen service and prints its counts and failures, even if an error ends it early.
  * @param title the beginning of the line of counts, such as `Imported`
- * @throws UserError if the work fails as a whole
+ * @throws UserError if no service or no key is known, or the work fails as a whole
  */
-export async function tallied(title: string, work: (tally: Tally) => Promise<void>): Promise<void> {
-  const tally = new Tally(title);
+export async function tallied(
+  title: string,
+  given: Given,
+  work: (api: Api, tally: Tally) => Promise<void>,
+): Promise<void> {
+  const api = apiOf(given);
+  const tally = newTally(title);
   let nothing: string | undefined = 'nothing, because of the error below';
   try {
-    await work(tally);
+    await work(api, tally);
     nothing = undefined;
   } catch (error) {
     // This failure concerns the whole command: the workspace, for example, does not exist.
@@ -53,8 +58,7 @@ export async function tallied(title: string, work: (tally: Tally) => Promise<voi
 /** NOTES_API_KEY is the name in 1.1.0 and before. */
 const { NOTES_URL, NOTES_API_KEY, NOTES_KEY = NOTES_API_KEY } = process.env;
 
-/** @throws UserError if no service or no key is known */
-export function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
+function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (url !== undefined && !URL.canParse(url))
     throw new UserError(
       `The base URL is "${url}"; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.`,

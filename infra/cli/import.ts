@@ -4,7 +4,7 @@ import { importFolder } from '../folders/import-folder.ts';
 import type { ImportOptions } from '../folders/import-source.ts';
 import { UserError } from '../user-error.ts';
 import { runCommand } from './command.ts';
-import { apiOf, folderCommand, tallied, type Given } from './folder-command.ts';
+import { folderCommand, tallied, type Given } from './folder-command.ts';
 
 await runCommand(
   folderCommand(
@@ -37,6 +37,5 @@ async function run(folder: string, given: Given & ImportOptions): Promise<void> 
       `${folder} is a file; an import takes a folder of Markdown files (.md).\n` +
         'Unpack an archive first, or export from the other program as Markdown, and name that folder.',
     );
-  const api = apiOf(given);
-  await tallied('Imported', (tally) => importFolder(api, folder, given, tally));
+  await tallied('Imported', given, (api, tally) => importFolder(api, folder, given, tally));
 }

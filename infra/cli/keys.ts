@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { KeyScope, UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { UserError } from '../user-error.ts';
-import { command, printJson, runCommand, withTable, type TableOptions } from './command.ts';
+import { command, print, runCommand, withTable, type TableOptions } from './command.ts';
 import { deleteAfterAsking } from './delete-user.ts';
 import {
   costOfLimit,
@@ -18,8 +18,6 @@ import {
 } from './key-texts.ts';
 import { onTable } from './on-table.ts';
 import { expiry, label, timeZone, wholeNumber } from './values.ts';
-
-type Common = TableOptions & { readonly json?: true };
 
 /** Every workspace has its entry in the account, which every write reads and writes. */
 const WORKSPACE_LIMIT_MAX = 100;
@@ -56,79 +54,76 @@ withTable(withSettings(program.command('create')))
   .option('--name <label>', 'the name of the key', label, 'default')
   .option('--read-only', 'a key that can only read')
   .option('--expires <90d|date>', 'when the key expires', expiry)
-  .action(async (given: Common & UserSettings & KeyScope & { user?: string; name: string }, own: Command) => {
-    const settings = settingsOf(given);
-    if (given.user !== undefined && Object.keys(settings).length > 0)
-      own.error(
-        'error: limits and time zone belong to the user, not the key. Use: npm run keys -- set --user ID …',
-      );
-    const create = async () => {
-      const { createKey, createUser } = await domain();
-      if (given.user === undefined) return createUser(given.name, settings, given);
-      return (await createKey(given.user, given.name, given)) ?? noUser(given.user);
-    };
-    const made = await onTable(given, create, true);
-    if (given.json) return printJson(made);
-    console.log(`User       ${made.userId}
+  .action(
+    async (given: TableOptions & UserSettings & KeyScope & { user?: string; name: string }, own: Command) => {
+      const settings = settingsOf(given);
+      if (given.user !== undefined && Object.keys(settings).length > 0)
+        own.error(
+          'error: limits and time zone belong to the user, not the key. Use: npm run keys -- set --user ID …',
+        );
+      const create = async () => {
+        const { createKey, createUser } = await domain();
+        if (given.user === undefined) return createUser(given.name, settings, given);
+        return (await createKey(given.user, given.name, given)) ?? noUser(given.user);
+      };
+      const made = await onTable(given, create, true);
+      const text = `User       ${made.userId}
 Workspace  ${made.workspaceId} (default)
 Key id     ${made.keyId}
 Key        ${made.key}
 
-${NEW_KEY_NOTE}${costOfLimit(settings)}`);
-  });
+${NEW_KEY_NOTE}${costOfLimit(settings)}`;
+      print(given, made, text);
+    },
+  );
 
 withTable(withSettings(program.command('set')))
   .description('Change a user’s limits and time zone.')
   .requiredOption('--user <id>', 'the user')
-  .action(async (given: Common & UserSettings & { user: string }, own: Command) => {
+  .action(async (given: TableOptions & UserSettings & { user: string }, own: Command) => {
     const settings = settingsOf(given);
     if (Object.keys(settings).length === 0)
       own.error('error: nothing to change; pass --storage-limit, --workspace-limit or --time-zone');
     const change = async () => (await domain()).changeUser(given.user, settings);
     const account = await onTable(given, change, true);
     const user = userShown(account ?? noUser(given.user));
-    if (given.json) printJson(user);
-    else console.log(`${userLine(user)}${costOfLimit(settings)}`);
+    print(given, user, `${userLine(user)}${costOfLimit(settings)}`);
   });
 
 withTable(program.command('list'))
   .description('List a user’s keys with scope, expiry and last use. The keys themselves are never shown.')
   .requiredOption('--user <id>', 'the user')
-  .action(async (given: Common & { user: string }) => {
+  .action(async (given: TableOptions & { user: string }) => {
     const rows = await onTable(given, async () => (await domain()).listKeys(given.user));
     const keys = (rows ?? noUser(given.user)).map(keyShown);
-    if (given.json) return printJson(keys);
-    console.log(keys.length === 0 ? 'This user has no keys.' : keys.map(keyLine).join('\n'));
+    print(given, keys, keys.map(keyLine).join('\n') || 'This user has no keys.');
   });
 
 withTable(program.command('users'))
   .description('List all users with their limits, usage and names of keys. Reads the whole table.')
-  .action(async (given: Common) => {
+  .action(async (given: TableOptions) => {
     const users = (await onTable(given, async () => (await domain()).listUsers())).map(userWithKeys);
-    if (given.json) return printJson(users);
-    console.log(users.length === 0 ? 'There are no users.' : users.map(userWithKeysLine).join('\n'));
+    print(given, users, users.map(userWithKeysLine).join('\n') || 'There are no users.');
   });
 
 withTable(program.command('revoke'))
   .description('Revoke a key permanently, with immediate effect.')
   .argument('<keyid>', 'its id (npm run keys -- list)')
-  .action(async (keyId: string, given: Common) => {
+  .action(async (keyId: string, given: TableOptions) => {
     const revoked = await onTable(given, async () => (await domain()).revokeKey(keyId), true);
     if (revoked === undefined)
       throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
     const revokedAt = new Date(revoked).toISOString();
-    if (given.json) printJson({ keyId, revokedAt });
-    else console.log(`Revoked ${keyId} at ${revokedAt}.`);
+    print(given, { keyId, revokedAt }, `Revoked ${keyId} at ${revokedAt}.`);
   });
 
 withTable(program.command('delete-user'))
   .description('Delete a user permanently, with all keys, workspaces and notes. Asks for the id again.')
   .argument('<userid>', 'the user (npm run keys -- users)')
-  .action(async (userId: string, given: Common) => {
+  .action(async (userId: string, given: TableOptions) => {
     const deleted = await onTable(given, () => deleteAfterAsking(userId), true);
     const { keys, workspaces } = deleted ?? noUser(userId);
-    if (given.json) printJson({ userId, keys, workspaces });
-    else console.log(deletedLine({ userId, keys, workspaces }));
+    print(given, { userId, keys, workspaces }, deletedLine({ userId, keys, workspaces }));
   });
 
 await runCommand(program);

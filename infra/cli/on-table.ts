@@ -21,19 +21,17 @@ export async function onTable<T>(options: TableOptions, work: () => Promise<T>, 
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (isNamed(options)) throw unreachable(table, error);
-    throw isOfDatabase(error) ? unreadable(error) : error;
+    if (!isOfDatabase(error)) throw error;
+    throw new UserError(
+      `The local table can't be read: ${String(error)}\n` +
+        'Its file in the data folder (.data, or DATA_DIR) is probably damaged. Stop the server and copy the folder. ' +
+        'Then restore a backup of the folder, or move it away to start with empty data.',
+    );
   }
 }
 
 /** Whether the database itself failed, rather than the request. */
 const isOfDatabase = (error: unknown): boolean =>
   error instanceof Error && '$fault' in error && error.$fault === 'server';
-
-const unreadable = (error: unknown): UserError =>
-  new UserError(
-    `The local table can't be read: ${String(error)}\n` +
-      'Its file in the data folder (.data, or DATA_DIR) is probably damaged. Stop the server and copy the folder. ' +
-      'Then restore a backup of the folder, or move it away to start with empty data.',
-  );
 
 const isNamed = ({ table, stack }: TableOptions): boolean => table !== undefined || stack !== undefined;

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../build/functions.ts';
 import { withEndpoints } from '../documents/endpoint-table.ts';
-import { openApi, openApiText } from '../documents/openapi.ts';
+import { openApiText } from '../documents/openapi.ts';
 import { withApi } from '../documents/typescript-client.ts';
 import { command, runCommand } from './command.ts';
 
@@ -20,6 +20,6 @@ async function write(): Promise<void> {
   await writeFile(join(ROOT, 'openapi.json'), openApiText());
   await writeFile(readme, withEndpoints(await readFile(readme, 'utf8')));
   const client = join(ROOT, 'docs/client.ts');
-  await writeFile(client, await withApi(await readFile(client, 'utf8'), openApi(), client));
+  await writeFile(client, await withApi(await readFile(client, 'utf8'), client));
   console.log('Wrote openapi.json, the table of endpoints in README.md, and the types of docs/client.ts.');
 }

@@ -18,7 +18,9 @@ export interface Chosen {
  * below these folders: with a folder as another filter, all of its tests would run.
  */
 export function vitestFilters(chosen: Chosen): string[] {
-  return [...TAGS_FILTERS[heavyTests(chosen)], ...pathFilters(chosen)];
+  const heavy = heavyTests(chosen);
+  const tags = heavy === 'all' ? [] : [`--tags-filter=${heavy === 'only' ? '' : '!'}heavy`];
+  return [...tags, ...pathFilters(chosen)];
 }
 
 /** Whether a run includes heavy tests, and others. Files that are named run completely, except with --quick. */
@@ -30,12 +32,6 @@ export function heavyTests({ tier, filters }: Chosen): HeavyTests {
 
 /** `all`: heavy tests and others; `only`: heavy tests alone; `none`: the others alone. */
 export type HeavyTests = 'all' | 'only' | 'none';
-
-const TAGS_FILTERS: Readonly<Record<HeavyTests, readonly string[]>> = {
-  all: [],
-  only: ['--tags-filter=heavy'],
-  none: ['--tags-filter=!heavy'],
-};
 
 /** Whether a run includes a test with these tags; vitest reports the others as skipped. */
 export const isChosen = (heavy: HeavyTests, tags: readonly string[]): boolean =>

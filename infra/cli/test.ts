@@ -11,17 +11,14 @@ import { check, failedOf, notByNpm, type Step } from './checks.ts';
 import { command, runCommand } from './command.ts';
 import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
-import { heavyTests, isChosen, vitestFilters, type HeavyTests, type Tier } from './test-filters.ts';
+import { heavyTests, isChosen, vitestFilters, type HeavyTests } from './test-filters.ts';
 
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly assertionResults: readonly Reported[] }[];
-}
-
-interface Reported {
-  readonly status: string;
-  readonly tags: readonly string[];
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly tags: readonly string[] }[];
+  }[];
 }
 
 interface Options {
@@ -54,8 +51,6 @@ const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
  */
 const QUICKLY_COMPILED = '--no-turbofan';
 
-const NO_CHECKS = { before: [], beside: [] };
-
 await runCommand(
   command('test', 'Checks the sources and runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
@@ -69,7 +64,7 @@ await runCommand(
 async function test(filters: readonly string[], { testNamePattern, ...options }: Options): Promise<void> {
   boundCompileCache();
   useCompileCache();
-  const tier = tierOf(options);
+  const tier = (['proofs', 'slow', 'quick'] as const).find((name) => options[name]);
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier ?? 'tests'}.json`);
@@ -91,10 +86,10 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     ...(tier === 'slow' || tier === 'proofs' ? [] : ['--maxWorkers=3']),
     ...vitestFilters({ tier, filters }),
   ];
-  const checks = tier === undefined ? { before: CHECKS_BEFORE, beside: CHECKS_BESIDE } : NO_CHECKS;
-  const failed = failedOf(await Promise.all(checks.before.map(check)));
+  const checked = (steps: readonly Step[]) => Promise.all(tier === undefined ? steps.map(check) : []);
+  const failed = failedOf(await checked(CHECKS_BEFORE));
   if (failed.length === 0) {
-    const beside = Promise.all(checks.beside.map(check));
+    const beside = checked(CHECKS_BESIDE);
     console.log('\n— tests');
     const [status] = (await once(spawn(process.execPath, vitest, { stdio: 'inherit', env }), 'close').catch(
       notByNpm,
@@ -106,12 +101,6 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}`);
   process.exitCode = 1;
-}
-
-function tierOf({ slow, proofs, quick }: Options): Tier | undefined {
-  if (proofs) return 'proofs';
-  if (slow) return 'slow';
-  return quick ? 'quick' : undefined;
 }
 
 function summary(reportFile: string, heavy: HeavyTests): void {

@@ -3,19 +3,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../lib/api/contract.ts';
+import { COOKBOOK } from '../../lib/api/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ROOT } from '../build/functions.ts';
-import { introduction } from './introduction.ts';
 import { inputOf, operation, tagOf, type Example } from './operation.ts';
 import { componentsOf, type Json } from './schemas.ts';
 import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, TAGS } from './shared.ts';
-import { SECURITY_SCHEMES } from './security-schemes.ts';
 
 /** The recorded requests and responses, by the operation's name. */
 export const EXAMPLES = join(ROOT, 'docs/examples.json');
 
 /** The address that `npm start` prints. */
 const LOCAL = 'http://127.0.0.1:3000/api';
+
+const SECURITY_SCHEMES: Json = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'service_…',
+    description:
+      'Send `Authorization: Bearer service_…` with every request. `npm start` prints a key for the local server. ' +
+      'The operator of a deployment creates keys with `npm run keys -- create --table TABLE`, optionally with ' +
+      '`--read-only` or `--expires 90d`. A key is shown once.',
+  },
+};
 
 /** The document as committed. */
 export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`;
@@ -74,3 +85,26 @@ export function openApi(endpoints: readonly Contract[] = routes, base = LOCAL): 
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/**
+ * A first call, and where to go from there.
+ * @param base the address of the service; links contain it, so that they work in every tool that shows the document */
+const introduction = (base: string): string => `\
+Workspaces with nested groups, Markdown notes, todos, daily and weekly notes, snapshots and a trash. Send your key with every request:
+
+\`\`\`sh
+export NOTES_KEY=service_…
+curl ${base}/daily/append \\
+  -H "Authorization: Bearer $NOTES_KEY" \\
+  -H 'Content-Type: text/markdown' \\
+  -d '- [ ] Try the notes'
+\`\`\`
+
+This appends a line to today's note. \`npm start\` prints a key for the local server; the operator of a deployment creates keys.
+
+- [The app](${base}/app) shows the note in your browser, on desktop and phone.
+- [The cookbook](${base}/docs/${COOKBOOK}) has recipes with curl: append a line, prevent lost updates, retry safely, restore, sync.
+- AI agents connect to \`${base}/mcp\` over [MCP](https://modelcontextprotocol.io), with the same key. [llms.txt](${base}/llms.txt) describes the API to them.
+
+Success is 200 with \`{"data": …}\`, an error is \`{"error": CODE, "message": text}\`. An optional body member that is \`null\` counts as omitted, unless its description says what null means. An empty query parameter counts as omitted, too.
+`;

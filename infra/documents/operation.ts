@@ -16,11 +16,14 @@ const firstSegment = ({ path }: Contract): string => path.split('/')[1] ?? '';
 /** The tag of an endpoint; the first segment of its path if there is no tag for it. */
 export const tagOf = (route: Contract): string => TAGS[firstSegment(route)]?.name ?? firstSegment(route);
 
-/** An endpoint's body as a component: CreateNoteInput. */
+/** The name of the type of an endpoint's input: CreateNoteInput. */
+export const inputName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+
+/** An endpoint's body as a component. */
 export const inputOf = ({ name, body }: Contract): (TSchema & { readonly title: string }) | undefined =>
   body && {
     ...body,
-    title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`,
+    title: inputName(name),
     ...optionalOrNull(body),
   };
 
@@ -126,7 +129,7 @@ function parametersIn(
 const pick = (input: Json, schema: TObject | undefined): Json =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in (schema?.properties ?? {})));
 
-function responseHeaders({ response, headers = [], text }: Contract): Json {
+export function responseHeaders({ response, headers = [], text }: Contract): Json {
   const { data } =
     (response as { properties?: { data?: TSchema & { anyOf?: readonly TSchema[] } } }).properties ?? {};
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];

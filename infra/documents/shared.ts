@@ -4,18 +4,10 @@ import { errorResponse, statusOf } from '../../lib/api/error-response.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import type { Json } from './schemas.ts';
 
-interface Tag {
-  readonly name: string;
-  readonly description: string;
-}
-
-const CALENDAR: Tag = {
-  name: 'Calendar',
-  description: 'Daily and weekly notes, created on first access.',
-};
+const CALENDAR = { name: 'Calendar', description: 'Daily and weekly notes, created on first access.' };
 
 /** The tag of an operation, by the first segment of its path. */
-export const TAGS: Readonly<Record<string, Tag>> = {
+export const TAGS: Readonly<Record<string, typeof CALENDAR>> = {
   workspace: { name: 'Workspaces', description: 'Top-level containers; one is the default.' },
   note: { name: 'Notes', description: 'Markdown, at most 1 MB each.' },
   group: { name: 'Groups', description: 'A tree of folders in a workspace.' },

@@ -1,47 +1,30 @@
 // The contracts of all MCP tools, in the order in which they are listed.
-import { appendToTodayTool, todayTool, weekTool } from '../../lib/mcp/contracts/calendar.ts';
-import {
-  appendToNoteTool,
-  createNoteTool,
-  editNoteTool,
-  readNoteTool,
-  searchNotesTool,
-  writeNoteTool,
-} from '../../lib/mcp/contracts/notes.ts';
-import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../../lib/mcp/contracts/places.ts';
-import {
-  completeTodoTool,
-  createTodoTool,
-  deleteTodoTool,
-  listTodosTool,
-} from '../../lib/mcp/contracts/todos.ts';
-import {
-  listChangesTool,
-  listTrashTool,
-  moveToTrashTool,
-  restoreTool,
-} from '../../lib/mcp/contracts/trash.ts';
+import * as calendar from '../../lib/mcp/contracts/calendar.ts';
+import * as notes from '../../lib/mcp/contracts/notes.ts';
+import * as places from '../../lib/mcp/contracts/places.ts';
+import * as todos from '../../lib/mcp/contracts/todos.ts';
+import * as trash from '../../lib/mcp/contracts/trash.ts';
 import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
 
 export const toolContracts: readonly ToolContract[] = [
-  searchNotesTool,
-  readNoteTool,
-  createNoteTool,
-  writeNoteTool,
-  editNoteTool,
-  appendToNoteTool,
-  todayTool,
-  appendToTodayTool,
-  weekTool,
-  listTodosTool,
-  createTodoTool,
-  completeTodoTool,
-  deleteTodoTool,
-  listWorkspacesTool,
-  listGroupsTool,
-  createGroupTool,
-  moveToTrashTool,
-  restoreTool,
-  listTrashTool,
-  listChangesTool,
+  notes.searchNotesTool,
+  notes.readNoteTool,
+  notes.createNoteTool,
+  notes.writeNoteTool,
+  notes.editNoteTool,
+  notes.appendToNoteTool,
+  calendar.todayTool,
+  calendar.appendToTodayTool,
+  calendar.weekTool,
+  todos.listTodosTool,
+  todos.createTodoTool,
+  todos.completeTodoTool,
+  todos.deleteTodoTool,
+  places.listWorkspacesTool,
+  places.listGroupsTool,
+  places.createGroupTool,
+  trash.moveToTrashTool,
+  trash.restoreTool,
+  trash.listTrashTool,
+  trash.listChangesTool,
 ];

@@ -1,6 +1,9 @@
-// The generated part of docs/client.ts: a route for each operation, and the types of the OpenAPI document.
+// The generated part of docs/client.ts: a route for each operation, and the types of its input and output.
 import { format, resolveConfig } from 'prettier';
-import type { Json } from './schemas.ts';
+import type { Contract, RequestHeader } from '../../lib/api/contract.ts';
+import { routes } from '../../lib/api/routes/index.ts';
+import { inputName, inputOf, responseHeaders } from './operation.ts';
+import { componentsOf, shown } from './schemas.ts';
 
 const BEGIN = '\n// The rest is written by npm run openapi.\n';
 
@@ -16,99 +19,62 @@ interface Schema {
   readonly description?: string;
 }
 
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
-}
-
-interface Described {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: { readonly 200: { readonly content: Content; readonly headers?: Json } };
-}
-
-type Content = { readonly 'application/json': { readonly schema: Schema } };
-
-/** The operations, each with its method and path. */
-type Operations = readonly (readonly [method: string, path: string, operation: Described])[];
-
-/** The headers that a caller may set, by their parameters. The client sends no If-None-Match: it would have to cache. */
-const HEADERS: Readonly<Record<string, string>> = {
-  '#/components/parameters/If-Match': 'ifMatch',
-  '#/components/parameters/Idempotency-Key': 'idempotencyKey',
+/** The headers that a caller may set. The client sends no If-None-Match: it would have to cache. */
+const HEADERS: Readonly<Partial<Record<RequestHeader, string>>> = {
+  'If-Match': 'ifMatch',
+  'Idempotency-Key': 'idempotencyKey',
 };
 
 /** Returns the client with its generated part up to date. @throws Error if the client lacks the marker */
-export async function withApi(client: string, document: Json, path: string): Promise<string> {
+export async function withApi(client: string, path: string): Promise<string> {
   const at = client.indexOf(BEGIN);
   if (at < 0) throw new Error(`the client lacks the line ${BEGIN.trim()}`);
   const options = { ...(await resolveConfig(path)), filepath: path };
-  return format(client.slice(0, at + BEGIN.length) + generated(document), options);
+  return format(client.slice(0, at + BEGIN.length) + generated(), options);
 }
 
-function generated(document: Json): string {
-  const { paths, components } = document as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-    readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-  };
-  const operations: Operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => [method.toUpperCase(), path, operation] as const),
-  );
-  const { Error: _, ...schemas } = components.schemas;
+function generated(): string {
+  const contracts = [...Map.groupBy(routes, ({ path }) => path).values()].flat();
+  const schemas = componentsOf(routes.flatMap((route) => [inputOf(route) ?? [], route.response].flat()));
   return [
-    `const ROUTES: Readonly<Record<keyof Operations, Route>> = {\n${operations.map(routeOf).join('\n')}\n};`,
-    `export interface Operations {\n${operations.map(([, , operation]) => signatureOf(operation)).join('\n')}\n}`,
-    ...operations.flatMap(([, , operation]) => inputOf(operation)),
-    ...Object.entries(schemas).map(([name, schema]) => declaration(name, schema)),
+    `const ROUTES: Readonly<Record<keyof Operations, Route>> = {\n${contracts.map(routeOf).join('\n')}\n};`,
+    `export interface Operations {\n${contracts.map(signatureOf).join('\n')}\n}`,
+    ...contracts.flatMap(parametersOf),
+    ...Object.entries(schemas).map(([name, schema]) => declaration(name, schema as Schema)),
   ].join('\n\n');
 }
 
-const headersOf = ({ parameters = [] }: Described): string[] =>
-  parameters.flatMap(({ $ref = '' }) => HEADERS[$ref] ?? []);
-
-const routeOf = ([method, path, operation]: Operations[number]): string => {
-  const takesKey = headersOf(operation).includes('idempotencyKey');
-  return `${operation.operationId}: [${JSON.stringify(method)}, ${JSON.stringify(path)}, ${takesKey}],`;
-};
-
-function signatureOf(operation: Described): string {
-  const { operationId, summary, requestBody, responses } = operation;
-  const body = requestBody?.content['application/json'].schema;
-  const parameters = parametersOf(operation).length > 0 ? inputName(operation) : NOTHING;
-  const input = body ? typeOf(body) : parameters;
-  const headers = headersOf(operation).map((name) => JSON.stringify(name));
-  const { content, headers: sent = {} } = responses[200];
-  const output = typeOf(content['application/json'].schema) + ('ETag' in sent ? ' & Tagged' : '');
-  return `${comment(`${summary}.`)}${operationId}: { input: ${input}; output: ${output}; headers: ${headers.join(' | ') || 'never'} };`;
+function routeOf({ name, method, path, headers = [] }: Contract): string {
+  const takesKey = headers.includes('Idempotency-Key');
+  return `${name}: [${JSON.stringify(method)}, ${JSON.stringify(path)}, ${takesKey}],`;
 }
 
 const NOTHING = 'Readonly<Record<string, undefined>>';
 
-/** The parameters in the path and the query. */
-const parametersOf = ({ parameters = [] }: Described): readonly Parameter[] =>
-  parameters.filter(({ $ref }) => $ref === undefined);
+function signatureOf(route: Contract): string {
+  const { name, summary, headers = [], response } = route;
+  const body = inputOf(route);
+  const parameters = parametersOf(route).length > 0 ? inputName(name) : NOTHING;
+  const input = body ? typeOf(shown(body)) : parameters;
+  const sent = headers.flatMap((header) => JSON.stringify(HEADERS[header]) ?? []);
+  const output = typeOf(shown(response)) + ('ETag' in responseHeaders(route) ? ' & Tagged' : '');
+  return `${comment(`${summary}.`)}${name}: { input: ${input}; output: ${output}; headers: ${sent.join(' | ') || 'never'} };`;
+}
 
-const inputName = ({ operationId }: Described): string =>
-  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Input`;
-
-/** The input of an operation without a body, as one interface; none if it has no parameters. */
-function inputOf(operation: Described): string[] {
-  const parameters = parametersOf(operation);
-  if (parameters.length === 0) return [];
+/** The parameters in the path and the query of an operation, as one interface; none if it has no such parameters. */
+function parametersOf({ name, params, query }: Contract): string[] {
+  const fields = Object.entries({ ...params?.properties, ...query?.properties });
+  if (fields.length === 0) return [];
   const properties = Object.fromEntries(
-    parameters.map(({ name, description, schema }) => {
+    fields.map(([field, part]): [string, Schema] => {
+      const schema: Schema = shown(part);
       // A filter for resources without a parent takes the word `null`, which the client sends for null.
-      const type = description?.includes('`null`') ? [schema.type ?? [], 'null'].flat() : schema.type;
-      return [name, { ...schema, ...(type && { type }), ...(description && { description }) }];
+      const takesNull = schema.description?.includes('`null`');
+      return [field, takesNull ? { ...schema, type: [schema.type ?? [], 'null'].flat() } : schema];
     }),
   );
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return [declaration(inputName(operation), { properties, required })];
+  const required = [...(params?.required ?? []), ...(query?.required ?? [])];
+  return [declaration(inputName(name), { properties, required })];
 }
 
 const declaration = (name: string, schema: Schema): string =>

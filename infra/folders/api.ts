@@ -3,26 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../user-error.ts';
 import { Refused } from './failures.ts';
 
-export interface Api {
-  /** Returns the data of a response. @throws Refused if the service rejects the request; UserError otherwise */
-  call<T>(method: string, path: string, body?: object): Promise<T>;
-  /** Returns a resource; undefined if there is none. */
-  find<T>(path: string): Promise<T | undefined>;
-  /** Creates a resource. If an earlier call with this key created it, returns that one. */
-  make<T>(path: string, body: object, idempotencyKey: string): Promise<Made<T>>;
-  /** Returns all items of a list, each once. */
-  list<T extends { readonly id: string }>(path: string): Promise<T[]>;
-}
-
-export interface Made<T> {
-  readonly data: T;
-  /** Whether an earlier call created it. */
-  readonly replayed: boolean;
-}
-
 interface Envelope<T> {
   readonly data: T;
   readonly message?: string;
+  /** Whether an earlier call with the same idempotency key created it. */
+  readonly replayed: boolean;
   readonly pagination?: { readonly total: number; readonly totalPages: number };
 }
 
@@ -47,21 +32,12 @@ export async function each<T>(items: readonly T[], work: (item: T) => Promise<vo
   for (const worked of workers) if (worked.status === 'rejected') throw worked.reason;
 }
 
-export function newApi(url: string, key: string): Api {
+export type Api = ReturnType<typeof newApi>;
+
+export function newApi(url: string, key: string) {
   let pausedUntil = 0;
 
-  async function fetched(
-    method: string,
-    path: string,
-    body?: object,
-    idempotencyKey?: string,
-  ): Promise<Response> {
-    const headers = {
-      Authorization: `Bearer ${key}`,
-      'Content-Type': 'application/json',
-      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  async function fetched(path: string, init: RequestInit): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       await setTimeout(Math.max(0, pausedUntil - Date.now()));
       const response = await fetch(`${url}${path}`, init).catch((error: unknown) => {
@@ -74,8 +50,18 @@ export function newApi(url: string, key: string): Api {
     }
   }
 
-  async function envelope<T>(...request: Parameters<typeof fetched>): Promise<Envelope<T> & Made<T>> {
-    const response = await fetched(...request);
+  async function envelope<T>(
+    method: string,
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+  ): Promise<Envelope<T>> {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    };
+    const response = await fetched(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const content = (await response.json().catch(() => ({ message: 'no JSON' }))) as Envelope<T>;
     if (response.ok) return { ...content, replayed: response.headers.has('Idempotency-Replayed') };
     const { message = '' } = content;
@@ -87,7 +73,9 @@ export function newApi(url: string, key: string): Api {
   }
 
   return {
+    /** Returns the data of a response. @throws Refused if the service rejects the request; UserError otherwise */
     call: async <T>(...request: readonly [string, string, object?]) => (await envelope<T>(...request)).data,
+    /** Returns a resource; undefined if there is none. */
     find: <T>(path: string) =>
       envelope<T>('GET', path).then(
         ({ data }) => data,
@@ -96,7 +84,10 @@ export function newApi(url: string, key: string): Api {
           return undefined;
         },
       ),
-    make: (path, body, idempotencyKey) => envelope('POST', path, body, idempotencyKey),
+    /** Creates a resource. If an earlier call with this key created it, returns that one. */
+    make: <T>(path: string, body: object, idempotencyKey: string): Promise<Envelope<T>> =>
+      envelope('POST', path, body, idempotencyKey),
+    /** Returns all items of a list, each once. */
     async list<T extends { readonly id: string }>(path: string) {
       // A deletion meanwhile moves later items to earlier pages. If the total changes between two pages, or items are
       // missing, the list is read again.

@@ -2,14 +2,18 @@
 // have changed since, or that an interrupted export did not reach.
 import { join } from 'node:path';
 import type { Group, Note, NoteSummary, Snapshot } from '../../lib/schema/entities.ts';
+import { makeFolder } from '../make-folder.ts';
 import { each, type Api } from './api.ts';
-import { fetchNotes, type Wanted } from './export-contents.ts';
-import { planExport, type PlannedNote } from './export-plan.ts';
-import { ExportTarget } from './export-target.ts';
+import { planExport } from './export-plan.ts';
+import { openTarget } from './export-target.ts';
+import { Refused } from './failures.ts';
 import { isLongNames, NAMES, NOTES, RECORD, SNAPSHOTS } from './layout.ts';
 import { NOTE_EXTENSION } from './names.ts';
 import { isNotesFile } from './notes-record.ts';
 import type { Tally } from './tally.ts';
+
+/** A page of the largest notes takes 10 MB, and a few pages are fetched at a time. */
+const PAGE = 10;
 
 export interface FolderOptions {
   readonly workspace?: string;
@@ -29,62 +33,80 @@ export async function exportFolder(
   { workspace, force, ...options }: ExportOptions,
   tally: Tally,
 ): Promise<void> {
-  const target = await ExportTarget.open(folder, force);
+  const target = await openTarget(folder, force);
   const of = workspace === undefined ? '?' : `?workspaceId=${encodeURIComponent(workspace)}`;
   const list = `/note${of}&sort=createdAt:asc`;
+  const exportSnapshots = async (noteId: string, notePath: string): Promise<void> => {
+    const below = join(SNAPSHOTS, notePath.slice(0, -NOTE_EXTENSION.length));
+    const snapshots = await api.call<Snapshot[]>('GET', `/snapshot?noteId=${noteId}`);
+    tally.expect(snapshots.length);
+    for (const { noteVersion, content, createdAt } of snapshots) {
+      const path = join(below, `${noteVersion}${NOTE_EXTENSION}`);
+      await tally.attempt(path, async () => {
+        const outcome = await target.write(path, { content, updatedAt: createdAt });
+        return outcome === 'written' ? 'snapshotWritten' : outcome;
+      });
+    }
+  };
   try {
     const groups = await api.list<Group>(`/group${of}&sort=createdAt:asc`);
     const notes = await api.list<NoteSummary>(`${list}&content=false`);
     const trashed = options.trash ? await api.list<NoteSummary>(`/trash${of}`) : [];
-    const plan = planExport({ groups, notes, trashed });
+    const plan = planExport(groups, notes, trashed);
     tally.expect(plan.notes.length);
-    for (const path of plan.folders) await tally.attempt(path, async () => target.makeFolder(path));
+    for (const path of plan.folders) await tally.attempt(path, async () => makeFolder(join(folder, path)));
     // Recorded before the notes are written, so that an import of an interrupted export knows its daily notes.
     await tally.attempt(NAMES, () => target.writeOwn(NAMES, Object.fromEntries(plan.longNames), isLongNames));
     await tally.attempt(NOTES, () => target.writeOwn(NOTES, plan.record, isNotesFile));
     if (options.snapshots)
-      await each(plan.notes, ({ note, path }) =>
-        tally.attempt(path, () => exportSnapshots(api, target, note.id, path, tally)),
-      );
-    const wanted = await changedNotes(target, plan.notes, tally);
-    await fetchNotes(api, { list, ids: notes.map(({ id }) => id), notes: wanted });
+      await each(plan.notes, ({ note, path }) => tally.attempt(path, () => exportSnapshots(note.id, path)));
+    const changed = new Map<string, string>();
+    await each(plan.notes, ({ note, path }) =>
+      tally.attempt(path, async () => {
+        if (await target.isCurrent(path, note.updatedAt)) return 'unchanged';
+        return void changed.set(note.id, path);
+      }),
+    );
+    const ids = notes.map(({ id }) => id);
+    await fetchNotes(api, list, ids, changed, (path, fetch) =>
+      tally.attempt(path, async () => target.write(path, await fetch())),
+    );
   } finally {
     await tally.attempt(RECORD, () => target.close());
   }
 }
 
-/** The notes whose files are not up to date, each with its writing. */
-async function changedNotes(
-  target: ExportTarget,
-  notes: readonly PlannedNote[],
-  tally: Tally,
-): Promise<Wanted['notes']> {
-  const changed = new Map<string, (fetch: () => Promise<Note>) => Promise<void>>();
-  await each(notes, ({ note: { id, updatedAt }, path }) =>
-    tally.attempt(path, async () => {
-      if (await target.isCurrent(path, updatedAt)) return 'unchanged';
-      changed.set(id, (fetch) => tally.attempt(path, async () => target.write(path, await fetch())));
-      return undefined;
-    }),
-  );
-  return changed;
-}
-
-async function exportSnapshots(
+/**
+ * Fetches each wanted note once. If a page of the list has several, one request fetches all of them. Those that have
+ * meanwhile moved to another page are fetched one by one.
+ * @param list the list of notes with contents
+ * @param ids the ids of all notes of the list, in its order
+ * @param wanted the paths of the wanted notes, by id
+ */
+async function fetchNotes(
   api: Api,
-  target: ExportTarget,
-  noteId: string,
-  notePath: string,
-  tally: Tally,
+  list: string,
+  ids: readonly string[],
+  wanted: ReadonlyMap<string, string>,
+  use: (path: string, fetch: () => Promise<Note>) => Promise<void>,
 ): Promise<void> {
-  const below = join(SNAPSHOTS, notePath.slice(0, -NOTE_EXTENSION.length));
-  const snapshots = await api.call<Snapshot[]>('GET', `/snapshot?noteId=${noteId}`);
-  tally.expect(snapshots.length);
-  for (const { noteVersion, content, createdAt } of snapshots) {
-    const path = join(below, `${noteVersion}${NOTE_EXTENSION}`);
-    await tally.attempt(path, async () => {
-      const outcome = await target.write(path, { content, updatedAt: createdAt });
-      return outcome === 'written' ? 'snapshotWritten' : outcome;
-    });
-  }
+  const rest = new Map(wanted);
+  const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => n).filter(
+    (n) => ids.slice(n * PAGE, (n + 1) * PAGE).filter((id) => wanted.has(id)).length > 1,
+  );
+  await each(pages, async (n) => {
+    // If the service can't return the page, each of its notes is fetched by itself.
+    const page = await api
+      .call<Note[]>('GET', `${list}&limit=${PAGE}&page=${n + 1}`)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        return [];
+      });
+    for (const note of page) {
+      const path = rest.get(note.id);
+      rest.delete(note.id);
+      if (path !== undefined) await use(path, async () => note);
+    }
+  });
+  await each([...rest], ([id, path]) => use(path, () => api.call<Note>('GET', `/note/${id}`)));
 }

@@ -1,5 +1,6 @@
-// The temporary files of an export, on the same file system as the folder.
-import { readdir, rm, rmdir } from 'node:fs/promises';
+// Writes files atomically, through temporary files on the same file system as the folder: even after a crash or a power
+// cut a file is complete or unchanged.
+import { readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { PART } from './layout.ts';
@@ -8,37 +9,36 @@ import { PART } from './layout.ts';
 const EXTENSION = '.%~';
 const OWN_FILE = /^\d+\.%~$/;
 
-export class ExportParts {
-  readonly #folder: string;
-  #count = 0;
+export type ExportParts = Awaited<ReturnType<typeof openParts>>;
 
-  private constructor(folder: string) {
-    this.#folder = join(folder, PART);
-  }
-
-  /** Removes the temporary files that an interrupted export has left, and no others. */
-  static async open(folder: string): Promise<ExportParts> {
-    makeFolder(join(folder, PART));
-    const parts = new ExportParts(folder);
-    await parts.#removeAll();
-    return parts;
-  }
-
-  /** A new temporary path. */
-  next(): string {
-    this.#count += 1;
-    return join(this.#folder, `${this.#count}${EXTENSION}`);
-  }
-
-  async close(): Promise<void> {
-    await this.#removeAll();
-    // It stays if it holds other files.
-    await rmdir(this.#folder).catch(() => undefined);
-  }
-
-  async #removeAll(): Promise<void> {
-    const files = await readdir(this.#folder);
-    for (const file of files.filter((name) => OWN_FILE.test(name)))
-      await rm(join(this.#folder, file), { force: true });
-  }
+/** Removes the temporary files that an interrupted export has left, and no others. */
+export async function openParts(folder: string) {
+  const parts = join(folder, PART);
+  let count = 0;
+  const removeAll = async (): Promise<void> => {
+    for (const file of await readdir(parts))
+      if (OWN_FILE.test(file)) await rm(join(parts, file), { force: true });
+  };
+  makeFolder(parts);
+  await removeAll();
+  return {
+    /** Writes a temporary file, calls `prepare` with its path, and renames it to `file`. @throws system errors */
+    async write(file: string, content: string, prepare?: (part: string) => Promise<void>): Promise<void> {
+      count += 1;
+      const part = join(parts, `${count}${EXTENSION}`);
+      try {
+        await writeFile(part, content, { flush: true });
+        await prepare?.(part);
+        await rename(part, file);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async close(): Promise<void> {
+      await removeAll();
+      // It stays if it holds other files.
+      await rmdir(parts).catch(() => undefined);
+    },
+  };
 }

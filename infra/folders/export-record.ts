@@ -1,68 +1,53 @@
 // Records the hash of each file that exports wrote into a folder, to detect files that were edited since.
 import { join } from 'node:path';
+import type { ExportParts } from './export-parts.ts';
 import { readJson, RECORD } from './layout.ts';
 import { foldedName } from './names.ts';
-import { writeWhole } from './write-file.ts';
 
-export interface WrittenFile {
-  readonly sha256: string;
-  /** The note's `updatedAt`. */
-  readonly updatedAt: string;
-}
+/** A file that an export wrote. `updatedAt` is that of the note. */
+type WrittenFile = Readonly<Record<'sha256' | 'updatedAt', string>>;
 
 const SAVE_INTERVAL_MS = 1_000;
 
 const REMEDY =
   'Delete it. The next export then recognizes unchanged files by their contents and reports the others.';
 
-export class ExportRecord {
-  readonly #file: string;
-  readonly #files: Map<string, WrittenFile>;
+/** @throws UserError if the record is damaged */
+export async function openRecord(folder: string, parts: ExportParts) {
+  const recorded = ((await readJson(folder, RECORD, REMEDY)) ?? {}) as {
+    files?: Readonly<Record<string, WrittenFile>>;
+  };
+  const files = new Map(Object.entries(recorded.files ?? {}));
   /** Recorded paths by their folded form: some file systems ignore case and the form of accents. */
-  readonly #spellings: Map<string, string>;
-  #saved = performance.now();
-  #isSaved = true;
+  const spellings = new Map(files.keys().map((path) => [foldedName(path), path]));
+  let savedAt = performance.now();
+  let isSaved = true;
 
-  private constructor(file: string, files: Readonly<Record<string, WrittenFile>>) {
-    this.#file = file;
-    this.#files = new Map(Object.entries(files));
-    this.#spellings = new Map(this.#files.keys().map((path) => [foldedName(path), path]));
+  /** Writes the record atomically. @throws system errors */
+  async function save(): Promise<void> {
+    if (isSaved) return;
+    [savedAt, isSaved] = [performance.now(), true];
+    const sorted = Object.fromEntries([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    await parts
+      .write(join(folder, RECORD), `${JSON.stringify({ files: sorted }, null, 2)}\n`)
+      .catch((error: unknown) => {
+        isSaved = false;
+        throw error;
+      });
   }
 
-  /** @throws UserError if the record is damaged */
-  static async of(folder: string): Promise<ExportRecord> {
-    const { files = {} } = ((await readJson(folder, RECORD, REMEDY)) ?? {}) as {
-      files?: Readonly<Record<string, WrittenFile>>;
-    };
-    return new ExportRecord(join(folder, RECORD), files);
-  }
-
-  get(path: string): WrittenFile | undefined {
-    return this.#files.get(path) ?? this.#files.get(this.#spellings.get(foldedName(path)) ?? '');
-  }
-
-  /** @param file the file that was written at the path */
-  set(path: string, file: WrittenFile): void {
-    this.#files.set(path, file);
-    this.#spellings.set(foldedName(path), path);
-    this.#isSaved = false;
-  }
-
-  /** Whether to save now. A crash loses at most a second of records; unchanged files are recognized without them. */
-  get isDue(): boolean {
-    return performance.now() - this.#saved > SAVE_INTERVAL_MS;
-  }
-
-  /** Writes the record atomically, through the temporary file `part`. @throws system errors */
-  async save(part: string): Promise<void> {
-    if (this.#isSaved) return;
-    [this.#saved, this.#isSaved] = [performance.now(), true];
-    const files = Object.fromEntries([...this.#files].toSorted(([one], [other]) => (one < other ? -1 : 1)));
-    try {
-      await writeWhole(this.#file, part, `${JSON.stringify({ files }, null, 2)}\n`);
-    } catch (error) {
-      this.#isSaved = false;
-      throw error;
-    }
-  }
+  return {
+    get: (path: string) => files.get(path) ?? files.get(spellings.get(foldedName(path)) ?? ''),
+    /** @param file the file that was written at the path */
+    set(path: string, file: WrittenFile): void {
+      files.set(path, file);
+      spellings.set(foldedName(path), path);
+      isSaved = false;
+    },
+    save,
+    /** A crash loses at most a second of records; unchanged files are recognized without them. */
+    async saveIfDue(): Promise<void> {
+      if (performance.now() - savedAt > SAVE_INTERVAL_MS) await save();
+    },
+  };
 }

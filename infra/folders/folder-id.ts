@@ -13,23 +13,22 @@ const REMEDY = 'Restore it, or name the folder: --id TEXT. Without its id an imp
 
 /** The id of a folder, which its first import writes. @throws UserError if it can't be read or written */
 export async function folderId(folder: string): Promise<string> {
+  const file = join(folder, FOLDER_ID);
   const known = await readJson(folder, FOLDER_ID, REMEDY);
-  if (known === undefined) return newId(folder);
-  const { id } = (known ?? {}) as { id?: unknown };
-  if (typeof id === 'string' && id !== '') return id;
-  throw new UserError(`${join(folder, FOLDER_ID)} has no id.\n${REMEDY}`);
-}
-
-async function newId(folder: string): Promise<string> {
+  if (known !== undefined) {
+    const { id } = (known ?? {}) as { id?: unknown };
+    if (typeof id === 'string' && id !== '') return id;
+    throw new UserError(`${file} has no id.\n${REMEDY}`);
+  }
   const id = randomUUID();
   try {
-    await writeFile(join(folder, FOLDER_ID), `${JSON.stringify({ id })}\n`, { flag: 'wx', flush: true });
+    await writeFile(file, `${JSON.stringify({ id })}\n`, { flag: 'wx', flush: true });
     return id;
   } catch (error) {
     // Another import of the folder has just begun.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return folderId(folder);
     throw new UserError(
-      `The folder's id can't be written to ${join(folder, FOLDER_ID)}: ${reasonOf(error) ?? String(error)}\n` +
+      `The folder's id can't be written to ${file}: ${reasonOf(error) ?? String(error)}\n` +
         'A repeated import would create all notes again. Name the folder instead: --id TEXT',
     );
   }

@@ -5,34 +5,26 @@ import { Refused } from './failures.ts';
 import type { ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
 import type { ImportSource } from './import-source.ts';
-import type { Day, NotesRecord } from './notes-record.ts';
+import type { Day } from './notes-record.ts';
 import { TRASH } from './layout.ts';
-import { noteName } from './read-note.ts';
 import type { Outcome } from './tally.ts';
-import type { DateOf } from './vault-days.ts';
 
 /**
  * The files that become notes of days or weeks, each with its day. If several files name the same day, the one that an
  * export recorded is used, otherwise the first one.
  */
-export function daysAmong(paths: readonly string[], record: NotesRecord, dateOf: DateOf): Map<string, Day> {
-  const taken = new Set<string>();
-  const days = new Map<string, Day>();
-  const add = (path: string, day: Day | undefined): void => {
-    const key = day && `${day.type} ${day.name}`;
-    if (!day || key === undefined || taken.has(key)) return;
-    taken.add(key);
-    days.set(path, day);
-  };
-  for (const path of paths) add(path, record.dayOf(path));
-  for (const path of paths) {
-    const date = record.get(path) || path.startsWith(`${TRASH}/`) ? undefined : dateOf(path);
-    if (date !== undefined) add(path, { type: 'daily', name: date });
-  }
-  return days;
+export function daysAmong(paths: readonly string[], { record, vault }: ImportSource): Map<string, Day> {
+  const dated = paths.filter((path) => !record.get(path) && !path.startsWith(`${TRASH}/`));
+  const candidates = [
+    ...paths.map((path) => [path, record.dayOf(path)] as const),
+    ...dated.map((path) => [path, vault.dayOf(path)] as const),
+  ].flatMap(([path, day]) => (day ? [[path, day] as const] : []));
+  const byDay = Map.groupBy(candidates, ([, { type, name }]) => `${type} ${name}`);
+  return new Map(byDay.values().flatMap((same) => same.slice(0, 1)));
 }
 
 export interface ImportedDay {
+  readonly day: Day;
   readonly outcome: Outcome;
   /** The note, if it has the content of the file. */
   readonly note?: Note;
@@ -46,13 +38,13 @@ export async function importDay(source: ImportSource, path: string, day: Day): P
   const { api, code, options } = source;
   const content = await source.readNote(path);
   const found = await api.find<Note>(`/note/${calendarNoteId(day.type, day.name, code)}`);
-  if (found?.isDeleted) return { outcome: 'inTrash' };
+  if (found?.isDeleted) return { day, outcome: 'inTrash' };
   const isSame = found?.content === content;
-  if (found && !isSame && !options.update) return { outcome: 'dayKept' };
-  const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace(), ...source.withTodos() };
+  if (found && !isSame && !options.update) return { day, outcome: 'dayKept' };
+  const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace, ...source.withTodos };
   const note = found && isSame ? found : await api.call<Note>('PUT', `/${day.type}`, body);
-  if (options.snapshots) await importSnapshots(source, path, note, !found);
-  return { outcome: isSame ? 'unchanged' : found ? 'updated' : 'created', note };
+  await importSnapshots(source, path, note, !found);
+  return { day, outcome: isSame ? 'unchanged' : found ? 'updated' : 'created', note };
 }
 
 /**
@@ -62,12 +54,15 @@ export async function importDay(source: ImportSource, path: string, day: Day): P
 export async function placeDay(
   source: ImportSource,
   groups: ImportGroups,
-  { path, day, note, folder }: { path: string; day: Day; note: Note; folder: string },
+  path: string,
+  day: Day,
+  note: Note,
+  folder: string,
 ): Promise<void> {
-  const { api, code, record, longNames } = source;
+  const { api, code, record } = source;
   const home = calendarGroupId(day.type, code);
   if (record.dayOf(path) === undefined || note.name !== day.name || note.groupId !== home) return;
-  const name = noteName(path, longNames);
+  const name = source.noteName(path);
   const groupId = record.calendarOf(folder) === day.type ? home : await groups.of(folder);
   if (name !== day.name || groupId !== home) await api.call('PUT', '/note', { id: note.id, name, groupId });
 }

@@ -1,83 +1,55 @@
 // Turns folders into groups, each once.
 import { posix } from 'node:path';
-import { CALENDAR_GROUPS, calendarGroupId, type CalendarType } from '../../lib/core/calendars.ts';
+import { CALENDAR_GROUPS, calendarGroupId } from '../../lib/core/calendars.ts';
 import type { Group } from '../../lib/schema/entities.ts';
 import { reasonOf, Refused } from './failures.ts';
 import type { ImportSource } from './import-source.ts';
 import { foldedName, numberedName } from './names.ts';
-import { groupName } from './read-note.ts';
 
-export class ImportGroups {
-  readonly #source: ImportSource;
-  readonly #known = new Map<string, Promise<string | null>>();
-  /** The folder before each folder with an equal name: its group is created first, in the order of the numbers. */
-  readonly #before: ReadonlyMap<string, string>;
+export type ImportGroups = ReturnType<typeof importGroups>;
 
-  /** @param folders all folders that become groups */
-  constructor(source: ImportSource, folders: readonly string[]) {
-    this.#source = source;
-    this.#before = equallyNamed(folders);
-  }
+/** @param folders all folders that become groups */
+export function importGroups(source: ImportSource, folders: readonly string[]) {
+  const { api, code, record } = source;
+  const before = equallyNamed(folders);
+  const known = new Map<string, Promise<string | null>>();
 
   /** The id of the group of a folder, created if needed; null for the imported folder itself. */
-  of(path: string): Promise<string | null> {
-    const known =
-      this.#known.get(path) ?? (path === '.' || path === '' ? Promise.resolve(null) : this.#make(path));
-    this.#known.set(path, known);
-    return known;
+  function of(path: string): Promise<string | null> {
+    const group = known.get(path) ?? (path === '.' || path === '' ? Promise.resolve(null) : make(path));
+    known.set(path, group);
+    return group;
   }
 
   /** The group of a path's folder. @throws Refused if its creation failed; the reason is reported for the folder */
-  parentOf(path: string): Promise<string | null> {
-    return this.of(posix.dirname(path)).catch((error: unknown) => {
+  const parentOf = (path: string): Promise<string | null> =>
+    of(posix.dirname(path)).catch((error: unknown) => {
       throw reasonOf(error) === undefined ? error : new Refused('its folder was not imported');
     });
-  }
 
-  async #make(path: string): Promise<string> {
-    const { api, record, longNames } = this.#source;
-    const parentId = await this.parentOf(path);
-    const name = groupName(path, longNames);
-    const before = this.#before.get(path);
-    if (before !== undefined) await this.of(before).catch(() => undefined);
+  async function make(path: string): Promise<string> {
+    const parentId = await parentOf(path);
+    const name = source.groupName(path);
+    const previous = before.get(path);
+    if (previous !== undefined) await of(previous).catch(() => undefined);
     const calendar = record.calendarOf(path);
-    const own = calendar && (await this.#calendarGroup(calendar, name, parentId));
-    if (own !== undefined) return own;
-    const body = { name, parentId, ...this.#source.inWorkspace() };
-    return (await api.make<Group>('/group', body, this.#source.keyOf('group', path))).data.id;
+    // The service creates the group of a calendar with its first note. It is given the name and the place of the
+    // exported group, unless it has been renamed or moved in this workspace.
+    const own = calendar && (await api.find<Group>(`/group/${calendarGroupId(calendar, code)}`));
+    if (own) {
+      const isNew = own.name === CALENDAR_GROUPS[calendar] && own.parentId === null;
+      if (isNew && (name !== own.name || parentId !== null))
+        await api.call('PUT', '/group', { groupId: own.id, name, parentId });
+      return own.id;
+    }
+    const body = { name, parentId, ...source.inWorkspace };
+    return (await api.make<Group>('/group', body, source.keyOf('group', path))).data.id;
   }
 
-  /**
-   * The group of a calendar, which the service creates with its first note; undefined if it has none. It is given
-   * the name and the place of the exported group, unless it has been renamed or moved in this workspace.
-   */
-  async #calendarGroup(
-    calendar: CalendarType,
-    name: string,
-    parentId: string | null,
-  ): Promise<string | undefined> {
-    const { api, code } = this.#source;
-    const group = await api.find<Group>(`/group/${calendarGroupId(calendar, code)}`);
-    const isNew = group?.name === CALENDAR_GROUPS[calendar] && group.parentId === null;
-    if (group && isNew && (name !== group.name || parentId !== null))
-      await api.call('PUT', '/group', { groupId: group.id, name, parentId });
-    return group?.id;
-  }
+  return { of, parentOf };
 }
 
-/** The folders that contain a note at any depth, of the paths of notes. */
-export function foldersOf(paths: readonly string[]): Set<string> {
-  const folders = new Set<string>();
-  for (const path of paths)
-    for (
-      let folder = posix.dirname(path);
-      folder !== '.' && !folders.has(folder);
-      folder = posix.dirname(folder)
-    )
-      folders.add(folder);
-  return folders;
-}
-
+/** The folder before each folder with an equal name: its group is created first, in the order of the numbers. */
 function equallyNamed(folders: readonly string[]): Map<string, string> {
   const named = folders.map((path) => ({ path, ...numberedName(posix.basename(path)) }));
   const same = Map.groupBy(named, ({ path, stem }) => `${posix.dirname(path)}/${foldedName(stem)}`);

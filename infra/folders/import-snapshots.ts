@@ -11,8 +11,9 @@ import { NOTE_EXTENSION } from './names.ts';
 const NUMBER = /^\d+\.md$/;
 
 /**
- * Creates the snapshots that are still missing, oldest first. An import gives them the numbers 1 to 5, so the newest
- * number shows how many of them earlier imports have created, even if newer snapshots have since replaced them.
+ * With --snapshots, creates the snapshots that are still missing, oldest first. An import gives them the numbers 1 to 5,
+ * so the newest number shows how many of them earlier imports have created, even if newer snapshots have since replaced
+ * them.
  * @param isNew whether this import created the note, which then has no snapshots
  */
 export async function importSnapshots(
@@ -21,8 +22,8 @@ export async function importSnapshots(
   note: Note,
   isNew: boolean,
 ): Promise<void> {
-  if (!notePath.endsWith(NOTE_EXTENSION)) return;
-  const { api, tally } = source;
+  const { api, tally, options } = source;
+  if (!options.snapshots || !notePath.endsWith(NOTE_EXTENSION)) return;
   const folder = join(SNAPSHOTS, notePath.slice(0, -NOTE_EXTENSION.length));
   await tally.attempt(folder, async () => {
     const found = await readdir(source.pathOf(folder)).catch(noneIfAbsent);

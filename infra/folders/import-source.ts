@@ -1,16 +1,26 @@
 // What every part of an import needs: the folder with its records, the service, and the options.
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { codeOf, type WorkspaceCode } from '../../lib/core/ids.ts';
+import { hash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { codeOf } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/schema/account.ts';
+import {
+  GROUP_NAME_MAX_CHARACTERS,
+  NOTE_CONTENT_MAX_BYTES,
+  NOTE_NAME_MAX_CHARACTERS,
+} from '../../lib/schema/limits.ts';
 import type { Api } from './api.ts';
 import { creationTime } from './dates.ts';
 import type { FolderOptions } from './export-folder.ts';
-import type { LongNames } from './layout.ts';
-import type { NotesRecord } from './notes-record.ts';
-import { readContent } from './read-note.ts';
-import { Skipped } from './skipped.ts';
+import { Refused } from './failures.ts';
+import { folderId } from './folder-id.ts';
+import { readLongNames } from './layout.ts';
+import { nameOf, noteNameOf } from './names.ts';
+import { readNotesRecord } from './notes-record.ts';
+import type { SkippedFile } from './scan.ts';
+import { skippedReport } from './skipped.ts';
 import type { Tally } from './tally.ts';
+import { vaultDays } from './vault-days.ts';
 
 export interface ImportOptions extends FolderOptions {
   /** The id by which a repeated import recognizes the folder, instead of the one in the folder. */
@@ -27,82 +37,93 @@ export interface ImportOptions extends FolderOptions {
   readonly list?: boolean;
 }
 
-interface Parts {
-  readonly api: Api;
-  readonly tally: Tally;
-  readonly folder: string;
-  readonly options: ImportOptions & { readonly id: string };
-  readonly account: Account;
-  readonly longNames: LongNames;
-  readonly record: NotesRecord;
+export type ImportSource = Awaited<ReturnType<typeof openSource>>;
+
+/**
+ * @param skippedFiles the files that are left out
+ * @throws UserError if a record of the folder is damaged, or the service can't be used
+ */
+export async function openSource(
+  api: Api,
+  folder: string,
+  options: ImportOptions,
+  tally: Tally,
+  skippedFiles: readonly SkippedFile[],
+) {
+  const record = await readNotesRecord(folder);
+  const vault = await vaultDays(folder, options.daily);
+  const longNames = await readLongNames(folder);
+  const account = await api.call<Account>('GET', '/account');
+  const id = options.id ?? (await folderId(folder));
+  const { workspace = account.defaultWorkspaceId } = options;
+  // The default workspace has the same keys whether it is named or not.
+  const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
+  const skipped = skippedReport(skippedFiles);
+  const pathOf = (path: string): string => join(folder, path);
+  const read = (path: string): Promise<string> => readContent(pathOf(path));
+
+  return {
+    api,
+    tally,
+    options,
+    record,
+    vault,
+    skipped,
+    pathOf,
+    read,
+
+    /** The code of the workspace. */
+    code: codeOf(workspace.toLowerCase()),
+
+    /** The member of a request that names the workspace. */
+    inWorkspace: { workspaceId: options.workspace },
+
+    /** The member of a write that derives todos. */
+    withTodos: { syncTodos: options.todos },
+
+    /** The name of the note that a file becomes. @throws Refused if it is too long */
+    noteName: (path: string): string =>
+      shortEnough(longNames.get(path) ?? noteNameOf(basename(path)), NOTE_NAME_MAX_CHARACTERS, 'file'),
+
+    /** The name of the group that a folder becomes. @throws Refused if it is too long */
+    groupName: (path: string): string =>
+      shortEnough(longNames.get(path) ?? nameOf(basename(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder'),
+
+    /** The text of a note's file. */
+    async readNote(path: string): Promise<string> {
+      const content = await read(path);
+      skipped.look(content);
+      return content;
+    },
+
+    /** The creation time of a file's note; undefined if it is not known. */
+    async createdAt(path: string, content: string): Promise<string | undefined> {
+      const recorded = record.get(path)?.createdAt;
+      if (recorded !== undefined || !options.dates) return recorded;
+      return creationTime(pathOf(path), content, account.timeZone);
+    },
+
+    /** An idempotency key. The same item of the same folder has the same key in every import. */
+    keyOf: (what: string, path: string): string => hash('sha256', [what, ...keyed, path].join('\0')),
+  };
 }
 
-export class ImportSource {
-  readonly api: Api;
-  readonly tally: Tally;
-  readonly options: ImportOptions;
-  readonly longNames: LongNames;
-  readonly record: NotesRecord;
-  /** The files that are left out. */
-  readonly skipped = new Skipped();
-  /** The code of the workspace. */
-  readonly code: WorkspaceCode;
-  readonly #folder: string;
-  readonly #account: Account;
-  readonly #keyed: readonly [workspace: string, id: string];
-
-  constructor({ api, tally, folder, options, account, longNames, record }: Parts) {
-    this.api = api;
-    this.tally = tally;
-    this.options = options;
-    this.longNames = longNames;
-    this.record = record;
-    this.#folder = folder;
-    this.#account = account;
-    const { workspace = account.defaultWorkspaceId, id } = options;
-    this.code = codeOf(workspace.toLowerCase());
-    // The default workspace has the same keys whether it is named or not.
-    this.#keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
+/** The text of a file, a byte order mark included. @throws Refused if it is too large or not UTF-8; system errors */
+async function readContent(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > NOTE_CONTENT_MAX_BYTES) throw new Refused(`larger than 1 MB (${size} bytes)`);
+  const bytes = await readFile(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refused('not UTF-8');
   }
+}
 
-  pathOf(path: string): string {
-    return join(this.#folder, path);
-  }
-
-  /** The text of a note's file. */
-  async readNote(path: string): Promise<string> {
-    const content = await this.read(path);
-    this.skipped.look(content);
-    return content;
-  }
-
-  read(path: string): Promise<string> {
-    return readContent(this.pathOf(path));
-  }
-
-  /** The creation time of a file's note; empty if it is not known. */
-  async createdAt(path: string, content: string): Promise<{ createdAt?: string }> {
-    const recorded = this.record.get(path)?.createdAt;
-    if (recorded !== undefined) return { createdAt: recorded };
-    if (!this.options.dates) return {};
-    return { createdAt: await creationTime(this.pathOf(path), content, this.#account.timeZone) };
-  }
-
-  /** The members of a request that name the workspace. */
-  inWorkspace(): { workspaceId?: string } {
-    const { workspace } = this.options;
-    return workspace === undefined ? {} : { workspaceId: workspace };
-  }
-
-  /** The member of a write that derives todos. */
-  withTodos(): { syncTodos?: true } {
-    return this.options.todos ? { syncTodos: true } : {};
-  }
-
-  /** An idempotency key. The same item of the same folder has the same key in every import. */
-  keyOf(what: string, path: string): string {
-    return createHash('sha256')
-      .update([what, ...this.#keyed, path].join('\0'))
-      .digest('hex');
-  }
+function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string {
+  const { length } = Array.from(name);
+  if (length <= max) return name;
+  throw new Refused(
+    `its name has ${length} characters, at most ${max} are allowed; rename the ${kind} and import again`,
+  );
 }

@@ -43,17 +43,28 @@ export async function readJson(folder: string, name: string, remedy: string): Pr
   }
 }
 
+/**
+ * Reads a JSON file that an export writes; undefined if there is none.
+ * @throws UserError with `remedy` if it is damaged, or an export did not write it
+ */
+export async function readOwn<T>(
+  folder: string,
+  name: string,
+  isOwn: (json: unknown) => json is T,
+  remedy: string,
+): Promise<T | undefined> {
+  const json = await readJson(folder, name, remedy);
+  if (json === undefined || isOwn(json)) return json;
+  throw new UserError(`${name} in ${folder} was not written by an export.\n${remedy}`);
+}
+
 export type LongNames = ReadonlyMap<string, string>;
 
 const NAMES_REMEDY = 'Export again, or delete it: long names are then shortened as in the file names.';
 
 /** @throws UserError if the file is damaged: without it, notes and groups would get shortened names */
-export async function readLongNames(folder: string): Promise<LongNames> {
-  const names = (await readJson(folder, NAMES, NAMES_REMEDY)) ?? {};
-  if (!isLongNames(names))
-    throw new UserError(`${NAMES} in ${folder} was not written by an export.\n${NAMES_REMEDY}`);
-  return new Map(Object.entries(names));
-}
+export const readLongNames = async (folder: string): Promise<LongNames> =>
+  new Map(Object.entries((await readOwn(folder, NAMES, isLongNames, NAMES_REMEDY)) ?? {}));
 
 /** Whether a JSON value is one that an export writes as the full names. */
 export const isLongNames = (json: unknown): json is Readonly<Record<string, string>> =>

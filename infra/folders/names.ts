@@ -44,10 +44,7 @@ export class FolderNames {
   take(name: string, extension: '' | typeof NOTE_EXTENSION): FileName {
     const full = encoded(name + extension);
     const whole = Buffer.byteLength(full) <= NAME_MAX_BYTES;
-    const stem = (whole ? full : beginning(full)).slice(
-      0,
-      whole ? full.length - extension.length : undefined,
-    );
+    const stem = whole ? full.slice(0, full.length - extension.length) : beginning(full);
     for (let n = 1; ; n += 1) {
       const file = n === 1 && whole ? full : `${stem}${MARK}${n}${extension}`;
       const key = foldedName(file);

@@ -1,7 +1,6 @@
 // The file %~notes.json: what the files of an export can't hold of their notes.
 import type { CalendarType } from '../../lib/core/calendars.ts';
-import { UserError } from '../user-error.ts';
-import { NOTES, readJson } from './layout.ts';
+import { NOTES, readOwn } from './layout.ts';
 
 /** The note of a day or week: `2026-11-22` or `2026-W47`. */
 export interface Day {
@@ -33,55 +32,32 @@ export interface NotesFile {
 const REMEDY =
   'Export again, or delete it: daily and weekly notes are then imported as other notes, and all notes as created now.';
 
-export class NotesRecord {
-  readonly #file: NotesFile;
-  /** Paths are compared in NFC, because some file systems change the form of accents. */
-  readonly #entries: ReadonlyMap<string, NoteEntry>;
-  readonly #positions: ReadonlyMap<NoteEntry, number>;
+/** @throws UserError if the file is damaged */
+export async function readNotesRecord(folder: string) {
+  const file: NotesFile = (await readOwn(folder, NOTES, isNotesFile, REMEDY)) ?? { notes: [] };
+  // Paths are compared in NFC, because some file systems change the form of accents.
+  const keyOf = (path: string | undefined): string | undefined => path?.normalize('NFC');
+  const positions = new Map(file.notes.map(({ path }, position) => [keyOf(path), position]));
+  const positionOf = (path: string): number => positions.get(keyOf(path)) ?? file.notes.length;
+  const get = (path: string): NoteEntry | undefined => file.notes[positionOf(path)];
+  return {
+    get,
 
-  constructor(file: NotesFile) {
-    this.#file = file;
-    this.#entries = new Map(file.notes.map((entry) => [entry.path.normalize('NFC'), entry]));
-    this.#positions = new Map(file.notes.map((entry, position) => [entry, position]));
-  }
+    /** The day or week of the note at a path. */
+    dayOf(path: string): Day | undefined {
+      const { date, week } = get(path) ?? {};
+      if (date !== undefined) return { type: 'daily', name: date };
+      return week === undefined ? undefined : { type: 'weekly', name: week };
+    },
 
-  /** @throws UserError if the file is damaged */
-  static async of(folder: string): Promise<NotesRecord> {
-    const file = await readJson(folder, NOTES, REMEDY);
-    if (file !== undefined && !isNotesFile(file))
-      throw new UserError(`${NOTES} in ${folder} was not written by an export.\n${REMEDY}`);
-    return new NotesRecord(file ?? { notes: [] });
-  }
+    /** The calendar whose group a folder is. */
+    calendarOf: (path: string): CalendarType | undefined =>
+      (['daily', 'weekly'] as const).find((type) => keyOf(file[type]) === keyOf(path)),
 
-  get(path: string): NoteEntry | undefined {
-    return this.#entries.get(path.normalize('NFC'));
-  }
-
-  /** The day or week of the note at a path. */
-  dayOf(path: string): Day | undefined {
-    const { date, week } = this.get(path) ?? {};
-    if (date !== undefined) return { type: 'daily', name: date };
-    return week === undefined ? undefined : { type: 'weekly', name: week };
-  }
-
-  /** The calendar whose group a folder is. */
-  calendarOf(folder: string): CalendarType | undefined {
-    const { daily, weekly } = this.#file;
-    if (daily?.normalize('NFC') === folder.normalize('NFC')) return 'daily';
-    return weekly?.normalize('NFC') === folder.normalize('NFC') ? 'weekly' : undefined;
-  }
-
-  /** The paths of notes in the trash, the first deleted first; those without an entry before them. */
-  inOrderOfDeletion(paths: readonly string[]): string[] {
-    const positionOf = (path: string): number => {
-      const entry = this.get(path);
-      return (entry && this.#positions.get(entry)) ?? Infinity;
-    };
-    const placed = paths.map((path) => ({ path, position: positionOf(path) }));
-    return placed
-      .toSorted((one, other) => (one.position === other.position ? 0 : other.position - one.position))
-      .map(({ path }) => path);
-  }
+    /** The paths of notes in the trash, the first deleted first; those without an entry before them. */
+    inOrderOfDeletion: (paths: readonly string[]): string[] =>
+      paths.toSorted((one, other) => positionOf(other) - positionOf(one)),
+  };
 }
 
 export const isNotesFile = (file: unknown): file is NotesFile => {

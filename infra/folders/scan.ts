@@ -7,14 +7,14 @@ import { FOLDER_ID } from './folder-id.ts';
 import { OWN_ENTRIES, TRASH } from './layout.ts';
 import { isNoteFile, MARK } from './names.ts';
 
-export interface Scan {
-  readonly files: readonly string[];
+export class Scan {
+  readonly files: string[] = [];
   /** The empty folders. Other folders become groups if they contain a note. */
-  readonly empty: readonly string[];
+  readonly empty: string[] = [];
   /** The files and folders that can't be read. */
-  readonly failures: readonly { readonly path: string; readonly reason: string }[];
+  readonly failures: { readonly path: string; readonly reason: string }[] = [];
   /** The files and folders that are left out, by their kind: `png`, `hidden`. */
-  readonly skipped: readonly SkippedFile[];
+  readonly skipped: SkippedFile[] = [];
 }
 
 export interface SkippedFile {
@@ -23,15 +23,7 @@ export interface SkippedFile {
 }
 
 /** Scans a folder in the order of names. Skips hidden entries, links, and entries that an export adds (`%~…`). */
-export async function scan(root: string, folder: string): Promise<Scan> {
-  const found = { files: [], empty: [], failures: [], skipped: [] };
-  await scanInto(found, root, folder);
-  return found;
-}
-
-type Found = { readonly [K in keyof Scan]: Scan[K][number][] };
-
-async function scanInto(found: Found, root: string, folder: string): Promise<void> {
+export async function scan(root: string, folder: string, found = new Scan()): Promise<Scan> {
   let entries: Dirent<Buffer>[];
   try {
     // Names are read as bytes to detect those that are not UTF-8: such a file can't be opened by its name as text.
@@ -40,7 +32,7 @@ async function scanInto(found: Found, root: string, folder: string): Promise<voi
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
     found.failures.push({ path: folder, reason });
-    return;
+    return found;
   }
   if (entries.length === 0 && folder !== '' && folder !== TRASH) found.empty.push(folder);
   for (const entry of entries.toSorted((one, other) => Buffer.compare(one.name, other.name))) {
@@ -51,9 +43,10 @@ async function scanInto(found: Found, root: string, folder: string): Promise<voi
       if (!OWN_ENTRIES.has(path) && name !== FOLDER_ID) found.skipped.push({ path, kind });
     } else if (!Buffer.from(name).equals(entry.name))
       found.failures.push({ path, reason: 'its name is not UTF-8; rename it' });
-    else if (entry.isDirectory()) await scanInto(found, root, path);
+    else if (entry.isDirectory()) await scan(root, path, found);
     else found.files.push(path);
   }
+  return found;
 }
 
 /** The kind of an entry that is left out; undefined if it is imported. */

@@ -10,39 +10,30 @@ const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i;
 /** Kinds that a link in a note does not refer to. */
 const UNREFERRED = new Set(['hidden']);
 
-export class Skipped {
-  readonly #files: SkippedFile[] = [];
-  readonly #names = new Set<string>();
-  #referring = 0;
+/** @param files the files that are left out */
+export function skippedReport(files: readonly SkippedFile[]) {
+  const names = new Set(files.filter(({ kind }) => !UNREFERRED.has(kind)).map(({ path }) => baseName(path)));
+  let referring = 0;
+  return {
+    /** Counts a note if it refers to a file that was left out. A file is recognized by its name without its folder. */
+    look(content: string): void {
+      if (names.size > 0 && targetsOf(content).some((target) => names.has(target))) referring += 1;
+    },
 
-  add(files: readonly SkippedFile[]): void {
-    for (const file of files) {
-      this.#files.push(file);
-      if (!UNREFERRED.has(file.kind)) this.#names.add(baseName(file.path));
-    }
-  }
-
-  /** Counts a note if it refers to a file that was left out. A file is recognized by its name without its folder. */
-  look(content: string): void {
-    if (this.#names.size > 0 && targetsOf(content).some((target) => this.#names.has(target)))
-      this.#referring += 1;
-  }
-
-  /** The lines of the report; none if nothing was left out. @param list whether to name each file */
-  lines(list = false): string[] {
-    if (this.#files.length === 0) return [];
-    const kinds = Map.groupBy(this.#files, ({ kind }) => kind);
-    const counts = [...kinds]
-      .toSorted(([kind, some], [other, others]) => others.length - some.length || (kind < other ? -1 : 1))
-      .map(([kind, some]) => `${some.length} ${kind}`);
-    const [files, them] =
-      this.#files.length === 1 ? ['1 file', 'it'] : [`${this.#files.length} files`, 'them'];
-    const notes = this.#referring === 1 ? '1 note refers' : `${this.#referring} notes refer`;
-    return [
-      `Skipped: ${files} (${counts.join(', ')}). ${notes} to ${them}.${list ? '' : ' --list names them.'}`,
-      ...(list ? this.#files.map(({ path }) => `  ${path}`).toSorted() : []),
-    ];
-  }
+    /** The lines of the report; none if nothing was left out. @param list whether to name each file */
+    lines(list = false): string[] {
+      if (files.length === 0) return [];
+      const counts = [...Map.groupBy(files, ({ kind }) => kind)]
+        .toSorted(([kind, some], [other, others]) => others.length - some.length || (kind < other ? -1 : 1))
+        .map(([kind, some]) => `${some.length} ${kind}`);
+      const [count, them] = files.length === 1 ? ['1 file', 'it'] : [`${files.length} files`, 'them'];
+      const notes = referring === 1 ? '1 note refers' : `${referring} notes refer`;
+      return [
+        `Skipped: ${count} (${counts.join(', ')}). ${notes} to ${them}.${list ? '' : ' --list names them.'}`,
+        ...(list ? files.map(({ path }) => `  ${path}`).toSorted() : []),
+      ];
+    },
+  };
 }
 
 const targetsOf = (content: string): string[] =>

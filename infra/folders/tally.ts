@@ -1,7 +1,7 @@
 // Counts the outcomes of an import or export, shows the progress, and collects the failures for the end.
 import { reasonOf } from './failures.ts';
 
-/** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts. */
+/** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts if they differ. */
 const OUTCOMES = {
   created: ['note created', 'notes created'],
   updated: ['note updated', 'notes updated'],
@@ -9,18 +9,15 @@ const OUTCOMES = {
   written: ['note written', 'notes written'],
   snapshotCreated: ['snapshot created', 'snapshots created'],
   snapshotWritten: ['snapshot written', 'snapshots written'],
-  unchanged: ['unchanged', 'unchanged'],
-  inTrash: ['in the trash (skipped)', 'in the trash (skipped)'],
-  keptInWorkspace: [
-    'changed since the last import (skipped; --update overwrites)',
-    'changed since the last import (skipped; --update overwrites)',
-  ],
+  unchanged: ['unchanged'],
+  inTrash: ['in the trash (skipped)'],
+  keptInWorkspace: ['changed since the last import (skipped; --update overwrites)'],
   dayKept: [
     'daily or weekly note has other content (skipped; --update overwrites)',
     'daily or weekly notes have other content (skipped; --update overwrites)',
   ],
-  failed: ['failed', 'failed'],
-} as const satisfies Record<string, readonly [one: string, several: string]>;
+  failed: ['failed'],
+} as const satisfies Record<string, readonly [one: string, several?: string]>;
 
 export type Outcome = keyof typeof OUTCOMES;
 
@@ -29,82 +26,74 @@ const OUTCOME_ORDER = Object.keys(OUTCOMES) as readonly Outcome[];
 const BAR_CHARACTERS = 24;
 const QUIET_MS = 1_000;
 
-export class Tally {
-  readonly #counts = new Map<Outcome, number>();
-  readonly #failures: string[] = [];
-  readonly #lines: string[] = [];
-  readonly #title: string;
-  #total = 0;
-  #shown = 0;
+export type Tally = ReturnType<typeof newTally>;
 
-  /** @param title the beginning of the last line, such as `Imported` */
-  constructor(title: string) {
-    this.#title = title;
-  }
+/** @param title the beginning of the last line, such as `Imported` */
+export function newTally(title: string) {
+  const counts = new Map<Outcome, number>();
+  const failures: string[] = [];
+  const lines: string[] = [];
+  let expected = 0;
+  let shownAt = 0;
 
-  /** Adds to the expected number of outcomes. */
-  expect(count: number): void {
-    this.#total += count;
-  }
+  const outcomes = (): string =>
+    OUTCOME_ORDER.flatMap((outcome) => {
+      const count = counts.get(outcome);
+      const [one, several = one] = OUTCOMES[outcome];
+      return count === undefined ? [] : `${count} ${count === 1 ? one : several}`;
+    }).join(', ');
 
-  /** Adds a line below the counts. */
-  say(line: string): void {
-    this.#lines.push(line);
-  }
-
-  fail(path: string, reason: string): void {
-    this.#failures.push(`  ${path}: ${reason}`);
-    this.#count('failed');
-  }
-
-  /**
-   * Runs one piece of work and counts its outcome, if any, or its failure.
-   * @throws errors that must end the command
-   */
-  async attempt(path: string, work: () => Promise<Outcome | undefined | void>): Promise<void> {
-    try {
-      const outcome = await work();
-      if (outcome) this.#count(outcome);
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === undefined) throw error;
-      this.fail(path, reason);
-    }
-  }
-
-  /**
-   * Prints the counts and then the failures. Returns whether there were no failures.
-   * @param nothing the text if nothing was counted
-   */
-  finish(nothing = 'nothing to do'): boolean {
-    if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
-    console.log([`${this.#title}: ${this.#outcomes() || nothing}`, ...this.#lines].join('\n'));
-    if (this.#failures.length > 0) console.error(`Failures:\n${this.#failures.toSorted().join('\n')}`);
-    return this.#failures.length === 0;
-  }
-
-  #count(outcome: Outcome): void {
-    this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
-    this.#show();
-  }
-
-  #outcomes(): string {
-    const counted = OUTCOME_ORDER.map((outcome) => [outcome, this.#counts.get(outcome) ?? 0] as const);
-    return counted
-      .filter(([, count]) => count > 0)
-      .map(([outcome, count]) => `${count} ${OUTCOMES[outcome][count === 1 ? 0 : 1]}`)
-      .join(', ');
-  }
-
-  #show(): void {
-    const done = this.#counts.values().reduce((sum, count) => sum + count, 0);
-    const total = Math.max(this.#total, done);
+  function add(outcome: Outcome): void {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    const done = counts.values().reduce((sum, each) => sum + each, 0);
+    const total = Math.max(expected, done);
     const filled = Math.round((done / total) * BAR_CHARACTERS);
     const bar = '█'.repeat(filled).padEnd(BAR_CHARACTERS, '░');
-    const line = `${bar} ${done} of ${total}: ${this.#outcomes()}`;
+    const line = `${bar} ${done} of ${total}: ${outcomes()}`;
     if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[2K${line}`);
-    if (performance.now() - this.#shown < QUIET_MS) return;
-    this.#shown = performance.now();
+    if (performance.now() - shownAt < QUIET_MS) return;
+    shownAt = performance.now();
     process.stderr.write(`${line}\n`);
   }
+
+  function fail(path: string, reason: string): void {
+    failures.push(`  ${path}: ${reason}`);
+    add('failed');
+  }
+
+  return {
+    fail,
+
+    /** Adds to the expected number of outcomes. */
+    expect: (more: number): void => void (expected += more),
+
+    /** Adds a line below the counts. */
+    say: (line: string): void => void lines.push(line),
+
+    /**
+     * Runs one piece of work and counts its outcome, if any, or its failure.
+     * @throws errors that must end the command
+     */
+    async attempt(path: string, work: () => Promise<Outcome | undefined | void>): Promise<void> {
+      try {
+        const outcome = await work();
+        if (outcome) add(outcome);
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason === undefined) throw error;
+        fail(path, reason);
+      }
+    },
+
+    /**
+     * Prints the counts and then the failures. Returns whether there were no failures.
+     * @param nothing the text if nothing was counted
+     */
+    finish(nothing = 'nothing to do'): boolean {
+      if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
+      console.log([`${title}: ${outcomes() || nothing}`, ...lines].join('\n'));
+      if (failures.length > 0) console.error(`Failures:\n${failures.toSorted().join('\n')}`);
+      return failures.length === 0;
+    },
+  };
 }

@@ -5,40 +5,31 @@ import { isDate } from '../../lib/core/iso-calendar.ts';
 import { UserError } from '../user-error.ts';
 import { readJson } from './layout.ts';
 import { isNoteFile } from './names.ts';
+import type { Day } from './notes-record.ts';
 
 /** Obsidian's settings of daily notes. */
 const SETTINGS = '.obsidian/daily-notes.json';
 const DEFAULT_FORMAT = 'YYYY-MM-DD';
 const SETTINGS_REMEDY = 'Fix or delete it, or name the folder of your daily notes: --daily FOLDER';
 
-/** The date of the daily note at a path; undefined for other notes. */
-export type DateOf = (path: string) => string | undefined;
-
-export interface VaultDays {
-  readonly dateOf: DateOf;
-  /** Why Obsidian's settings could not be followed. */
-  readonly problem?: string;
-}
-
-/** @param daily the folder of daily notes in the imported folder @throws UserError if it does not exist */
-export async function vaultDays(folder: string, daily: string | undefined): Promise<VaultDays> {
+/**
+ * What is known of the daily notes: `dayOf` a path, and the `problem` if Obsidian's settings could not be followed.
+ * @param daily the folder of daily notes in the imported folder
+ * @throws UserError if it does not exist
+ */
+export async function vaultDays(folder: string, daily: string | undefined) {
   if (daily !== undefined) {
     const below = daily.replace(/^\.?\/+|\/+$/g, '');
     if (!existsSync(join(folder, below))) throw new UserError(`There is no folder ${daily} in ${folder}.`);
-    return { dateOf: dateBelow(below, DEFAULT_FORMAT) };
+    return { dayOf: daysBelow(below, DEFAULT_FORMAT) };
   }
-  const settings = (await readJson(folder, SETTINGS, SETTINGS_REMEDY)) as Settings | null | undefined;
-  if (settings === undefined) return { dateOf: () => undefined };
-  const { folder: below, format } = { folder: textOf(settings?.folder), format: textOf(settings?.format) };
-  const pattern = format || DEFAULT_FORMAT;
-  if (isSupported(pattern)) return { dateOf: dateBelow(below.replace(/^\/+|\/+$/g, ''), pattern) };
-  const problem = `The format "${format}" in ${SETTINGS} is not made of YYYY, MM and DD. Daily notes are imported as other notes.`;
-  return { dateOf: () => undefined, problem };
-}
-
-interface Settings {
-  readonly folder?: unknown;
-  readonly format?: unknown;
+  const settings = await readJson(folder, SETTINGS, SETTINGS_REMEDY);
+  if (settings === undefined) return { dayOf: () => undefined };
+  const { folder: below, format } = (settings ?? {}) as Readonly<Record<string, unknown>>;
+  const pattern = textOf(format) || DEFAULT_FORMAT;
+  if (isSupported(pattern)) return { dayOf: daysBelow(textOf(below).replace(/^\/+|\/+$/g, ''), pattern) };
+  const problem = `The format "${pattern}" in ${SETTINGS} is not made of YYYY, MM and DD. Daily notes are imported as other notes.`;
+  return { dayOf: () => undefined, problem };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -51,7 +42,8 @@ const isSupported = (format: string): boolean =>
 
 const DIGITS: Readonly<Record<string, string>> = { YYYY: '\\d{4}', MM: '\\d{2}', DD: '\\d{2}' };
 
-function dateBelow(folder: string, format: string): DateOf {
+/** The day of the daily note at a path; undefined for other notes. */
+function daysBelow(folder: string, format: string): (path: string) => Day | undefined {
   const parts: string[] = [];
   const pattern = format.split(/(YYYY|MM|DD)/).map((text) => {
     const digits = DIGITS[text];
@@ -68,6 +60,6 @@ function dateBelow(folder: string, format: string): DateOf {
     if (!name.startsWith(prefix) || !isNoteFile(name)) return undefined;
     const { YYYY, MM, DD } = path.exec(name.slice(prefix.length))?.groups ?? {};
     const date = `${YYYY}-${MM}-${DD}`;
-    return isDate(date) ? date : undefined;
+    return isDate(date) ? { type: 'daily', name: date } : undefined;
   };
 }

@@ -1,18 +1,13 @@
 // Replaces the damaged content of notes with that of a snapshot, or with an empty text. The damaged content is lost, so
 // this runs only on request.
 import { laterThan } from '../../lib/core/clock.ts';
-import type { WorkspaceCode } from '../../lib/core/ids.ts';
-import {
-  chunkCount,
-  contentIn,
-  noteContents,
-  snapshotContents,
-} from '../../lib/db/contents/content-store.ts';
-import { commit, type ConditionFailure } from '../../lib/db/ledger/commit.ts';
+import { noteContents, snapshotContents, type Chunk } from '../../lib/db/contents/content-store.ts';
+import { commit } from '../../lib/db/ledger/commit.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
 import { getSettledNote } from '../../lib/db/resources/settled-contents.ts';
 import { findSnapshots } from '../../lib/db/resources/snapshots.ts';
-import type { TableRows, WorkspaceRows } from './table.ts';
+import type { TableRows } from './table.ts';
+import { bodyViolations } from './workspace-violations.ts';
 
 /** The source of the new content: the newest intact snapshot, or an empty text. */
 export type NewContent = 'snapshot' | 'empty';
@@ -29,51 +24,31 @@ export async function replaceDamagedContents(
   from: NewContent,
 ): Promise<Replaced> {
   const replaced: Replaced = { repaired: [], left: [] };
-  for (const { userId, workspaces: entries } of accounts.values())
-    for (const code of Object.keys(entries)) {
-      const rows = workspaces.get(code);
-      if (rows?.owner === userId) await replaceIn({ userId, code }, rows, from, replaced);
+  const codes = [...accounts.values()].flatMap(({ userId, workspaces: entries }) =>
+    Object.keys(entries).map((code) => ({ userId, code, rows: workspaces.get(code) })),
+  );
+  for (const { userId, code, rows } of codes)
+    for (const row of rows?.owner === userId ? rows.notes.values() : []) {
+      const { id } = row;
+      const stored = rows?.bodies.get(id);
+      // A scan reads item by item, so a content that does not match its row must be read again.
+      if (bodyViolations(id, row, stored).length === 0) continue;
+      const found = await getSettledNote(id);
+      if (!found || found.content !== undefined) continue;
+      const content = from === 'empty' ? { text: '', name: 'an empty text' } : await newestWhole(id);
+      const damage = `note ${id}: its content is damaged`;
+      if (!content) {
+        replaced.left.push(`${damage}, and it has no snapshot that is whole`);
+        continue;
+      }
+      const failure = await commit({ userId, code, ...replacement(found.row, content.text, stored) });
+      if (!failure) replaced.repaired.push(`note ${id}: its damaged content replaced by ${content.name}`);
+      // Any other failure means that the note has changed since.
+      else if (failure.by === 'quota')
+        replaced.left.push(`${damage}, and its user’s storage has no room for ${content.name}`);
     }
   return replaced;
 }
-
-interface Owner {
-  readonly userId: string;
-  readonly code: WorkspaceCode;
-}
-
-async function replaceIn(
-  owner: Owner,
-  rows: WorkspaceRows,
-  from: NewContent,
-  { repaired, left }: Replaced,
-): Promise<void> {
-  for (const row of rows.notes.values()) {
-    if (!mayBeDamaged(row, rows)) continue;
-    const { id } = row;
-    const found = await getSettledNote(id);
-    if (!found || found.content !== undefined) continue;
-    const content = from === 'empty' ? EMPTY : await newestWhole(id);
-    if (!content) {
-      left.push(`note ${id}: its content is damaged, and it has no snapshot that is whole`);
-      continue;
-    }
-    const failure = await replaceContent(owner, found.row, content.text, rows);
-    if (!failure) repaired.push(`note ${id}: its damaged content replaced by ${content.name}`);
-    // Any other failure means that the note has changed since.
-    else if (failure.by === 'quota')
-      left.push(`note ${id}: its content is damaged, and its user’s storage has no room for ${content.name}`);
-  }
-}
-
-const EMPTY = { text: '', name: 'an empty text' };
-
-/** Whether the scanned content does not match its row. A scan reads item by item, so the note must be read again. */
-const mayBeDamaged = (row: NoteRow, { bodies }: WorkspaceRows): boolean => {
-  const chunks = bodies.get(row.id);
-  const inOrder = Array.from({ length: chunkCount(row) }, (_, n) => chunks?.get(n));
-  return contentIn(row, inOrder) === undefined;
-};
 
 async function newestWhole(noteId: string): Promise<{ text: string; name: string } | undefined> {
   const { snapshots } = await findSnapshots(noteId);
@@ -85,24 +60,14 @@ async function newestWhole(noteId: string): Promise<{ text: string; name: string
   return undefined;
 }
 
-/** Writes new content as a regular change of the note: counted, with a new ETag, and in the change feed. */
-async function replaceContent(
-  { userId, code }: Owner,
-  read: NoteRow,
-  content: string,
-  { bodies }: WorkspaceRows,
-): Promise<ConditionFailure | undefined> {
-  const stored = [...(bodies.get(read.id) ?? [])];
+/** New content as a regular change of the note: counted, with a new ETag, and in the change feed. */
+function replacement(read: NoteRow, content: string, chunks: Iterable<[number, Chunk]> = []) {
+  const stored = [...chunks];
   // Higher than the version of every stored chunk, so that no chunk of a torn write matches the note.
   const version = Math.max(read.version, ...stored.map(([, chunk]) => chunk.version)) + 1;
   const all = { bytes: 1, contentVersion: version, chunks: Math.max(0, ...stored.map(([n]) => n + 1)) };
   const body = noteContents.write(read.id, version, content, all);
   const { chunks: _, ...rest } = read;
   const row = { ...rest, ...body.ref, version, updated: laterThan(read.updated) };
-  return commit({
-    userId,
-    code,
-    actions: [notes.replace(row, read), ...body.actions],
-    deltas: { bytes: row.bytes - read.bytes },
-  });
+  return { actions: [notes.replace(row, read), ...body.actions], deltas: { bytes: row.bytes - read.bytes } };
 }

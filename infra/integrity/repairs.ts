@@ -1,22 +1,55 @@
 // Repairs a backup taken under load without guessing: user data is authoritative, counts and pointers are rebuilt. All
 // other violations are only reported (violations.ts).
-import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
-import type { Account } from '../../lib/db/ledger/accounts.ts';
-import { tableName } from '../../lib/db/table/client.ts';
-import {
-  account as accountKey,
-  noteBody,
-  snapshot,
-  snapshotBody,
-  snapshots,
-} from '../../lib/db/table/keys.ts';
-import { keyRepairs } from './key-repairs.ts';
-import { noteRepairs } from './note-repairs.ts';
-import { COUNTS, isFeedWrong, recount } from './recount.ts';
-import { removal, type Repair } from './removal.ts';
-import { groupRepairs } from './removed-groups.ts';
-import { REPAIRED } from './repair-sentences.ts';
-import type { TableRows, WorkspaceRows } from './table.ts';
+import type { ContentRef } from '../../lib/db/contents/content-store.ts';
+import { groups } from '../../lib/db/resources/groups.ts';
+import { noteBody, snapshot, snapshotBody, snapshots } from '../../lib/db/table/keys.ts';
+import { transact } from '../../lib/db/table/transaction.ts';
+import { ApiError } from '../../lib/domain/errors.ts';
+import { finishDeletion } from '../../lib/domain/groups/finish-deletion.ts';
+import { deletedGroups, isRemoved } from './recount.ts';
+import { removal, REPAIRED, type Repair } from './repair.ts';
+import { keyRepairs, ledgerRepairs, noteRepairs } from './row-repairs.ts';
+import { readTable, type TableRows, type WorkspaceRows } from './table.ts';
+import { orphanedChunks } from './workspace-violations.ts';
+
+/**
+ * Carries out the repairs that two readings of the table agree on. A write that is in progress during the first reading
+ * is complete in the second one.
+ * @returns one sentence for each repair
+ */
+export async function repairTable(
+  first: TableRows,
+  read: () => Promise<TableRows> = readTable,
+): Promise<string[]> {
+  const asText = ({ action }: Repair): string => JSON.stringify(action);
+  const wanted = new Set(repairsOf(first).map(asText));
+  if (wanted.size === 0) return [];
+  const agreed = repairsOf(await read()).filter((repair) => wanted.has(asText(repair)));
+  const done: string[] = [];
+  for (const { sentence, action } of agreed) if (!(await transact([action]))) done.push(sentence);
+  return done;
+}
+
+/**
+ * Finishes interrupted deletions of groups for the owners of their workspaces, as a repeated request would (D34).
+ * @returns one sentence for each
+ */
+export async function finishGroupDeletions({ workspaces, purges }: TableRows): Promise<string[]> {
+  const done: string[] = [];
+  for (const [code, rows] of workspaces) {
+    if (rows.owner === undefined || purges.has(code)) continue;
+    const owner = { userId: rows.owner, workspaceId: '', keyId: '', readOnly: false, keyName: '' };
+    for (const root of deletedGroups(rows))
+      try {
+        await finishDeletion(owner, { code, kind: 'group' }, root);
+        done.push(`group ${root}: its deletion finished`);
+      } catch (error) {
+        // It has already been finished.
+        if (!(error instanceof ApiError)) throw error;
+      }
+  }
+  return done;
+}
 
 /** Every repair that the rows of a table need. */
 export function repairsOf(table: TableRows): Repair[] {
@@ -24,53 +57,18 @@ export function repairsOf(table: TableRows): Repair[] {
     ...[...table.workspaces].flatMap(([code, rows]) =>
       table.purges.has(code)
         ? []
-        : [...groupRepairs(rows), ...straySnapshots(rows), ...orphanedChunks(rows), ...noteRepairs(rows)],
+        : [...groupRepairs(rows), ...straySnapshots(rows), ...strayChunks(rows), ...noteRepairs(rows)],
     ),
-    ...[...table.accounts.values()].flatMap((account) => ledger(account, table)),
+    ...[...table.accounts.values()].flatMap((account) => ledgerRepairs(account, table)),
     ...keyRepairs(table),
   ];
 }
 
-/** Repairs the counts and bytes of an account's workspaces, and its remaining quota. */
-function ledger(account: Account, { workspaces, purges }: TableRows): Repair[] {
-  const { userId, storageLimit, storageLeft, workspacesVersion } = account;
-  const names: Record<string, string> = {};
-  const values: Record<string, unknown> = { ':read': storageLeft, ':version': workspacesVersion };
-  const sets: string[] = [];
-  const conditions = ['storageLeft = :read', 'workspacesVersion = :version'];
-  let used = 0;
-  for (const [n, [code, entry]] of Object.entries(account.workspaces).entries()) {
-    const rows = workspaces.get(code);
-    const counted = rows?.owner === userId && !purges.has(code) ? recount(rows) : entry;
-    used += counted.bytes;
-    names[`#code${n}`] = code;
-    values[`:revision${n}`] = entry.revision;
-    conditions.push(`workspaces.#code${n}.revision = :revision${n}`);
-    if (rows && isFeedWrong(entry, rows)) {
-      values[`:changes${n}`] = rows.changes;
-      sets.push(`workspaces.#code${n}.revision = :changes${n}`);
-    }
-    for (const count of COUNTS.filter((each) => entry[each] !== counted[each])) {
-      names[`#${count}`] = count;
-      values[`:${count}${n}`] = counted[count];
-      sets.push(`workspaces.#code${n}.#${count} = :${count}${n}`);
-    }
-  }
-  if (storageLeft !== storageLimit - used) {
-    values[':left'] = storageLimit - used;
-    sets.push('storageLeft = :left');
-  }
-  if (sets.length === 0) return [];
-  const Update = {
-    TableName: tableName(),
-    Key: accountKey(userId),
-    UpdateExpression: `SET ${sets.join(', ')}`,
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-  };
-  return [{ sentence: `account ${userId}: ${REPAIRED.accountRecounted()}`, action: { Update } }];
-}
+/** Removes groups that still exist although their deletion has removed them, as in a backup taken during a deletion. */
+const groupRepairs = (rows: WorkspaceRows): Repair[] =>
+  [...rows.groups.values()]
+    .filter((row) => isRemoved(rows, row))
+    .map((row) => ({ sentence: `group ${row.id}: ${REPAIRED.groupRemoved()}`, action: groups.remove(row) }));
 
 /** The snapshots of the existing notes, by id. */
 const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
@@ -96,19 +94,15 @@ function straySnapshots(rows: WorkspaceRows): Repair[] {
 }
 
 /** Removes chunks past the end of their content, or of no note or snapshot, unless they are newer than the content. */
-function orphanedChunks(rows: WorkspaceRows): Repair[] {
+function strayChunks(rows: WorkspaceRows): Repair[] {
   const refs = new Map<string, ContentRef>([...rows.notes, ...keptIn(rows)]);
-  return [...rows.bodies].flatMap(([id, chunks]) => {
-    const ref = refs.get(id);
-    const count = ref ? chunkCount(ref) : 0;
-    const keyOf = rows.snapshotBodies.has(id) ? snapshotBody : noteBody;
-    return [...chunks]
-      .filter(([n, { version }]) => n >= count && !(ref && version > ref.contentVersion))
-      .map(([n, { version }]) =>
-        // The condition protects a chunk that was written since.
-        removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, keyOf(id, n), 'version = :version', {
-          ':version': version,
-        }),
-      );
-  });
+  return orphanedChunks(rows, refs)
+    .filter(({ version, ref }) => !(ref && version > ref.contentVersion))
+    .map(({ id, n, version }) => {
+      const key = rows.snapshotBodies.has(id) ? snapshotBody(id, n) : noteBody(id, n);
+      // The condition protects a chunk that was written since.
+      return removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, key, 'version = :version', {
+        ':version': version,
+      });
+    });
 }

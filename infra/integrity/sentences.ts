@@ -16,10 +16,7 @@ export const SENTENCES = {
   otherCode: (id: string) => `has the id ${id}`,
   otherOwner: (owner: string) => `belongs to ${owner}`,
   purgedInAccount: () => 'waits to be purged, but is still in the account',
-  wrongNotes: (count: number, found: number) => `counts ${count} notes, but has ${found}`,
-  wrongGroups: (count: number, found: number) => `counts ${count} groups, but has ${found}`,
-  wrongTodos: (count: number, found: number) => `counts ${count} todos, but has ${found}`,
-  wrongBytes: (count: number, found: number) => `counts ${count} bytes, but has ${found}`,
+  wrongCount: (what: string, count: number, found: number) => `counts ${count} ${what}, but has ${found}`,
   strayWorkspace: () => 'is stored, but is neither in an account nor waiting to be purged',
 
   otherHash: () => 'has a wrong hash',

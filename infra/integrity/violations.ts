@@ -2,15 +2,30 @@
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { canonicalName } from '../../lib/core/text.ts';
 import type { Account, WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
-import { isFeedWrong, recount } from './recount.ts';
+import { COUNTS, isFeedWrong, recount } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
-import type { TableRows, WorkspaceRows } from './table.ts';
+import { readTable, type TableRows, type WorkspaceRows } from './table.ts';
 import { workspaceViolations } from './workspace-violations.ts';
 
 /** Every broken invariant of a table, one sentence each. */
 export const violations = (table: TableRows): string[] => findings(table).map(({ sentence }) => sentence);
 
-/** The same, with the rule that each of them breaks. */
+/**
+ * The broken invariants of a table that may be written to. A reading takes time, so it may show a part of a concurrent
+ * write. Without violations the table is read only once.
+ * @returns the last reading, the violations that two readings agree on, and the number of those that only one shows
+ */
+export async function settledViolations(read: () => Promise<TableRows> = readTable) {
+  const first = await read();
+  const before = new Set(violations(first));
+  if (before.size === 0) return { rows: first, violations: [], passing: 0 };
+  const rows = await read();
+  const after = violations(rows);
+  const agreed = after.filter((sentence) => before.has(sentence));
+  return { rows, violations: agreed, passing: new Set([...before, ...after]).size - agreed.length };
+}
+
+/** Every broken invariant, with the rule that each of them breaks. */
 export function findings(table: TableRows): Violation[] {
   return [
     ...table.unknown.map(({ PK, SK }) => violation(`row ${PK} / ${SK}`, 'unknownRow')),
@@ -49,11 +64,10 @@ function entryViolations(
   if (!entry.id.endsWith(code)) found.push(violation(subject, 'otherCode', entry.id));
   if (rows?.owner !== userId) found.push(violation(subject, 'otherOwner', rows?.owner ?? 'nobody'));
   if (table.purges.has(code)) found.push(violation(subject, 'purgedInAccount'));
-  const { notes, groups, todos, bytes } = recount(rows);
-  if (entry.notes !== notes) found.push(violation(subject, 'wrongNotes', entry.notes, notes));
-  if (entry.groups !== groups) found.push(violation(subject, 'wrongGroups', entry.groups, groups));
-  if (entry.todos !== todos) found.push(violation(subject, 'wrongTodos', entry.todos, todos));
-  if (entry.bytes !== bytes) found.push(violation(subject, 'wrongBytes', entry.bytes, bytes));
+  const counted = recount(rows);
+  for (const count of COUNTS)
+    if (entry[count] !== counted[count])
+      found.push(violation(subject, 'wrongCount', count, entry[count], counted[count]));
   return found;
 }
 

@@ -2,12 +2,9 @@
 // snapshots match the list of their note.
 import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
 import { utf8Bytes } from '../../lib/core/bytes.ts';
-import { chunkCount, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
-import { decode } from '../../lib/db/contents/content-codec.ts';
-import type { SnapshotHead } from '../../lib/db/resources/snapshots.ts';
+import { chunkCount, contentIn, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { recountTodos } from './recount.ts';
-import { isRemoved, placesIn } from './removed-groups.ts';
+import { isRemoved, placesIn, liveTodos } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
@@ -16,7 +13,7 @@ export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): V
     ...groupViolations(code, rows),
     ...noteViolations(code, rows),
     ...strayTodos(code, rows),
-    ...[...rows.heads].flatMap(([noteId, head]) => headViolations(code, rows, noteId, head)),
+    ...headViolations(code, rows),
     ...straySnapshots(rows),
     ...orphanedBodies(rows),
   ];
@@ -43,7 +40,7 @@ function groupViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] 
 function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
   const { notes, bodies } = rows;
   const places = placesIn(rows);
-  const counts = recountTodos(rows);
+  const counts = liveTodos(rows);
   return [...notes.values()].flatMap((note) => {
     const { id, group, deleted, deletedWith, todos, version, contentVersion, appendKeys = [] } = note;
     const subject = `note ${id}`;
@@ -51,7 +48,7 @@ function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
     if (group !== undefined && deleted === undefined && !places.has(idOf(group, code)))
       found.push(violation(subject, 'noteLost'));
     if (deleted === undefined && deletedWith !== undefined) found.push(violation(subject, 'deletedWithLive'));
-    const counted = counts.get(id) ?? 0;
+    const counted = counts.get(id)?.length ?? 0;
     if (todos !== counted) found.push(violation(subject, 'noteTodos', todos, counted));
     if (version < contentVersion)
       found.push(violation(subject, 'noteOlderThanContent', version, contentVersion));
@@ -69,25 +66,25 @@ const strayTodos = (code: WorkspaceCode, { todos, notes }: WorkspaceRows): Viola
 
 function headViolations(
   code: WorkspaceCode,
-  { snapshots, notes, bodies }: WorkspaceRows,
-  noteId: string,
-  { snapshots: rows, lastVersion }: SnapshotHead,
+  { heads, snapshots, notes, bodies }: WorkspaceRows,
 ): Violation[] {
-  const subject = `snapshots of ${noteId}`;
-  const found: Violation[] = [];
-  const versions = rows.map(({ contentVersion }) => contentVersion);
-  if (!notes.has(noteId)) found.push(violation(subject, 'snapshotsOfNothing'));
-  if (versions.length > SNAPSHOTS_PER_NOTE)
-    found.push(violation(subject, 'snapshotsTooMany', versions.length));
-  if (versions.some((version, n) => n > 0 && version >= (versions[n - 1] ?? 0)))
-    found.push(violation(subject, 'snapshotsUnordered'));
-  if (versions.some((version) => version < 1 || version > lastVersion))
-    found.push(violation(subject, 'snapshotNumber'));
-  for (const row of rows) {
-    found.push(...bodyViolations(subject, row, bodies.get(row.id)));
-    if (idOf(snapshots.get(row.id) ?? '', code) !== noteId) found.push(violation(subject, 'snapshotLost'));
-  }
-  return found;
+  return [...heads].flatMap(([noteId, { snapshots: rows, lastVersion }]) => {
+    const subject = `snapshots of ${noteId}`;
+    const found: Violation[] = [];
+    const versions = rows.map(({ contentVersion }) => contentVersion);
+    if (!notes.has(noteId)) found.push(violation(subject, 'snapshotsOfNothing'));
+    if (versions.length > SNAPSHOTS_PER_NOTE)
+      found.push(violation(subject, 'snapshotsTooMany', versions.length));
+    if (versions.some((version, n) => n > 0 && version >= (versions[n - 1] ?? 0)))
+      found.push(violation(subject, 'snapshotsUnordered'));
+    if (versions.some((version) => version < 1 || version > lastVersion))
+      found.push(violation(subject, 'snapshotNumber'));
+    for (const row of rows) {
+      found.push(...bodyViolations(subject, row, bodies.get(row.id)));
+      if (idOf(snapshots.get(row.id) ?? '', code) !== noteId) found.push(violation(subject, 'snapshotLost'));
+    }
+    return found;
+  });
 }
 
 function straySnapshots({ heads, snapshots }: WorkspaceRows): Violation[] {
@@ -97,41 +94,33 @@ function straySnapshots({ heads, snapshots }: WorkspaceRows): Violation[] {
     .map((id) => violation(`snapshot ${id}`, 'snapshotNotKept'));
 }
 
-/** Chunks that belong to nothing: to a removed note or snapshot, or to an earlier, longer content. */
-function orphanedBodies({ bodies, notes, heads }: WorkspaceRows): Violation[] {
-  const refs = new Map<string, ContentRef>(notes);
-  for (const { snapshots } of heads.values()) for (const row of snapshots) refs.set(row.id, row);
-  return [...bodies].flatMap(([id, chunks]) => {
-    const ref = refs.get(id);
-    const count = ref ? chunkCount(ref) : 0;
-    return [...chunks.keys()]
-      .filter((n) => !(n < count))
-      .map((n) => violation(`chunk ${n} of body ${id}`, 'bodyOfNothing'));
-  });
+function orphanedBodies(rows: WorkspaceRows): Violation[] {
+  const refs = new Map<string, ContentRef>(rows.notes);
+  for (const { snapshots } of rows.heads.values()) for (const row of snapshots) refs.set(row.id, row);
+  return orphanedChunks(rows, refs).map(({ id, n }) =>
+    violation(`chunk ${n} of body ${id}`, 'bodyOfNothing'),
+  );
 }
 
-function bodyViolations(
+/** Chunks that belong to nothing: to a removed note or snapshot, or to an earlier, longer content. */
+export const orphanedChunks = ({ bodies }: WorkspaceRows, refs: ReadonlyMap<string, ContentRef>) =>
+  [...bodies].flatMap(([id, chunks]) => {
+    const ref = refs.get(id);
+    const count = ref ? chunkCount(ref) : 0;
+    return [...chunks].filter(([n]) => n >= count).map(([n, { version }]) => ({ id, n, version, ref }));
+  });
+
+export function bodyViolations(
   subject: string,
   ref: ContentRef,
   stored: ReadonlyMap<number, Chunk> = new Map(),
 ): Violation[] {
   const chunks = Array.from({ length: chunkCount(ref) }, (_, n) => stored.get(n));
-  const whole = chunks.filter((chunk) => chunk !== undefined);
-  if (whole.length < chunks.length) return [violation(subject, 'bodyLacksPart')];
-  if (whole.some(({ version }) => version !== ref.contentVersion))
+  if (chunks.includes(undefined)) return [violation(subject, 'bodyLacksPart')];
+  if (chunks.some((chunk) => chunk?.version !== ref.contentVersion))
     return [violation(subject, 'bodyOfOtherVersion')];
-  const bytes = sizeOf(whole);
-  if (bytes === undefined) return [violation(subject, 'bodyUnreadable')];
+  const content = contentIn(ref, chunks);
+  if (content === undefined) return [violation(subject, 'bodyUnreadable')];
+  const bytes = utf8Bytes(content);
   return bytes === ref.bytes ? [] : [violation(subject, 'bodySize', ref.bytes, bytes)];
-}
-
-/** The UTF-8 bytes of the content in these chunks; undefined if it can't be decoded. */
-function sizeOf(chunks: readonly Chunk[]): number | undefined {
-  try {
-    return utf8Bytes(
-      decode({ chunks: chunks.map(({ data }) => data), compressed: chunks[0]?.brotli ?? false }),
-    );
-  } catch {
-    return undefined;
-  }
 }

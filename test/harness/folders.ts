@@ -9,7 +9,7 @@ import { importFolder } from '../../infra/folders/import-folder.ts';
 import type { ImportOptions } from '../../infra/folders/import-source.ts';
 import { FOLDER_ID } from '../../infra/folders/folder-id.ts';
 import { NOTES, RECORD } from '../../infra/folders/layout.ts';
-import { Tally } from '../../infra/folders/tally.ts';
+import { newTally, type Tally } from '../../infra/folders/tally.ts';
 import type { Client } from './client.ts';
 
 /** A folder that is deleted after the test. */
@@ -55,7 +55,7 @@ async function printed(work: (tally: Tally) => Promise<void>): Promise<Outcome> 
   const out = vi.spyOn(console, 'log').mockReturnValue();
   const err = vi.spyOn(console, 'error').mockReturnValue();
   try {
-    const tally = new Tally('Done');
+    const tally = newTally('Done');
     await work(tally);
     const whole = tally.finish();
     return { whole, out: out.mock.calls.join('\n'), err: err.mock.calls.join('\n') };

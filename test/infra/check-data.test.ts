@@ -1,8 +1,7 @@
 // The integrity checker reports every kind of violation: each sentence is provoked by breaking intact rows by hand.
 import { beforeAll, expect, test } from 'vitest';
 import { SENTENCES, type Rule } from '../../infra/integrity/sentences.ts';
-import { settledViolations } from '../../infra/integrity/settled-violations.ts';
-import { findings, violations } from '../../infra/integrity/violations.ts';
+import { findings, settledViolations, violations } from '../../infra/integrity/violations.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { appendNoteContract, createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
@@ -93,10 +92,15 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   otherCode: [entry((row) => (row['id'] = crypto.randomUUID()))],
   otherOwner: [changed('ROOT', (row) => (row['userId'] = 'x')), without('ROOT')],
   purgedInAccount: [() => [...whole, { PK: 'PURGE', SK: code }]],
-  wrongNotes: [entry((row) => row['notes']++), changed(/^NOTE#/, (row) => (row['deleted'] = 1))],
-  wrongGroups: [entry((row) => row['groups']--), without(/^GROUP#/)],
-  wrongTodos: [entry((row) => row['todos']++), changed(/^TODO#/, (row) => (row['deleted'] = 1))],
-  wrongBytes: [entry((row) => row['bytes']++)],
+  wrongCount: [
+    entry((row) => row['notes']++),
+    changed(/^NOTE#/, (row) => (row['deleted'] = 1)),
+    entry((row) => row['groups']--),
+    without(/^GROUP#/),
+    entry((row) => row['todos']++),
+    changed(/^TODO#/, (row) => (row['deleted'] = 1)),
+    entry((row) => row['bytes']++),
+  ],
   strayWorkspace: [without('ACCOUNT'), without('ROOT')],
 
   otherHash: [changed('KEY', (row) => (row['hash'] = someHash))],

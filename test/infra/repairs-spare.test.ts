@@ -3,9 +3,8 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { repairTable } from '../../infra/integrity/repair.ts';
-import { REPAIRED, type RepairName } from '../../infra/integrity/repair-sentences.ts';
-import { repairsOf } from '../../infra/integrity/repairs.ts';
+import { REPAIRED, type RepairName } from '../../infra/integrity/repair.ts';
+import { repairsOf, repairTable } from '../../infra/integrity/repairs.ts';
 import { violations } from '../../infra/integrity/violations.ts';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { appendNoteContract, createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';

@@ -1,8 +1,7 @@
 // Repairs: each kind of damage is made once by hand in intact rows, and either repaired or left unchanged.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { repairTable } from '../../infra/integrity/repair.ts';
-import { repairsOf } from '../../infra/integrity/repairs.ts';
+import { repairsOf, repairTable } from '../../infra/integrity/repairs.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';

@@ -1,7 +1,7 @@
 // The deletion of a group during other writes or when it is interrupted: what other requests see, and how it is
 // finished.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { finishGroupDeletions } from '../../infra/integrity/finish-deletions.ts';
+import { finishGroupDeletions } from '../../infra/integrity/repairs.ts';
 import { TableRows } from '../../infra/integrity/table.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
