@@ -4,7 +4,7 @@ import { groups, toGroup } from '../../db/resources/groups.ts';
 import { notes, toNoteSummary } from '../../db/resources/notes.ts';
 import { todos, toTodo } from '../../db/resources/todos.ts';
 import { localIn, note, rowKey, type Key } from '../../db/table/keys.ts';
-import { transactGetAll } from '../../db/table/transact-get.ts';
+import { transactGetAll } from '../../db/table/transaction.ts';
 import type { Group, NoteSummary, Todo } from '../../schema/entities.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import { withDeletion } from '../todos/list-todos.ts';
