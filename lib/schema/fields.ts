@@ -75,8 +75,9 @@ const positive = (byDefault: number, description: string) =>
 const pageSize = (byDefault: number, items = 'Items') =>
   positive(byDefault, `${items} per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`);
 
-export const Page = positive(1, 'The first page is 1. A page past the end is empty.');
-export const Limit = pageSize(limit.PAGE_LIMIT_DEFAULT);
+const Page = positive(1, 'The first page is 1. A page past the end is empty.');
+const Limit = pageSize(limit.PAGE_LIMIT_DEFAULT);
+export const paging = { page: Type.Optional(Page), limit: Type.Optional(Limit) };
 export const ChangesLimit = pageSize(limit.PAGE_LIMIT_MAX, 'Changes');
 /** The page size of tools. Its default is smaller than that of lists, because an agent reads the whole result. */
 export const Few = pageSize(limit.FEW_DEFAULT);

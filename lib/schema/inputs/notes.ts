@@ -9,11 +9,10 @@ import {
   Id,
   IdOrNull,
   KeepSnapshot,
-  Limit,
   Match,
   NoteName,
   NoteSort,
-  Page,
+  paging,
   Position,
   Search,
   SyncTodos,
@@ -31,8 +30,7 @@ export const NoteQuery = Type.Object({
   match: Type.Optional(Match),
   sort: Type.Optional(NoteSort),
   content: Type.Optional(WithContent),
-  page: Type.Optional(Page),
-  limit: Type.Optional(Limit),
+  ...paging,
 });
 export type NoteQuery = Static<typeof NoteQuery>;
 
