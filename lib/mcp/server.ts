@@ -11,7 +11,6 @@ import { toLoggedApiError } from '../api/response.ts';
 import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
 import { hintOf } from './hints.ts';
-import { calendarTools } from './tools/calendar.ts';
 import { noteTools } from './tools/notes.ts';
 import { placeTools } from './tools/places.ts';
 import { todoTools } from './tools/todos.ts';
@@ -23,7 +22,7 @@ declare const SERVICE_VERSION: string;
 const INSTRUCTIONS =
   'Markdown notes in nested groups, with todos, daily and weekly notes, and a trash. Lists return a 300-character excerpt of each note; read_note returns the whole note. Get ids from the lists. No tool deletes anything permanently.';
 
-const tools = [...noteTools, ...calendarTools, ...todoTools, ...placeTools, ...trashTools];
+const tools = [...noteTools, ...todoTools, ...placeTools, ...trashTools];
 
 /** Longer results are returned in structuredContent only, so that the longest note fits a function's response. */
 const TEXT_MAX_CHARACTERS = 300_000;
