@@ -28,9 +28,6 @@ export interface CompiledContract {
 
 /** The compiled form of a contract. @throws Error if the source runs unbundled: handlers always run as bundles */
 export function compiledContract(contract: Contract | CompiledContract): CompiledContract {
-  if (!isCompiled(contract)) throw new Error(`${contract.name} is not compiled: bundle it (npm run build)`);
+  if ('response' in contract) throw new Error(`${contract.name} is not compiled: bundle it (npm run build)`);
   return contract;
 }
-
-const isCompiled = (contract: Contract | CompiledContract): contract is CompiledContract =>
-  !('response' in contract);

@@ -50,6 +50,9 @@ type PartOf<S> = S extends TObject ? Static<S> : Record<never, never>;
 /** The response that a handler returns. */
 export type ResponseOf<C extends Contract> = Static<C['response']>;
 
+/** The errors of a request that can name a workspace. */
+export const WORKSPACE_ERRORS = ['workspaceDenied', 'workspaceNotFound'] as const;
+
 /** The errors of every endpoint, and those that follow from the contract's method, body, query and headers. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
   const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';

@@ -5,11 +5,10 @@ import { compiledContract } from './compiled-contract.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { allowed, httpsOnly, validInput, type ValidatedEvent } from './middleware.ts';
+import { allowed, validInput, type ValidatedEvent } from './middleware.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
-import { lambdaOf, respond, type Lambda } from './response.ts';
-import { resultOf, type Result, type Tags } from './results.ts';
+import { lambdaOf, respond, resultOf, type Lambda, type Result, type Tags } from './response.ts';
 import { parsedBody } from './text-body.ts';
 import { textIfPreferred } from './text-response.ts';
 
@@ -70,7 +69,6 @@ export function chain<Body>(
 ): Lambda<Body> {
   const handler = middy(earlyTimeout)
     .use(respond(encode))
-    .use(httpsOnly())
     .use(allowed(method))
     .use(middlewares)
     .handler((event) => handle(event));

@@ -16,11 +16,10 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
-/** The headers of an error, besides those of every response. */
-export function headersOf(code: ErrorCode): Readonly<Record<string, string>> {
-  if (code === 'UNAUTHORIZED') return CHALLENGE;
-  return code === 'RATE_LIMITED' ? RETRY_AFTER : {};
-}
+const HEADERS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
+  UNAUTHORIZED: CHALLENGE,
+  RATE_LIMITED: RETRY_AFTER,
+};
 
 /** `{error, message}`: the body of every error. Some errors add `details`. */
 export const errorBody = (code: ErrorCode, message: string, details?: object): string =>
@@ -33,8 +32,12 @@ export interface ErrorResponse {
   readonly body: string;
 }
 
-/** The response for an error of the catalogue. */
-export function errorResponse(name: ErrorName): ErrorResponse {
-  const { code, message } = ERRORS[name];
-  return { status: statusOf(code), headers: headersOf(code), body: errorBody(code, message) };
+/** The response for an error of the catalogue, with its own message unless another is given. */
+export function errorResponse(name: ErrorName, message?: string, details?: object): ErrorResponse {
+  const { code, message: own } = ERRORS[name];
+  return {
+    status: statusOf(code),
+    headers: HEADERS[code] ?? {},
+    body: errorBody(code, message ?? own, details),
+  };
 }

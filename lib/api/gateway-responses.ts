@@ -1,7 +1,7 @@
 // API Gateway's own responses, for requests that reach no function: one map for the stack and the local gateway. Other
 // types fall back to DEFAULT_4XX and DEFAULT_5XX, which keep the status that API Gateway gives them.
 import { ERRORS, type ErrorName } from '../domain/errors.ts';
-import { errorBody, errorResponse, type ErrorResponse } from './error-response.ts';
+import { errorResponse, type ErrorResponse } from './error-response.ts';
 import { RETRY_AFTER } from './headers.ts';
 
 export const GATEWAY_RESPONSES = {
@@ -44,31 +44,17 @@ export const gatewayMessages = (path: string): { bodyTooLarge: string } => ({
   bodyTooLarge: ERRORS[bodyTooLarge(path)].message,
 });
 
-/** Status, headers and body template of a gateway response. API Gateway fills in `$context.…`. */
-export function gatewayResponse(type: GatewayResponseType | keyof typeof GATEWAY_DEFAULTS): ErrorResponse {
-  const name = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }[type];
-  const plain = errorResponse(name);
-  const response = ASKS_TO_RETRY.has(type)
-    ? { ...plain, headers: { ...plain.headers, ...RETRY_AFTER } }
-    : plain;
-  if (type !== 'REQUEST_TOO_LARGE') return response;
-  return { ...response, body: errorBody(ERRORS[name].code, '$context.authorizer.bodyTooLarge') };
-}
+const ALL = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS };
 
 /**
- * The responses with `Retry-After`: too many requests, and transient errors. A throttled function (Lambda limits how
- * many run at once; the limit is ten in a new account) is an error of the integration or of the authorizer. AWS does
- * not document the types: an authorizer that cannot be invoked is AUTHORIZER_CONFIGURATION_ERROR.
+ * Status, headers and body template of a gateway response. API Gateway fills in `$context.…`. Its internal errors are
+ * transient, so they have `Retry-After`, too: a throttled function (Lambda limits how many run at once; the limit is ten
+ * in a new account) is an error of the integration or of the authorizer. AWS does not document the types: an authorizer
+ * that cannot be invoked is AUTHORIZER_CONFIGURATION_ERROR.
  */
-const ASKS_TO_RETRY: ReadonlySet<string> = new Set([
-  'THROTTLED',
-  'QUOTA_EXCEEDED',
-  'API_CONFIGURATION_ERROR',
-  'AUTHORIZER_CONFIGURATION_ERROR',
-  'AUTHORIZER_FAILURE',
-  'INTEGRATION_FAILURE',
-  'INTEGRATION_TIMEOUT',
-  'DEFAULT_5XX',
-]);
-
-export type GatewayResponseType = keyof typeof GATEWAY_RESPONSES;
+export function gatewayResponse(type: keyof typeof ALL): ErrorResponse {
+  const name = ALL[type];
+  const message = type === 'REQUEST_TOO_LARGE' ? '$context.authorizer.bodyTooLarge' : undefined;
+  const response = errorResponse(name, message);
+  return name === 'internal' ? { ...response, headers: RETRY_AFTER } : response;
+}

@@ -1,9 +1,8 @@
-// Parses JSON bodies with middy's parser, after a check of their type.
+// The media type of a request's body, and JSON bodies, which middy's parser parses after a check of their type.
 import type { MiddlewareObj } from '@middy/core';
 import jsonBodyParser from '@middy/http-json-body-parser';
 import { ApiError, type ErrorName } from '../domain/errors.ts';
-import { isJson, requireUtf8 } from './content-type.ts';
-import type { GatewayEvent } from './gateway-event.ts';
+import { header, type GatewayEvent } from './gateway-event.ts';
 
 /**
  * Parses the body, which must be a JSON object in UTF-8 (D5, D6, D15). A missing body counts as `{}` (D3).
@@ -38,9 +37,27 @@ export function parserError(error: unknown): ErrorName | undefined {
 const PARSER = '@middy/http-json-body-parser';
 const FORBIDDEN = 'Forbidden key in JSON body';
 
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json$/i;
+const TEXT_TYPE = /^text\/(markdown|plain)$/i;
+const CHARSET = /^charset\s*=/i;
+const UTF_8 = /=\s*"?utf-?8"?$/i;
+
+const partsOf = (event: GatewayEvent): string[] =>
+  (header(event, 'content-type') ?? '').split(';').map((part) => part.trim());
+
+/** Whether the body is bare text (E17). */
+export const isText = (event: GatewayEvent): boolean => TEXT_TYPE.test(partsOf(event)[0] ?? '');
+
+/** Rejects a body in another encoding (D15). @throws ApiError notUtf8 */
+export function requireUtf8(event: GatewayEvent): void {
+  const [, ...parameters] = partsOf(event);
+  if (parameters.some((parameter) => CHARSET.test(parameter) && !UTF_8.test(parameter)))
+    throw new ApiError('notUtf8');
+}
+
 function jsonText(event: GatewayEvent): string {
   if (!event.body) return '{}';
-  if (!isJson(event)) throw new ApiError('notJson');
+  if (!JSON_TYPE.test(partsOf(event)[0] ?? '')) throw new ApiError('notJson');
   requireUtf8(event);
   return event.body;
 }

@@ -13,18 +13,15 @@ export interface ValidatedEvent extends GatewayEvent {
   requestHeaders: RequestHeaders;
 }
 
-/** Rejects requests without a caller, and writes with a read-only key (E10), before the input is read. */
+/**
+ * Rejects requests over plain HTTP (D16), then those without a caller, and writes with a read-only key (E10), before the
+ * input is read.
+ */
 export const allowed = (method: string): MiddlewareObj<GatewayEvent> => ({
-  before: ({ event }) => {
-    if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
-  },
-});
-
-/** Rejects requests over plain HTTP (D16). */
-export const httpsOnly = (): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
     const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
     if (scheme === 'http') throw new ApiError('httpsRequired');
+    if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
   },
 });
 

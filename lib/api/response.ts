@@ -6,9 +6,10 @@ import { ThrottledError } from '../core/throttled.ts';
 import { addLogFields } from '../core/request-context.ts';
 import { corsHeaders } from './cors.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { quoted, Result } from './results.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import { errorResponse } from './error-response.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
-import { errorBody, headersOf, statusOf } from './error-response.ts';
+import type { RequestHeaders } from './request-headers.ts';
 
 export interface HttpResponse<Body> {
   readonly statusCode: number;
@@ -16,26 +17,38 @@ export interface HttpResponse<Body> {
   readonly body: Body;
 }
 
-/** Turns a handler's result into a response, 200 by default (D1), and any error into one of the catalogue. */
+/** A handler's result: a body that is not encoded yet, with its status and the headers that are its own. */
+export type Result<T> = HttpResponse<T | undefined>;
+
+/** The parts of an outcome that are returned as headers. */
+export type Tags = Omit<Outcome<unknown>, 'data'>;
+
+/** The result of an outcome (D1); 304 without a body if the caller has its state. */
+export function resultOf(
+  { etag, replayed, ...body }: Tags,
+  { ifNoneMatch }: RequestHeaders,
+): Result<unknown> {
+  const headers = {
+    ...(etag !== undefined && { ETag: quoted(etag) }),
+    ...(replayed && { 'Idempotency-Replayed': 'true' }),
+  };
+  const isKnown = etag !== undefined && (ifNoneMatch === '*' || ifNoneMatch?.includes(etag));
+  return isKnown ? { statusCode: 304, headers, body: undefined } : { statusCode: 200, headers, body };
+}
+
+/** Turns a handler's result into a response, and any error into one of the catalogue. */
 export function respond(encode: (result: unknown) => unknown): MiddlewareObj<GatewayEvent, unknown> {
   return {
     after: (request) => {
-      const { response } = request;
-      const { statusCode, headers, body } =
-        response instanceof Result ? response : new Result<unknown>(response, {});
-      request.response = httpResponse(
-        request.event,
-        statusCode,
-        body === undefined ? '' : encode(body),
-        headers,
-      );
+      const { statusCode, headers, body } = request.response as Result<unknown>;
+      const encoded = body === undefined ? '' : encode(body);
+      request.response = httpResponse(request.event, statusCode, encoded, headers);
     },
     onError: (request) => {
-      const error = toLoggedApiError(request.error);
-      const body = errorBody(error.code, error.message, error.extras.details);
-      const { etag } = error.extras;
-      const headers = { ...headersOf(error.code), ...(etag !== undefined && { ETag: quoted(etag) }) };
-      request.response = httpResponse(request.event, statusOf(error.code), body, headers);
+      const { errorName, message, extras } = toLoggedApiError(request.error);
+      const { status, headers, body } = errorResponse(errorName, message, extras.details);
+      const tag = extras.etag !== undefined && { ETag: quoted(extras.etag) };
+      request.response = httpResponse(request.event, status, body, { ...headers, ...tag });
     },
   };
 }
@@ -46,6 +59,9 @@ export type Lambda<Body> = (event: GatewayEvent, context: Context) => Promise<Ht
 /** A chain that uses `respond`, as a Lambda handler: `respond` turns every result and every error into a response. */
 export const lambdaOf = <Body>(chain: (event: never, context: Context) => unknown): Lambda<Body> =>
   chain as Lambda<Body>;
+
+/** An entity tag in header syntax. */
+const quoted = (etag: string): string => `"${etag}"`;
 
 /** A response with the headers of every response. */
 export function httpResponse<Body>(

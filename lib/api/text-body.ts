@@ -1,18 +1,15 @@
 // Bodies that are bare text (E17). The contract names the field that the text is; the other fields are query parameters.
 import type { MiddlewareObj } from '@middy/core';
 import type { CompiledContract, InputValidator } from './compiled-contract.ts';
-import { isText, requireUtf8 } from './content-type.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { jsonObject } from './json-body.ts';
+import { isText, jsonObject, requireUtf8 } from './json-body.ts';
 import { validated, validatedQuery } from './validation.ts';
 
-type TextContract = Pick<CompiledContract, 'text'>;
-
-const takesText = ({ text }: TextContract, event: GatewayEvent): boolean =>
+const takesText = ({ text }: CompiledContract, event: GatewayEvent): boolean =>
   text !== undefined && isText(event);
 
 /** Parses a JSON body, and leaves bare text as it is. @throws ApiError the errors of `jsonObject` */
-export const parsedBody = (contract: TextContract): MiddlewareObj<GatewayEvent>[] =>
+export const parsedBody = (contract: CompiledContract): MiddlewareObj<GatewayEvent>[] =>
   jsonObject().map(({ before, ...parser }) => ({
     ...parser,
     before: (request) => (takesText(contract, request.event) ? undefined : before?.(request)),
@@ -23,7 +20,7 @@ export const parsedBody = (contract: TextContract): MiddlewareObj<GatewayEvent>[
  * @throws ApiError invalidRequest, notUtf8
  */
 export function bodyInput(
-  contract: TextContract,
+  contract: CompiledContract,
   event: GatewayEvent,
   validator: InputValidator,
 ): Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { MARKDOWN, prefersMarkdown } from './accept.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
-import { Result } from './results.ts';
+import type { Result } from './response.ts';
 
 interface NoteBody {
   readonly data: { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -13,15 +13,18 @@ interface NoteBody {
 export const textIfPreferred = (contract: CompiledContract): MiddlewareObj<GatewayEvent, unknown> => ({
   after: (request) => {
     const { event, response } = request;
-    const { body, headers, statusCode } = response as Result<NoteBody>;
-    const vary = { ...headers, Vary: 'Accept' };
+    const result = response as Result<NoteBody>;
+    const { body } = result;
+    const headers = { ...result.headers, Vary: 'Accept' };
     request.response = prefersMarkdown(header(event, 'accept'))
-      ? new Result(textOf(contract, body), { ...vary, ...describe(event, contract, body) }, statusCode)
-      : new Result(body, vary, statusCode);
+      ? {
+          ...result,
+          headers: { ...headers, ...describe(event, contract, body) },
+          body: body?.data[contract.text ?? ''],
+        }
+      : { ...result, headers };
   },
 });
-
-const textOf = ({ text = '' }: CompiledContract, body: NoteBody | undefined): unknown => body?.data[text];
 
 const describe = (
   { requestContext }: GatewayEvent,

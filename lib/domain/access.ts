@@ -5,6 +5,8 @@ import { findAccount, type Account, type WorkspaceEntry } from '../db/ledger/acc
 import { groups } from '../db/resources/groups.ts';
 import { accessError, notFound, type Kind, type WorkspaceRef } from './access-error.ts';
 import type { Caller } from './caller.ts';
+import type { ErrorName } from './errors.ts';
+import { step, type Step } from './write.ts';
 
 /** The user and the workspace that a resource shows. */
 export interface Owner {
@@ -90,17 +92,24 @@ export async function loadOwned<T>(
   return { ...workspace, row };
 }
 
-/** Requires that a group exists in this workspace. @throws ApiError the 403 or 404 of `kind` */
+/** Requires that a group exists in this workspace, if one is named. @throws ApiError the 403 or 404 of `kind` */
 export async function requireGroup(
   caller: Caller,
   code: WorkspaceCode,
-  groupId: string,
+  groupId: string | null | undefined,
   kind: 'group' | 'parentGroup' = 'group',
 ): Promise<void> {
+  if (groupId === null || groupId === undefined) return;
   const parsed = parseId(groupId);
   if (!parsed) throw notFound(kind);
   if (parsed.code !== code) throw await accessError(caller, { code: parsed.code, kind });
   if (!(await groups.get(parsed.id))) throw notFound(kind);
+}
+
+/** The condition that a group exists, if one is named. Without an error a failed condition is a conflict. */
+export function groupStep(groupId: string | null | undefined, error?: ErrorName): Step[] {
+  const parsed = parseId(groupId ?? '');
+  return parsed ? [step(groups.check(parsed.id), error && { error })] : [];
 }
 
 /** Whether an id can name a resource of this workspace; true without an id. */

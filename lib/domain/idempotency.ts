@@ -29,22 +29,17 @@ export const createOnce = <T>(
     try {
       return await create();
     } catch (error) {
-      if (idempotencyKey === undefined) throw error;
-      return { ...(await getExisting(error, get)), replayed: true };
+      if (idempotencyKey === undefined || !canExist(error)) throw error;
+      const existing = await get().catch((reason: unknown) => {
+        throw reason instanceof ApiError ? error : reason;
+      });
+      return { ...existing, replayed: true };
     }
   });
 
 /** A key belongs to a workspace: a call that names no workspace of the caller repeats none. */
 const OF_WORKSPACE: ReadonlySet<ErrorName> = new Set(['workspaceNotFound', 'workspaceDenied']);
 
-/**
- * The resource of an earlier call, after this call has failed, for example because the id exists.
- * @throws the error of this call if there is no such resource
- */
-async function getExisting<T>(error: unknown, get: () => Promise<T>): Promise<T> {
-  if (!(error instanceof Conflict || error instanceof ApiError)) throw error;
-  if (error instanceof ApiError && OF_WORKSPACE.has(error.errorName)) throw error;
-  return get().catch((reason: unknown) => {
-    throw reason instanceof ApiError ? error : reason;
-  });
-}
+/** Whether an earlier call can have created the resource, although this one has failed: for example because the id exists. */
+const canExist = (error: unknown): boolean =>
+  error instanceof Conflict || (error instanceof ApiError && !OF_WORKSPACE.has(error.errorName));

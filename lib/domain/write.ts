@@ -1,16 +1,13 @@
 // The domain's writes: steps, each with its changes to the counters and the error of its failed condition.
-import { commit, type CounterDeltas } from '../db/ledger/commit.ts';
+import { commit, type ConditionFailure, type CounterDeltas } from '../db/ledger/commit.ts';
 import type { Action } from '../db/table/transaction.ts';
-import type { WorkspaceRef } from './access-error.ts';
+import { accessError, type WorkspaceRef } from './access-error.ts';
 import type { Caller } from './caller.ts';
-import type { ErrorName } from './errors.ts';
-import { writeError } from './write-error.ts';
+import { Conflict } from './conflict.ts';
+import { ApiError, type ErrorName } from './errors.ts';
 
-export interface Step extends StepOptions {
+export interface Step {
   readonly action: Action;
-}
-
-export interface StepOptions {
   /** What the step adds to the counters of the workspace. */
   readonly deltas?: CounterDeltas;
   /**
@@ -24,18 +21,14 @@ export interface StepOptions {
   readonly removes?: number;
 }
 
-export const step = (action: Action, options: StepOptions = {}): Step => ({ action, ...options });
+export const step = (action: Action, options: Omit<Step, 'action'> = {}): Step => ({ action, ...options });
 
 /** The steps of actions that change no counter and whose failed conditions are conflicts. */
 export const steps = (actions: readonly Action[]): Step[] => actions.map((action) => ({ action }));
 
-export interface WriteOptions {
-  /** The write fails if anything in the workspace has changed since this revision was read. */
-  readonly revision?: number | undefined;
-}
-
 /**
- * Writes all steps or none.
+ * Writes all steps or none. With `revision` the write fails if anything in the workspace has changed since this revision
+ * was read.
  * @throws ApiError the first that applies: the workspace is not the caller's, a step failed, the quota is exceeded
  * @throws Conflict if a step without an error failed, or the revision has changed
  */
@@ -43,7 +36,7 @@ export async function write(
   caller: Caller,
   workspace: WorkspaceRef,
   all: readonly Step[],
-  { revision }: WriteOptions = {},
+  { revision }: { readonly revision?: number | undefined } = {},
 ): Promise<void> {
   const failure = await commit({
     userId: caller.userId,
@@ -56,6 +49,22 @@ export async function write(
   });
   if (failure) throw await writeError(caller, workspace, failure, all);
 }
+
+async function writeError(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  failure: ConditionFailure,
+  all: readonly Step[],
+): Promise<Error> {
+  if (failure.by === 'workspace') return accessError(caller, workspace);
+  if (failure.by === 'quota') return quotaError(failure.used, failure.limit);
+  const error = failure.by === 'action' ? all[failure.index]?.error : undefined;
+  return error ? new ApiError(error) : new Conflict(failure.by);
+}
+
+/** The error of a write that exceeds the quota, with the bytes used and the limit. */
+export const quotaError = (used: number, limit: number): ApiError =>
+  new ApiError('quotaExceeded', { details: { used, limit } });
 
 /** The sum of the steps' changes to the counters. */
 export function total(all: readonly Step[]): Required<CounterDeltas> {

@@ -7,7 +7,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { header, type GatewayEvent } from '../api/gateway-event.ts';
 import { CORS_ORIGINS } from '../api/cors.ts';
-import { Result } from '../api/results.ts';
+import type { Result } from '../api/response.ts';
+import { JSON_TYPE } from '../api/headers.ts';
 import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 import { refusalOf } from './request-limits.ts';
@@ -23,14 +24,14 @@ export async function exchange(event: GatewayEvent, caller: Caller): Promise<Res
   // The protocol has had no batches since 2025-06. A thousand calls in one request would bypass the limit on requests.
   if (Array.isArray(parsedBody)) throw new ApiError('malformedJson');
   const refusal = refusalOf(parsedBody);
-  if (refusal) return new Result(JSON.stringify(refusal), { 'Content-Type': 'application/json' });
+  if (refusal) return { statusCode: 200, headers: JSON_TYPE, body: JSON.stringify(refusal) };
   const request = requestOf(event);
   const answer = (await isLegacyRequest(request, parsedBody))
     ? await answerAlone(request, parsedBody, caller)
     : await answerModern(request, parsedBody, caller);
   const body = await answer.text();
-  const type = answer.headers.get('Content-Type') ?? 'application/json';
-  return new Result(body === '' ? undefined : body, { 'Content-Type': type }, answer.status);
+  const type = answer.headers.get('Content-Type');
+  return { statusCode: answer.status, headers: type === null ? JSON_TYPE : { 'Content-Type': type }, body };
 }
 
 /** Rejects browser origins that the API does not allow. The protocol requires this against DNS rebinding. */

@@ -5,14 +5,12 @@ import {
   ProtocolErrorCode,
   Server,
   type CallToolResult,
-  type Tool as Listed,
+  type Tool,
 } from '@modelcontextprotocol/server';
 import { toLoggedApiError } from '../api/response.ts';
 import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
 import { hintOf } from './hints.ts';
-import type { Tool } from './tool.ts';
-import { calendarTools } from './tools/calendar.ts';
 import { noteTools } from './tools/notes.ts';
 import { placeTools } from './tools/places.ts';
 import { todoTools } from './tools/todos.ts';
@@ -24,7 +22,7 @@ declare const SERVICE_VERSION: string;
 const INSTRUCTIONS =
   'Markdown notes in nested groups, with todos, daily and weekly notes, and a trash. Lists return a 300-character excerpt of each note; read_note returns the whole note. Get ids from the lists. No tool deletes anything permanently.';
 
-const tools: readonly Tool[] = [...noteTools, ...calendarTools, ...todoTools, ...placeTools, ...trashTools];
+const tools = [...noteTools, ...todoTools, ...placeTools, ...trashTools];
 
 /** Longer results are returned in structuredContent only, so that the longest note fits a function's response. */
 const TEXT_MAX_CHARACTERS = 300_000;
@@ -41,7 +39,7 @@ export function serverFor(caller: Caller): Server {
 /**
  * The tools that a key can use. With a read-only key no tool creates anything, so all of them are marked as read-only.
  */
-function shownTo({ readOnly }: Caller): Listed[] {
+function shownTo({ readOnly }: Caller): Tool[] {
   const listings = tools.filter(({ forReaders }) => forReaders || !readOnly).map(({ listing }) => listing);
   if (!readOnly) return listings;
   return listings.map((listing) => ({

@@ -17,55 +17,24 @@ export interface Declaration<P extends TProperties> {
   readonly idempotent?: true;
 }
 
-/** A tool as tools/list returns it. */
-export interface Listing {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: { readonly type: 'object' } & Readonly<Record<string, unknown>>;
-  readonly annotations: {
-    readonly readOnlyHint: boolean;
-    readonly destructiveHint: boolean;
-    readonly idempotentHint: boolean;
-    readonly openWorldHint: false;
-  };
-}
-
-export interface ToolContract<P extends TProperties = TProperties> extends Pick<
-  Contract,
-  'name' | 'method' | 'path'
-> {
-  readonly body: TObject<P>;
-  readonly listing: Listing;
-}
-
 /** Declares a tool. */
-export function tool<P extends TProperties>({
-  name,
-  title,
-  description,
-  of,
-  input,
-  ...is
-}: Declaration<P>): ToolContract<P> {
+export function tool<P extends TProperties>({ name, title, description, of, input, ...is }: Declaration<P>) {
   const shown = Type.Object(input);
-  const body = { ...shown, properties: withIds(input) };
+  const body: TObject<P> = { ...shown, properties: withIds(input) };
   const readOnlyHint = of.access === 'read';
   const annotations = {
     readOnlyHint,
     destructiveHint: is.destructive ?? false,
     idempotentHint: is.idempotent ?? readOnlyHint,
     openWorldHint: false,
-  } as const;
-  const { method, path } = of;
-  return {
-    name,
-    method,
-    path,
-    body,
-    listing: { name, title, description, inputSchema: plain(shown), annotations },
   };
+  const { method, path } = of;
+  /** The tool as tools/list returns it. */
+  const listing = { name, title, description, inputSchema: plain(shown), annotations };
+  return { name, method, path, body, listing };
 }
+
+export type ToolContract<P extends TProperties = TProperties> = ReturnType<typeof tool<P>>;
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
@@ -93,9 +62,9 @@ function idOf(schema: TSchema): TSchema {
 const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'format', 'title', 'examples']);
 
 /** A schema as tools/list returns it. */
-const plain = (schema: TObject): Listing['inputSchema'] =>
+const plain = (schema: TObject) =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
       LEFT_OUT.has(key) || value === Number.MAX_SAFE_INTEGER ? undefined : value,
     ),
-  ) as Listing['inputSchema'];
+  ) as { readonly type: 'object' } & Readonly<Record<string, unknown>>;

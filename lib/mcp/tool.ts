@@ -4,21 +4,16 @@ import type { InputValidator } from '../api/compiled-contract.ts';
 import { validated } from '../api/validation.ts';
 import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
-import type { Listing, ToolContract } from './tool-contract.ts';
+import type { ToolContract } from './tool-contract.ts';
 
-export interface Tool {
-  readonly listing: Listing;
-  /** Whether a read-only key can use it, as it can use every GET (E10). */
-  readonly forReaders: boolean;
-  /** @throws ApiError keyReadOnly, invalidRequest, and the errors of its endpoint */
-  readonly call: (caller: Caller, input: Readonly<Record<string, unknown>>) => Promise<object>;
-}
-
-/** Binds a contract to its implementation. */
+/**
+ * Binds a contract to its implementation. `forReaders`: whether a read-only key can use the tool, as it can use every GET
+ * (E10). `call` throws keyReadOnly, invalidRequest, and the errors of the tool's endpoint.
+ */
 export function runs<T extends ToolContract>(
   declaration: T,
   work: (caller: Caller, input: Static<T['body']>) => Promise<object>,
-): Tool {
+) {
   const { method, listing, body } = declaration as unknown as CompiledTool;
   const forReaders = method === 'GET';
   const call = async (caller: Caller, input: Readonly<Record<string, unknown>>): Promise<object> => {

@@ -1,20 +1,13 @@
 // The resources in responses.
 import Type, { type Static } from 'typebox';
 import { Bytes, orNull } from './fields.ts';
-import { excerpt } from './excerpt.ts';
-import { named, Uuid } from './named.ts';
-
-const Timestamp = Type.String({ format: 'date-time' });
-const Count = Type.Integer({ minimum: 0 });
+import { Count, Named, Timestamp, Uuid } from './named.ts';
 
 /** A field without a meaning yet: always null (D23). */
 const Unused = (type: 'string' | 'object') =>
   Type.Unsafe<null>({ type: [type, 'null'], description: 'Not used yet, always null.' });
 
-export const ContentCounts = Type.Object(
-  { notes: Count, groups: Count, todos: Count },
-  named('ContentCounts'),
-);
+export const ContentCounts = Named('ContentCounts', { notes: Count, groups: Count, todos: Count });
 
 const workspace = {
   id: Uuid,
@@ -28,14 +21,15 @@ const workspace = {
 };
 
 /** A workspace as create and update return it. */
-export const Workspace = Type.Object(workspace, named('Workspace'));
+export const Workspace = Named('Workspace', workspace);
 export type Workspace = Static<typeof Workspace>;
 
 /** A workspace as the list returns it, with counts. */
-export const WorkspaceListItem = Type.Object(
-  { ...workspace, totalStorageBytes: Bytes('The same as storageUsage.'), contentCounts: ContentCounts },
-  named('WorkspaceListItem'),
-);
+export const WorkspaceListItem = Named('WorkspaceListItem', {
+  ...workspace,
+  totalStorageBytes: Bytes('The same as storageUsage.'),
+  contentCounts: ContentCounts,
+});
 export type WorkspaceListItem = Static<typeof WorkspaceListItem>;
 
 const note = {
@@ -54,70 +48,68 @@ const note = {
   updatedAt: Timestamp,
 };
 
-export const Note = Type.Object(
-  { ...note, content: Type.String({ description: 'Markdown.' }) },
-  named('Note'),
-);
+export const Note = Named('Note', { ...note, content: Type.String({ description: 'Markdown.' }) });
 export type Note = Static<typeof Note>;
 
 /** A note without its content: in the trash, in changes, and in lists with `content=false`. */
-export const NoteSummary = Type.Object(note, named('NoteSummary'));
+export const NoteSummary = Named('NoteSummary', note);
 export type NoteSummary = Static<typeof NoteSummary>;
 
-/** A note in a list; without its content if `content=false`. In a search for words it has an excerpt (E15). */
-export const NoteListItem = Type.Object(
-  {
-    ...note,
-    content: Type.Optional(Type.String({ description: 'Markdown.' })),
-    ...excerpt,
-  },
-  named('NoteListItem'),
-);
+const NoteMatch = Named('NoteMatch', {
+  start: Type.Integer({ minimum: 0, description: 'Its first UTF-16 unit in the excerpt, from 0.' }),
+  length: Type.Integer({ minimum: 1, description: 'Its length in UTF-16 units.' }),
+});
+
+/** What a search for words adds to a note in a list (E15). */
+const excerpt = {
+  excerpt: Type.Optional(
+    Type.String({ description: 'The part around the matches, in a search for words. `…` marks a cut.' }),
+  ),
+  matches: Type.Optional(Type.Array(NoteMatch, { description: 'The matches in the excerpt, in order.' })),
+};
+
+/** A note in a list; without its content if `content=false`. In a search for words it has an excerpt. */
+export const NoteListItem = Named('NoteListItem', {
+  ...note,
+  content: Type.Optional(Type.String({ description: 'Markdown.' })),
+  ...excerpt,
+});
 export type NoteListItem = Static<typeof NoteListItem>;
 
-export const Group = Type.Object(
-  {
-    id: Uuid,
-    name: Type.String(),
-    workspaceId: Uuid,
-    userId: Uuid,
-    parentId: orNull(Uuid, { description: 'The parent group, or null at the root.' }),
-    icon: Unused('string'),
-  },
-  named('Group'),
-);
+export const Group = Named('Group', {
+  id: Uuid,
+  name: Type.String(),
+  workspaceId: Uuid,
+  userId: Uuid,
+  parentId: orNull(Uuid, { description: 'The parent group, or null at the root.' }),
+  icon: Unused('string'),
+});
 export type Group = Static<typeof Group>;
 
 /** A deleted group that can be restored. */
-export const TrashedGroup = Type.Object(
-  {
-    id: Uuid,
-    name: Type.String(),
-    deletedAt: Timestamp,
-    notes: Type.Integer({ minimum: 0, description: 'The notes in the trash that are restored with it.' }),
-  },
-  named('TrashedGroup'),
-);
+export const TrashedGroup = Named('TrashedGroup', {
+  id: Uuid,
+  name: Type.String(),
+  deletedAt: Timestamp,
+  notes: Type.Integer({ minimum: 0, description: 'The notes in the trash that are restored with it.' }),
+});
 export type TrashedGroup = Static<typeof TrashedGroup>;
 
-export const Todo = Type.Object(
-  {
-    id: Uuid,
-    text: Type.String(),
-    completed: Type.Boolean(),
-    completedAt: orNull(Timestamp, { description: 'When it was last completed; null while it is open.' }),
-    noteId: Uuid,
-    lineNumber: Type.Integer({ minimum: 1, format: 'int64', description: 'Its line in the note, from 1.' }),
-    workspaceId: Uuid,
-    userId: Uuid,
-    isDeleted: Type.Boolean(),
-    deletedAt: orNull(Timestamp),
-    deletedBy: orNull(Uuid),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  named('Todo'),
-);
+export const Todo = Named('Todo', {
+  id: Uuid,
+  text: Type.String(),
+  completed: Type.Boolean(),
+  completedAt: orNull(Timestamp, { description: 'When it was last completed; null while it is open.' }),
+  noteId: Uuid,
+  lineNumber: Type.Integer({ minimum: 1, format: 'int64', description: 'Its line in the note, from 1.' }),
+  workspaceId: Uuid,
+  userId: Uuid,
+  isDeleted: Type.Boolean(),
+  deletedAt: orNull(Timestamp),
+  deletedBy: orNull(Uuid),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
 export type Todo = Static<typeof Todo>;
 
 const snapshot = {
@@ -130,15 +122,15 @@ const snapshot = {
   createdAt: Timestamp,
 };
 
-export const Snapshot = Type.Object(
-  { ...snapshot, content: Type.String({ description: 'The content at that time.' }) },
-  named('Snapshot'),
-);
+export const Snapshot = Named('Snapshot', {
+  ...snapshot,
+  content: Type.String({ description: 'The content at that time.' }),
+});
 export type Snapshot = Static<typeof Snapshot>;
 
 /** A snapshot in a list; without its content if `content=false`. */
-export const SnapshotListItem = Type.Object(
-  { ...snapshot, content: Type.Optional(Type.String({ description: 'The content at that time.' })) },
-  named('SnapshotListItem'),
-);
+export const SnapshotListItem = Named('SnapshotListItem', {
+  ...snapshot,
+  content: Type.Optional(Type.String({ description: 'The content at that time.' })),
+});
 export type SnapshotListItem = Static<typeof SnapshotListItem>;

@@ -1,20 +1,17 @@
 // The members around the data of every success.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-import { named } from './named.ts';
+import { Named } from './named.ts';
 
 const One = Type.Unsafe<1>({ type: 'integer', const: 1 });
 const Count = Type.Integer({ minimum: 0, description: 'Items in this response.' });
 const Total = Type.Integer({ minimum: 0, description: 'Items on all pages.' });
 
-export const Pagination = Type.Object(
-  {
-    page: Type.Integer({ minimum: 1 }),
-    limit: Type.Integer({ minimum: 1 }),
-    total: Total,
-    totalPages: Type.Integer({ minimum: 0 }),
-  },
-  named('Pagination'),
-);
+export const Pagination = Named('Pagination', {
+  page: Type.Integer({ minimum: 1 }),
+  limit: Type.Integer({ minimum: 1 }),
+  total: Total,
+  totalPages: Type.Integer({ minimum: 0 }),
+});
 export type Pagination = Static<typeof Pagination>;
 
 /** One item; `count` is 1. `more`: further members. */
@@ -24,18 +21,15 @@ export const Item = <
 >(
   data: T,
   more = {} as M,
-) => Type.Object({ data, count: One, ...more }, named(`${data.title}Response`));
+) => Named(`${data.title}Response`, { data, count: One, ...more });
 
 /** One calendar note, with the effective filters. */
 export const CalendarItem = <T extends TSchema, F extends TProperties>(name: string, data: T, filters: F) =>
-  Type.Object(
-    { data, count: One, filters: Type.Object(filters, named(`${name}Filters`)) },
-    named(`${name}Response`),
-  );
+  Named(`${name}Response`, { data, count: One, filters: Named(`${name}Filters`, filters) });
 
 /** A page of a list without filters: workspaces. */
 export const Page = <T extends TSchema>(name: string, data: T) =>
-  Type.Object({ data: Type.Array(data), pagination: Pagination, count: Total }, named(name));
+  Named(name, { data: Type.Array(data), pagination: Pagination, count: Total });
 
 /** A page of a filtered list, with the effective filters; unset filters are null. `more`: further members. */
 export const FilteredPage = <
@@ -48,29 +42,22 @@ export const FilteredPage = <
   filters: F,
   more = {} as M,
 ) =>
-  Type.Object(
-    {
-      data: Type.Array(data),
-      pagination: Pagination,
-      count: Total,
-      filters: Type.Object(filters, named(`${name}Filters`)),
-      ...more,
-    },
-    named(name),
-  );
+  Named(name, {
+    data: Type.Array(data),
+    pagination: Pagination,
+    count: Total,
+    filters: Named(`${name}Filters`, filters),
+    ...more,
+  });
 
 /** Only data: the responses of /snapshot. */
-export const Bare = <T extends TSchema>(name: string, data: T): TObject<{ data: T }> =>
-  Type.Object({ data }, named(name));
+export const Bare = <T extends TSchema>(name: string, data: T): TObject<{ data: T }> => Named(name, { data });
 
 /** A page of the change feed, with the next cursor and whether more changes are available. */
 export const ChangesPage = <T extends TSchema>(name: string, data: T) =>
-  Type.Object(
-    {
-      data: Type.Array(data),
-      count: Count,
-      cursor: Type.String({ description: 'Pass it to receive later changes.' }),
-      more: Type.Boolean({ description: 'Whether more changes are available now.' }),
-    },
-    named(name),
-  );
+  Named(name, {
+    data: Type.Array(data),
+    count: Count,
+    cursor: Type.String({ description: 'Pass it to receive later changes.' }),
+    more: Type.Boolean({ description: 'Whether more changes are available now.' }),
+  });

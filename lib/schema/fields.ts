@@ -22,33 +22,29 @@ export const orNull = <T extends TSchema & { readonly type: string }>(
 export const OneOf = <const W extends string>(words: readonly W[], options: object = {}): TUnsafe<W> =>
   Type.Unsafe<W>({ type: 'string', enum: words, ...options });
 
+/** Any text. */
+export const Text = (description: string, options: object = {}) =>
+  Type.String({ ...options, description, must: 'must be a string' });
+
+const toggle = (isOn: boolean, description: string) =>
+  Type.Boolean({ default: isOn, description, must: 'must be true or false' });
+
 export const Bytes = (description: string) => Type.Integer({ minimum: 0, format: 'int64', description });
 
 // Ids are checked by type, not by format: an id that is not a UUID gets the 404 of its resource (D9).
 export const Id = Type.String({ format: 'uuid', must: 'must be a string' });
 export const IdOrNull = orNull(Id, { must: 'must be a string or null', description: 'Null for none.' });
 
-export const WorkspaceId = Type.String({
-  format: 'uuid',
-  description: 'The default workspace if omitted.',
-  must: 'must be a string',
-});
+export const WorkspaceId = Text('The default workspace if omitted.', { format: 'uuid' });
 
-export const Deleted = Type.Boolean({
-  default: false,
-  description: 'Whether items in the trash are listed, too.',
-  must: 'must be true or false',
-});
+export const Deleted = toggle(false, 'Whether items in the trash are listed, too.');
 
 export const WorkspaceName = text(limit.WORKSPACE_NAME_MAX_CHARACTERS);
 export const GroupName = text(limit.GROUP_NAME_MAX_CHARACTERS);
 export const NoteName = text(limit.NOTE_NAME_MAX_CHARACTERS);
 export const TodoText = text(limit.TODO_TEXT_MAX_CHARACTERS);
 
-export const Content = Type.String({
-  description: 'Markdown, at most 1 MB (1,048,576 bytes of UTF-8).',
-  must: 'must be a string',
-});
+export const Content = Text('Markdown, at most 1 MB (1,048,576 bytes of UTF-8).');
 
 export const Flag = Type.Boolean({ must: 'must be true or false' });
 
@@ -60,27 +56,31 @@ export const LineNumber = Type.Integer({
   must: 'must be an integer of 1 or more',
 });
 
-export const Search = Type.String({
-  description: 'A literal substring, ignoring case. Blank means no filter.',
-  must: 'must be a string',
-});
+export const Search = Text('A literal substring, ignoring case. Blank means no filter.');
 
-export const ExactName = Type.String({
-  description: 'Only notes with exactly this name, ignoring case and white space at both ends.',
-  must: 'must be a string',
-});
+export const ExactName = Text(
+  'Only notes with exactly this name, ignoring case and white space at both ends.',
+);
 
-const positive = (must: string, options: object) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64', must, ...options });
+const positive = (byDefault: number, description: string) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    format: 'int64',
+    must: 'must be a positive integer',
+    default: byDefault,
+    description,
+  });
 
-export const Page = positive('must be a positive integer', {
-  default: 1,
-  description: 'The first page is 1. A page past the end is empty.',
-});
-export const Limit = positive('must be a positive integer', {
-  default: limit.PAGE_LIMIT_DEFAULT,
-  description: `Items per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
-});
+const pageSize = (byDefault: number, items = 'Items') =>
+  positive(byDefault, `${items} per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`);
+
+const Page = positive(1, 'The first page is 1. A page past the end is empty.');
+const Limit = pageSize(limit.PAGE_LIMIT_DEFAULT);
+export const paging = { page: Type.Optional(Page), limit: Type.Optional(Limit) };
+export const ChangesLimit = pageSize(limit.PAGE_LIMIT_MAX, 'Changes');
+/** The page size of tools. Its default is smaller than that of lists, because an agent reads the whole result. */
+export const Few = pageSize(limit.FEW_DEFAULT);
 
 /** `<field>:<asc|desc>` for the fields by which a resource can be sorted (D27). */
 export const Sort = (...fields: readonly string[]) =>
@@ -105,11 +105,7 @@ export const Match = OneOf(['text', 'words'], {
   must: 'must be text or words',
 });
 
-export const CalendarDate = Type.String({
-  format: 'date',
-  description: 'YYYY-MM-DD. Today if omitted.',
-  must: 'must be a string',
-});
+export const CalendarDate = Text('YYYY-MM-DD. Today if omitted.', { format: 'date' });
 
 export const CreatedAt = Type.String({
   pattern: limit.CREATED_AT_PATTERN,
@@ -119,43 +115,20 @@ export const CreatedAt = Type.String({
   must: limit.CREATED_AT_MUST,
 });
 
-export const Week = Type.Integer({
-  minimum: limit.WEEK_MIN,
-  maximum: limit.WEEK_MAX,
-  description: 'ISO week. Required if year is given.',
-  must: `must be an integer from ${limit.WEEK_MIN} to ${limit.WEEK_MAX}`,
-});
+const between = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, description, must: `must be an integer from ${minimum} to ${maximum}` });
 
-export const Year = Type.Integer({
-  minimum: limit.YEAR_MIN,
-  maximum: limit.YEAR_MAX,
-  description: 'Year of the ISO week. Required if week is given.',
-  must: `must be an integer from ${limit.YEAR_MIN} to ${limit.YEAR_MAX}`,
-});
+export const Week = between(limit.WEEK_MIN, limit.WEEK_MAX, 'ISO week. Required if year is given.');
+export const Year = between(
+  limit.YEAR_MIN,
+  limit.YEAR_MAX,
+  'Year of the ISO week. Required if week is given.',
+);
 
-export const SyncTodos = Type.Boolean({
-  default: false,
-  description: 'Whether todos are derived from the checkbox lines of the content.',
-  must: 'must be true or false',
-});
-
-export const WithContent = Type.Boolean({
-  default: true,
-  description: 'Whether items include their content.',
-  must: 'must be true or false',
-});
-
-export const WithGroups = Type.Boolean({
-  default: false,
-  description: 'Whether the response includes the deleted groups.',
-  must: 'must be true or false',
-});
-
-export const KeepSnapshot = Type.Boolean({
-  default: false,
-  description: 'Whether the replaced content is kept as a snapshot.',
-  must: 'must be true or false',
-});
+export const SyncTodos = toggle(false, 'Whether todos are derived from the checkbox lines of the content.');
+export const WithContent = toggle(true, 'Whether items include their content.');
+export const WithGroups = toggle(false, 'Whether the response includes the deleted groups.');
+export const KeepSnapshot = toggle(false, 'Whether the replaced content is kept as a snapshot.');
 
 export const Position = OneOf(['end', 'start'], {
   default: 'end',
@@ -169,23 +142,8 @@ export const TimeZone = Type.String({
   must: limit.TIME_ZONE_MUST,
 });
 
-export const Cursor = Type.String({
-  description: 'The cursor from the previous response. Omit it to get the current cursor and no changes.',
-  must: 'must be a string',
-});
+export const Cursor = Text(
+  'The cursor from the previous response. Omit it to get the current cursor and no changes.',
+);
 
-export const ChangesLimit = positive('must be a positive integer', {
-  default: limit.PAGE_LIMIT_MAX,
-  description: `Changes per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
-});
-
-/** The page size of tools. Its default is smaller than that of lists, because an agent reads the whole result. */
-export const Few = positive('must be a positive integer', {
-  default: limit.FEW_DEFAULT,
-  description: `Items per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`,
-});
-
-export const Etag = Type.String({
-  description: 'The etag you read with the note. The write fails if the note has changed since.',
-  must: 'must be a string',
-});
+export const Etag = Text('The etag you read with the note. The write fails if the note has changed since.');

@@ -4,8 +4,8 @@ import { Group, NoteSummary, Todo } from '../../schema/entities.ts';
 import { ChangesPage } from '../../schema/envelopes.ts';
 import { OneOf } from '../../schema/fields.ts';
 import { ChangesQuery } from '../../schema/inputs/workspaces.ts';
-import { named, Uuid } from '../../schema/named.ts';
-import { contract } from '../contract.ts';
+import { Named, Uuid } from '../../schema/named.ts';
+import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 
 export const listChangesContract = contract({
   name: 'listChanges',
@@ -17,15 +17,15 @@ export const listChangesContract = contract({
   query: ChangesQuery,
   response: ChangesPage(
     'ChangeList',
-    Type.Object(
-      {
-        type: OneOf(['note', 'group', 'todo']),
-        id: Uuid,
-        deleted: Type.Boolean({ description: 'Whether a note or todo was purged, or a group deleted. A note or todo in the trash is not.' }),
-        resource: Type.Union([NoteSummary, Group, Todo, Type.Null()]),
-      },
-      named('Change'),
-    ),
+    Named('Change', {
+      type: OneOf(['note', 'group', 'todo']),
+      id: Uuid,
+      deleted: Type.Boolean({
+        description:
+          'Whether a note or todo was purged, or a group deleted. A note or todo in the trash is not.',
+      }),
+      resource: Type.Union([NoteSummary, Group, Todo, Type.Null()]),
+    }),
   ),
-  errors: ['workspaceDenied', 'workspaceNotFound', 'cursorExpired'],
+  errors: [...WORKSPACE_ERRORS, 'cursorExpired'],
 });

@@ -1,11 +1,11 @@
 // The contracts of /group.
 import Type from 'typebox';
-import { contract } from '../contract.ts';
+import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { Group } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { orNull } from '../../schema/fields.ts';
 import { GroupQuery, GroupRef, GroupUpdate, NewGroup } from '../../schema/inputs/groups.ts';
-import { named, Uuid } from '../../schema/named.ts';
+import { Count, Named, Uuid } from '../../schema/named.ts';
 
 export const listGroupsContract = contract({
   name: 'listGroups',
@@ -20,7 +20,7 @@ export const listGroupsContract = contract({
     parentId: orNull(Type.String()),
     search: orNull(Type.String()),
   }),
-  errors: ['workspaceDenied', 'workspaceNotFound'],
+  errors: [...WORKSPACE_ERRORS],
 });
 
 export const createGroupContract = contract({
@@ -32,7 +32,7 @@ export const createGroupContract = contract({
   body: NewGroup,
   headers: ['Idempotency-Key'],
   response: Item(Group),
-  errors: ['workspaceDenied', 'workspaceNotFound', 'groupDenied', 'parentGroupNotFound'],
+  errors: [...WORKSPACE_ERRORS, 'groupDenied', 'parentGroupNotFound'],
 });
 
 export const updateGroupContract = contract({
@@ -55,14 +55,11 @@ export const deleteGroupContract = contract({
     'Removes the group and all groups below it. The notes in them move to the trash with their todos. On 429, repeat the same call to continue.',
   body: GroupRef,
   response: Item(
-    Type.Object(
-      {
-        deleted: Type.Boolean(),
-        groupId: Uuid,
-        deletedChildGroups: Type.Integer({ minimum: 0 }),
-      },
-      named('DeletedGroup'),
-    ),
+    Named('DeletedGroup', {
+      deleted: Type.Boolean(),
+      groupId: Uuid,
+      deletedChildGroups: Count,
+    }),
   ),
   errors: ['groupDenied', 'groupNotFound'],
 });

@@ -1,6 +1,6 @@
 // The contracts of /note.
 import Type from 'typebox';
-import { contract } from '../contract.ts';
+import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { Note, NoteListItem } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { OneOf, orNull } from '../../schema/fields.ts';
@@ -13,7 +13,7 @@ import {
   NoteRef,
   NoteUpdate,
 } from '../../schema/inputs/notes.ts';
-import { named, Uuid } from '../../schema/named.ts';
+import { Named, Uuid } from '../../schema/named.ts';
 
 export const listNotesContract = contract({
   name: 'listNotes',
@@ -33,7 +33,7 @@ export const listNotesContract = contract({
     ),
     name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
   }),
-  errors: ['workspaceDenied', 'workspaceNotFound'],
+  errors: [...WORKSPACE_ERRORS],
   streams: true,
 });
 
@@ -48,14 +48,7 @@ export const createNoteContract = contract({
   headers: ['Idempotency-Key'],
   text: 'content',
   response: Item(Note),
-  errors: [
-    'workspaceDenied',
-    'workspaceNotFound',
-    'groupDenied',
-    'groupNotFound',
-    'noteTooLarge',
-    'quotaExceeded',
-  ],
+  errors: [...WORKSPACE_ERRORS, 'groupDenied', 'groupNotFound', 'noteTooLarge', 'quotaExceeded'],
 });
 
 export const updateNoteContract = contract({
@@ -82,10 +75,7 @@ export const deleteNoteContract = contract({
   body: NoteRef,
   headers: ['If-Match'],
   response: Item(
-    Type.Object(
-      { deleted: Type.Boolean(), noteId: Uuid, movedToTrash: Type.Boolean() },
-      named('DeletedNote'),
-    ),
+    Named('DeletedNote', { deleted: Type.Boolean(), noteId: Uuid, movedToTrash: Type.Boolean() }),
   ),
   errors: ['noteDenied', 'noteNotFound'],
 });

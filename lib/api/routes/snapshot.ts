@@ -1,10 +1,10 @@
 // The contracts of /snapshot.
 import Type from 'typebox';
-import { contract } from '../contract.ts';
+import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import { Bare, Item } from '../../schema/envelopes.ts';
 import { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';
-import { named } from '../../schema/named.ts';
+import { Named } from '../../schema/named.ts';
 
 export const listSnapshotsContract = contract({
   name: 'listSnapshots',
@@ -29,14 +29,7 @@ export const createSnapshotContract = contract({
   body: NewSnapshot,
   headers: ['Idempotency-Key'],
   response: Bare('CreatedSnapshot', Snapshot),
-  errors: [
-    'invalidNoteId',
-    'workspaceDenied',
-    'workspaceNotFound',
-    'noteDenied',
-    'noteNotFound',
-    'noteTooLarge',
-  ],
+  errors: ['invalidNoteId', ...WORKSPACE_ERRORS, 'noteDenied', 'noteNotFound', 'noteTooLarge'],
 });
 
 export const deleteSnapshotContract = contract({
@@ -46,10 +39,7 @@ export const deleteSnapshotContract = contract({
   summary: 'Delete one snapshot',
   description: 'The other snapshots keep their versions.',
   body: SnapshotRef,
-  response: Bare(
-    'DeletedSnapshotResponse',
-    Type.Object({ deleted: Type.Boolean() }, named('DeletedSnapshot')),
-  ),
+  response: Bare('DeletedSnapshotResponse', Named('DeletedSnapshot', { deleted: Type.Boolean() })),
   errors: ['snapshotDenied', 'snapshotNotFound'],
 });
 

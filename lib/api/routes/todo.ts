@@ -1,11 +1,11 @@
 // The contracts of /todo.
 import Type from 'typebox';
-import { contract } from '../contract.ts';
+import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { Todo } from '../../schema/entities.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { orNull } from '../../schema/fields.ts';
 import { NewTodo, TodoQuery, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';
-import { named, Uuid } from '../../schema/named.ts';
+import { Named, Uuid } from '../../schema/named.ts';
 
 export const listTodosContract = contract({
   name: 'listTodos',
@@ -22,7 +22,7 @@ export const listTodosContract = contract({
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
   }),
-  errors: ['workspaceDenied', 'workspaceNotFound'],
+  errors: [...WORKSPACE_ERRORS],
 });
 
 export const createTodoContract = contract({
@@ -35,7 +35,7 @@ export const createTodoContract = contract({
   body: NewTodo,
   headers: ['Idempotency-Key'],
   response: Item(Todo),
-  errors: ['workspaceDenied', 'workspaceNotFound', 'noteDenied', 'noteNotFound'],
+  errors: [...WORKSPACE_ERRORS, 'noteDenied', 'noteNotFound'],
 });
 
 export const updateTodoContract = contract({
@@ -58,7 +58,7 @@ export const deleteTodoContract = contract({
   description: 'You can restore it with POST /trash/restore. Deleting it again succeeds and changes nothing.',
   body: TodoRef,
   response: Item(
-    Type.Object({ deleted: Type.Boolean(), todoId: Uuid, softDeleted: Type.Boolean() }, named('DeletedTodo')),
+    Named('DeletedTodo', { deleted: Type.Boolean(), todoId: Uuid, softDeleted: Type.Boolean() }),
   ),
   errors: ['todoDenied', 'todoNotFound'],
 });

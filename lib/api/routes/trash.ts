@@ -4,8 +4,8 @@ import { TrashedGroup, Group, Note, NoteSummary, Todo } from '../../schema/entit
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { Bytes } from '../../schema/fields.ts';
 import { Purge, Restore, TrashQuery } from '../../schema/inputs/trash.ts';
-import { named, Uuid } from '../../schema/named.ts';
-import { contract } from '../contract.ts';
+import { Count, Named, Uuid } from '../../schema/named.ts';
+import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 
 export const listTrashContract = contract({
   name: 'listTrash',
@@ -21,11 +21,11 @@ export const listTrashContract = contract({
     { workspaceId: Uuid },
     { groups: Type.Optional(Type.Array(TrashedGroup, { description: 'With `groups=true`.' })) },
   ),
-  errors: ['workspaceDenied', 'workspaceNotFound'],
+  errors: [...WORKSPACE_ERRORS],
 });
 
 const RestoredCounts = Type.Object(
-  { groups: Type.Integer({ minimum: 0 }), notes: Type.Integer({ minimum: 0 }) },
+  { groups: Count, notes: Count },
   {
     title: 'RestoredCounts',
     additionalProperties: false,
@@ -56,14 +56,11 @@ export const purgeContract = contract({
     'Send `noteId`, or `all: true` for a workspace, which also makes its deleted groups unrestorable. Frees the storage of the purged notes. A large trash may need several calls: on 429, repeat the same call to continue.',
   body: Purge,
   response: Item(
-    Type.Object(
-      {
-        purged: Type.Boolean(),
-        notes: Type.Integer({ minimum: 0 }),
-        bytes: Bytes('Bytes of content that were freed.'),
-      },
-      named('PurgedTrash'),
-    ),
+    Named('PurgedTrash', {
+      purged: Type.Boolean(),
+      notes: Count,
+      bytes: Bytes('Bytes of content that were freed.'),
+    }),
   ),
-  errors: ['noteDenied', 'noteNotFound', 'noteNotInTrash', 'workspaceDenied', 'workspaceNotFound'],
+  errors: ['noteDenied', 'noteNotFound', 'noteNotInTrash', ...WORKSPACE_ERRORS],
 });

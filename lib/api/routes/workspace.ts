@@ -1,6 +1,6 @@
 // The contracts of /workspace.
 import Type from 'typebox';
-import { contract } from '../contract.ts';
+import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { ContentCounts, Workspace, WorkspaceListItem } from '../../schema/entities.ts';
 import { Item, Page as PageOf } from '../../schema/envelopes.ts';
 import {
@@ -9,7 +9,7 @@ import {
   WorkspaceDeletion,
   WorkspaceUpdate,
 } from '../../schema/inputs/workspaces.ts';
-import { named, Uuid } from '../../schema/named.ts';
+import { Named, Uuid } from '../../schema/named.ts';
 
 export const listWorkspacesContract = contract({
   name: 'listWorkspaces',
@@ -43,7 +43,7 @@ export const updateWorkspaceContract = contract({
   description: 'Without a name, nothing changes and the workspace is returned.',
   body: WorkspaceUpdate,
   response: Item(Workspace),
-  errors: ['workspaceDenied', 'workspaceNotFound', 'duplicateWorkspaceName'],
+  errors: [...WORKSPACE_ERRORS, 'duplicateWorkspaceName'],
 });
 
 export const deleteWorkspaceContract = contract({
@@ -55,14 +55,11 @@ export const deleteWorkspaceContract = contract({
     'Permanently removes everything in it, including snapshots and trash, with immediate effect. Its name can be used again. The default workspace cannot be deleted.',
   body: WorkspaceDeletion,
   response: Item(
-    Type.Object(
-      {
-        deleted: Type.Boolean(),
-        workspaceId: Uuid,
-        deletedContent: ContentCounts,
-      },
-      named('DeletedWorkspace'),
-    ),
+    Named('DeletedWorkspace', {
+      deleted: Type.Boolean(),
+      workspaceId: Uuid,
+      deletedContent: ContentCounts,
+    }),
   ),
-  errors: ['workspaceDenied', 'workspaceNotFound', 'defaultWorkspace'],
+  errors: [...WORKSPACE_ERRORS, 'defaultWorkspace'],
 });

@@ -26,57 +26,41 @@ export interface Chunk {
 
 export type ChunkRow = Chunk & Key;
 
-/** Content prepared for a write. */
-export interface ContentWrite {
-  readonly ref: ContentRef;
-  readonly actions: readonly Action[];
-}
-
 export const chunkCount = ({ bytes, chunks = 1 }: ContentRef): number => (bytes === 0 ? 0 : chunks);
 
 /** The contents of one kind of resource. */
-export interface ContentStore {
-  /** The writes that store `content` under a version and replace the previous content. */
-  write(id: string, contentVersion: number, content: string, before?: ContentRef): ContentWrite;
-  /** The writes that remove chunks, from number `from` on. */
-  remove(id: string, ref: ContentRef, from?: number): Action[];
-  /** These contents by id, without those that were rewritten since their row was read. */
-  read(refs: ReadonlyMap<string, ContentRef>): Promise<Map<string, string>>;
-}
-
-function contentStore(key: (id: string, chunk: number) => Key): ContentStore {
+function contentStore(key: (id: string, chunk: number) => Key) {
   const keysOf = (id: string, ref: ContentRef): Key[] =>
     Array.from({ length: chunkCount(ref) }, (_, n) => key(id, n));
-  const remove: ContentStore['remove'] = (id, ref, from = 0) =>
+  /** The writes that remove chunks, from number `from` on. */
+  const remove = (id: string, ref: ContentRef, from = 0): Action[] =>
     keysOf(id, ref)
       .slice(from)
       .map((each) => deleteItem(each));
   return {
     remove,
-    write(id, contentVersion, content, before) {
+    /** The writes that store `content` under a version and replace the previous content. */
+    write(id: string, contentVersion: number, content: string, before?: ContentRef) {
       const { chunks, compressed } = encode(content);
       const version = contentVersion;
       const puts = chunks.map((data, n) =>
         putItem(key(id, n), { version, data, ...(compressed && { brotli: true }) }),
       );
       const length = chunks.length > 1 ? { chunks: chunks.length } : {};
-      return {
-        ref: { bytes: utf8Bytes(content), contentVersion, ...length },
-        actions: [...puts, ...(before ? remove(id, before, chunks.length) : [])],
-      };
+      const ref: ContentRef = { bytes: utf8Bytes(content), contentVersion, ...length };
+      return { ref, actions: [...puts, ...(before ? remove(id, before, chunks.length) : [])] };
     },
-    async read(refs) {
+    /** These contents by id, without those that were rewritten since their row was read. */
+    async read(refs: ReadonlyMap<string, ContentRef>): Promise<Map<string, string>> {
       const rows = await getAll<ChunkRow>([...refs].flatMap(([id, ref]) => keysOf(id, ref)));
       const chunks = new Map(rows.map((row) => [addressOf(row), row]));
-      return new Map(
-        [...refs].flatMap(([id, ref]): [string, string][] => {
-          const content = contentIn(
-            ref,
-            keysOf(id, ref).map((at) => chunks.get(addressOf(at))),
-          );
-          return content === undefined ? [] : [[id, content]];
-        }),
-      );
+      const found = new Map<string, string>();
+      for (const [id, ref] of refs) {
+        const own = keysOf(id, ref).map((at) => chunks.get(addressOf(at)));
+        const content = contentIn(ref, own);
+        if (content !== undefined) found.set(id, content);
+      }
+      return found;
     },
   };
 }

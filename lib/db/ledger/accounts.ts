@@ -26,10 +26,12 @@ export interface WorkspaceEntry {
 export interface Account {
   readonly userId: string;
   readonly created: number;
+  /** The IANA time zone that decides what today is (D39). */
   readonly timeZone: string;
   /** The default workspace, which never changes (D26). */
   readonly defaultCode: WorkspaceCode;
   readonly workspaceLimit: number;
+  /** The limit of note contents over all workspaces, in UTF-8 bytes (D20). */
   readonly storageLimit: number;
   /**
    * Bytes left under the limit, because a condition can compare but not calculate. Can be negative after the limit was

@@ -3,7 +3,7 @@
 // an unchanged revision proves that nothing changed.
 import { now } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
-import { tableName } from '../table/client.ts';
+import { updateItem } from '../table/items.ts';
 import { account } from '../table/keys.ts';
 import { MAX_ACTIONS, transact, type Action, type FailedCondition } from '../table/transaction.ts';
 import type { Account } from './accounts.ts';
@@ -82,24 +82,19 @@ function ledgerUpdate({ userId, code, workspaceId, deltas = {}, revision }: Comm
     ...(workspaceId === undefined ? [] : ['workspaces.#code.id = :id']),
     ...(revision === undefined ? [] : ['workspaces.#code.revision = :revision']),
   ];
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: account(userId),
-      UpdateExpression: `SET ${sets.join(', ')}`,
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: {
-        '#code': code,
-        ...Object.fromEntries(changed.map((counter) => [`#${counter}`, counter])),
-      },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':time': time,
-        ...Object.fromEntries(changed.map((counter) => [`:${counter}`, deltas[counter]])),
-        ...(workspaceId !== undefined && { ':id': workspaceId }),
-        ...(revision !== undefined && { ':revision': revision }),
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  return updateItem(account(userId), `SET ${sets.join(', ')}`, {
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: {
+      '#code': code,
+      ...Object.fromEntries(changed.map((counter) => [`#${counter}`, counter])),
     },
-  };
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':time': time,
+      ...Object.fromEntries(changed.map((counter) => [`:${counter}`, deltas[counter]])),
+      ...(workspaceId !== undefined && { ':id': workspaceId }),
+      ...(revision !== undefined && { ':revision': revision }),
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
 }

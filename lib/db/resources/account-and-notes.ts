@@ -6,11 +6,6 @@ import { getAll } from '../table/batch.ts';
 import { account, addressOf, note, noteBody, type Key } from '../table/keys.ts';
 import { notes, type NoteRow } from './notes.ts';
 
-export interface AccountAndNotes {
-  readonly account: Account | undefined;
-  readonly notes: ReadonlyMap<string, FoundNote>;
-}
-
 export interface FoundNote {
   readonly row: NoteRow;
   /** Undefined if it was not requested, has several chunks, or was rewritten between the two reads. */
@@ -18,11 +13,7 @@ export interface FoundNote {
 }
 
 /** Reads an account and notes by their ids, strongly consistent, item by item. */
-export async function getAccountAndNotes(
-  userId: string,
-  noteIds: readonly string[],
-  withContents: boolean,
-): Promise<AccountAndNotes> {
+export async function getAccountAndNotes(userId: string, noteIds: readonly string[], withContents: boolean) {
   const keys = [
     account(userId),
     ...noteIds.map(note),

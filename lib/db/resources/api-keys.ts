@@ -46,8 +46,12 @@ export async function apiKeysOf(userId: string): Promise<ApiKeyRow[]> {
   const pages = queryPages<ApiKeyRow & Key>(userPartition(userId), { range: wholeKind(API_KEYS) });
   const listed = (await Array.fromAsync(pages)).flat();
   const rows = await getAll<ApiKeyRow & Key>(listed.map(({ hash }) => apiKey(hash)));
-  return rows.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
+  return byAge(rows);
 }
+
+/** Keys in the order of their creation, which is that of their ids. */
+export const byAge = (rows: readonly ApiKeyRow[]): ApiKeyRow[] =>
+  rows.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
 
 /** Stores a new key. */
 export const putApiKey = (row: ApiKeyRow): Action[] => {

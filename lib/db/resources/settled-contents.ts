@@ -4,7 +4,7 @@ import { codeOf } from '../../core/ids.ts';
 import { CHUNKS_MAX } from '../contents/content-codec.ts';
 import { contentIn, type ChunkRow, type ContentRef } from '../contents/content-store.ts';
 import { addressOf, note, noteBody, snapshotBody, snapshots, type Key } from '../table/keys.ts';
-import { transactGetAll } from '../table/transact-get.ts';
+import { transactGetAll } from '../table/transaction.ts';
 import type { FoundNote } from './account-and-notes.ts';
 import { notes } from './notes.ts';
 import { headFromItem } from './snapshots.ts';

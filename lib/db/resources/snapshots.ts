@@ -92,12 +92,7 @@ export const removeSnapshot = (row: SnapshotRow): Action[] => [
 ];
 
 /** The parts of a snapshot that its row does not store. */
-export interface SnapshotOf {
-  readonly userId: string;
-  readonly workspaceId: string;
-  readonly noteId: string;
-  readonly content: string;
-}
+export type SnapshotOf = Pick<Snapshot, 'userId' | 'workspaceId' | 'noteId' | 'content'>;
 
 /** A snapshot as the API returns it. */
 export const toSnapshot = ({ id, contentVersion, created }: SnapshotRow, of: SnapshotOf): Snapshot => ({

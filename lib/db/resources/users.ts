@@ -2,8 +2,8 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../ledger/accounts.ts';
 import { db, tableName } from '../table/client.ts';
-import { account, apiKey, SORT_KEY, type Key } from '../table/keys.ts';
-import type { ApiKeyRow } from './api-keys.ts';
+import { account, apiKey, SORT_KEY } from '../table/keys.ts';
+import { byAge, type ApiKeyRow } from './api-keys.ts';
 
 /** A user with all keys, revoked ones included. */
 export interface User {
@@ -13,19 +13,6 @@ export interface User {
 
 /** Every user, in no order, with keys in the order of their creation. Reads the whole table, at its full cost. */
 export async function allUsers(): Promise<User[]> {
-  const accounts: Account[] = [];
-  const keys: ApiKeyRow[] = [];
-  for await (const row of accountsAndKeys())
-    if ('hash' in row) keys.push(row);
-    else accounts.push(row);
-  const byUser = Map.groupBy(keys, ({ userId }) => userId);
-  return accounts.map((row) => ({
-    account: row,
-    keys: (byUser.get(row.userId) ?? []).toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1)),
-  }));
-}
-
-async function* accountsAndKeys(): AsyncIterable<Account | ApiKeyRow> {
   const pages = paginateScan(
     { client: db },
     {
@@ -36,5 +23,12 @@ async function* accountsAndKeys(): AsyncIterable<Account | ApiKeyRow> {
       ExpressionAttributeValues: { ':account': account('').SK, ':key': apiKey('').SK },
     },
   );
-  for await (const { Items = [] } of pages) yield* Items as ((Account | ApiKeyRow) & Key)[];
+  const accounts: Account[] = [];
+  const keys: ApiKeyRow[] = [];
+  for await (const { Items = [] } of pages)
+    for (const row of Items as (Account | ApiKeyRow)[])
+      if ('hash' in row) keys.push(row);
+      else accounts.push(row);
+  const keysOf = Map.groupBy(keys, ({ userId }) => userId);
+  return accounts.map((row) => ({ account: row, keys: byAge(keysOf.get(row.userId) ?? []) }));
 }

@@ -56,17 +56,13 @@ export const removeWorkspace = (read: Account, code: WorkspaceCode, entry: Works
 export interface DuePurge {
   readonly code: WorkspaceCode;
   readonly userId: string;
-  readonly deleted?: number;
+  readonly deleted: number | undefined;
 }
 
 /** All workspaces that wait to be purged. */
 export async function* purgesDue(): AsyncIterable<DuePurge> {
   for await (const rows of queryPages<Key & Omit<DuePurge, 'code'>>(PURGE_PARTITION))
-    yield* rows.map(({ SK, userId, deleted }) => ({
-      code: SK,
-      userId,
-      ...(deleted !== undefined && { deleted }),
-    }));
+    yield* rows.map(({ SK: code, userId, deleted }) => ({ code, userId, deleted }));
 }
 
 /**

@@ -1,8 +1,9 @@
-// Waits with full jitter, within the request's remaining time.
+// Retries with waits of full jitter, within the request's remaining time.
 import { setTimeout } from 'node:timers/promises';
 import { now } from '../../core/clock.ts';
 import { fraction } from '../../core/random.ts';
 import { countRetry, deadline } from '../../core/request-context.ts';
+import { ThrottledError } from '../../core/throttled.ts';
 import { FURTHER_ATTEMPT_MS } from '../../core/time-limits.ts';
 
 const BASE_MS = 20;
@@ -22,4 +23,23 @@ export async function backoff(attempt: number): Promise<boolean> {
   if (!hasTime(now() + wait)) return false;
   await setTimeout(wait);
   return true;
+}
+
+/**
+ * Repeats an attempt as long as it fails with such an error.
+ * @throws ThrottledError with this reason if the request's time runs out
+ */
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  isRetryable: (error: unknown) => boolean,
+  reason: string,
+): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (!(await backoff(count))) throw new ThrottledError(reason, { cause: error });
+    }
+  }
 }

@@ -9,6 +9,8 @@ export interface Condition {
   readonly ConditionExpression?: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
   readonly ExpressionAttributeValues?: Record<string, unknown>;
+  /** Returns the row if the condition fails. */
+  readonly ReturnValuesOnConditionCheckFailure?: 'ALL_OLD';
 }
 
 export const EXISTS: Condition = { ConditionExpression: 'attribute_exists(PK)' };

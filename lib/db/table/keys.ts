@@ -87,10 +87,7 @@ export const change = (code: WorkspaceCode, changeId: string): Key => ({
 });
 
 /** The changes whose ids sort at or after this one. */
-export const changesFrom = (changeId: string): KeyRange => ({
-  from: `${CHANGES}${changeId}`,
-  to: `${CHANGES}${AFTER_ALL_IDS}`,
-});
+export const changesFrom = (changeId: string): KeyRange => rangeOf(CHANGES, changeId);
 
 /** The local part of the id of the note that a chunk belongs to. */
 export const bodyLocal = ({ SK }: Key): string => SK.slice(BODIES.length, SK.lastIndexOf('#'));
@@ -107,14 +104,18 @@ export function keyRanges(prefix: string, count: number): KeyRange[] {
     Math.floor((n * ID_HEADS) / count)
       .toString(16)
       .padStart(2, '0');
-  return Array.from({ length: count }, (_, n) => ({
-    from: `${prefix}${n === 0 ? '' : bound(n)}`,
-    to: n === count - 1 ? `${prefix}${AFTER_ALL_IDS}` : `${prefix}${bound(n + 1)}`,
-  }));
+  return Array.from({ length: count }, (_, n) =>
+    rangeOf(prefix, n === 0 ? '' : bound(n), n === count - 1 ? AFTER_ALL_IDS : bound(n + 1)),
+  );
 }
 
 /** All sort keys of a kind of rows. */
-export const wholeKind = (prefix: string): KeyRange => ({ from: prefix, to: `${prefix}${AFTER_ALL_IDS}` });
+export const wholeKind = (prefix: string): KeyRange => rangeOf(prefix);
+
+const rangeOf = (prefix: string, first = '', last = AFTER_ALL_IDS): KeyRange => ({
+  from: prefix + first,
+  to: prefix + last,
+});
 
 /** The values of an id's first two digits. */
 const ID_HEADS = 256;

@@ -4,23 +4,13 @@ import { CALENDAR_GROUPS, calendarGroupId, type CalendarType } from '../../core/
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { step, type Step } from '../write.ts';
-
-/** A group, with the step that creates it or requires that it exists. */
-export interface Place {
-  readonly id: string;
-  readonly step: Step;
-}
+import { step } from '../write.ts';
 
 /**
  * The group of a note that is created or restored: its old group if that exists, else the calendar's own. Undefined if
- * it had none.
+ * it had none. With the step that creates it or requires that it exists.
  */
-export async function groupFor(
-  type: CalendarType,
-  code: WorkspaceCode,
-  restored: NoteRow | undefined,
-): Promise<Place | undefined> {
+export async function groupFor(type: CalendarType, code: WorkspaceCode, restored: NoteRow | undefined) {
   if (!restored) return calendarGroup(type, code);
   if (restored.group === undefined) return undefined;
   const wanted = idOf(restored.group, code);
@@ -28,7 +18,7 @@ export async function groupFor(
 }
 
 /** The calendar's own group. */
-async function calendarGroup(type: CalendarType, code: WorkspaceCode): Promise<Place> {
+async function calendarGroup(type: CalendarType, code: WorkspaceCode) {
   const id = calendarGroupId(type, code);
   if (await groups.get(id)) return existing(id);
   const time = now();
@@ -36,4 +26,4 @@ async function calendarGroup(type: CalendarType, code: WorkspaceCode): Promise<P
   return { id, step: step(groups.put(row), { deltas: { groups: 1 } }) };
 }
 
-const existing = (id: string): Place => ({ id, step: step(groups.check(id)) });
+const existing = (id: string) => ({ id, step: step(groups.check(id)) });

@@ -4,14 +4,7 @@ import type { CalendarType } from '../../core/calendars.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import type { FoundNote } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import type {
-  DailyAppend,
-  DailyQuery,
-  DailyWrite,
-  WeeklyAppend,
-  WeeklyQuery,
-  WeeklyWrite,
-} from '../../schema/inputs/calendar.ts';
+import type { DailyAppend, DailyWrite, WeeklyQuery } from '../../schema/inputs/calendar.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -19,17 +12,17 @@ import { appendKeys, isAppended, joined, type Position } from '../notes/appended
 import { contentOf } from '../notes/note-contents.ts';
 import { newRow } from '../notes/note-row.ts';
 import { fits } from '../notes/note-rules.ts';
-import { replayedNote } from '../notes/replay.ts';
+import { replayedNote } from '../notes/sync-todos.ts';
 import { requireMatch, type TaggedNote } from '../notes/tagged-note.ts';
 import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions } from '../outcome.ts';
 import { groupFor } from './calendar-group.ts';
 
-type Inputs = DailyQuery & DailyWrite & DailyAppend & WeeklyQuery & WeeklyWrite & WeeklyAppend;
-
-/** The fields of all inputs but those that name the note. Omitted fields stay as they are. */
 export interface CalendarWrite extends Partial<
-  Omit<Inputs, 'date' | 'week' | 'year' | 'workspaceId' | 'timeZone' | 'position'>
+  Omit<
+    DailyWrite & DailyAppend & WeeklyQuery,
+    'date' | 'week' | 'year' | 'workspaceId' | 'timeZone' | 'position'
+  >
 > {
   /** Where `content` is added to the current content; if omitted, `content` replaces it. */
   readonly append?: Position;

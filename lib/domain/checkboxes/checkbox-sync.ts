@@ -16,23 +16,17 @@ import { changedTodo, countedTodos, deletedTodo } from './note-todos.ts';
  * @throws Conflict if todos of the note are created or deleted meanwhile
  */
 export async function checkboxSteps(note: Pick<NoteRow, 'id' | 'todos'>, content: string): Promise<Step[]> {
-  const boxes = parseCheckboxes(content);
+  const boxes = checkboxesIn(content);
+  if (boxes.length > CHECKBOXES_MAX)
+    throw new ApiError('invalidRequest', {
+      message: `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
+    });
   const derived = (await countedTodos(note)).filter((todo) => todo.derived);
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(note.id, box, todo));
 }
 
 /** The maximum number of checkboxes in a note. A request has time to write todos for this many. */
 const CHECKBOXES_MAX = 1_000;
-
-/** The checkboxes that todos can be derived from. @throws ApiError invalidRequest if there are too many */
-export function parseCheckboxes(content: string): Checkbox[] {
-  const boxes = checkboxesIn(content);
-  if (boxes.length > CHECKBOXES_MAX)
-    throw new ApiError('invalidRequest', {
-      message: `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
-    });
-  return boxes;
-}
 
 type Pair = readonly [Checkbox | undefined, TodoRow | undefined];
 

@@ -7,7 +7,7 @@ import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
-import { notFound, type WorkspaceRef } from '../access-error.ts';
+import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { trashStep, type Trashed } from '../notes/notes.ts';
 import { Conflict, retryOnConflict } from '../conflict.ts';
@@ -42,10 +42,10 @@ export async function removeGroups(
  */
 export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: string): Promise<number> {
   return retryOnConflict(async () => {
-    let work = await requireDeletion(workspace, root);
+    let work = await readRemainingWork(workspace.code, root);
     while (work.groups.length > 0) {
       await removeGroups(caller, workspace, work.groups, work.deletion);
-      work = await requireDeletion(workspace, root);
+      work = await readRemainingWork(workspace.code, root);
     }
     const parts = [
       ...work.contents.map((content) => ({
@@ -59,12 +59,6 @@ export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: st
     for (const batch of batchesOf(parts)) await writeBatch(caller, workspace, batch);
     return new Set(work.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
   });
-}
-
-async function requireDeletion({ code }: WorkspaceRef, root: string): Promise<RemainingWork> {
-  const work = await readRemainingWork(code, root);
-  if (!work) throw notFound('group');
-  return work;
 }
 
 type Content = RemainingWork['contents'][number];

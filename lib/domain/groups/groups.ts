@@ -5,13 +5,20 @@ import { localOf, parseId, type WorkspaceCode } from '../../core/ids.ts';
 import * as db from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
 import type { GroupRef, GroupUpdate, NewGroup } from '../../schema/inputs/groups.ts';
-import { isInWorkspace, loadOwned, namedWorkspace, requireGroup, requireWorkspace } from '../access.ts';
+import {
+  groupStep,
+  isInWorkspace,
+  loadOwned,
+  namedWorkspace,
+  requireGroup,
+  requireWorkspace,
+} from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { createdId, createOnce } from '../idempotency.ts';
 import type { CallOptions, Outcome } from '../outcome.ts';
 import { retryOnConflict } from '../conflict.ts';
-import { step, write, type Step } from '../write.ts';
+import { step, write } from '../write.ts';
 
 /** One of the caller's groups. @throws ApiError groupDenied, groupNotFound */
 export async function getGroup(caller: Caller, { groupId, ...rest }: GroupRef): Promise<Outcome<Group>> {
@@ -38,11 +45,11 @@ export async function createGroup(
   const create = async (): Promise<Outcome<Group>> => {
     if (!isInWorkspace(parentId, code)) {
       await requireWorkspace(caller, workspace);
-      await requireParent(caller, code, parentId);
+      await requireGroup(caller, code, parentId, 'parentGroup');
     }
     await write(caller, workspace, [
       step(db.groups.put(row), { deltas: { groups: 1 } }),
-      ...parentStep(parentId),
+      ...groupStep(parentId, 'parentGroupNotFound'),
     ]);
     return { data: db.toGroup(row, workspace.owner) };
   };
@@ -61,7 +68,7 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
     const { row: read, ...workspace } = await loadOwned(caller, 'group', groupId, db.groups.get);
     const { code, entry, owner } = workspace;
     if (!hasChanges(changes)) return { data: db.toGroup(read, owner) };
-    await requireParent(caller, code, parentId);
+    await requireGroup(caller, code, parentId, 'parentGroup');
     if (parentId && (await isWithin(parentId, read, code))) throw new ApiError('groupOwnParent');
     const { parent, ...rest } = read;
     const row = {
@@ -71,18 +78,17 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
       updated: laterThan(read.updated),
       version: read.version + 1,
     };
-    await write(caller, workspace, [step(db.groups.replace(row, read)), ...parentStep(parentId)], {
-      // The account was read before the tree: an unchanged revision means an unchanged tree.
-      revision: parentId ? entry.revision : undefined,
-    });
+    await write(
+      caller,
+      workspace,
+      [step(db.groups.replace(row, read)), ...groupStep(parentId, 'parentGroupNotFound')],
+      {
+        // The account was read before the tree: an unchanged revision means an unchanged tree.
+        revision: parentId ? entry.revision : undefined,
+      },
+    );
     return { data: db.toGroup(row, owner) };
   });
-}
-
-/** The condition that the parent exists, if a parent is named. */
-function parentStep(parentId: string | null | undefined): Step[] {
-  const parsed = parseId(parentId ?? '');
-  return parsed ? [step(db.groups.check(parsed.id), { error: 'parentGroupNotFound' })] : [];
 }
 
 /** Whether a group is the other one or one of its descendants. */
@@ -94,12 +100,4 @@ async function isWithin(id: string, other: db.GroupRow, code: WorkspaceCode): Pr
     seen.add(at);
   }
   return false;
-}
-
-async function requireParent(
-  caller: Caller,
-  code: WorkspaceCode,
-  parentId: string | null | undefined,
-): Promise<void> {
-  if (typeof parentId === 'string') await requireGroup(caller, code, parentId, 'parentGroup');
 }

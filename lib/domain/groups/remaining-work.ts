@@ -2,34 +2,23 @@
 import { localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
-import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import { notes } from '../../db/resources/notes.ts';
+import { notFound } from '../access-error.ts';
 import { subtreeOf } from './subtree.ts';
 
-/** The remaining work of a deletion. */
-export interface RemainingWork {
-  /** The rows of the deletion, and of unfinished deletions of groups below it. */
-  readonly rows: readonly GroupDeletion[];
-  /** The first row of the deletion: its id, its root and the time when it began. */
-  readonly deletion: Pick<GroupDeletion, 'deletion' | 'root' | 'time'>;
-  /** Groups below the removed ones, parents first. */
-  readonly groups: readonly GroupRow[];
-  /** Live notes in the removed groups, each with the row of its group. */
-  readonly contents: readonly { readonly note: NoteRow; readonly row: GroupDeletion }[];
-}
+export type RemainingWork = Awaited<ReturnType<typeof readRemainingWork>>;
 
 /**
- * Reads the remaining work of a group deletion; undefined if there is no unfinished deletion. If no group is left, the
- * notes are complete, because nothing can be added to removed groups.
+ * Reads the remaining work of a group deletion. If no group is left, the notes are complete, because nothing can be added
+ * to removed groups.
+ * @throws ApiError groupNotFound if there is no unfinished deletion
  */
-export async function readRemainingWork(
-  code: WorkspaceCode,
-  root: string,
-): Promise<RemainingWork | undefined> {
+export async function readRemainingWork(code: WorkspaceCode, root: string) {
   // The order matters. The groups of these rows were removed before the notes are read. Groups are read last: a group
   // that was created again before the notes were read is among them.
   const rows = rowsBelow(root, await groupDeletions.list(code));
   const [first] = rows;
-  if (!first) return undefined;
+  if (!first) throw notFound('group');
   const noteRows = await notes.list(code);
   const groupRows = await groups.list(code);
 
@@ -43,12 +32,16 @@ export async function readRemainingWork(
     place !== undefined && rowsByPlace.has(place) && updated < (createdAgain.get(place) ?? Infinity);
 
   return {
+    /** The rows of the deletion, and of unfinished deletions of groups below it. */
     rows,
+    /** The first row of the deletion: its id, its root and the time when it began. */
     deletion: { deletion: first.deletion, root, time: first.time },
+    /** Groups below the removed ones, parents first. */
     groups: subtreeOf(
       there.filter(({ parent, updated }) => wasIn(parent, updated)),
       there,
     ),
+    /** Live notes in the removed groups, each with the row of its group. */
     contents: noteRows.flatMap((note) => {
       const row = wasIn(note.group, note.updated) ? rowsByPlace.get(note.group) : undefined;
       return note.deleted === undefined && row ? [{ note, row }] : [];

@@ -2,20 +2,13 @@
 import { idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
-import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import { notes } from '../../db/resources/notes.ts';
 import { subtreeOf } from './subtree.ts';
 
-export interface Restorable {
-  /** The tombstone. */
-  readonly rows: readonly GroupDeletion[];
-  /** The deleted groups that do not exist, parents first. */
-  readonly groups: readonly GroupRow[];
-  /** The notes in the trash that the deletion moved there. */
-  readonly notes: readonly NoteRow[];
-}
+export type Restorable = NonNullable<Awaited<ReturnType<typeof findRestorable>>>;
 
 /** Reads the tombstone of a group and what it can restore; the newest one if the group was deleted several times. */
-export async function findRestorable(code: WorkspaceCode, root: string): Promise<Restorable | undefined> {
+export async function findRestorable(code: WorkspaceCode, root: string) {
   const rows = newest((await groupTombstones.list(code)).filter((row) => row.root === root));
   const [first] = rows;
   if (!first) return undefined;
@@ -25,10 +18,13 @@ export async function findRestorable(code: WorkspaceCode, root: string): Promise
   const deleted = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.id, group]))).values()];
   const top = deleted.filter(({ id }) => id === root);
   return {
+    /** The tombstone. */
     rows,
+    /** The deleted groups that do not exist, parents first. */
     groups: subtreeOf(top, deleted)
       .filter(({ id }) => !live.has(id))
       .map((row) => (row.id === root ? placed(row, code, live) : row)),
+    /** The notes in the trash that the deletion moved there. */
     notes: allNotes.filter(({ deletedWith }) => deletedWith === localOf(first.deletion)),
   };
 }

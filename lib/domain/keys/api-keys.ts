@@ -20,13 +20,7 @@ import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts
 import { Conflict, retryOnConflict } from '../conflict.ts';
 
 /** The settings of a user. */
-export interface UserSettings {
-  /** The limit of note contents over all workspaces, in UTF-8 bytes (D20). */
-  readonly storageLimit?: number;
-  readonly workspaceLimit?: number;
-  /** The IANA time zone that decides what today is (D39). */
-  readonly timeZone?: string;
-}
+export type UserSettings = Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>;
 
 /** The scope of a key. */
 export interface KeyScope {
@@ -76,10 +70,10 @@ export async function createUser(
     workspacesVersion: 1,
     workspaces: { [code]: newEntry(workspaceId, DEFAULT_WORKSPACE_NAME, time) },
   };
-  const { row, key } = makeKey(userId, workspaceId, label, scope);
+  const { row, made } = makeKey(userId, workspaceId, label, scope);
   const failed = await transact([putAccount(account), putRoot(code, userId), ...db.putApiKey(row)]);
   if (failed) throw new Error('the ids drawn for the user are taken; run it again');
-  return { userId, workspaceId, keyId: row.keyId, key };
+  return made;
 }
 
 /** Creates another key for a user. Undefined if there is no such user. */
@@ -92,10 +86,10 @@ export async function createKey(
   if (!account) return undefined;
   const workspaceId = account.workspaces[account.defaultCode]?.id;
   if (workspaceId === undefined) throw new Error(`user ${userId} has no default workspace`);
-  const { row, key } = makeKey(userId, workspaceId, label, scope);
+  const { row, made } = makeKey(userId, workspaceId, label, scope);
   const failed = await transact([checkAccount(userId), ...db.putApiKey(row)]);
   if (failed) throw new Error('the key drawn is taken; run it again');
-  return { userId, workspaceId, keyId: row.keyId, key };
+  return made;
 }
 
 /** Changes the given settings of a user. @returns the new account; undefined if there is no such user */
@@ -128,21 +122,20 @@ function makeKey(
   workspaceId: string,
   label: string,
   { readOnly = false, expires }: KeyScope,
-): { row: db.ApiKeyRow; key: string } {
+): { row: db.ApiKeyRow; made: NewKey } {
   const key = newApiKey();
-  const time = now();
-  const hash = hashOf(key);
-  const keyId = ulid(time);
-  const scope = { ...(readOnly && { readOnly }), ...(expires !== undefined && { expires }) };
+  const created = now();
+  const keyId = ulid(created);
   const row = {
-    hash,
+    hash: hashOf(key),
     keyId,
     userId,
     workspaceId,
     label,
     prefix: displayPrefix(key),
-    created: time,
-    ...scope,
+    created,
+    ...(readOnly && { readOnly }),
+    ...(expires !== undefined && { expires }),
   };
-  return { row, key };
+  return { row, made: { userId, workspaceId, keyId, key } };
 }

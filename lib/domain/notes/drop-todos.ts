@@ -1,30 +1,26 @@
-// Restores a note without its todos (D41). Their rows must be marked as deleted before the note is live. Todos that do
-// not fit the note's transaction are marked before it, while the note is in the trash: after a crash they stay deleted,
-// and the same call continues.
+// Writes the todos of a note in the trash that do not fit the note's transaction, before it. After a crash the note is
+// still in the trash, and the same call continues. A note that is restored without its todos (D41) needs this, because
+// their rows must be marked as deleted before the note is live; and a note that is purged.
+import { sliced } from '../../core/slices.ts';
 import { forgetTodos } from '../../db/resources/note-writes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { todos } from '../../db/resources/todos.ts';
+import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import type { Account } from '../../db/ledger/accounts.ts';
+import type { Action } from '../../db/table/transaction.ts';
 import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { countedTodos, deletedTodo } from '../checkboxes/note-todos.ts';
-import { step, write, type Step } from '../write.ts';
-import { quotaError } from '../write-error.ts';
-import { BATCH_MAX } from '../write-in-batches.ts';
+import { quotaError, step, steps, write, type Step } from '../write.ts';
+import { BATCH_MAX } from '../batches.ts';
 
 /** Todos that are written in one transaction with their note. Fewer than BATCH_MAX, because all of them must fit. */
-const TODOS_WITH_NOTE = 50;
-
-export interface DroppedTodos {
-  /** The note in the trash. Its count no longer includes the todos that are already deleted. */
-  readonly row: NoteRow;
-  /** The steps that delete its other todos, in the transaction that restores the note. */
-  readonly steps: readonly Step[];
-}
+export const TODOS_WITH_NOTE = 50;
 
 /**
  * Deletes the todos of a note in the trash, with the note's `deletedAt`, except those that fit the note's transaction.
  * `bytes`: the growth of the note; if it exceeds the quota, no todo is deleted.
+ * @returns the note, whose count no longer includes the deleted todos, and the steps that delete the others in the
+ * transaction that restores it
  * @throws ApiError quotaExceeded; Conflict if the note or its todos have changed
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
@@ -33,22 +29,36 @@ export async function dropTodos(
   workspace: WorkspaceRef & { readonly account: Account },
   read: NoteRow,
   bytes: number,
-): Promise<DroppedTodos> {
+): Promise<{ row: NoteRow; steps: Step[] }> {
   const { deleted } = read;
   if (deleted === undefined) throw new Error(`note ${read.id} is not in the trash`);
-  const dropped = (await countedTodos(read)).map((todo) =>
-    step(todos.replace(deletedTodo(todo, deleted), todo)),
-  );
+  const own = await countedTodos(read);
+  const drop = (todo: TodoRow): Action => todos.replace(deletedTodo(todo, deleted), todo);
   const { storageLeft, storageLimit } = workspace.account;
-  if (dropped.length > TODOS_WITH_NOTE && bytes > Math.max(0, storageLeft))
+  if (own.length > TODOS_WITH_NOTE && bytes > Math.max(0, storageLeft))
     throw quotaError(storageLimit - storageLeft, storageLimit);
-  let row: NoteRow = read;
-  for (let start = TODOS_WITH_NOTE; start < dropped.length; start += BATCH_MAX) {
-    const some = dropped.slice(start, start + BATCH_MAX);
-    await write(caller, workspace, [step(forgetTodos(row, some.length)), ...some]);
-    row = { ...row, todos: row.todos - some.length };
-  }
+  const row = await writeFurtherTodos(caller, workspace, read, own, drop);
   // The restored note counts these todos again, so each step subtracts one.
-  const steps = dropped.slice(0, TODOS_WITH_NOTE).map((each) => ({ ...each, deltas: { todos: -1 } }));
-  return { row, steps };
+  const dropped = own.slice(0, TODOS_WITH_NOTE).map((todo) => step(drop(todo), { deltas: { todos: -1 } }));
+  return { row, steps: dropped };
+}
+
+/**
+ * Removes the todos of a note in the trash beyond the first TODOS_WITH_NOTE, or marks them as deleted.
+ * @returns the note with its new count of todos
+ */
+export async function writeFurtherTodos(
+  caller: Caller,
+  workspace: WorkspaceRef,
+  read: NoteRow,
+  own: readonly TodoRow[],
+  actionOf: (todo: TodoRow) => Action,
+): Promise<NoteRow> {
+  let row = read;
+  for (const some of sliced(own.slice(TODOS_WITH_NOTE), BATCH_MAX)) {
+    const counted = some.filter(({ deleted }) => deleted === undefined).length;
+    await write(caller, workspace, steps([forgetTodos(row, counted), ...some.map(actionOf)]));
+    row = { ...row, todos: row.todos - counted };
+  }
+  return row;
 }

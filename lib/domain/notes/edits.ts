@@ -46,11 +46,7 @@ function afterEdit(text: string, edit: Edit, refuse: Refuse): string {
   return withSection(text, section, content, position);
 }
 
-interface Replacement {
-  readonly find: string;
-  readonly replace: string;
-  readonly all: boolean;
-}
+type Replacement = Required<Pick<Edit, 'find' | 'replace' | 'all'>>;
 
 function replaced(text: string, { find, replace, all }: Replacement, refuse: Refuse): string {
   const found = occurrences(text, find);

@@ -4,7 +4,6 @@ import { cacheContent, cachedContent } from '../../cache/content-cache.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { getSettledNote } from '../../db/resources/settled-contents.ts';
-import { DamagedContentError } from '../damaged-content.ts';
 import { Conflict } from '../conflict.ts';
 
 export interface NoteWithContent {
@@ -19,18 +18,19 @@ const SLICE_MAX_NOTES = 100;
 const SLICES_AT_ONCE = 3;
 
 /**
- * Notes of a workspace with their contents, in order. A note that was rewritten since its row was read is returned in
+ * Notes of a workspace with their contents, in order, as `shownAs` returns them. A note that was rewritten since its row was read is returned in
  * its current state; a purged note is left out.
  * @throws ApiError if the workspace has been deleted meanwhile; DamagedContentError
  */
-export async function* withContents(
+export async function* withContents<T>(
   rows: readonly NoteRow[],
   workspace: VerifiedWorkspace,
-): AsyncIterable<NoteWithContent> {
+  shownAs: (note: NoteWithContent) => T,
+): AsyncIterable<T> {
   for (const slice of slices(rows))
     for (const note of await readSlice(slice, workspace)) {
       cacheContent(note.row, note.content);
-      yield note;
+      yield shownAs(note);
     }
 }
 
@@ -63,16 +63,13 @@ async function readSlice(rows: readonly NoteRow[], workspace: VerifiedWorkspace)
   const found = await Promise.all(
     rows.map(async (row) => {
       const content = cached.get(row.id) ?? read.get(row.id);
-      return content === undefined ? readAgain(row.id, workspace) : { row, content };
+      if (content !== undefined) return { row, content };
+      const settled = await settledNote(row.id);
+      if (!settled) await workspace.verify();
+      return settled;
     }),
   );
   return found.filter((note) => note !== undefined);
-}
-
-async function readAgain(id: string, workspace: VerifiedWorkspace): Promise<NoteWithContent | undefined> {
-  const settled = await settledNote(id);
-  if (!settled) await workspace.verify();
-  return settled;
 }
 
 /** A note in its current state; undefined if it no longer exists. @throws DamagedContentError */
@@ -82,6 +79,19 @@ async function settledNote(id: string): Promise<NoteWithContent | undefined> {
   const { row, content } = found;
   if (content === undefined) throw new DamagedContentError(`note ${id}`);
   return { row, content };
+}
+
+/**
+ * Stored content is damaged: a restored backup can contain a part of a write. `npm run check-data` reports it. This is a
+ * server error. It is never retried, because a retry cannot succeed.
+ */
+export class DamagedContentError extends Error {
+  override readonly name = 'DamagedContentError';
+
+  /** @param what the damaged resource: `note` or `snapshot`, and its id */
+  constructor(what: string) {
+    super(`the content of ${what} is damaged`);
+  }
 }
 
 function* slices(rows: readonly NoteRow[]): Generator<NoteRow[], void> {

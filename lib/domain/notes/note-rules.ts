@@ -1,23 +1,16 @@
 // The checks of a note's group and size.
 import { utf8Bytes } from '../../core/bytes.ts';
-import { parseId, type WorkspaceCode } from '../../core/ids.ts';
-import { groups } from '../../db/resources/groups.ts';
+import type { WorkspaceCode } from '../../core/ids.ts';
 import type { NoteUpdate } from '../../schema/inputs/notes.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
-import { isInWorkspace, requireGroup } from '../access.ts';
+import { groupStep, isInWorkspace, requireGroup } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import { step, type Step } from '../write.ts';
+import type { Step } from '../write.ts';
 
 /** Exactly 1 MB is accepted. Only sent contents are measured (D17). */
 export const fits = (content: string | undefined): boolean =>
   content === undefined || utf8Bytes(content) <= NOTE_CONTENT_MAX_BYTES;
-
-/** The condition that the group exists, if a group is named. */
-export function groupStep(groupId: string | null | undefined): Step[] {
-  const parsed = parseId(groupId ?? '');
-  return parsed ? [step(groups.check(parsed.id), { error: 'groupNotFound' })] : [];
-}
 
 interface PlaceOptions {
   /** Whether to read the group even if the write could check it, because checks with errors of their own follow. */
@@ -43,11 +36,10 @@ export async function requirePlace(
 ): Promise<Step[]> {
   const isTooLarge = !fits(content);
   if (isRead || isTooLarge || !isInWorkspace(groupId, code)) {
-    const named = typeof groupId === 'string' ? requireGroup(caller, code, groupId) : undefined;
-    const problem = await Promise.resolve(named).catch((error: unknown) => error);
+    const problem = await requireGroup(caller, code, groupId).catch((error: unknown) => error);
     await access?.();
     if (problem !== undefined) throw problem;
     if (isTooLarge) throw new ApiError('noteTooLarge');
   }
-  return groupStep(groupId);
+  return groupStep(groupId, 'groupNotFound');
 }

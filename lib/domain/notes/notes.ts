@@ -16,7 +16,7 @@ import { creationTime } from './creation-time.ts';
 import { loadNote } from './get-note.ts';
 import { newRow } from './note-row.ts';
 import { requirePlace } from './note-rules.ts';
-import { replayedNote } from './replay.ts';
+import { replayedNote } from './sync-todos.ts';
 import { requireMatch, type TaggedNote } from './tagged-note.ts';
 import { writeNote } from './write-note.ts';
 

@@ -12,7 +12,7 @@ import { appendKeys, isAppended, joined } from './appended.ts';
 import { edited } from './edits.ts';
 import { loadNote } from './get-note.ts';
 import { fits } from './note-rules.ts';
-import { replayedNote } from './replay.ts';
+import { replayedNote } from './sync-todos.ts';
 import { requireMatch, type TaggedNote } from './tagged-note.ts';
 import { writeNote } from './write-note.ts';
 

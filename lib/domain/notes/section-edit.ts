@@ -1,8 +1,7 @@
 // Adds text to a section of a Markdown text, or replaces the section. The blank lines before the next heading stay
 // there, so that a list continues and headings keep their distance.
 import type { Section } from '../../markdown/sections.ts';
-
-export type SectionPosition = 'end' | 'start' | 'replace';
+import type { Edit } from '../../schema/edits.ts';
 
 const BREAK_AT_END = /[\r\n]$/;
 const BLANK_LINE_AT_END = /(?:^|\n|\r(?!\n))[ \t]*(?:\r\n?|\n)$/;
@@ -13,7 +12,7 @@ export function withSection(
   text: string,
   { start, end, beforeUnderlined }: Section,
   content: string,
-  position: SectionPosition,
+  position: NonNullable<Edit['position']>,
 ): string {
   if (content === '' && position !== 'replace') return text;
   const [before, after] = [text.slice(0, start), text.slice(end)];

@@ -2,13 +2,15 @@
 // last of them is written, so a crash leaves a valid state and a repeated call continues (D47).
 import { addDerivedTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
+import type { OwnedRow } from '../access.ts';
 import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
 import { Conflict, retryOnConflict } from '../conflict.ts';
 import { step, total, write, type Step } from '../write.ts';
-import { batches } from '../write-in-batches.ts';
+import { batches } from '../batches.ts';
 import { contentOf } from './note-contents.ts';
+import { tagged, type TaggedNote } from './tagged-note.ts';
 
 /**
  * Writes the todos that follow the transaction of their note, unless the note gets new content or is moved to the trash
@@ -33,13 +35,28 @@ export async function writeLaterTodos(
  * Derives the missing todos of a note's content, if any are missing and the note is not in the trash.
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
-export function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: string): Promise<void> {
+function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: string): Promise<void> {
   return retryOnConflict(async () => {
     const row = await notes.get(noteId);
     if (row?.unsynced === undefined || row.deleted !== undefined) return;
     const todos = await checkboxSteps(row, await contentOf(row));
     await writeParts(caller, workspace, row, batches(todos.map((each) => [each])));
   });
+}
+
+/**
+ * A note that an earlier call wrote, in its current state. If the call syncs todos and its first attempt ended before
+ * the last of them, the others are derived now, unless the note has new content or is in the trash (D47).
+ * @throws ThrottledError if the request's time runs out; committed steps stay
+ * @throws Conflict if the note is rewritten meanwhile
+ */
+export async function replayedNote(
+  caller: Caller,
+  { row, ...workspace }: OwnedRow<NoteRow>,
+  syncTodos: boolean,
+): Promise<TaggedNote> {
+  if (syncTodos && row.unsynced !== undefined) await completeTodos(caller, workspace, row.id);
+  return { ...tagged(row, { ...workspace.owner, content: await contentOf(row) }), replayed: true };
 }
 
 /** Writes parts of the todos of a note, each with the number of the part in the note's row. */

@@ -10,7 +10,7 @@ import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
 import { step, steps, total, write, type Step } from '../write.ts';
-import { batches } from '../write-in-batches.ts';
+import { batches } from '../batches.ts';
 import { dropTodos } from './drop-todos.ts';
 import { contentOf } from './note-contents.ts';
 import { changedRow, withChanges, type NoteChanges } from './note-row.ts';

@@ -3,23 +3,14 @@ import { snapshotContents } from '../../db/contents/content-store.ts';
 import { getSettledSnapshot } from '../../db/resources/settled-contents.ts';
 import type { SnapshotRow } from '../../db/resources/snapshots.ts';
 import { notFound } from '../access-error.ts';
-import { DamagedContentError } from '../damaged-content.ts';
 import { Conflict } from '../conflict.ts';
-
-/** A snapshot that was read, with its content. */
-export interface SnapshotWithContent {
-  readonly row: SnapshotRow;
-  readonly content: string;
-}
+import { DamagedContentError } from '../notes/note-contents.ts';
 
 /**
  * Snapshots of a note with their contents, in order.
  * @throws Conflict if one has been pruned since; DamagedContentError
  */
-export async function withSnapshotContents(
-  noteId: string,
-  rows: readonly SnapshotRow[],
-): Promise<SnapshotWithContent[]> {
+export async function withSnapshotContents(noteId: string, rows: readonly SnapshotRow[]) {
   const contents = await snapshotContents.read(new Map(rows.map((row) => [row.id, row])));
   return Promise.all(
     rows.map(async (row) => ({

@@ -11,24 +11,13 @@ import type { Purge } from '../../schema/inputs/trash.ts';
 import { loadOwned, namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
-import type { Outcome } from '../outcome.ts';
-import { writeInBatches, type OnCommit } from '../write-in-batches.ts';
+import { batches } from '../batches.ts';
 import { retryOnConflict } from '../conflict.ts';
-import { step, type Step } from '../write.ts';
+import { step, total, write, type Step } from '../write.ts';
 import { purgeSteps } from './purge-steps.ts';
 
-export interface Purged {
-  readonly purged: boolean;
-  readonly notes: number;
-  /** UTF-8 bytes of the purged contents. */
-  readonly bytes: number;
-}
-
 /** Purges notes in the trash. @throws ApiError invalidRequest if neither or both of noteId and all are given */
-export async function purge(
-  caller: Caller,
-  { noteId, all = false, workspaceId, ...rest }: Purge,
-): Promise<Outcome<Purged>> {
+export async function purge(caller: Caller, { noteId, all = false, workspaceId, ...rest }: Purge) {
   noneLeft(rest);
   if (noteId !== undefined && all)
     throw new ApiError('invalidRequest', { message: 'noteId: give noteId or all, not both' });
@@ -38,11 +27,11 @@ export async function purge(
 }
 
 /** Purges one note in the trash. @throws ApiError noteDenied, noteNotFound, noteNotInTrash */
-function purgeNote(caller: Caller, noteId: string): Promise<Outcome<Purged>> {
-  return purging(async (onCommit) => {
+function purgeNote(caller: Caller, noteId: string) {
+  return purging(caller, async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', noteId, notes.get);
     if (row.deleted === undefined) throw new ApiError('noteNotInTrash');
-    await writeInBatches(caller, workspace, await unitsOf(caller, workspace, [row]), onCommit);
+    return { workspace, units: await unitsOf(caller, workspace, [row]) };
   });
 }
 
@@ -51,8 +40,8 @@ function purgeNote(caller: Caller, noteId: string): Promise<Outcome<Purged>> {
  * @throws ApiError workspaceDenied, workspaceNotFound
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
-function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Outcome<Purged>> {
-  return purging(async (onCommit) => {
+function emptyTrash(caller: Caller, workspaceId: string | undefined) {
+  return purging(caller, async () => {
     const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
     // Tombstones are read first, so that the notes of each of them are among those read.
     const first = await groupTombstones.list(workspace.code);
@@ -63,9 +52,7 @@ function emptyTrash(caller: Caller, workspaceId: string | undefined): Promise<Ou
     // They are removed with the first notes, so that no group is restored without its notes.
     const removed = tombstones.map((row) => [step(groupTombstones.remove(row))]);
     const units = [...removed, ...(await unitsOf(caller, workspace, trashed))];
-    if (units.length > 0) await writeInBatches(caller, workspace, units, onCommit);
-    // A deleted workspace looks empty.
-    else await workspace.verify();
+    return { workspace, units };
   });
 }
 
@@ -83,16 +70,24 @@ async function missedTombstones(
   return (await groupTombstones.list(code)).filter(({ deletion }) => missed.has(localOf(deletion)));
 }
 
-/** Counts the purged notes and their bytes over all attempts. */
-async function purging(attempt: (onCommit: OnCommit) => Promise<void>): Promise<Outcome<Purged>> {
+/** Writes the units that `read` returns, and counts the purged notes and the UTF-8 bytes of their contents over all attempts. */
+async function purging(
+  caller: Caller,
+  read: () => Promise<{ readonly workspace: OwnedWorkspace; readonly units: readonly Step[][] }>,
+) {
   let [count, bytes] = [0, 0];
-  await retryOnConflict(() =>
-    attempt((deltas, steps) => {
-      bytes -= deltas.bytes;
-      // Only the step that removes a note frees bytes.
-      count += steps.filter((each) => each.deltas?.bytes !== undefined).length;
-    }),
-  );
+  await retryOnConflict(async () => {
+    const { workspace, units } = await read();
+    // A deleted workspace looks empty.
+    if (units.length === 0) await workspace.verify();
+    else
+      for (const batch of batches(units)) {
+        await write(caller, workspace, batch);
+        bytes -= total(batch).bytes;
+        // Only the step that removes a note frees bytes.
+        count += batch.filter(({ deltas }) => deltas?.bytes !== undefined).length;
+      }
+  });
   return { data: { purged: true, notes: count, bytes } };
 }
 

@@ -1,7 +1,7 @@
 // Purges one note in the trash with its todos and snapshots. Those that do not fit the note's transaction are removed
 // first, in transactions of their own; the note stays in the trash with fewer of them.
 import { noteContents } from '../../db/contents/content-store.ts';
-import { checkUnchanged, forgetTodos } from '../../db/resources/note-writes.ts';
+import { checkUnchanged } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import {
   removeAllSnapshots,
@@ -12,18 +12,13 @@ import {
 import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import type { OwnedWorkspace } from '../access.ts';
 import type { Caller } from '../caller.ts';
+import { TODOS_WITH_NOTE, writeFurtherTodos } from '../notes/drop-todos.ts';
 import { step, steps, write, type Step } from '../write.ts';
-import { BATCH_MAX, REMOVED_MAX_BYTES } from '../write-in-batches.ts';
-
-/** The todos and snapshots of a note. */
-export interface NoteRest {
-  /** All its todos, including those deleted before the note. */
-  readonly todos: readonly TodoRow[];
-  readonly head: SnapshotHead | undefined;
-}
+import { REMOVED_MAX_BYTES } from '../batches.ts';
 
 /**
- * Removes the todos and snapshots that do not fit the note's transaction.
+ * Removes the todos and snapshots that do not fit the note's transaction. `rest.todos`: all its todos, including those
+ * deleted before the note.
  * @returns the steps that remove the note with the others
  * @throws Conflict if the note has changed; ThrottledError if the request's time runs out
  */
@@ -31,9 +26,9 @@ export async function purgeSteps(
   caller: Caller,
   workspace: OwnedWorkspace,
   row: NoteRow,
-  rest: NoteRest,
+  rest: { readonly todos: readonly TodoRow[]; readonly head: SnapshotHead | undefined },
 ): Promise<Step[]> {
-  const left = await purgeTodos(caller, workspace, row, rest.todos);
+  const left = await writeFurtherTodos(caller, workspace, row, rest.todos, todos.remove);
   const head = await purgeSnapshots(caller, workspace, row, rest.head);
   const actions = [
     ...noteContents.remove(row.id, row),
@@ -42,26 +37,6 @@ export async function purgeSteps(
   ];
   const removes = row.bytes + bytesOf(head);
   return [step(notes.remove(left), { deltas: { bytes: -row.bytes }, removes }), ...steps(actions)];
-}
-
-/** Todos that are removed in one transaction with their note. */
-const TODOS_WITH_NOTE = 50;
-
-/** Removes the todos of a note beyond the first TODOS_WITH_NOTE. @returns the note with its new count of todos */
-async function purgeTodos(
-  caller: Caller,
-  workspace: OwnedWorkspace,
-  row: NoteRow,
-  own: readonly TodoRow[],
-): Promise<NoteRow> {
-  let left = row;
-  for (let start = TODOS_WITH_NOTE; start < own.length; start += BATCH_MAX) {
-    const some = own.slice(start, start + BATCH_MAX);
-    const counted = some.filter(({ deleted }) => deleted === undefined).length;
-    await write(caller, workspace, steps([forgetTodos(left, counted), ...some.map(todos.remove)]));
-    left = { ...left, todos: left.todos - counted };
-  }
-  return left;
 }
 
 /**

@@ -7,14 +7,13 @@ import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { todos, toTodo } from '../../db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../schema/entities.ts';
 import type { Restore } from '../../schema/inputs/trash.ts';
-import { loadOwned } from '../access.ts';
+import { groupStep, loadOwned } from '../access.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { restoreGroup, type RestoredCounts } from '../groups/restore-group.ts';
 import type { Outcome } from '../outcome.ts';
 import { contentOf } from '../notes/note-contents.ts';
-import { groupStep } from '../notes/note-rules.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import { writeNote } from '../notes/write-note.ts';
 import { retryOnConflict } from '../conflict.ts';
@@ -47,8 +46,7 @@ function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
     if (row.deleted === undefined) return tagged(row, { ...owner, content: await contentOf(row) });
     const groupId = await remainingGroup(row);
     // A group that is deleted meanwhile is a conflict, not the caller's mistake.
-    const inGroup = groupStep(groupId).map(({ action }) => step(action));
-    return writeNote(caller, owned, { groupId }, { inGroup });
+    return writeNote(caller, owned, { groupId }, { inGroup: groupStep(groupId) });
   });
 }
 

@@ -52,8 +52,7 @@ export function createWorkspace(
     requireFreeName(account, name);
     const code = newWorkspaceCode();
     const entry = newEntry(newId(code), name, now());
-    const failed = await transact(db.addWorkspace(account, code, entry));
-    if (failed) throw new Conflict('account');
+    if (await transact(db.addWorkspace(account, code, entry))) throw new Conflict('account');
     return { data: db.toWorkspace(account, code, entry) };
   });
 }
@@ -72,8 +71,7 @@ export function updateWorkspace(
     if (name === undefined || name === entry.name) return { data: db.toWorkspace(account, code, entry) };
     requireFreeName(account, name, entry.id);
     const updated = now();
-    const failed = await transact([db.renameWorkspace(account, code, name, updated)]);
-    if (failed) throw new Conflict('account');
+    if (await transact([db.renameWorkspace(account, code, name, updated)])) throw new Conflict('account');
     return { data: db.toWorkspace(account, code, { ...entry, name, updated }) };
   });
 }
@@ -88,8 +86,8 @@ export async function deleteWorkspace(caller: Caller, { workspaceId, ...rest }: 
   const { code, entry } = await retryOnConflict(async () => {
     const found = await openNamed(caller, workspaceId);
     if (found.code === found.account.defaultCode) throw new ApiError('defaultWorkspace');
-    const failed = await transact(db.removeWorkspace(found.account, found.code, found.entry));
-    if (failed) throw new Conflict('account');
+    if (await transact(db.removeWorkspace(found.account, found.code, found.entry)))
+      throw new Conflict('account');
     return found;
   });
   await purgeWorkspace(code, Math.min(now() + INLINE_PURGE_MS, deadline())).catch((error: unknown) =>

@@ -8,7 +8,7 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../api/routes/note.ts';
-import { Etag, Few } from '../../schema/fields.ts';
+import { Etag, Few, Text } from '../../schema/fields.ts';
 import { tool } from '../tool-contract.ts';
 
 const { workspaceId, groupId, name, sort, page } = listNotesContract.query.properties;
@@ -20,7 +20,7 @@ export const searchNotesTool = tool({
     'Finds notes that contain all words of a search, or lists the notes changed last. Supports "a phrase", -excluded and #tag. Returns an excerpt of each note, the most relevant first; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
   input: {
-    search: Type.Optional(Type.String({ description: 'Words to find.', must: 'must be a string' })),
+    search: Type.Optional(Text('Words to find.')),
     name,
     groupId,
     workspaceId,

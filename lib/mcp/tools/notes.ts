@@ -1,10 +1,12 @@
-// The tools for notes.
+// The tools for notes, also those of days and weeks.
+import { appendDaily, dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
 import { getNote } from '../../domain/notes/get-note.ts';
 import { listNotes } from '../../domain/notes/list-notes.ts';
 import { createNote, updateNote } from '../../domain/notes/notes.ts';
 import { appendNote, editNote } from '../../domain/notes/rewrite-content.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { listedNote, paged, wholeNote, writtenNote } from '../views.ts';
+import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
 import {
   appendToNoteTool,
   createNoteTool,
@@ -33,6 +35,9 @@ export const noteTools = [
   runs(appendToNoteTool, async (caller, { noteId: id, ...append }) =>
     writtenNote(await appendNote(caller, { ...append, id })),
   ),
+  runs(todayTool, async (caller, query) => wholeNote(await dailyNote(caller, query))),
+  runs(appendToTodayTool, async (caller, note) => writtenNote(await appendDaily(caller, note))),
+  runs(weekTool, async (caller, query) => wholeNote(await weeklyNote(caller, query))),
 ];
 
 const unchanged = (etag: string | undefined) => ({ ifMatch: etag === undefined ? undefined : [etag] });

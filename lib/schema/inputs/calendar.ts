@@ -55,7 +55,6 @@ export const WeeklyQuery = weekly.query;
 export type WeeklyQuery = Static<typeof WeeklyQuery>;
 
 export const WeeklyWrite = weekly.write;
-export type WeeklyWrite = Static<typeof WeeklyWrite>;
 
 export const WeeklyAppend = weekly.append;
 export type WeeklyAppend = Static<typeof WeeklyAppend>;

@@ -1,19 +1,13 @@
 // The inputs of requests about groups.
 import Type, { type Static } from 'typebox';
-import { GroupName, Id, IdOrNull, Limit, Page, Search, Sort, WorkspaceId } from '../fields.ts';
+import { GroupName, Id, IdOrNull, paging, Search, Sort, Text, WorkspaceId } from '../fields.ts';
 
 export const GroupQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
-  parentId: Type.Optional(
-    Type.String({
-      description: 'A parent group, or `null` for the groups at the root.',
-      must: 'must be a string',
-    }),
-  ),
+  parentId: Type.Optional(Text('A parent group, or `null` for the groups at the root.')),
   search: Type.Optional(Search),
   sort: Type.Optional(Sort('name', 'createdAt', 'updatedAt')),
-  page: Type.Optional(Page),
-  limit: Type.Optional(Limit),
+  ...paging,
 });
 export type GroupQuery = Static<typeof GroupQuery>;
 

@@ -9,38 +9,33 @@ import {
   Id,
   IdOrNull,
   KeepSnapshot,
-  Limit,
   Match,
   NoteName,
   NoteSort,
-  Page,
+  paging,
   Position,
   Search,
   SyncTodos,
+  Text,
   WithContent,
   WorkspaceId,
 } from '../fields.ts';
 
 export const NoteQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
-  groupId: Type.Optional(
-    Type.String({ description: 'A group, or `null` for notes in no group.', must: 'must be a string' }),
-  ),
+  groupId: Type.Optional(Text('A group, or `null` for notes in no group.')),
   isDeleted: Type.Optional(Deleted),
   name: Type.Optional(ExactName),
   search: Type.Optional(Search),
   match: Type.Optional(Match),
   sort: Type.Optional(NoteSort),
   content: Type.Optional(WithContent),
-  page: Type.Optional(Page),
-  limit: Type.Optional(Limit),
+  ...paging,
 });
 export type NoteQuery = Static<typeof NoteQuery>;
 
 /** The fields that both a new note and a change can have, after its content and its workspace. */
-const settable = {
-  groupId: Type.Optional(IdOrNull),
-};
+const settable = { groupId: Type.Optional(IdOrNull) };
 
 export const NewNote = Type.Object({
   name: NoteName,

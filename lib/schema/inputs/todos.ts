@@ -1,17 +1,6 @@
 // The inputs of requests about todos.
 import Type, { type Static } from 'typebox';
-import {
-  Deleted,
-  Flag,
-  Id,
-  Limit,
-  LineNumber,
-  Page,
-  Search,
-  Sort,
-  TodoText,
-  WorkspaceId,
-} from '../fields.ts';
+import { Deleted, Flag, Id, LineNumber, paging, Search, Sort, TodoText, WorkspaceId } from '../fields.ts';
 
 export const TodoQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
@@ -20,8 +9,7 @@ export const TodoQuery = Type.Object({
   isDeleted: Type.Optional(Deleted),
   search: Type.Optional(Search),
   sort: Type.Optional(Sort('text', 'completed', 'createdAt', 'updatedAt', 'completedAt', 'lineNumber')),
-  page: Type.Optional(Page),
-  limit: Type.Optional(Limit),
+  ...paging,
 });
 export type TodoQuery = Static<typeof TodoQuery>;
 

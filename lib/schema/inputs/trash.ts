@@ -1,12 +1,11 @@
 // The inputs of requests about the trash.
 import Type, { type Static } from 'typebox';
-import { Flag, Id, Limit, Page, WithGroups, WorkspaceId } from '../fields.ts';
+import { Flag, Id, paging, WithGroups, WorkspaceId } from '../fields.ts';
 
 export const TrashQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
   groups: Type.Optional(WithGroups),
-  page: Type.Optional(Page),
-  limit: Type.Optional(Limit),
+  ...paging,
 });
 export type TrashQuery = Static<typeof TrashQuery>;
 

@@ -1,8 +1,8 @@
 // The inputs of requests about workspaces, their changes and the account.
 import Type, { type Static } from 'typebox';
-import { ChangesLimit, Cursor, Id, Limit, Page, TimeZone, WorkspaceId, WorkspaceName } from '../fields.ts';
+import { ChangesLimit, Cursor, Id, paging, TimeZone, WorkspaceId, WorkspaceName } from '../fields.ts';
 
-export const WorkspaceQuery = Type.Object({ page: Type.Optional(Page), limit: Type.Optional(Limit) });
+export const WorkspaceQuery = Type.Object(paging);
 export type WorkspaceQuery = Static<typeof WorkspaceQuery>;
 
 export const NewWorkspace = Type.Object({ name: WorkspaceName });

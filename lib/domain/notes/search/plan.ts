@@ -10,24 +10,14 @@ import { searchWords } from './search-words.ts';
 import { termsOf } from './terms.ts';
 import { searchText } from './text-search.ts';
 
-export interface SearchPlan {
-  /** The search of the request; null if it is blank. */
-  readonly search: string | null;
-  /** The order in which the notes are passed to `find`. */
-  readonly order: string;
-  /** The notes that are found, in their order. `all`: all notes of the workspace. */
-  readonly find: (
-    rows: readonly NoteRow[],
-    workspace: VerifiedWorkspace,
-    all: readonly NoteRow[],
-  ) => Promise<Found>;
-}
+type SearchRequest = { readonly [K in 'search' | 'match' | 'sort']: NoteQuery[K] | undefined };
 
-interface SearchRequest {
-  readonly search: NoteQuery['search'] | undefined;
-  readonly match: NoteQuery['match'] | undefined;
-  readonly sort: NoteQuery['sort'] | undefined;
-}
+/** The notes that a search finds, in their order. `all`: all notes of the workspace. */
+type Find = (
+  rows: readonly NoteRow[],
+  workspace: VerifiedWorkspace,
+  all: readonly NoteRow[],
+) => Promise<Found>;
 
 interface Found {
   readonly rows: readonly NoteRow[];
@@ -35,24 +25,22 @@ interface Found {
   readonly excerptOf?: (content: string) => Excerpt;
 }
 
-/** @throws ApiError invalidRequest */
-export function searchPlan({ search: text, match = 'text', sort }: SearchRequest): SearchPlan {
+/**
+ * The search of the request, null if it is blank; how to find its notes, and the order in which these are passed to
+ * `find`.
+ * @throws ApiError invalidRequest
+ */
+export function searchPlan({ search: text, match = 'text', sort }: SearchRequest) {
   const isRanked = sort === undefined ? match === 'words' : sort === 'relevance';
   if (isRanked && match === 'text')
     throw new ApiError('invalidRequest', { message: `sort: ${NOTE_SORT_MUST}`, fields: ['sort'] });
   const search = searchOf(text);
   const terms = match === 'words' ? termsOf(search ?? '') : [];
   const order = isRanked ? 'updatedAt:desc' : (sort ?? 'createdAt:desc');
-  if (terms.length > 0)
-    return {
-      search,
-      order,
-      find: (rows, workspace, all) => searchWords(rows, { terms, byRelevance: isRanked }, workspace, all),
-    };
-  if (search === null || match === 'words') return { search, order, find: async (rows) => ({ rows }) };
-  return {
-    search,
-    order,
-    find: async (rows, workspace, all) => ({ rows: await searchText(rows, search, workspace, all) }),
+  const find: Find = async (rows, workspace, all) => {
+    if (terms.length > 0) return searchWords(rows, { terms, byRelevance: isRanked }, workspace, all);
+    if (search === null || match === 'words') return { rows };
+    return { rows: await searchText(rows, search, workspace, all) };
   };
+  return { search, order, find };
 }

@@ -73,3 +73,19 @@ async function readContents(
   // This includes notes that were rewritten since their rows were read: their current content is searched.
   await visitContents([...left.values()], workspace, ({ row, content }) => visit(row, content));
 }
+
+const SAMPLE_NAMES = 500;
+
+/**
+ * The first names of these notes as folded UTF-8 bytes: a sample of texts, to estimate how common each character is in a
+ * workspace.
+ */
+export const sampleOf = (rows: readonly NoteRow[]): string =>
+  toUtf8(
+    foldWords(
+      rows
+        .slice(0, SAMPLE_NAMES)
+        .map(({ name }) => name)
+        .join(' '),
+    ),
+  );

@@ -2,20 +2,13 @@
 import { cachedTexts, cacheTexts } from '../../../cache/content-cache.ts';
 import { cachedName, type VerifiedWorkspace } from '../../../cache/workspace-cache.ts';
 import { foldWords } from '../../../core/text.ts';
-import { toUtf8 } from '../../../core/utf8.ts';
+import { fromUtf8, toUtf8 } from '../../../core/utf8.ts';
 import type { NoteRow } from '../../../db/resources/notes.ts';
-import { excerptOf, type Excerpt } from './excerpt.ts';
-import { headingsIn } from './headings.ts';
-import { sampleOf } from './sample.ts';
-import { scan } from './scan.ts';
+import { visitBlocks } from '../../../markdown/blocks.ts';
+import { excerptOf } from './excerpt.ts';
+import { sampleOf, scan } from './scan.ts';
 import type { Term } from './terms.ts';
 import { wordSearch } from './word-search.ts';
-
-export interface FoundNotes {
-  readonly rows: NoteRow[];
-  /** The part of the content around the match. */
-  readonly excerptOf: (content: string) => Excerpt;
-}
 
 /**
  * The notes that contain these terms, in their order or by relevance. Notes of equal relevance keep their order.
@@ -26,7 +19,7 @@ export async function searchWords(
   { terms, byRelevance }: { readonly terms: readonly Term[]; readonly byRelevance: boolean },
   workspace: VerifiedWorkspace,
   all: readonly NoteRow[],
-): Promise<FoundNotes> {
+) {
   const { wanted, finds, relevanceOf } = wordSearch(terms, sampleOf(rows));
   const found = new Map<string, number>();
   await scan(rows, workspace, all, (row, { folded }) => {
@@ -40,7 +33,7 @@ export async function searchWords(
   const matching = rows.filter(({ id }) => found.has(id));
   return {
     rows: byRelevance ? matching.toSorted((a, b) => relevance(b) - relevance(a)) : matching,
-    excerptOf: (content) => excerptOf(content, wanted),
+    excerptOf: (content: string) => excerptOf(content, wanted),
   };
 }
 
@@ -52,4 +45,13 @@ function headingsOf(row: NoteRow, folded: string): string {
   const headings = headingsIn(folded);
   if (cached.folded !== undefined) cacheTexts(row, { headings });
   return headings;
+}
+
+/** The headings in folded UTF-8 bytes, one a line. Folding preserves the characters that mark a heading. */
+export function headingsIn(folded: string): string {
+  const texts: string[] = [];
+  visitBlocks(fromUtf8(folded), ({ level, text }) => {
+    if (level > 0) texts.push(text);
+  });
+  return toUtf8(texts.join('\n'));
 }

@@ -3,38 +3,28 @@ import { termFinder, type TermFinder } from './occurrence.ts';
 import type { Term } from './terms.ts';
 
 /** The searched texts of a note. */
-export interface SearchedNote {
+interface SearchedNote {
   readonly name: string;
   readonly content: string;
   /** The headings of the content, one a line. */
   readonly headings: () => string;
 }
 
-export interface WordSearch {
-  /** The terms to find, for excerpts. */
-  readonly wanted: readonly TermFinder[];
-  /** Whether every term occurs in the name or the content, and no excluded one does. */
-  readonly finds: (name: string, content: string) => boolean;
-  /**
-   * The relevance of a note: by the terms in its name, then by those in headings, then by those that are a whole word
-   * somewhere, then by the number of occurrences.
-   */
-  readonly relevanceOf: (note: SearchedNote) => number;
-}
-
 /** @param sample folded bytes of typical texts, which show how common each character is */
-export function wordSearch(terms: readonly Term[], sample: string): WordSearch {
+export function wordSearch(terms: readonly Term[], sample: string) {
   const findersOf = (isExcluded: boolean): TermFinder[] =>
     terms.filter((term) => term.isExcluded === isExcluded).map((term) => termFinder(term, sample));
   const [wanted, excluded] = [findersOf(false), findersOf(true)];
   // Rare terms first: most notes are decided by the first term.
   const byRarity = wanted.toSorted((a, b) => a.frequency - b.frequency);
   return {
+    /** The terms to find, for excerpts. */
     wanted,
-    finds: (name, content) =>
+    /** Whether every term occurs in the name or the content, and no excluded one does. */
+    finds: (name: string, content: string): boolean =>
       byRarity.every((term) => term.isIn(name) || term.isIn(content)) &&
       !excluded.some((term) => term.isIn(name) || term.isIn(content)),
-    relevanceOf: (note) => relevanceOf(note, wanted),
+    relevanceOf: (note: SearchedNote): number => relevanceOf(note, wanted),
   };
 }
 
@@ -42,6 +32,10 @@ export function wordSearch(terms: readonly Term[], sample: string): WordSearch {
 const OCCURRENCES_END = 2 ** 30;
 const TERMS_END = 2 ** 5;
 
+/**
+ * The relevance of a note: by the terms in its name, then by those in headings, then by those that are a whole word
+ * somewhere, then by the number of occurrences.
+ */
 function relevanceOf({ name, content, headings }: SearchedNote, wanted: readonly TermFinder[]): number {
   let [names, titles, whole, occurrences] = [0, 0, 0, 0];
   for (const term of wanted) {
