@@ -44,6 +44,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable)
     return 'The service can’t be reached. Check your connection and try again.';
   if (!(error instanceof ApiFailure)) return 'Something went wrong. Reload the page and try again.';
+  if (error.status === 401)
+    return 'This key is not valid: it may be incomplete, expired or revoked. Check it and paste it again.';
   if (error.status === 429) return 'The service is busy. Try again in a moment.';
   if (error.status >= 500) return 'The service has a problem. Try again in a minute.';
   const known = SENTENCES.find(([message]) => message.test(error.message));

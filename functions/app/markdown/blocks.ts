@@ -1,6 +1,5 @@
 // Reads the blocks of a note as steps: headings, paragraphs, lists, tables, quotes and code.
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { splitFrontMatter } from './front-matter.ts';
 import { markdown } from './grammar.ts';
 import { InlineReader } from './inline.ts';
 import { StepWriter, type Attributes, type Step } from './steps.ts';
@@ -12,6 +11,10 @@ const LETTER = /(?<!\[)\p{L}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** A wide table scrolls by itself, also by keyboard. */
 const TABLE_BOX = { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' };
+
+const FRONT_MATTER = /^ ?---[ \t]*\r?\n((?:.*\r?\n){0,200}?)---[ \t]*(?=\r?\n|$)/;
+/** In front matter: a key, an item, a comment, or the rest of a longer value. */
+const YAML_LINE = /^(?:["'\w][^:]*:(?:\s|$)|- |-?$|#|\s)/;
 
 /** Calls back with the steps that build the elements of a note, in order. @throws TooManyElements */
 export function readNote(text: string, onStep: (step: Step) => void): void {
@@ -176,3 +179,16 @@ const alignsOf = (rule: string): (Attributes | undefined)[] =>
     const align = start && end ? 'center' : end ? 'end' : start && 'start';
     return align ? { class: `align-${align}` } : undefined;
   });
+
+/**
+ * The lines of YAML between two lines of three dashes at the start of a note, as Obsidian, Joplin and others write them.
+ * They are shown as written, because Markdown would make a heading of them. `rest` is as long as the text, with blanks
+ * instead, so that all offsets remain valid.
+ */
+function splitFrontMatter(text: string): { frontMatter?: string; rest: string } {
+  const [block = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
+  const frontMatter = lines.trimEnd();
+  if (!frontMatter || !frontMatter.split(/\r?\n/).every((line) => YAML_LINE.test(line)))
+    return { rest: text };
+  return { frontMatter, rest: block.replace(/[^\r\n]/g, ' ') + text.slice(block.length) };
+}

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { call, write } from '../api/client.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/copies.ts';
+import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/database.ts';
 import type { Base } from '../store/database.ts';
 import { adoptDraft, Draft } from '../store/draft.ts';
 
@@ -153,15 +153,10 @@ export class OpenNote {
   private async put(): Promise<void> {
     const { newName: name, base } = this;
     const text = this.text.value;
-    const content = text === base.content ? undefined : text;
     this.status.value = 'saving';
     this.sent = text;
     try {
-      const input = {
-        id: this.id,
-        ...(content !== undefined && { content }),
-        ...(name !== undefined && { name }),
-      };
+      const input = { id: this.id, name, content: text === base.content ? undefined : text };
       const { body, etag } = await write('PUT /note', input, { 'If-Match': base.etag });
       await this.acknowledge(body.data, etag);
     } catch (error) {

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { hasStatus, isTransient } from '../api/failures.ts';
 import { session } from '../state/session.ts';
 import { onWake, reportWrite } from '../state/wake.ts';
-import { readCopy, storeCopy } from '../store/copies.ts';
+import { readCopy, storeCopy } from '../store/database.ts';
 import { openNote } from './open-notes.ts';
 import type { OpenNote } from './open-note.ts';
 

@@ -18,7 +18,7 @@ import { SignInView } from './sign-in.tsx';
 import { TodayView } from './today.tsx';
 import { TodosView } from './todos.tsx';
 import { TrashView } from './trash.tsx';
-import { Dialog, Head } from './ui.tsx';
+import { Callout, Dialog, Page } from './ui.tsx';
 
 export function App() {
   if (!session.value || offeredKey.value !== undefined) return <SignInView />;
@@ -49,11 +49,10 @@ function View() {
       return <AccountView />;
     default:
       return (
-        <section class="page">
-          <Head title="There is no such page" />
+        <Page title="There is no such page">
           <p>The link may be incomplete.</p>
           <a href={links.today}>Go to today’s note</a>
-        </section>
+        </Page>
       );
   }
 }
@@ -98,15 +97,12 @@ function Banners() {
   return (
     <div class="banners" role="status">
       {!online.value && (
-        <p class="callout">
-          You are offline. Lines and edits are stored here and sent later. New notes need a connection.
-        </p>
+        <Callout text="You are offline. Lines and edits are stored here and sent later. New notes need a connection." />
       )}
       {update.value && (
-        <div class="callout">
-          <p>A new version is ready.</p>
+        <Callout text="A new version is ready.">
           <button onClick={update.value}>Reload</button>
-        </div>
+        </Callout>
       )}
       {others.map((note) => (
         <div class="callout" key={note.id}>

@@ -9,7 +9,7 @@ import { attempt } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { SaveStatus } from './read-note.tsx';
-import { Alert, GrowingField, Head } from './ui.tsx';
+import { Alert, GrowingField, Page } from './ui.tsx';
 
 const NAME_MAX = 200;
 
@@ -20,15 +20,19 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
   };
   useEffect(() => save, [open]);
   return (
-    <article class="page">
-      <Head title={<NameField open={open} />} name={open.name.value} eyebrow={<SaveStatus open={open} />}>
+    <Page
+      title={<NameField open={open} />}
+      name={open.name.value}
+      eyebrow={<SaveStatus open={open} />}
+      tools={
         <a class="button primary" href={links.note(open.id)} aria-keyshortcuts="Escape">
           Done
         </a>
-      </Head>
+      }
+    >
       {open.status.value === 'failed' && <Rescue open={open} />}
       <TextEditor open={open} />
-    </article>
+    </Page>
   );
 }
 

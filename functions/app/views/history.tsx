@@ -9,7 +9,7 @@ import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { longTime } from './dates.ts';
-import { Alert, Head, Loading, useLoaded } from './ui.tsx';
+import { Alert, Loading, Page, useLoaded } from './ui.tsx';
 
 export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string | undefined }) {
   const open = openNote(id);
@@ -24,14 +24,12 @@ export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string
     again();
   };
   return (
-    <article class="page">
-      <Head
-        title="History"
-        name={`History of ${open.name.value}`}
-        eyebrow={<a href={links.note(id)}>{open.name.value || 'Note'}</a>}
-      >
-        {!isReadOnly() && <button onClick={() => attempt(keep)}>Keep a version now</button>}
-      </Head>
+    <Page
+      title="History"
+      name={`History of ${open.name.value}`}
+      eyebrow={<a href={links.note(id)}>{open.name.value || 'Note'}</a>}
+      tools={!isReadOnly() && <button onClick={() => attempt(keep)}>Keep a version now</button>}
+    >
       <Alert text={problem} />
       {snapshots?.length === 0 && (
         <p class="empty">There are no versions yet. A note keeps its five newest versions.</p>
@@ -49,7 +47,7 @@ export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string
         ))}
       </ol>
       {snapshotId !== undefined && <Version key={snapshotId} open={open} snapshotId={snapshotId} />}
-    </article>
+    </Page>
   );
 }
 

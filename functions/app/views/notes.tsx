@@ -1,7 +1,7 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { groupName } from '../notes/groups.ts';
+import { groupName } from '../notes/workspaces.ts';
 import { noteList } from '../notes/note-lists.ts';
 import { moveToTrash } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
@@ -11,7 +11,7 @@ import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { NoteRows } from './note-rows.tsx';
 import { Places } from './side.tsx';
-import { Head, Icon, ListFrame } from './ui.tsx';
+import { Callout, Icon, ListFrame, Page } from './ui.tsx';
 
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
@@ -26,24 +26,22 @@ interface NotesProps {
 export function NotesView({ search = '', name, groupId }: NotesProps) {
   const isSearch = search.trim() !== '';
   const title = isSearch ? 'Search' : (name ?? groupName(groupId) ?? 'Notes');
-  const filter = isSearch
-    ? { search }
-    : { ...(name !== undefined && { name }), ...(groupId !== undefined && { groupId }) };
   const allNotes = (
     <a href={links.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
       All notes
     </a>
   );
-  const list = noteList({ workspaceId: workspaceId.value, ...filter });
+  const list = noteList({ workspaceId: workspaceId.value, ...(isSearch ? { search } : { name, groupId }) });
   const [only, another] = list.items.value;
   useEffect(() => {
     if (name !== undefined && only && !another) go(links.note(only.id), true);
   }, [name, only, another]);
   return (
-    <section class="page">
-      <Head title={title} eyebrow={title === 'Notes' ? undefined : allNotes}>
-        {!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
-      </Head>
+    <Page
+      title={title}
+      eyebrow={title === 'Notes' ? undefined : allNotes}
+      tools={!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
+    >
       <div class="find">
         <SearchField search={search} />
         {!isReadOnly() && !isSearch && (
@@ -61,15 +59,11 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
           <Places />
         </details>
       )}
-      {list.isCopy.value && <p class="callout">These notes are from your last visit.</p>}
-      <ListFrame
-        list={list}
-        isEmpty={list.items.value.length === 0}
-        empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN}
-      >
+      {list.isCopy.value && <Callout text="These notes are from your last visit." />}
+      <ListFrame list={list} empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN}>
         <NoteRows list={list} />
       </ListFrame>
-    </section>
+    </Page>
   );
 }
 

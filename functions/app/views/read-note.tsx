@@ -1,7 +1,6 @@
 // The text of an open note as it is read. Ticking a checkbox changes the text.
 import type { ComponentChildren } from 'preact';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
-import { toggled } from '../markdown/toggle.ts';
 import type { OpenNote, Status } from '../notes/open-note.ts';
 import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
@@ -16,18 +15,14 @@ interface ReadNoteProps {
 }
 
 export function ReadNote({ open, empty, children }: ReadNoteProps) {
-  const toggle = (offset: number): string | undefined => {
-    const text = toggled(open.text.peek(), offset);
-    if (text !== undefined) open.change({ text });
-    return text;
-  };
+  const change = (text: string): void => open.change({ text });
   const { updatedAt } = open.note.value ?? {};
   return (
     <>
       {open.text.value.trim() === '' ? (
         <p class="empty">{empty}</p>
       ) : (
-        <MarkdownView text={open.text.value} onToggle={isWritable(open) ? toggle : undefined} />
+        <MarkdownView text={open.text.value} onChange={isWritable(open) ? change : undefined} />
       )}
       <footer class="tools">
         {updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}
