@@ -9,10 +9,8 @@ import { followGroups, loadWorkspaces } from './notes/workspaces.ts';
 import { followAddress } from './state/route.ts';
 import { followOtherTabs, session } from './state/session.ts';
 import { followKeys } from './state/shortcuts.ts';
-import { showNotice } from './state/notices.ts';
 import { startServiceWorker } from './state/updates.ts';
 import { onWake, wakeRegularly } from './state/wake.ts';
-import { whenNotStored } from './store/draft.ts';
 import { App } from './views/app.tsx';
 
 followAddress();
@@ -25,9 +23,6 @@ onWake(sendCaptures);
 pollChanges();
 followKeys();
 wakeRegularly();
-whenNotStored(() =>
-  showNotice('This browser refuses to store your text. Copy it before you close this page.'),
-);
 
 const key = computed(() => session.value?.key);
 key.subscribe((signedIn) => {

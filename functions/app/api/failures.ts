@@ -6,16 +6,10 @@ export class Unreachable extends Error {}
 /** The service returned an error. */
 export class ApiFailure extends Error {
   readonly status: number;
-  readonly code: string;
-  /** The current tag of the note, if the call failed because it has changed. */
-  readonly etag: string;
 
-  constructor(status: number, body: unknown, etag: string) {
-    const { error = '', message = '' } = (body ?? {}) as { error?: string; message?: string };
-    super(message);
+  constructor(status: number, body: unknown) {
+    super((body as { message?: string } | undefined)?.message);
     this.status = status;
-    this.code = error;
-    this.etag = etag;
   }
 }
 

@@ -1,5 +1,5 @@
 // Reads the blocks of a note as steps: headings, paragraphs, lists, tables, quotes and code.
-import type { SyntaxNode, Tree } from '@lezer/common';
+import type { SyntaxNode } from '@lezer/common';
 import { markdown } from './grammar.ts';
 import { InlineReader } from './inline.ts';
 import { StepWriter, type Attributes, type Step } from './steps.ts';
@@ -26,17 +26,7 @@ export function readNote(text: string, onStep: (step: Step) => void): void {
   reader.readAll(tree.topNode);
 }
 
-class BlockReader {
-  private readonly text: string;
-  private readonly inline: InlineReader;
-  private readonly out: StepWriter;
-
-  constructor(text: string, tree: Tree, out: StepWriter) {
-    this.text = text;
-    this.inline = new InlineReader(text, tree, out);
-    this.out = out;
-  }
-
+class BlockReader extends InlineReader {
   /** Reads the blocks in a block. `tight`: a paragraph is only its text. */
   readAll(node: SyntaxNode, tight = false): void {
     for (const child of childrenOf(node)) this.read(child, tight);
@@ -57,7 +47,7 @@ class BlockReader {
         // The name of the note is the first heading of the page, so those in its text begin at the second level.
         return this.element(`h${Math.min(Number(level) + 1, 6)}`, node);
       case 'Paragraph':
-        return tight ? this.inline.readBlock(node) : this.element('p', node);
+        return tight ? this.readBlock(node) : this.element('p', node);
       case 'Task':
         return tight ? this.task(node) : this.out.element('p', undefined, () => this.task(node));
       case 'Blockquote':
@@ -78,9 +68,7 @@ class BlockReader {
       case 'HTMLBlock':
       case 'CommentBlock':
       case 'ProcessingInstructionBlock':
-        return this.out.element('p', { class: 'raw' }, () =>
-          this.out.add(this.inline.source(node).trimEnd()),
-        );
+        return this.out.element('p', { class: 'raw' }, () => this.out.add(this.source(node).trimEnd()));
       default:
         return undefined;
     }
@@ -88,7 +76,7 @@ class BlockReader {
 
   /** A block with text. */
   private element(tag: string, node: SyntaxNode, attributes?: Attributes): void {
-    this.out.element(tag, attributes, () => this.inline.readBlock(node));
+    this.out.element(tag, attributes, () => this.readBlock(node));
   }
 
   /** A block with blocks. */
@@ -99,7 +87,7 @@ class BlockReader {
   /** Only a box at the beginning of an item is one, as in the todos of the service (D38). */
   private task(node: SyntaxNode): void {
     const mark = node.prevSibling;
-    const [, sign = ' ', text = ''] = /^\[(.)\](.*)/.exec(this.inline.source(node)) ?? [];
+    const [, sign = ' ', text = ''] = /^\[(.)\](.*)/.exec(this.source(node)) ?? [];
     const label = text.trim().slice(0, BOX_LABEL_MAX);
     const first = mark?.name === 'ListMark' && !this.text.slice(mark.to, node.from).includes('\n');
     if (first && label !== '')
@@ -111,7 +99,7 @@ class BlockReader {
         ...(sign !== ' ' && { checked: '' }),
       });
     else this.out.add(`[${sign}] `);
-    this.inline.readBlock(node);
+    this.readBlock(node);
   }
 
   /** Whether no blank line is between the items of a list, or between the blocks of one. */
@@ -124,7 +112,7 @@ class BlockReader {
 
   /** The direction of the first letter, apart from the mark in a box. */
   private directionOf(node: SyntaxNode): Attributes {
-    const letter = LETTER.exec(this.inline.source(node))?.[0];
+    const letter = LETTER.exec(this.source(node))?.[0];
     return letter === undefined ? {} : { dir: RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr' };
   }
 
@@ -134,14 +122,14 @@ class BlockReader {
   }
 
   private codeOf(node: SyntaxNode): string {
-    const lines = node.getChildren('CodeText').map((part) => this.inline.source(part));
+    const lines = node.getChildren('CodeText').map((part) => this.source(part));
     return lines.join('').replaceAll('\r', '').replace(/\n$/, '');
   }
 
   private table(node: SyntaxNode): void {
     const header = node.getChild('TableHeader');
     const rule = node.getChild('TableDelimiter');
-    const aligns = rule ? alignsOf(this.inline.source(rule)) : [];
+    const aligns = rule ? alignsOf(this.source(rule)) : [];
     const rows = node.getChildren('TableRow');
     this.out.element('table', this.directionOf(node), () => {
       if (header) this.out.element('thead', undefined, () => this.row(header, 'th', aligns));

@@ -29,8 +29,8 @@ const CODE_POINT_MAX = 0x10ffff;
 const REPLACEMENT = '\uFFFD';
 
 export class InlineReader {
-  private readonly text: string;
-  private readonly out: StepWriter;
+  protected readonly text: string;
+  protected readonly out: StepWriter;
   /** The address of each link reference of the note, by its label. */
   private readonly references: ReadonlyMap<string, string>;
   private depth = 0;
@@ -58,24 +58,24 @@ export class InlineReader {
     this.depth += 1;
     for (let child = node.childAfter(from); child && child.from < to; child = child.nextSibling) {
       this.out.add(this.text.slice(position, child.from));
-      this.read(child);
+      this.readPart(child);
       position = child.to;
     }
     this.depth -= 1;
     this.out.add(this.text.slice(position, to));
   }
 
-  private read(node: SyntaxNode): void {
+  private readPart(node: SyntaxNode): void {
     const { name } = node;
     if (MARK.test(name)) return;
     const source = this.source(node);
     switch (this.depth > DEPTH_MAX ? 'TooDeep' : name) {
       case 'Emphasis':
-        return this.element('em', node);
+        return this.emphasis('em', node);
       case 'StrongEmphasis':
-        return this.element('strong', node);
+        return this.emphasis('strong', node);
       case 'Strikethrough':
-        return this.element('del', node);
+        return this.emphasis('del', node);
       case 'Link':
       case 'Image':
         return this.link(node, source);
@@ -99,7 +99,7 @@ export class InlineReader {
     }
   }
 
-  private element(tag: string, node: SyntaxNode): void {
+  private emphasis(tag: string, node: SyntaxNode): void {
     this.out.element(tag, undefined, () => this.between(node, node.from, node.to));
   }
 

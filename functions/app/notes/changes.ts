@@ -10,8 +10,7 @@ import { workspaceId } from './workspaces.ts';
 
 const EVERY_MS = 60_000;
 
-let polling: Promise<void> | undefined;
-let [again, polledAt] = [false, 0];
+let [isPolling, again, polledAt] = [false, false, 0];
 
 export function pollChanges(): void {
   onWake((cause) => {
@@ -23,14 +22,13 @@ export function pollChanges(): void {
 /** Reads the changes since the last time. A call during another one makes it read again afterwards. */
 async function poll(): Promise<void> {
   [again, polledAt] = [true, Date.now()];
-  polling ??= (async () => {
-    while (again) {
-      again = false;
-      await readAfter(workspaceId.peek()).catch(() => undefined);
-    }
-    polling = undefined;
-  })();
-  await polling;
+  if (isPolling) return;
+  isPolling = true;
+  while (again) {
+    again = false;
+    await readAfter(workspaceId.peek()).catch(() => undefined);
+  }
+  isPolling = false;
 }
 
 async function readAfter(workspace: string): Promise<void> {

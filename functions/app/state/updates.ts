@@ -16,24 +16,21 @@ export function startServiceWorker(): void {
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
-  const isUpdate = workers.controller !== null;
   const registration = await workers.register(`${BASE}/app/sw.js`, { scope: `${BASE}/app` });
-  const reload = (): void => location.reload();
+  const accept = (): void => {
+    workers.addEventListener('controllerchange', () => location.reload());
+    // Another tab may have accepted the new version.
+    if (registration.waiting) registration.waiting.postMessage('activate');
+    else location.reload();
+  };
   const offer = (): void => {
-    const { waiting } = registration;
     // Without a controller this is the first version, which needs no reload.
-    if (!waiting || !workers.controller) return;
-    update.value = () => {
-      workers.addEventListener('controllerchange', reload);
-      waiting.postMessage('activate');
-    };
+    if (registration.waiting && workers.controller) update.value = accept;
   };
   offer();
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', offer),
   );
-  // Another tab may have accepted the new version.
-  workers.addEventListener('controllerchange', () => (update.value = isUpdate ? reload : undefined));
   setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
   await workers.ready;
   addManifest();

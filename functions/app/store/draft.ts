@@ -1,5 +1,6 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
+import { showNotice } from '../state/notices.ts';
 import { database, type Base, type DraftText } from './database.ts';
 
 /** The target of text that is not yet in the queue. */
@@ -58,13 +59,13 @@ export class Draft {
 
   /** Runs one step after another. */
   private run(step: () => Promise<unknown>): void {
-    this.writing = this.writing.then(step).catch(onFailure);
+    this.writing = this.writing
+      .then(step)
+      .catch(() =>
+        showNotice('This browser refuses to store your text. Copy it before you close this page.'),
+      );
   }
 }
-
-/** Called if the browser refuses to store text. */
-let onFailure: () => void = () => undefined;
-export const whenNotStored = (listener: () => void): void => void (onFailure = listener);
 
 /** Takes over a draft that an ended tab has left. */
 export async function adoptDraft(

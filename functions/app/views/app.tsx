@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { unsavedNotes } from '../notes/open-notes.ts';
-import { notice } from '../state/notices.ts';
+import { attempt, notice } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { route } from '../state/route.ts';
 import { offeredKey, session } from '../state/session.ts';
@@ -31,7 +31,7 @@ function View() {
   const [group, name, search] = ['group', 'name', 'q'].map((member) => query.get(member) ?? undefined);
   switch (view) {
     case 'today':
-      return <TodayView date={id === '' ? undefined : id} />;
+      return <TodayView date={Number.isNaN(Date.parse(`${id}T00:00:00Z`)) ? undefined : id} />;
     case 'notes':
       return <NotesView search={search} name={name} groupId={group} />;
     case 'note':
@@ -116,16 +116,16 @@ function Banners() {
 }
 
 function Notices() {
-  const { text, action } = notice.value ?? {};
-  const act = (): void => {
+  const { text, undo } = notice.value ?? {};
+  const run = (): void => {
     notice.value = undefined;
-    action?.run();
+    if (undo) attempt(undo);
   };
   return (
     <div class="notices" role="status">
       {text !== undefined && (
         <p class="notice">
-          {text} {action && <button onClick={act}>{action.label}</button>}
+          {text} {undo && <button onClick={run}>Undo</button>}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 // The snapshots of a note: list, read with the differences to now, restore, and keep the current version.
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { DiffView, WholeText } from '../merge/diff-view.tsx';
@@ -14,14 +15,15 @@ import { Alert, Loading, Page, useLoaded } from './ui.tsx';
 export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string | undefined }) {
   const open = openNote(id);
   const list = async () => (await call('GET /snapshot', { noteId: id, content: false })).body.data;
-  const { value: snapshots, problem, again } = useLoaded(list, []);
+  const kept = useSignal(0);
+  const { value: snapshots, problem } = useLoaded(list, [kept.value]);
   useEffect(() => void open.load(), [open]);
   const keep = async (): Promise<void> => {
     await open.save();
     const { workspaceId, content } = (await call('GET /note/{noteId}', { noteId: id })).body.data;
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     await call('POST /snapshot', { noteId: id, workspaceId, content }, key);
-    again();
+    kept.value += 1;
   };
   return (
     <Page

@@ -10,8 +10,7 @@ import { groupName, groupTree, type Branch } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { attempt } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
-import { EditNote } from './edit-note.tsx';
-import { isWritable, ReadNote, ReadTools } from './read-note.tsx';
+import { EditNote, isWritable, ReadNote, ReadTools } from './note-text.tsx';
 import { Alert, Callout, Loading, Page } from './ui.tsx';
 
 export function NoteView({ id, editing }: { readonly id: string; readonly editing: boolean }) {

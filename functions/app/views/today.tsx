@@ -18,7 +18,7 @@ import { offeredCapture } from '../state/route.ts';
 import { changeSession, isReadOnly, session } from '../state/session.ts';
 import { adoptDraft, CAPTURE, Draft } from '../store/draft.ts';
 import { dayTitle } from './dates.ts';
-import { ReadNote, ReadTools } from './read-note.tsx';
+import { ReadNote, ReadTools } from './note-text.tsx';
 import { Alert, Callout, GrowingField, Icon, Loading, Page, useLoaded } from './ui.tsx';
 
 // The key: another day, or that of another workspace, starts with nothing of this one's.

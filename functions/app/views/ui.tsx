@@ -6,27 +6,25 @@ import { sentenceOf } from '../api/failures.ts';
 import { online } from '../api/request.ts';
 import type { List } from '../notes/list.ts';
 
-export interface Loaded<T> {
-  /** Undefined until the first call has ended, and while another thing is read. */
+interface Loaded<T> {
+  /** Undefined until the first call has ended. */
   readonly value?: T;
   /** Why the last call failed. */
   readonly problem: string;
-  readonly again: () => void;
 }
 
 /** Reads something when a view opens and whenever one of `causes` changes. */
 export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[]): Loaded<T> {
-  const [state, setState] = useState<{ value?: T; problem: string }>({ problem: '' });
-  const [count, setCount] = useState(0);
+  const [state, setState] = useState<Loaded<T>>({ problem: '' });
   useEffect(() => {
     let left = false;
-    const show = (next: { value?: T; problem: string }): void => void (left || setState(next));
+    const show = (next: Loaded<T>): void => void (left || setState(next));
     read()
       .then((value) => show({ value, problem: '' }))
       .catch((error: unknown) => show({ problem: sentenceOf(error) }));
     return () => void (left = true);
-  }, [...causes, count]);
-  return { ...state, again: () => setCount(count + 1) };
+  }, causes);
+  return state;
 }
 
 interface PageProps {
@@ -121,8 +119,8 @@ export const Alert = (props: CalloutProps) =>
 
 export const Loading = () => <p class="page empty loading">Loading…</p>;
 
-interface ListFrameProps<T extends { readonly id: string }> {
-  readonly list: List<T>;
+interface ListFrameProps {
+  readonly list: List<{ readonly id: string }>;
   /** Whether nothing else is shown than the list. */
   readonly isAlone?: boolean;
   /** Shown if it is empty. */
@@ -131,8 +129,7 @@ interface ListFrameProps<T extends { readonly id: string }> {
 }
 
 /** A list that is read while its end comes near, with what is to be said of it. */
-export function ListFrame<T extends { readonly id: string }>(props: ListFrameProps<T>) {
-  const { list, isAlone = true, empty, children } = props;
+export function ListFrame({ list, isAlone = true, empty, children }: ListFrameProps) {
   const isEmpty = isAlone && list.isLoaded && list.items.value.length === 0;
   const end = useRef<HTMLDivElement>(null);
   const isMissing = list.problem.value !== '' || list.isCopy.value;
