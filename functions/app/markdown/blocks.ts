@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { markdown } from './grammar.ts';
 import { InlineReader } from './inline.ts';
-import { StepWriter, type Attributes, type Step } from './steps.ts';
+import type { Attributes, Step } from './steps.ts';
 
 const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
 const BLANK_LINE = /\n[ \t\r>]*\n/;
@@ -21,7 +21,7 @@ export function readNote(text: string, onStep: (step: Step) => void): void {
   // The parser counts line endings by \n. The length stays the same, and with it the offsets of checkboxes.
   const { frontMatter, rest } = splitFrontMatter(text.replace(/\r(?!\n)/g, '\n').replace(/^\uFEFF/, ' '));
   const tree = markdown.parse(rest);
-  const reader = new BlockReader(rest, tree, new StepWriter(onStep));
+  const reader = new BlockReader(rest, tree, onStep);
   if (frontMatter) reader.code(frontMatter);
   reader.readAll(tree.topNode);
 }
@@ -34,9 +34,7 @@ class BlockReader extends InlineReader {
 
   code(text: string): void {
     // Long lines scroll, also by keyboard.
-    this.out.element('pre', { tabindex: '0' }, () =>
-      this.out.element('code', undefined, () => this.out.add(text)),
-    );
+    this.element('pre', { tabindex: '0' }, () => this.element('code', undefined, () => this.add(text)));
   }
 
   /** Reads one block. Marks and link references are nothing. */
@@ -45,11 +43,11 @@ class BlockReader extends InlineReader {
     switch (level === undefined ? node.name : 'Heading') {
       case 'Heading':
         // The name of the note is the first heading of the page, so those in its text begin at the second level.
-        return this.element(`h${Math.min(Number(level) + 1, 6)}`, node);
+        return this.textBlock(`h${Math.min(Number(level) + 1, 6)}`, node);
       case 'Paragraph':
-        return tight ? this.readBlock(node) : this.element('p', node);
+        return tight ? this.readBlock(node) : this.textBlock('p', node);
       case 'Task':
-        return tight ? this.task(node) : this.out.element('p', undefined, () => this.task(node));
+        return tight ? this.task(node) : this.element('p', undefined, () => this.task(node));
       case 'Blockquote':
         return this.container('blockquote', node, false);
       case 'BulletList':
@@ -62,26 +60,26 @@ class BlockReader extends InlineReader {
       case 'CodeBlock':
         return this.code(this.codeOf(node));
       case 'HorizontalRule':
-        return this.out.element('hr');
+        return this.element('hr');
       case 'Table':
-        return this.out.element('div', TABLE_BOX, () => this.table(node));
+        return this.element('div', TABLE_BOX, () => this.table(node));
       case 'HTMLBlock':
       case 'CommentBlock':
       case 'ProcessingInstructionBlock':
-        return this.out.element('p', { class: 'raw' }, () => this.out.add(this.source(node).trimEnd()));
+        return this.element('p', { class: 'raw' }, () => this.add(this.source(node).trimEnd()));
       default:
         return undefined;
     }
   }
 
   /** A block with text. */
-  private element(tag: string, node: SyntaxNode, attributes?: Attributes): void {
-    this.out.element(tag, attributes, () => this.readBlock(node));
+  private textBlock(tag: string, node: SyntaxNode, attributes?: Attributes): void {
+    this.element(tag, attributes, () => this.readBlock(node));
   }
 
   /** A block with blocks. */
   private container(tag: string, node: SyntaxNode, tight: boolean, start?: Attributes): void {
-    this.out.element(tag, { ...this.directionOf(node), ...start }, () => this.readAll(node, tight));
+    this.element(tag, { ...this.directionOf(node), ...start }, () => this.readAll(node, tight));
   }
 
   /** Only a box at the beginning of an item is one, as in the todos of the service (D38). */
@@ -91,14 +89,14 @@ class BlockReader extends InlineReader {
     const label = text.trim().slice(0, BOX_LABEL_MAX);
     const first = mark?.name === 'ListMark' && !this.text.slice(mark.to, node.from).includes('\n');
     if (first && label !== '')
-      this.out.element('input', {
+      this.element('input', {
         type: 'checkbox',
         'aria-label': label,
         // Of `[` in the note, in UTF-16 units. The character after it is the mark.
         'data-offset': `${node.from}`,
         ...(sign !== ' ' && { checked: '' }),
       });
-    else this.out.add(`[${sign}] `);
+    else this.add(`[${sign}] `);
     this.readBlock(node);
   }
 
@@ -131,10 +129,10 @@ class BlockReader extends InlineReader {
     const rule = node.getChild('TableDelimiter');
     const aligns = rule ? alignsOf(this.source(rule)) : [];
     const rows = node.getChildren('TableRow');
-    this.out.element('table', this.directionOf(node), () => {
-      if (header) this.out.element('thead', undefined, () => this.row(header, 'th', aligns));
+    this.element('table', this.directionOf(node), () => {
+      if (header) this.element('thead', undefined, () => this.row(header, 'th', aligns));
       if (rows.length > 0)
-        this.out.element('tbody', undefined, () => rows.forEach((row) => this.row(row, 'td', aligns)));
+        this.element('tbody', undefined, () => rows.forEach((row) => this.row(row, 'td', aligns)));
     });
   }
 
@@ -144,11 +142,11 @@ class BlockReader extends InlineReader {
     for (let child = node.firstChild; child; child = child.nextSibling)
       if (child.name === 'TableCell') cells[cells.length - 1] = child;
       else if (child.from > node.from) cells.push(undefined);
-    this.out.element('tr', undefined, () =>
+    this.element('tr', undefined, () =>
       aligns.forEach((align, column) => {
         const cell = cells[column];
-        if (cell) this.element(tag, cell, align);
-        else this.out.element(tag, align);
+        if (cell) this.textBlock(tag, cell, align);
+        else this.element(tag, align);
       }),
     );
   }

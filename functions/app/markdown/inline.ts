@@ -3,7 +3,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { links } from '../state/links.ts';
 import { externalAddress, isEmbeddedImage } from './elements.ts';
-import type { StepWriter } from './steps.ts';
+import { StepWriter, type Step } from './steps.ts';
 
 /** Emphasis and links are nested this deeply at most; the rest is text. */
 const DEPTH_MAX = 32;
@@ -28,18 +28,17 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 const CODE_POINT_MAX = 0x10ffff;
 const REPLACEMENT = '\uFFFD';
 
-export class InlineReader {
+export class InlineReader extends StepWriter {
   protected readonly text: string;
-  protected readonly out: StepWriter;
   /** The address of each link reference of the note, by its label. */
   private readonly references: ReadonlyMap<string, string>;
   private depth = 0;
   /** A link can't contain another one. */
   private inLink = false;
 
-  constructor(text: string, tree: Tree, out: StepWriter) {
+  constructor(text: string, tree: Tree, onStep: (step: Step) => void) {
+    super(onStep);
     this.text = text;
-    this.out = out;
     this.references = referencesIn(text, tree);
   }
 
@@ -49,7 +48,7 @@ export class InlineReader {
 
   /** Reads the content of a block, without its marks and the white space around it. */
   readBlock(node: SyntaxNode): void {
-    this.out.trimmed(() => this.between(node, node.from, node.to));
+    this.trimmed(() => this.between(node, node.from, node.to));
   }
 
   /** Reads the content of a node between two offsets. */
@@ -57,12 +56,12 @@ export class InlineReader {
     let position = from;
     this.depth += 1;
     for (let child = node.childAfter(from); child && child.from < to; child = child.nextSibling) {
-      this.out.add(this.text.slice(position, child.from));
+      this.add(this.text.slice(position, child.from));
       this.readPart(child);
       position = child.to;
     }
     this.depth -= 1;
-    this.out.add(this.text.slice(position, to));
+    this.add(this.text.slice(position, to));
   }
 
   private readPart(node: SyntaxNode): void {
@@ -80,13 +79,13 @@ export class InlineReader {
       case 'Image':
         return this.link(node, source);
       case 'Escape':
-        return this.out.add(source.slice(1));
+        return this.add(source.slice(1));
       case 'Entity':
-        return this.out.add(decodeEntity(source));
+        return this.add(decodeEntity(source));
       case 'HardBreak':
-        return this.out.add('\n');
+        return this.add('\n');
       case 'InlineCode':
-        return this.out.element('code', undefined, () => this.out.add(codeOf(source)));
+        return this.element('code', undefined, () => this.add(codeOf(source)));
       case 'NoteLink':
         return this.noteLink(source.slice(2, -2));
       case 'URL':
@@ -95,28 +94,28 @@ export class InlineReader {
         return this.bareLink(source.slice(1, -1));
       default:
         // Raw HTML is text.
-        return this.out.add(source);
+        return this.add(source);
     }
   }
 
   private emphasis(tag: string, node: SyntaxNode): void {
-    this.out.element(tag, undefined, () => this.between(node, node.from, node.to));
+    this.element(tag, undefined, () => this.between(node, node.from, node.to));
   }
 
   private link(node: SyntaxNode, source: string): void {
     const [opening, closing] = node.getChildren('LinkMark');
-    if (!opening || !closing) return this.out.add(source);
+    if (!opening || !closing) return this.add(source);
     const url = this.addressOfLink(node, { from: opening.to - 1, to: closing.to });
     const addContent = (): void => this.between(node, opening.to, closing.from);
     if (url === undefined) {
-      this.out.add(this.source(opening));
+      this.add(this.source(opening));
       addContent();
-      return this.out.add(this.text.slice(closing.from, node.to));
+      return this.add(this.text.slice(closing.from, node.to));
     }
     if (node.name === 'Link') return this.linkTo(url, addContent);
     const alt = unescapeText(this.text.slice(opening.to, closing.from));
-    if (isEmbeddedImage(url)) return this.out.element('img', { src: url, alt });
-    return this.linkTo(url, () => this.out.add(alt || url));
+    if (isEmbeddedImage(url)) return this.element('img', { src: url, alt });
+    return this.linkTo(url, () => this.add(alt || url));
   }
 
   /** The address beside a link, or that of its reference. `label`: the place of its text, with brackets. */
@@ -132,16 +131,16 @@ export class InlineReader {
   /** An address that is written without a text, and maybe without a scheme: `www.example.com`, `me@example.com`. */
   private bareLink(source: string): void {
     const scheme = SCHEME.test(source) ? '' : source.includes('@') ? 'mailto:' : 'http://';
-    this.linkTo(scheme + source, () => this.out.add(source));
+    this.linkTo(scheme + source, () => this.add(source));
   }
 
   /** `[[Name#Heading|text]]` leads to the note with this name, and shows the text. Names may contain # beside a space. */
   private noteLink(link: string): void {
     const [target = '', text] = link.split(/\|(.*)/s);
     const name = target.replace(/(?<=\S)#(?=\S).+$/s, '').trim();
-    const addText = (): void => this.out.add(text?.trim() || target.trim());
+    const addText = (): void => this.add(text?.trim() || target.trim());
     if (this.inLink || !name) addText();
-    else this.out.element('a', { class: 'note-link', href: links.named(name) }, addText);
+    else this.element('a', { class: 'note-link', href: links.named(name) }, addText);
   }
 
   /** A link; only its content inside another one, and if the address is not allowed. */
@@ -150,7 +149,7 @@ export class InlineReader {
     const href = inLink ? undefined : externalAddress(url);
     this.inLink = true;
     if (href === undefined) addContent();
-    else this.out.element('a', { href }, addContent);
+    else this.element('a', { href }, addContent);
     this.inLink = inLink;
   }
 }

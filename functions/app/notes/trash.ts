@@ -1,4 +1,4 @@
-// Moves notes and groups to the trash and back.
+// Moves notes and groups to the trash.
 import { call } from '../api/client.ts';
 import { links } from '../state/links.ts';
 import { showNotice } from '../state/notices.ts';
@@ -12,9 +12,7 @@ export async function moveToTrash(what: Trashed): Promise<void> {
   await (isNote ? call('DELETE /note', { id: what.noteId }) : call('DELETE /group', what));
   go(links.notes);
   showNotice(isNote ? 'The note is in the trash.' : 'The group and its notes are in the trash.', async () => {
-    await restore(what);
+    await call('POST /trash/restore', what);
     if (isNote) go(links.note(what.noteId));
   });
 }
-
-export const restore = (what: Trashed): Promise<unknown> => call('POST /trash/restore', what);

@@ -10,9 +10,8 @@ export const update = signal<(() => void) | undefined>(undefined);
 /** Starts the service worker after the page has loaded, so that it does not compete with the first view. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  const start = (): void => void register(navigator.serviceWorker).catch(() => undefined);
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start);
+  const { serviceWorker } = navigator;
+  window.addEventListener('load', () => void register(serviceWorker).catch(() => undefined));
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
@@ -33,13 +32,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   );
   setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
   await workers.ready;
-  addManifest();
-}
-
-/** The manifest makes the app installable. It is not needed before the app works offline. */
-function addManifest(): void {
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = `app/${MANIFEST_FILE}`;
-  document.head.append(link);
+  // It makes the app installable, and is not needed before the app works offline.
+  const manifest = { rel: 'manifest', href: `app/${MANIFEST_FILE}` };
+  document.head.append(Object.assign(document.createElement('link'), manifest));
 }

@@ -5,7 +5,7 @@ import { DiffView, WholeText } from '../merge/diff-view.tsx';
 import { mergeTexts } from '../merge/three-way.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { moveToTrash, restore } from '../notes/trash.ts';
+import { moveToTrash } from '../notes/trash.ts';
 import { groupName, groupTree, type Branch } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { attempt } from '../state/notices.ts';
@@ -34,7 +34,7 @@ function Reading({ open }: { readonly open: OpenNote }) {
   const { groupId, isDeleted = false } = open.note.value ?? {};
   const group = groupId ?? undefined;
   const putBack = async (): Promise<void> => {
-    await restore({ noteId: open.id });
+    await call('POST /trash/restore', { noteId: open.id });
     await open.load();
   };
   return (
@@ -96,7 +96,7 @@ const optionsOf = (branches: readonly Branch[], depth = 0): preact.JSX.Element[]
 
 /** Shown if the note was changed elsewhere while it was edited here: both versions, their differences, and a decision. */
 function Conflict({ open, theirs }: { readonly open: OpenNote; readonly theirs: string }) {
-  const [base, mine] = [open.baseText, open.text.value];
+  const [base, mine] = [open.base.content, open.text.value];
   const merged = useMemo(() => mergeTexts(base, mine, theirs), [base, mine, theirs]);
   const clean = merged.conflicts === 0;
   const choose = (text: string) => (): void => void open.resolve(text);

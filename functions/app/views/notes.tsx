@@ -1,8 +1,10 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { NoteListItem, NoteSummary } from '../../../lib/schema/entities.ts';
+import { call } from '../api/client.ts';
 import { groupName } from '../notes/workspaces.ts';
-import { noteList } from '../notes/note-lists.ts';
+import { List, PAGE } from '../notes/list.ts';
 import { moveToTrash } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
@@ -122,3 +124,47 @@ function SearchField({ search }: { readonly search: string }) {
     </label>
   );
 }
+
+interface NoteQuery {
+  readonly workspaceId: string;
+  readonly groupId?: string | undefined;
+  readonly search?: string | undefined;
+  /** Only notes with this name. */
+  readonly name?: string | undefined;
+}
+
+/** As many lists stay in memory as a user is likely to return to. */
+const LISTS_MAX = 20;
+
+const lists = new Map<string, List<NoteListItem>>();
+
+function noteList(query: NoteQuery): List<NoteListItem> {
+  const key = JSON.stringify(query);
+  const list = lists.get(key) ?? newList(query);
+  lists.delete(key);
+  lists.set(key, list);
+  const [oldest = ''] = lists.keys();
+  if (lists.size > LISTS_MAX) lists.delete(oldest);
+  return list;
+}
+
+function newList(query: NoteQuery): List<NoteListItem> {
+  const { groupId, search, name } = query;
+  const order = search === undefined ? { sort: 'updatedAt:desc' } : { match: 'words' as const };
+  const isFiltered = search !== undefined || name !== undefined;
+  return new List<NoteListItem>({
+    workspaceId: query.workspaceId,
+    type: 'note',
+    read: async (page) =>
+      (await call('GET /note', { ...query, ...order, content: false, page, limit: PAGE })).body,
+    accept(note, isKnown) {
+      if (note.isDeleted || (groupId !== undefined && note.groupId !== groupId)) return 'remove';
+      return isKnown || !isFiltered ? 'keep' : 'ignore';
+    },
+    ...(search === undefined && { compare: newestFirst }),
+    copy: isFiltered ? undefined : `list ${query.workspaceId} ${groupId ?? ''}`,
+  });
+}
+
+const newestFirst = (one: NoteSummary, other: NoteSummary): number =>
+  one.updatedAt === other.updatedAt ? (one.id < other.id ? -1 : 1) : one.updatedAt < other.updatedAt ? 1 : -1;

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
 import { List, PAGE } from '../notes/list.ts';
-import { restore, type Trashed } from '../notes/trash.ts';
+import type { Trashed } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { attempt, showNotice } from '../state/notices.ts';
@@ -31,7 +31,7 @@ export function TrashView() {
     [workspace],
   );
   const putBack = async (what: Trashed, name: string): Promise<void> => {
-    await restore(what);
+    await call('POST /trash/restore', what);
     showNotice(`“${name}” is restored.`);
     await list.restart();
   };
