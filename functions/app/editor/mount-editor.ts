@@ -27,23 +27,9 @@ const theme = EditorView.theme({
 });
 
 /** @param host an element without content, whose shadow root the editor fills */
-export function mountEditor(host: HTMLElement, options: EditorOptions) {
+export function mountEditor(host: HTMLElement, { text, onChange, onComposing }: EditorOptions) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const view = new EditorView({ doc: options.text, extensions: extensionsFor(options), parent: root, root });
-  return {
-    /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
-    setText: (text: string): void =>
-      view.dispatch({
-        changes: replacementOf(view.state, text),
-        annotations: Transaction.addToHistory.of(false),
-      }),
-    focus: (): void => view.focus(),
-    destroy: (): void => view.destroy(),
-  };
-}
-
-function extensionsFor({ text, onChange, onComposing }: EditorOptions): Extension[] {
-  return [
+  const extensions: Extension = [
     EditorState.lineSeparator.of(lineSeparatorOf(text)),
     history(),
     keymap.of([
@@ -72,6 +58,17 @@ function extensionsFor({ text, onChange, onComposing }: EditorOptions): Extensio
     markdownLanguage,
     theme,
   ];
+  const view = new EditorView({ doc: text, extensions, parent: root, root });
+  return {
+    /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
+    setText: (next: string): void =>
+      view.dispatch({
+        changes: replacementOf(view.state, next),
+        annotations: Transaction.addToHistory.of(false),
+      }),
+    focus: (): void => view.focus(),
+    destroy: (): void => view.destroy(),
+  };
 }
 
 /** A text whose lines all end in the same way keeps that; another one keeps each carriage return as a character. */

@@ -6,17 +6,15 @@ import { database, type Base, type DraftText } from './database.ts';
 /** The target of text that is not yet in the queue. */
 export const CAPTURE = 'capture';
 
-type Release = () => void;
-
 export class Draft {
   private readonly id: string;
   private readonly target: string;
-  private release: Release | undefined;
+  private release: (() => void) | undefined;
   private pending: DraftText | undefined;
   private writing: Promise<unknown> = Promise.resolve();
 
   /** Begins a draft, or continues the one of an id, whose lock this tab has. */
-  constructor(target: string, id: string = crypto.randomUUID(), release?: Release) {
+  constructor(target: string, id: string = crypto.randomUUID(), release?: () => void) {
     this.id = id;
     this.target = target;
     this.release = release;
@@ -87,7 +85,7 @@ export async function adoptDraft(
 export const listDrafts = async (): Promise<DraftText[]> => (await database()).getAll('drafts');
 
 /** Locks a draft for this tab. Undefined if another tab holds the lock. */
-function locked(id: string): Promise<Release | undefined> {
+function locked(id: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     void navigator.locks.request(`draft ${id}`, { ifAvailable: true }, (lock) => {
       if (!lock) return resolve(undefined);

@@ -18,14 +18,15 @@ import { Callout, Icon, ListFrame, Page } from './ui.tsx';
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
 
-interface NotesProps {
-  readonly search: string | undefined;
-  /** Shows only notes with this name, for `[[Name]]` links. */
-  readonly name: string | undefined;
-  readonly groupId: string | undefined;
+interface NoteQuery {
+  readonly workspaceId: string;
+  readonly groupId?: string | undefined;
+  readonly search?: string | undefined;
+  /** Only notes with this name, for `[[Name]]` links. */
+  readonly name?: string | undefined;
 }
 
-export function NotesView({ search = '', name, groupId }: NotesProps) {
+export function NotesView({ search = '', name, groupId }: Omit<NoteQuery, 'workspaceId'>) {
   const isSearch = search.trim() !== '';
   const title = isSearch ? 'Search' : (name ?? groupName(groupId) ?? 'Notes');
   const allNotes = (
@@ -123,14 +124,6 @@ function SearchField({ search }: { readonly search: string }) {
       />
     </label>
   );
-}
-
-interface NoteQuery {
-  readonly workspaceId: string;
-  readonly groupId?: string | undefined;
-  readonly search?: string | undefined;
-  /** Only notes with this name. */
-  readonly name?: string | undefined;
 }
 
 /** As many lists stay in memory as a user is likely to return to. */
