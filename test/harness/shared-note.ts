@@ -97,9 +97,9 @@ export class SharedNote {
   /** Ends a conflict, if a tab shows one: keeps both changes where that is offered, and otherwise one of them. */
   async choose(tab: Page, pick: <T>(all: readonly T[]) => T): Promise<void> {
     if (!(await isInConflict(tab))) return;
-    const [mine = '', theirs = ''] = await tab.locator('.conflict-text').allTextContents();
+    const [mine = '', theirs = ''] = await tab.locator('details > pre').allTextContents();
     const both = await tab.getByRole('button', { name: 'Keep both changes' }).all();
-    const button = both[0] ?? pick(await tab.locator('.conflict-choices button').all());
+    const button = both[0] ?? pick(await tab.locator('.conflict button').all());
     const label = (await button.textContent()) ?? '';
     this.choices.push(label);
     const [chosen, other] = label === 'Use my version' ? [mine, theirs] : [theirs, mine];
@@ -110,7 +110,7 @@ export class SharedNote {
   }
 
   private textIn(tab: Page): Promise<string> {
-    return tab.evaluate(`[...document.querySelectorAll('.conflict-text')].slice(0, 1).map((pre) => pre.textContent)
+    return tab.evaluate(`[...document.querySelectorAll('details > pre')].slice(0, 1).map((pre) => pre.textContent)
       .concat([...document.querySelectorAll('.editor')].map(({ shadowRoot }) =>
         [...(shadowRoot?.querySelectorAll('.cm-line') ?? [])].map((line) => line.textContent).join('\\n')))[0] ?? ''`);
   }

@@ -6,16 +6,10 @@ export class Unreachable extends Error {}
 /** The service returned an error. */
 export class ApiFailure extends Error {
   readonly status: number;
-  readonly code: string;
-  /** The current tag of the note, if the call failed because it has changed. */
-  readonly etag: string;
 
-  constructor(status: number, body: unknown, etag: string) {
-    const { error = '', message = '' } = (body ?? {}) as { error?: string; message?: string };
-    super(message);
+  constructor(status: number, body: unknown) {
+    super((body as { message?: string } | undefined)?.message);
     this.status = status;
-    this.code = error;
-    this.etag = etag;
   }
 }
 
@@ -44,6 +38,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable)
     return 'The service can’t be reached. Check your connection and try again.';
   if (!(error instanceof ApiFailure)) return 'Something went wrong. Reload the page and try again.';
+  if (error.status === 401)
+    return 'This key is not valid: it may be incomplete, expired or revoked. Check it and paste it again.';
   if (error.status === 429) return 'The service is busy. Try again in a moment.';
   if (error.status >= 500) return 'The service has a problem. Try again in a minute.';
   const known = SENTENCES.find(([message]) => message.test(error.message));

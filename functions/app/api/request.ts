@@ -50,7 +50,7 @@ export async function request<R extends Route>(
     const { status, ok } = response;
     const etag = response.headers.get('ETag') ?? '';
     const body = (await response.json().catch(() => undefined)) as OutputOf<R>;
-    if (!ok && status !== 304) throw new ApiFailure(status, body, etag);
+    if (!ok && status !== 304) throw new ApiFailure(status, body);
     return { status, etag, body };
   }
 }

@@ -1,7 +1,7 @@
 // The editor of a note: CodeMirror in a shadow root. In the document its styles would violate the page's
 // Content-Security-Policy. It knows neither the service nor drafts. Imported when the user begins to edit.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { Annotation, EditorState, Transaction, type Extension } from '@codemirror/state';
+import { EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { markdownLanguage } from './language.ts';
 import { continueList } from './lists.ts';
@@ -15,12 +15,7 @@ interface EditorOptions {
   readonly onComposing: (composing: boolean) => void;
 }
 
-export interface Editor {
-  /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
-  setText(text: string): void;
-  focus(): void;
-  destroy(): void;
-}
+export type Editor = ReturnType<typeof mountEditor>;
 
 /** The page's variables, and so its dark colors, also apply in a shadow root. */
 const theme = EditorView.theme({
@@ -31,25 +26,10 @@ const theme = EditorView.theme({
   '.cm-line': { padding: '0', unicodeBidi: 'plaintext' },
 });
 
-const isSetText = Annotation.define<true>();
-
 /** @param host an element without content, whose shadow root the editor fills */
-export function mountEditor(host: HTMLElement, options: EditorOptions): Editor {
+export function mountEditor(host: HTMLElement, { text, onChange, onComposing }: EditorOptions) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const view = new EditorView({ doc: options.text, extensions: extensionsFor(options), parent: root, root });
-  return {
-    setText: (text) =>
-      view.dispatch({
-        changes: replacementOf(view.state, text),
-        annotations: [isSetText.of(true), Transaction.addToHistory.of(false)],
-      }),
-    focus: () => view.focus(),
-    destroy: () => view.destroy(),
-  };
-}
-
-function extensionsFor({ text, onChange, onComposing }: EditorOptions): Extension[] {
-  return [
+  const extensions: Extension = [
     EditorState.lineSeparator.of(lineSeparatorOf(text)),
     history(),
     keymap.of([
@@ -68,8 +48,8 @@ function extensionsFor({ text, onChange, onComposing }: EditorOptions): Extensio
       autocapitalize: 'sentences',
     }),
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
-      const set = transactions.some((transaction) => transaction.annotation(isSetText) === true);
-      if (docChanged && !set) onChange(state.sliceDoc());
+      const isSet = transactions.some((one) => one.annotation(Transaction.addToHistory) === false);
+      if (docChanged && !isSet) onChange(state.sliceDoc());
     }),
     EditorView.domEventHandlers({
       compositionstart: () => onComposing(true),
@@ -78,6 +58,17 @@ function extensionsFor({ text, onChange, onComposing }: EditorOptions): Extensio
     markdownLanguage,
     theme,
   ];
+  const view = new EditorView({ doc: text, extensions, parent: root, root });
+  return {
+    /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
+    setText: (next: string): void =>
+      view.dispatch({
+        changes: replacementOf(view.state, next),
+        annotations: Transaction.addToHistory.of(false),
+      }),
+    focus: (): void => view.focus(),
+    destroy: (): void => view.destroy(),
+  };
 }
 
 /** A text whose lines all end in the same way keeps that; another one keeps each carriage return as a character. */

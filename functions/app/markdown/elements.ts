@@ -1,7 +1,20 @@
 // Turns steps into elements of the page. This is the allow-list: only these elements and attributes exist, links lead to
 // other sites or to notes, images are in the note, and text stays text.
-import { externalAddress, isEmbeddedImage } from './addresses.ts';
 import type { Opening, Step } from './steps.ts';
+
+const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+/** Images inside the note. An SVG image is left out, because it is a document when a browser opens it by itself. */
+const IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z\d+/=\s]*$/i;
+
+/** The complete address of a link to another site or a mailbox; undefined for anything else. */
+export function externalAddress(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, href } = new URL(url);
+  return SCHEMES.has(protocol) ? href : undefined;
+}
+
+/** Whether an image is in the note itself. Images of other sites would tell them who reads what. */
+export const isEmbeddedImage = (url: string): boolean => IMAGE.test(url);
 
 /** The attributes of the allowed elements. */
 const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map(

@@ -2,9 +2,8 @@
 // no element.
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { links } from '../state/links.ts';
-import { externalAddress, isEmbeddedImage } from './addresses.ts';
-import { decodeEntity, unescapeText } from './entities.ts';
-import type { StepWriter } from './steps.ts';
+import { externalAddress, isEmbeddedImage } from './elements.ts';
+import { StepWriter, type Step } from './steps.ts';
 
 /** Emphasis and links are nested this deeply at most; the rest is text. */
 const DEPTH_MAX = 32;
@@ -13,18 +12,33 @@ const MARK =
   /^(?:Emphasis|Strikethrough|Link|Code|Header|Quote|List)Mark$|^(?:TaskMarker|LinkLabel|LinkTitle)$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-export class InlineReader {
-  private readonly text: string;
-  private readonly out: StepWriter;
+/**
+ * Names of character references. The 2,231 names of HTML would be larger than the parser; those that are not in this list
+ * are shown as written.
+ */
+const NAMED: ReadonlyMap<string, string> = new Map(
+  [
+    'amp& lt< gt> quot" apos\' nbsp\u00A0 copy© reg® trade™ hellip… ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo”',
+    'laquo« raquo» bull• middot· times× divide÷ plusmn± deg° para¶ sect§ larr← uarr↑ rarr→ darr↓ harr↔ rArr⇒',
+    'hearts♥ check✓ euro€ pound£ yen¥ cent¢ frac12½ frac14¼ frac34¾ infin∞ ne≠ le≤ ge≥ shy\u00AD ensp\u2002',
+    'emsp\u2003 thinsp\u2009 zwj\u200D zwnj\u200C lrm\u200E rlm\u200F',
+  ].flatMap((line) => line.split(' ').map((word) => [word.slice(0, -1), word.slice(-1)] as const)),
+);
+
+const CODE_POINT_MAX = 0x10ffff;
+const REPLACEMENT = '\uFFFD';
+
+export class InlineReader extends StepWriter {
+  protected readonly text: string;
   /** The address of each link reference of the note, by its label. */
   private readonly references: ReadonlyMap<string, string>;
   private depth = 0;
   /** A link can't contain another one. */
   private inLink = false;
 
-  constructor(text: string, tree: Tree, out: StepWriter) {
+  constructor(text: string, tree: Tree, onStep: (step: Step) => void) {
+    super(onStep);
     this.text = text;
-    this.out = out;
     this.references = referencesIn(text, tree);
   }
 
@@ -34,7 +48,7 @@ export class InlineReader {
 
   /** Reads the content of a block, without its marks and the white space around it. */
   readBlock(node: SyntaxNode): void {
-    this.out.trimmed(() => this.between(node, node.from, node.to));
+    this.trimmed(() => this.between(node, node.from, node.to));
   }
 
   /** Reads the content of a node between two offsets. */
@@ -42,36 +56,36 @@ export class InlineReader {
     let position = from;
     this.depth += 1;
     for (let child = node.childAfter(from); child && child.from < to; child = child.nextSibling) {
-      this.out.add(this.text.slice(position, child.from));
-      this.read(child);
+      this.add(this.text.slice(position, child.from));
+      this.readPart(child);
       position = child.to;
     }
     this.depth -= 1;
-    this.out.add(this.text.slice(position, to));
+    this.add(this.text.slice(position, to));
   }
 
-  private read(node: SyntaxNode): void {
+  private readPart(node: SyntaxNode): void {
     const { name } = node;
     if (MARK.test(name)) return;
     const source = this.source(node);
     switch (this.depth > DEPTH_MAX ? 'TooDeep' : name) {
       case 'Emphasis':
-        return this.element('em', node);
+        return this.emphasis('em', node);
       case 'StrongEmphasis':
-        return this.element('strong', node);
+        return this.emphasis('strong', node);
       case 'Strikethrough':
-        return this.element('del', node);
+        return this.emphasis('del', node);
       case 'Link':
       case 'Image':
         return this.link(node, source);
       case 'Escape':
-        return this.out.add(source.slice(1));
+        return this.add(source.slice(1));
       case 'Entity':
-        return this.out.add(decodeEntity(source));
+        return this.add(decodeEntity(source));
       case 'HardBreak':
-        return this.out.add('\n');
+        return this.add('\n');
       case 'InlineCode':
-        return this.out.element('code', undefined, () => this.out.add(codeOf(source)));
+        return this.element('code', undefined, () => this.add(codeOf(source)));
       case 'NoteLink':
         return this.noteLink(source.slice(2, -2));
       case 'URL':
@@ -80,28 +94,28 @@ export class InlineReader {
         return this.bareLink(source.slice(1, -1));
       default:
         // Raw HTML is text.
-        return this.out.add(source);
+        return this.add(source);
     }
   }
 
-  private element(tag: string, node: SyntaxNode): void {
-    this.out.element(tag, undefined, () => this.between(node, node.from, node.to));
+  private emphasis(tag: string, node: SyntaxNode): void {
+    this.element(tag, undefined, () => this.between(node, node.from, node.to));
   }
 
   private link(node: SyntaxNode, source: string): void {
     const [opening, closing] = node.getChildren('LinkMark');
-    if (!opening || !closing) return this.out.add(source);
+    if (!opening || !closing) return this.add(source);
     const url = this.addressOfLink(node, { from: opening.to - 1, to: closing.to });
     const addContent = (): void => this.between(node, opening.to, closing.from);
     if (url === undefined) {
-      this.out.add(this.source(opening));
+      this.add(this.source(opening));
       addContent();
-      return this.out.add(this.text.slice(closing.from, node.to));
+      return this.add(this.text.slice(closing.from, node.to));
     }
     if (node.name === 'Link') return this.linkTo(url, addContent);
     const alt = unescapeText(this.text.slice(opening.to, closing.from));
-    if (isEmbeddedImage(url)) return this.out.element('img', { src: url, alt });
-    return this.linkTo(url, () => this.out.add(alt || url));
+    if (isEmbeddedImage(url)) return this.element('img', { src: url, alt });
+    return this.linkTo(url, () => this.add(alt || url));
   }
 
   /** The address beside a link, or that of its reference. `label`: the place of its text, with brackets. */
@@ -117,16 +131,16 @@ export class InlineReader {
   /** An address that is written without a text, and maybe without a scheme: `www.example.com`, `me@example.com`. */
   private bareLink(source: string): void {
     const scheme = SCHEME.test(source) ? '' : source.includes('@') ? 'mailto:' : 'http://';
-    this.linkTo(scheme + source, () => this.out.add(source));
+    this.linkTo(scheme + source, () => this.add(source));
   }
 
   /** `[[Name#Heading|text]]` leads to the note with this name, and shows the text. Names may contain # beside a space. */
   private noteLink(link: string): void {
     const [target = '', text] = link.split(/\|(.*)/s);
     const name = target.replace(/(?<=\S)#(?=\S).+$/s, '').trim();
-    const addText = (): void => this.out.add(text?.trim() || target.trim());
+    const addText = (): void => this.add(text?.trim() || target.trim());
     if (this.inLink || !name) addText();
-    else this.out.element('a', { class: 'note-link', href: links.named(name) }, addText);
+    else this.element('a', { class: 'note-link', href: links.named(name) }, addText);
   }
 
   /** A link; only its content inside another one, and if the address is not allowed. */
@@ -135,7 +149,7 @@ export class InlineReader {
     const href = inLink ? undefined : externalAddress(url);
     this.inLink = true;
     if (href === undefined) addContent();
-    else this.out.element('a', { href }, addContent);
+    else this.element('a', { href }, addContent);
     this.inLink = inLink;
   }
 }
@@ -165,3 +179,19 @@ function codeOf(source: string): string {
   const code = source.slice(marks, -marks).replace(/\r?\n/g, ' ');
   return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
 }
+
+/** The character of a reference such as `&amp;`; the reference itself if it is unknown. */
+function decodeEntity(reference: string): string {
+  const body = reference.slice(1, -1);
+  if (!body.startsWith('#')) return NAMED.get(body) ?? reference;
+  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
+  const valid = code > 0 && code <= CODE_POINT_MAX && !(code >= 0xd800 && code <= 0xdfff);
+  return valid ? String.fromCodePoint(code) : REPLACEMENT;
+}
+
+/** Replaces character references and backslash escapes, as in the address of a link. */
+const unescapeText = (text: string): string =>
+  text.replace(
+    /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,31});/gi,
+    (match, escaped?: string) => escaped ?? decodeEntity(match),
+  );

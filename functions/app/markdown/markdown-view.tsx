@@ -1,7 +1,8 @@
-// A note as it is read. Its elements are added as the worker sends them.
+// A note as it is read. A worker parses it, and its elements are added as the worker sends them. Some texts take the
+// parser minutes, because its time grows with the square of a paragraph: the worker is then ended.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { elementBuilder } from './elements.ts';
-import { parse } from './parse.ts';
+import type { Message } from './steps.ts';
 
 /** The browser lays out only the visible blocks of a note that arrives in more parts. */
 const LONG_PARTS = 4;
@@ -11,14 +12,11 @@ const PARAGRAPH = /[^]{1,20000}(?:\n|$)|[^]{1,20000}/g;
 
 interface MarkdownViewProps {
   readonly text: string;
-  /**
-   * Called with the offset of a checkbox in the text: the character after it is its mark. Returns the changed text.
-   * Without it the boxes are disabled.
-   */
-  readonly onToggle?: ((offset: number) => string | undefined) | undefined;
+  /** Called with the changed text when a checkbox is ticked or cleared. Without it the boxes are disabled. */
+  readonly onChange?: ((text: string) => void) | undefined;
 }
 
-export function MarkdownView({ text, onToggle }: MarkdownViewProps) {
+export function MarkdownView({ text, onChange }: MarkdownViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<string | undefined>(undefined);
   const [isPlain, setPlain] = useState(false);
@@ -47,14 +45,15 @@ export function MarkdownView({ text, onToggle }: MarkdownViewProps) {
     };
   }, [text]);
   const toggle = ({ target }: Event): void => {
-    const offset = target instanceof HTMLInputElement ? target.dataset['offset'] : undefined;
-    if (offset === undefined) return;
-    const next = onToggle?.(Number(offset));
+    const offset = target instanceof HTMLInputElement ? Number(target.dataset['offset']) : -1;
+    const next = toggled(text, offset);
+    if (next === undefined) return;
     // The browser has already changed the box: nothing needs to be built again.
-    if (next !== undefined && shown.current === text) shown.current = next;
+    if (shown.current === text) shown.current = next;
+    onChange?.(next);
   };
   return (
-    <fieldset class="boxes" disabled={!onToggle}>
+    <fieldset class="boxes" disabled={!onChange}>
       {isPlain && (
         <p class="markdown-plain" role="note">
           This note is too complex to format, so it is shown as text.
@@ -71,4 +70,53 @@ function showPlain(target: Element, text: string): void {
   elementBuilder(target)(
     paragraphs.flatMap((part) => [{ tag: 'p', attributes: { class: 'raw' } }, part, null]),
   );
+}
+
+/** The text with the checkbox at an offset ticked or cleared; undefined if there is none, because the text has changed. */
+export function toggled(text: string, offset: number): string | undefined {
+  const box = text.slice(Math.max(offset, 0), offset + '[ ]'.length);
+  if (!/^\[[ \txX]\]$/.test(box)) return undefined;
+  const mark = /x/i.test(box) ? ' ' : 'x';
+  return `${text.slice(0, offset + 1)}${mark}${text.slice(offset + 2)}`;
+}
+
+/** Milliseconds that a text may take. 1 MB of prose takes about a second on a phone. */
+const TIME_LIMIT = 4_000;
+
+/** A worker that waits for a text. */
+let idle: Worker | undefined;
+
+/**
+ * Parses a text and calls back with its steps in order, then once with whether those are all.
+ * @returns a function that cancels, after which nothing is called back
+ */
+function parse(text: string, onMessage: (message: Message) => void): () => void {
+  const worker = idle ?? new Worker(new URL(`app/${MARKDOWN_FILE}`, document.baseURI));
+  idle = undefined;
+  const left = new AbortController();
+  const { signal } = left;
+  const cancel = (): void => {
+    if (!signal.aborted) worker.terminate();
+    left.abort();
+    clearTimeout(timer);
+  };
+  const fail = (event?: Event): void => {
+    event?.preventDefault();
+    cancel();
+    onMessage(false);
+  };
+  const timer = setTimeout(() => fail(), TIME_LIMIT);
+  const take = ({ data }: MessageEvent<Message>): void => {
+    if (typeof data === 'boolean') {
+      left.abort();
+      clearTimeout(timer);
+      idle = worker;
+    }
+    onMessage(data);
+  };
+  worker.addEventListener('message', take, { signal });
+  // It can't be loaded, or has no memory left.
+  worker.addEventListener('error', fail, { signal });
+  worker.postMessage(text);
+  return cancel;
 }

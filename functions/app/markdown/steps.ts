@@ -24,7 +24,7 @@ export class TooManyElements extends Error {}
 /** Calls back with steps. Adjacent texts become one. */
 export class StepWriter {
   private readonly onStep: (step: Step) => void;
-  private text = '';
+  private waiting = '';
   private count = 0;
   /** Whether the next text is the first one of a trimmed content. */
   private isStart = false;
@@ -34,7 +34,7 @@ export class StepWriter {
   }
 
   add(text: string): void {
-    this.text += text;
+    this.waiting += text;
   }
 
   element(tag: string, attributes?: Attributes, addContent?: () => void): void {
@@ -50,13 +50,13 @@ export class StepWriter {
     this.flush();
     this.isStart = true;
     addContent();
-    this.text = this.text.trimEnd();
+    this.waiting = this.waiting.trimEnd();
     this.flush();
   }
 
   private flush(): void {
-    const text = this.isStart ? this.text.trimStart() : this.text;
-    [this.text, this.isStart] = ['', false];
+    const text = this.isStart ? this.waiting.trimStart() : this.waiting;
+    [this.waiting, this.isStart] = ['', false];
     if (text !== '') this.write(text);
   }
 

@@ -7,9 +7,9 @@ const CONTEXT = 2;
 /** More lines than a person reads, and fewer than a page can show. */
 const LINES_MAX = 1_000;
 
-export type DiffKind = 'same' | 'removed' | 'added' | 'skipped';
+type DiffKind = 'same' | 'removed' | 'added' | 'skipped';
 
-export interface DiffLine {
+interface DiffLine {
   readonly kind: DiffKind;
   readonly text: string;
 }
@@ -47,7 +47,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
 
 const SIGNS: Readonly<Record<DiffKind, string>> = { same: ' ', removed: '−', added: '+', skipped: '⋯' };
 
-export interface DiffViewProps {
+interface DiffViewProps {
   readonly before: string;
   readonly after: string;
   /** The names of removed and of added lines, for screen readers. */
@@ -78,7 +78,7 @@ export function DiffView({ before, after, names, children }: DiffViewProps) {
 export const WholeText = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <details>
     <summary>{title}</summary>
-    <pre class="conflict-text" dir="auto" tabIndex={0}>
+    <pre dir="auto" tabIndex={0}>
       {text}
     </pre>
   </details>

@@ -24,7 +24,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merged {
   for (const place of places(changedLines(baseLines, mineLines), changedLines(baseLines, theirsLines))) {
     const ours = versionOf(place, place.mine, mineLines);
     const others = versionOf(place, place.theirs, theirsLines);
-    if (ours && others && !areEqual(ours, others)) conflicts += 1;
+    if (ours && others && changedLines(ours, others).length > 0) conflicts += 1;
     merged.push(baseLines.slice(line, place.from), ours ?? others ?? []);
     line = place.to;
   }
@@ -60,6 +60,3 @@ function versionOf(
   if (!first || !last) return undefined;
   return lines.slice(first.otherFrom - (first.from - place.from), last.otherTo + (place.to - last.to));
 }
-
-const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((line, index) => line === other[index]);

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { write } from '../api/client.ts';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import { session, signedIn } from '../state/session.ts';
-import { onWake, reportWrite } from '../state/wake.ts';
+import { reportWrite } from '../state/wake.ts';
 import { database, type Capture } from '../store/database.ts';
 import { openNote } from './open-notes.ts';
 
@@ -14,9 +14,6 @@ export interface PendingCapture extends Capture {
 
 /** The texts that the service has not acknowledged, in the order of typing. */
 export const pendingCaptures = signal<readonly PendingCapture[]>([]);
-
-/** Keeps the queue moving, also when another tab adds to it or ends. */
-export const sendInBackground = (): void => onWake(sendCaptures);
 
 /** Stores a text, then sends it as soon as possible. */
 export async function capture(text: string, date: string, workspaceId: string): Promise<void> {

@@ -1,40 +1,16 @@
 // Follows the change feed of the shown workspace while the page is visible: after whatever wakes the app, and every
 // minute.
-import type { OutputOf } from '../api/routes.ts';
 import { call } from '../api/client.ts';
 import { hasStatus } from '../api/failures.ts';
 import { session } from '../state/session.ts';
 import { onWake } from '../state/wake.ts';
+import { cursors, listsOf, markStart } from './list.ts';
+import { refreshNote } from './open-notes.ts';
 import { workspaceId } from './workspaces.ts';
 
 const EVERY_MS = 60_000;
 
-export type Change = OutputOf<'GET /changes'>['data'][number];
-
-export interface Follower {
-  /** Takes over the changes of a page. */
-  readonly apply: (changes: readonly Change[], workspace: string) => void;
-  /** Lists everything again, because changes may be missing. */
-  readonly restart?: (workspace: string) => void;
-}
-
-const followers = new Set<Follower>();
-const cursors = new Map<string, string>();
-let polling: Promise<void> | undefined;
-let [again, polledAt] = [false, 0];
-
-/** Hands every later change to a follower, until the returned function is called. */
-export function followChanges(follower: Follower): () => void {
-  followers.add(follower);
-  return () => void followers.delete(follower);
-}
-
-/** Remembers the current end of the feed. Lists that are read after this miss no change. */
-export async function markStart(workspace: string): Promise<void> {
-  if (cursors.has(workspace)) return;
-  const { body } = await call('GET /changes', { workspaceId: workspace });
-  cursors.set(workspace, body.cursor);
-}
+let [isPolling, again, polledAt] = [false, false, 0];
 
 export function pollChanges(): void {
   onWake((cause) => {
@@ -44,35 +20,34 @@ export function pollChanges(): void {
 }
 
 /** Reads the changes since the last time. A call during another one makes it read again afterwards. */
-export async function poll(): Promise<void> {
+async function poll(): Promise<void> {
   [again, polledAt] = [true, Date.now()];
-  polling ??= (async () => {
-    while (again) {
-      again = false;
-      await readAll().catch(() => undefined);
-    }
-    polling = undefined;
-  })();
-  await polling;
+  if (isPolling) return;
+  isPolling = true;
+  while (again) {
+    again = false;
+    await readAfter(workspaceId.peek()).catch(() => undefined);
+  }
+  isPolling = false;
 }
 
-async function readAll(): Promise<void> {
-  const workspace = workspaceId.peek();
-  let cursor = cursors.get(workspace);
-  while (session.peek() && cursor !== undefined) {
-    try {
-      const input = { workspaceId: workspace, cursor };
-      const { body }: { body: OutputOf<'GET /changes'> } = await call('GET /changes', input);
-      for (const { apply } of followers) apply(body.data, workspace);
-      cursor = body.cursor;
-      cursors.set(workspace, cursor);
-      if (!body.more) return;
-    } catch (error) {
-      if (!hasStatus(error, 410)) throw error;
-      cursors.delete(workspace);
-      await markStart(workspace);
-      for (const { restart } of followers) restart?.(workspace);
-      return;
-    }
+async function readAfter(workspace: string): Promise<void> {
+  const cursor = cursors.get(workspace);
+  if (!session.peek() || cursor === undefined) return;
+  try {
+    const { body } = await call('GET /changes', { workspaceId: workspace, cursor });
+    for (const list of listsOf(workspace))
+      list.apply(body.data.filter(({ type }) => type === list.source.type));
+    for (const { type, id, resource } of body.data)
+      if (type === 'note')
+        refreshNote(id, resource && 'updatedAt' in resource ? resource.updatedAt : undefined);
+    cursors.set(workspace, body.cursor);
+    if (body.more) await readAfter(workspace);
+  } catch (error) {
+    if (!hasStatus(error, 410)) throw error;
+    // The cursor is too old: changes are missing.
+    cursors.delete(workspace);
+    await markStart(workspace);
+    for (const list of listsOf(workspace)) void list.restart();
   }
 }

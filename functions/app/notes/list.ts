@@ -1,46 +1,71 @@
 // A list that grows page by page. Pages are merged by id, and the change feed keeps it current.
 import { signal } from '@preact/signals';
+import { call } from '../api/client.ts';
 import { isTransient, sentenceOf } from '../api/failures.ts';
-import { readCopy, storeCopy } from '../store/copies.ts';
-import { followChanges, markStart, type Change } from './changes.ts';
+import type { OutputOf } from '../api/routes.ts';
+import { readCopy, storeCopy } from '../store/database.ts';
 
 export const PAGE = 100;
 
-export interface Source<T> {
+export type Change = OutputOf<'GET /changes'>['data'][number];
+
+interface Source<T> {
   readonly workspaceId: string;
-  readonly read: (page: number) => Promise<{
+  readonly type: Change['type'];
+  read(page: number): Promise<{
     readonly data: readonly T[];
     readonly pagination: { readonly total: number; readonly totalPages: number };
   }>;
   /** What happens to an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
-  readonly accept: (item: T, isKnown: boolean) => 'keep' | 'remove' | 'ignore';
+  accept(item: T, isKnown: boolean): 'keep' | 'remove' | 'ignore';
   /** The order; without it that of the service. */
-  readonly compare?: ((one: T, other: T) => number) | undefined;
+  compare?(this: void, one: T, other: T): number;
   /** Under which name the first page is stored for offline use. */
   readonly copy?: string | undefined;
 }
 
-export class List<T extends { readonly id: string }> {
+interface Item {
+  readonly id: string;
+}
+
+const lists = new Set<WeakRef<List<Item>>>();
+
+/** The lists of a workspace that something still refers to. */
+export const listsOf = (workspaceId: string): List<Item>[] =>
+  [...lists].flatMap((reference) => {
+    const list = reference.deref();
+    if (!list) lists.delete(reference);
+    return list?.source.workspaceId === workspaceId ? [list] : [];
+  });
+
+/** The place in the change feed of each workspace up to which its lists are current. */
+export const cursors = new Map<string, string>();
+
+/** Remembers the current end of the feed. Lists that are read after this miss no change. */
+export async function markStart(workspaceId: string): Promise<void> {
+  if (!cursors.has(workspaceId))
+    cursors.set(workspaceId, (await call('GET /changes', { workspaceId })).body.cursor);
+}
+
+export class List<T extends Item> {
   readonly items = signal<readonly T[]>([]);
-  /** The number of items on the service; undefined until it is known. */
+  /** The number of items on the service, or more; undefined until it is known. */
   readonly total = signal<number | undefined>(undefined);
   readonly problem = signal('');
   /** Whether the items are those of an earlier visit. */
   readonly isCopy = signal(false);
-  private readonly source: Source<T>;
+  readonly source: Source<T>;
   private readonly byId = new Map<string, T>();
   private loading: Promise<void> | undefined;
-  /** Whether an item that was not loaded has changed: it may be new, or have been on a later page. */
-  private isUncertain = false;
-  /** The page to read next, if it does not follow from the number of loaded items. */
-  private sweep = 0;
+  private nextPage = 1;
 
   constructor(source: Source<T>) {
     this.source = source;
+    lists.add(new WeakRef<List<Item>>(this));
   }
 
   get isComplete(): boolean {
-    return !this.isUncertain && this.total.value !== undefined && this.byId.size >= this.total.value;
+    return this.total.value !== undefined && this.byId.size >= this.total.value;
   }
 
   /** Whether the first attempt to read has ended. */
@@ -64,58 +89,42 @@ export class List<T extends { readonly id: string }> {
   async restart(): Promise<void> {
     await this.loading;
     this.byId.clear();
-    this.sweep = 0;
+    this.nextPage = 1;
     this.total.value = undefined;
     await this.more();
   }
 
   /** Takes over a changed item. */
-  apply(item: T): void {
-    this.take(item.id, item);
-    this.show();
+  put(item: T): void {
+    this.apply([{ id: item.id, resource: item }]);
   }
 
-  /** Follows the changes of a type of resource, until the returned function is called. */
-  follow(type: Change['type']): () => void {
-    const isHere = (workspace: string): boolean => workspace === this.source.workspaceId;
-    return followChanges({
-      apply: (changes, workspace) => {
-        const mine = changes.filter((change) => isHere(workspace) && change.type === type);
-        // A change of this type has a resource of this type.
-        for (const { id, resource } of mine) this.take(id, resource as T | null);
-        if (mine.length > 0) this.show();
-      },
-      restart: (workspace) => void (isHere(workspace) && this.restart()),
-    });
-  }
-
-  /** Takes over a changed item, or removes it (null). */
-  private take(id: string, item: T | null): void {
-    const known = this.byId.get(id);
-    const verdict = item === null ? 'remove' : this.source.accept(item, known !== undefined);
-    if (item && verdict === 'keep') {
-      this.isUncertain ||= !known;
-      this.byId.set(id, { ...known, ...item });
-    } else if (verdict === 'remove' && this.byId.delete(id) && this.total.value !== undefined)
-      this.total.value -= 1;
+  /** Takes over changed items, and removes those without a resource. */
+  apply(changes: readonly { readonly id: string; readonly resource: T | null }[]): void {
+    for (const { id, resource } of changes) {
+      const known = this.byId.get(id);
+      const verdict = resource === null ? 'remove' : this.source.accept(resource, known !== undefined);
+      if (verdict === 'remove') this.byId.delete(id);
+      if (!resource || verdict !== 'keep') continue;
+      this.byId.set(id, { ...known, ...resource });
+      // It is new, or on a page that is not loaded yet. Until a page tells, the list may seem incomplete, never complete.
+      if (!known && this.total.value !== undefined) this.total.value += 1;
+    }
+    if (changes.length > 0) this.show();
   }
 
   private async readPage(): Promise<void> {
-    const { workspaceId, read, copy } = this.source;
-    const loaded = this.isCopy.value ? 0 : this.byId.size;
-    const page = this.sweep || Math.floor(loaded / PAGE) + 1;
+    const { workspaceId, copy } = this.source;
+    const page = this.nextPage;
     try {
       await markStart(workspaceId);
-      const { data, pagination } = await read(page);
+      const { data, pagination } = await this.source.read(page);
       if (this.isCopy.value) this.byId.clear();
-      const before = this.byId.size;
       for (const item of data) this.byId.set(item.id, item);
-      // An item that was removed meanwhile moves others to pages that were already read: read all of them again.
-      const isStuck = this.byId.size === before && before < pagination.total;
-      this.sweep = isStuck ? (this.sweep % pagination.totalPages) + 1 : 0;
+      // An item that was removed meanwhile moves others to pages that were already read, so the first follows the last.
+      this.nextPage = page < pagination.totalPages ? page + 1 : 1;
       this.total.value = pagination.total;
       this.isCopy.value = false;
-      this.isUncertain = false;
       this.problem.value = '';
       if (page === 1 && copy !== undefined) void storeCopy(copy, data);
     } catch (error) {
@@ -128,7 +137,7 @@ export class List<T extends { readonly id: string }> {
   }
 
   private show(): void {
-    const { compare } = this.source;
-    this.items.value = compare ? [...this.byId.values()].toSorted(compare) : [...this.byId.values()];
+    const items = [...this.byId.values()];
+    this.items.value = this.source.compare ? items.toSorted(this.source.compare) : items;
   }
 }

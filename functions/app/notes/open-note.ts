@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { call, write } from '../api/client.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/copies.ts';
+import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/database.ts';
 import type { Base } from '../store/database.ts';
 import { adoptDraft, Draft } from '../store/draft.ts';
 
@@ -39,7 +39,8 @@ export class OpenNote {
   /** Whether an input method is composing a character. Nothing is saved meanwhile. */
   composing = false;
 
-  private base: Base = { name: '', content: '', etag: '' };
+  /** What the service has acknowledged. */
+  base: Base = { name: '', content: '', etag: '' };
   private draft: Draft | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private saving: Promise<void> | undefined;
@@ -48,10 +49,6 @@ export class OpenNote {
 
   constructor(id: string) {
     this.id = id;
-  }
-
-  get baseText(): string {
-    return this.base.content;
   }
 
   /** Reads the note if it has changed. Continues a draft that an ended tab has left. */
@@ -91,7 +88,10 @@ export class OpenNote {
     this.text.value = text;
     this.name.value = name;
     if (!this.isDirty && !this.theirs.value) return void this.finish();
-    this.draft ??= this.startDraft();
+    if (!this.draft) {
+      this.draft = new Draft(this.id);
+      void this.draft.rebase(this.base);
+    }
     this.draft.write(this.name.value, this.text.value);
     if (this.status.value === 'conflict') return;
     this.status.value = 'unsaved';
@@ -153,15 +153,10 @@ export class OpenNote {
   private async put(): Promise<void> {
     const { newName: name, base } = this;
     const text = this.text.value;
-    const content = text === base.content ? undefined : text;
     this.status.value = 'saving';
     this.sent = text;
     try {
-      const input = {
-        id: this.id,
-        ...(content !== undefined && { content }),
-        ...(name !== undefined && { name }),
-      };
+      const input = { id: this.id, name, content: text === base.content ? undefined : text };
       const { body, etag } = await write('PUT /note', input, { 'If-Match': base.etag });
       await this.acknowledge(body.data, etag);
     } catch (error) {
@@ -221,12 +216,6 @@ export class OpenNote {
     if (!draft) return;
     await draft.remove();
     if (!this.draft && (await this.continueDraft())) await this.save();
-  }
-
-  private startDraft(): Draft {
-    const draft = new Draft(this.id);
-    void draft.rebase(this.base);
-    return draft;
   }
 
   private async continueDraft(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { hasStatus, isTransient } from '../api/failures.ts';
 import { session } from '../state/session.ts';
 import { onWake, reportWrite } from '../state/wake.ts';
-import { readCopy, storeCopy } from '../store/copies.ts';
+import { readCopy, storeCopy } from '../store/database.ts';
 import { openNote } from './open-notes.ts';
 import type { OpenNote } from './open-note.ts';
 
@@ -28,16 +28,12 @@ export function followToday(): void {
 export const neighbour = (date: string, days: 1 | -1): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The time zone of this device, if it differs from the account's. */
+/** The time zone of this device, if its clocks differ from those of the account's time zone. */
 export function otherTimeZone(timeZone: string): string | undefined {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return canonical(here) === canonical(timeZone) ? undefined : here;
+  const now = new Date();
+  const isSame = now.toLocaleString('sv') === now.toLocaleString('sv', { timeZone });
+  return isSame ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
-
-const canonical = (timeZone: string): string => {
-  const { timeZone: name } = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
-  return name === 'Etc/UTC' || name === 'GMT' ? 'UTC' : name;
-};
 
 /**
  * The note of a day. Reading a day creates its note, which a read-only key can't do: it gets undefined.

@@ -1,7 +1,7 @@
-// Moves notes and groups to the trash and back.
+// Moves notes and groups to the trash.
 import { call } from '../api/client.ts';
 import { links } from '../state/links.ts';
-import { attempt, showNotice } from '../state/notices.ts';
+import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 
 /** A note or a group. */
@@ -11,14 +11,8 @@ export async function moveToTrash(what: Trashed): Promise<void> {
   const isNote = 'noteId' in what;
   await (isNote ? call('DELETE /note', { id: what.noteId }) : call('DELETE /group', what));
   go(links.notes);
-  const undo = async (): Promise<void> => {
-    await restore(what);
+  showNotice(isNote ? 'The note is in the trash.' : 'The group and its notes are in the trash.', async () => {
+    await call('POST /trash/restore', what);
     if (isNote) go(links.note(what.noteId));
-  };
-  showNotice(isNote ? 'The note is in the trash.' : 'The group and its notes are in the trash.', {
-    label: 'Undo',
-    run: () => attempt(undo),
   });
 }
-
-export const restore = (what: Trashed): Promise<unknown> => call('POST /trash/restore', what);

@@ -4,16 +4,16 @@ import { sentenceOf } from '../api/failures.ts';
 
 const SHOWN_MS = 8_000;
 
-export interface Notice {
+interface Notice {
   readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly undo?: (() => Promise<unknown>) | undefined;
 }
 
 export const notice = signal<Notice | undefined>(undefined);
 
 /** Shows a message for some seconds, in place of the one before. */
-export function showNotice(text: string, action?: Notice['action']): void {
-  const shown: Notice = { text, action };
+export function showNotice(text: string, undo?: Notice['undo']): void {
+  const shown: Notice = { text, undo };
   notice.value = shown;
   setTimeout(() => {
     if (notice.peek() === shown) notice.value = undefined;

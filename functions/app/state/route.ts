@@ -5,7 +5,7 @@ import { links } from './links.ts';
 import { offeredKey, session } from './session.ts';
 
 export interface Route {
-  /** The segments of the fragment, decoded: `['note', ID, 'edit']`. */
+  /** The segments of the fragment: `['note', ID, 'edit']`. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
 }
@@ -42,14 +42,5 @@ function follow(): void {
 
 function parsed(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const segments = path.split('/').filter((segment) => segment !== '');
-  return { path: segments.map(decoded), query: new URLSearchParams(query) };
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return { path: path.split('/').filter(Boolean), query: new URLSearchParams(query) };
 }

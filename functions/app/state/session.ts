@@ -10,6 +10,10 @@ export interface Session {
   readonly key: string;
   readonly account: Account;
   readonly place: Place;
+  /** The workspace that the user has chosen. */
+  readonly workspaceId?: string;
+  /** The time zone that the user did not want for the account. */
+  readonly declinedTimeZone?: string;
 }
 
 const NAME = `notes-session ${BASE}`;
@@ -50,14 +54,13 @@ export async function signIn(key: string, place: Place): Promise<void> {
   else session.value = next;
 }
 
-export function storeAccount(account: Account): void {
-  session.value = { ...signedIn(), account };
-  store(session.value);
+export function changeSession(change: Partial<Session>): void {
+  const next = { ...signedIn(), ...change };
+  store(next);
+  session.value = next;
 }
 
-function store({ key, account, place }: Session): void {
-  storageOf(place).setItem(NAME, JSON.stringify({ key, account }));
-}
+const store = (next: Session): void => storageOf(next.place).setItem(NAME, JSON.stringify(next));
 
 /** Removes the key from this browser. */
 export function forget(): void {
@@ -72,15 +75,6 @@ export function reject(key: string): void {
   rejected.value = true;
 }
 
-/** A choice of this user on this device, or in this tab. */
-export const setting = (name: string): string | null =>
-  storageOf(signedIn().place).getItem(settingName(name));
-
-export const storeSetting = (name: string, value: string): void =>
-  storageOf(signedIn().place).setItem(settingName(name), value);
-
-const settingName = (name: string): string => `notes-${name} ${BASE} ${signedIn().account.userId}`;
-
 /** Reloads the page when another tab signs out of this device or signs another user in. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -93,5 +87,5 @@ export function followOtherTabs(): void {
 
 function parsed(text: string | null, place: Place): Session | undefined {
   if (text === null) return undefined;
-  return { ...(JSON.parse(text) as Pick<Session, 'key' | 'account'>), place };
+  return { ...(JSON.parse(text) as Session), place };
 }

@@ -10,39 +10,29 @@ export const update = signal<(() => void) | undefined>(undefined);
 /** Starts the service worker after the page has loaded, so that it does not compete with the first view. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  const start = (): void => void register(navigator.serviceWorker).catch(() => undefined);
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start);
+  const { serviceWorker } = navigator;
+  window.addEventListener('load', () => void register(serviceWorker).catch(() => undefined));
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
-  const isUpdate = workers.controller !== null;
   const registration = await workers.register(`${BASE}/app/sw.js`, { scope: `${BASE}/app` });
-  const reload = (): void => location.reload();
+  const accept = (): void => {
+    workers.addEventListener('controllerchange', () => location.reload());
+    // Another tab may have accepted the new version.
+    if (registration.waiting) registration.waiting.postMessage('activate');
+    else location.reload();
+  };
   const offer = (): void => {
-    const { waiting } = registration;
     // Without a controller this is the first version, which needs no reload.
-    if (!waiting || !workers.controller) return;
-    update.value = () => {
-      workers.addEventListener('controllerchange', reload);
-      waiting.postMessage('activate');
-    };
+    if (registration.waiting && workers.controller) update.value = accept;
   };
   offer();
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', offer),
   );
-  // Another tab may have accepted the new version.
-  workers.addEventListener('controllerchange', () => (update.value = isUpdate ? reload : undefined));
   setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
   await workers.ready;
-  addManifest();
-}
-
-/** The manifest makes the app installable. It is not needed before the app works offline. */
-function addManifest(): void {
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = `app/${MANIFEST_FILE}`;
-  document.head.append(link);
+  // It makes the app installable, and is not needed before the app works offline.
+  const manifest = { rel: 'manifest', href: `app/${MANIFEST_FILE}` };
+  document.head.append(Object.assign(document.createElement('link'), manifest));
 }

@@ -1,8 +1,9 @@
 // The user's data in this browser, in one IndexedDB database for each user: text that the service has not acknowledged,
 // and, on a device of their own, copies for reading offline.
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Note } from '../../../lib/schema/entities.ts';
 import { BASE } from '../api/request.ts';
-import { signedIn } from '../state/session.ts';
+import { session, signedIn } from '../state/session.ts';
 
 /** Text that is being typed. */
 export interface DraftText {
@@ -67,3 +68,24 @@ export async function deleteDatabase(userId: string): Promise<void> {
   (await opened?.catch(() => undefined))?.close();
   await deleteDB(nameOf(userId));
 }
+
+export interface NoteCopy {
+  readonly note: Note;
+  readonly etag: string;
+}
+
+/** Stores a copy of what the service has returned. Does nothing if the key is for this tab only, or if the disk is full. */
+export async function storeCopy(name: string, value: unknown): Promise<void> {
+  if (session.value?.place !== 'device') return;
+  await (await database()).put('copies', value, name).catch(() => undefined);
+}
+
+/** @returns the copy of this name; undefined if there is none */
+export async function readCopy<T>(name: string): Promise<T | undefined> {
+  if (session.value?.place !== 'device') return undefined;
+  return (await database()
+    .then((db) => db.get('copies', name))
+    .catch(() => undefined)) as T | undefined;
+}
+
+export const noteCopy = (id: string): string => `note ${id}`;

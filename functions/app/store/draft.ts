@@ -1,21 +1,20 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
+import { showNotice } from '../state/notices.ts';
 import { database, type Base, type DraftText } from './database.ts';
 
 /** The target of text that is not yet in the queue. */
 export const CAPTURE = 'capture';
 
-type Release = () => void;
-
 export class Draft {
   private readonly id: string;
   private readonly target: string;
-  private release: Release | undefined;
+  private release: (() => void) | undefined;
   private pending: DraftText | undefined;
   private writing: Promise<unknown> = Promise.resolve();
 
   /** Begins a draft, or continues the one of an id, whose lock this tab has. */
-  constructor(target: string, id: string = crypto.randomUUID(), release?: Release) {
+  constructor(target: string, id: string = crypto.randomUUID(), release?: () => void) {
     this.id = id;
     this.target = target;
     this.release = release;
@@ -58,13 +57,13 @@ export class Draft {
 
   /** Runs one step after another. */
   private run(step: () => Promise<unknown>): void {
-    this.writing = this.writing.then(step).catch(onFailure);
+    this.writing = this.writing
+      .then(step)
+      .catch(() =>
+        showNotice('This browser refuses to store your text. Copy it before you close this page.'),
+      );
   }
 }
-
-/** Called if the browser refuses to store text. */
-let onFailure: () => void = () => undefined;
-export const whenNotStored = (listener: () => void): void => void (onFailure = listener);
 
 /** Takes over a draft that an ended tab has left. */
 export async function adoptDraft(
@@ -86,7 +85,7 @@ export async function adoptDraft(
 export const listDrafts = async (): Promise<DraftText[]> => (await database()).getAll('drafts');
 
 /** Locks a draft for this tab. Undefined if another tab holds the lock. */
-function locked(id: string): Promise<Release | undefined> {
+function locked(id: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     void navigator.locks.request(`draft ${id}`, { ifAvailable: true }, (lock) => {
       if (!lock) return resolve(undefined);

@@ -5,20 +5,21 @@ import { call } from '../api/client.ts';
 import { pendingCaptures } from '../notes/captures.ts';
 import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
-import { forget, session, storeAccount } from '../state/session.ts';
+import { changeSession, forget, session } from '../state/session.ts';
 import { helpIsOpen } from '../state/shortcuts.ts';
 import { deleteDatabase } from '../store/database.ts';
 import { CAPTURE, listDrafts } from '../store/draft.ts';
 import { longTime } from './dates.ts';
-import { Dialog, Head } from './ui.tsx';
+import { Dialog, Page } from './ui.tsx';
 
 const MB = 1_048_576;
 
 export function AccountView() {
   const unsent = useSignal<readonly string[] | undefined>(undefined);
   useEffect(() => {
-    const refresh = async (): Promise<void> => storeAccount((await call('GET /account', {})).body.data);
-    void refresh().catch(() => undefined);
+    call('GET /account', {})
+      .then(({ body }) => changeSession({ account: body.data }))
+      .catch(() => undefined);
   }, []);
   if (!session.value) return null;
   const { account, place } = session.value;
@@ -31,8 +32,7 @@ export function AccountView() {
     ];
   };
   return (
-    <section class="page">
-      <Head title="Account" />
+    <Page title="Account">
       <dl class="facts">
         <dt>Storage</dt>
         <dd>
@@ -83,7 +83,7 @@ export function AccountView() {
           </ul>
         </Dialog>
       )}
-    </section>
+    </Page>
   );
 }
 

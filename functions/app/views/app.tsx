@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { unsavedNotes } from '../notes/open-notes.ts';
-import { notice } from '../state/notices.ts';
+import { attempt, notice } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { route } from '../state/route.ts';
 import { offeredKey, session } from '../state/session.ts';
@@ -18,7 +18,7 @@ import { SignInView } from './sign-in.tsx';
 import { TodayView } from './today.tsx';
 import { TodosView } from './todos.tsx';
 import { TrashView } from './trash.tsx';
-import { Dialog, Head } from './ui.tsx';
+import { Callout, Dialog, Page } from './ui.tsx';
 
 export function App() {
   if (!session.value || offeredKey.value !== undefined) return <SignInView />;
@@ -31,7 +31,7 @@ function View() {
   const [group, name, search] = ['group', 'name', 'q'].map((member) => query.get(member) ?? undefined);
   switch (view) {
     case 'today':
-      return <TodayView date={id === '' ? undefined : id} />;
+      return <TodayView date={Number.isNaN(Date.parse(`${id}T00:00:00Z`)) ? undefined : id} />;
     case 'notes':
       return <NotesView search={search} name={name} groupId={group} />;
     case 'note':
@@ -49,11 +49,10 @@ function View() {
       return <AccountView />;
     default:
       return (
-        <section class="page">
-          <Head title="There is no such page" />
+        <Page title="There is no such page">
           <p>The link may be incomplete.</p>
           <a href={links.today}>Go to today’s note</a>
-        </section>
+        </Page>
       );
   }
 }
@@ -98,15 +97,12 @@ function Banners() {
   return (
     <div class="banners" role="status">
       {!online.value && (
-        <p class="callout">
-          You are offline. Lines and edits are stored here and sent later. New notes need a connection.
-        </p>
+        <Callout text="You are offline. Lines and edits are stored here and sent later. New notes need a connection." />
       )}
       {update.value && (
-        <div class="callout">
-          <p>A new version is ready.</p>
+        <Callout text="A new version is ready.">
           <button onClick={update.value}>Reload</button>
-        </div>
+        </Callout>
       )}
       {others.map((note) => (
         <div class="callout" key={note.id}>
@@ -120,16 +116,16 @@ function Banners() {
 }
 
 function Notices() {
-  const { text, action } = notice.value ?? {};
-  const act = (): void => {
+  const { text, undo } = notice.value ?? {};
+  const run = (): void => {
     notice.value = undefined;
-    action?.run();
+    if (undo) attempt(undo);
   };
   return (
     <div class="notices" role="status">
       {text !== undefined && (
         <p class="notice">
-          {text} {action && <button onClick={act}>{action.label}</button>}
+          {text} {undo && <button onClick={run}>Undo</button>}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 // The snapshots of a note: list, read with the differences to now, restore, and keep the current version.
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { DiffView, WholeText } from '../merge/diff-view.tsx';
@@ -9,29 +10,28 @@ import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { longTime } from './dates.ts';
-import { Alert, Head, Loading, useLoaded } from './ui.tsx';
+import { Alert, Loading, Page, useLoaded } from './ui.tsx';
 
 export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string | undefined }) {
   const open = openNote(id);
   const list = async () => (await call('GET /snapshot', { noteId: id, content: false })).body.data;
-  const { value: snapshots, problem, again } = useLoaded(list, []);
+  const kept = useSignal(0);
+  const { value: snapshots, problem } = useLoaded(list, [kept.value]);
   useEffect(() => void open.load(), [open]);
   const keep = async (): Promise<void> => {
     await open.save();
     const { workspaceId, content } = (await call('GET /note/{noteId}', { noteId: id })).body.data;
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     await call('POST /snapshot', { noteId: id, workspaceId, content }, key);
-    again();
+    kept.value += 1;
   };
   return (
-    <article class="page">
-      <Head
-        title="History"
-        name={`History of ${open.name.value}`}
-        eyebrow={<a href={links.note(id)}>{open.name.value || 'Note'}</a>}
-      >
-        {!isReadOnly() && <button onClick={() => attempt(keep)}>Keep a version now</button>}
-      </Head>
+    <Page
+      title="History"
+      name={`History of ${open.name.value}`}
+      eyebrow={<a href={links.note(id)}>{open.name.value || 'Note'}</a>}
+      tools={!isReadOnly() && <button onClick={() => attempt(keep)}>Keep a version now</button>}
+    >
       <Alert text={problem} />
       {snapshots?.length === 0 && (
         <p class="empty">There are no versions yet. A note keeps its five newest versions.</p>
@@ -49,7 +49,7 @@ export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string
         ))}
       </ol>
       {snapshotId !== undefined && <Version key={snapshotId} open={open} snapshotId={snapshotId} />}
-    </article>
+    </Page>
   );
 }
 

@@ -1,15 +1,11 @@
 // Forms that ask for a name: a new note, a new group, and a new name for a group.
-import { useSignal } from '@preact/signals';
-import type { TargetedSubmitEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { call, write } from '../api/client.ts';
-import { sentenceOf } from '../api/failures.ts';
-import { addGroup, groupName } from '../notes/groups.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { workspaceId } from '../notes/workspaces.ts';
+import { addGroup, groupName, workspaceId } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
-import { Alert, Head, textOf } from './ui.tsx';
+import { Form, Page } from './ui.tsx';
 
 /** Saves a name and returns the view that follows. The key makes a repeated attempt create nothing twice. */
 type Save = (
@@ -31,60 +27,39 @@ interface NamingProps {
 }
 
 export function NamingView({ form, name, groupId }: NamingProps) {
-  const [title = '', button, max, save] = FORMS[form] ?? [];
-  const problem = useSignal('');
-  const isSaving = useSignal(false);
+  const [title = '', button = '', max, save] = FORMS[form] ?? [];
   const key = useRef({ 'Idempotency-Key': crypto.randomUUID() });
-  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isSaving.value) return;
-    const given = textOf(event.currentTarget, 'name') || 'Untitled';
-    isSaving.value = true;
-    problem.value = '';
-    try {
-      const next = await save?.(given, groupId, key.current);
-      go(next ?? links.notes, true);
-    } catch (error) {
-      problem.value = sentenceOf(error);
-      isSaving.value = false;
-    }
-  }
+  const run = async (textOf: (field: string) => string): Promise<void> =>
+    go((await save?.(textOf('name') || 'Untitled', groupId, key.current)) ?? links.notes, true);
   return (
-    <form class="page" onSubmit={(event) => void submit(event)}>
-      <Head title={title} />
-      <label class="field">
-        <span>Name</span>
-        <input
-          name="name"
-          disabled={isSaving.value}
-          ref={(field) => field?.focus()}
-          dir="auto"
-          maxLength={max}
-          autocomplete="off"
-          placeholder="Untitled"
-          defaultValue={name ?? (form === 'rename-group' ? groupName(groupId) : '')}
-        />
-      </label>
-      <Alert text={problem.value} />
-      <div class="actions">
-        <button class="primary" disabled={isSaving.value}>
-          {isSaving.value ? 'Saving …' : button}
-        </button>
-      </div>
-    </form>
+    <Page title={title}>
+      <Form run={run} button={button}>
+        <label class="field">
+          <span>Name</span>
+          <input
+            name="name"
+            ref={(field) => field?.focus()}
+            dir="auto"
+            maxLength={max}
+            autocomplete="off"
+            placeholder="Untitled"
+            defaultValue={name ?? (form === 'rename-group' ? groupName(groupId) : '')}
+          />
+        </label>
+      </Form>
+    </Page>
   );
 }
 
 async function createNote(...[name, groupId, key]: Parameters<Save>): Promise<string> {
-  const place = { workspaceId: workspaceId.peek(), ...(groupId !== undefined && { groupId }) };
-  const { body, etag } = await write('POST /note', { name, content: '', ...place }, key);
+  const input = { name, content: '', groupId, workspaceId: workspaceId.peek() };
+  const { body, etag } = await write('POST /note', input, key);
   openNote(body.data.id).received(body.data, etag);
   return links.edit(body.data.id);
 }
 
-async function createGroup(...[name, parent, key]: Parameters<Save>): Promise<string> {
-  const place = { workspaceId: workspaceId.peek(), ...(parent !== undefined && { parentId: parent }) };
-  const { body } = await call('POST /group', { name, ...place }, key);
+async function createGroup(...[name, parentId, key]: Parameters<Save>): Promise<string> {
+  const { body } = await call('POST /group', { name, parentId, workspaceId: workspaceId.peek() }, key);
   addGroup(body.data);
   return links.group(body.data.id);
 }

@@ -1,17 +1,17 @@
 // One note: read, edited, or in a conflict.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { call } from '../api/client.ts';
-import { groupName, groupTree, type Branch } from '../notes/groups.ts';
+import { DiffView, WholeText } from '../merge/diff-view.tsx';
+import { mergeTexts } from '../merge/three-way.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { moveToTrash, restore } from '../notes/trash.ts';
+import { moveToTrash } from '../notes/trash.ts';
+import { groupName, groupTree, type Branch } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { attempt } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
-import { Conflict } from './conflict.tsx';
-import { EditNote } from './edit-note.tsx';
-import { isWritable, ReadNote, ReadTools } from './read-note.tsx';
-import { Alert, Head, Loading } from './ui.tsx';
+import { EditNote, isWritable, ReadNote, ReadTools } from './note-text.tsx';
+import { Alert, Callout, Loading, Page } from './ui.tsx';
 
 export function NoteView({ id, editing }: { readonly id: string; readonly editing: boolean }) {
   const open = openNote(id);
@@ -23,11 +23,10 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
     return editing && isWritable(open) ? <EditNote open={open} /> : <Reading open={open} />;
   if (problem.value === '') return <Loading />;
   return (
-    <section class="page">
-      <Head title="This note can’t be shown" />
+    <Page title="This note can’t be shown">
       <Alert text={problem.value} />
       <a href={links.notes}>Go to your notes</a>
-    </section>
+    </Page>
   );
 }
 
@@ -35,29 +34,26 @@ function Reading({ open }: { readonly open: OpenNote }) {
   const { groupId, isDeleted = false } = open.note.value ?? {};
   const group = groupId ?? undefined;
   const putBack = async (): Promise<void> => {
-    await restore({ noteId: open.id });
+    await call('POST /trash/restore', { noteId: open.id });
     await open.load();
   };
   return (
-    <article class="page">
-      <Head
-        title={open.name.value}
-        eyebrow={
-          <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
-        }
-      >
-        <ReadTools open={open} />
-      </Head>
+    <Page
+      title={open.name.value}
+      eyebrow={
+        <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
+      }
+      tools={<ReadTools open={open} />}
+    >
       {isDeleted && (
-        <div class="callout">
-          <p>This note is in the trash.</p>
+        <Callout text="This note is in the trash.">
           {!isReadOnly() && <button onClick={() => attempt(putBack)}>Restore</button>}
-        </div>
+        </Callout>
       )}
       <ReadNote open={open} empty="This note is empty. Edit it to write something.">
         {isWritable(open) && <Place open={open} />}
       </ReadNote>
-    </article>
+    </Page>
   );
 }
 
@@ -97,3 +93,42 @@ const optionsOf = (branches: readonly Branch[], depth = 0): preact.JSX.Element[]
     </option>,
     ...optionsOf(below, depth + 1),
   ]);
+
+/** Shown if the note was changed elsewhere while it was edited here: both versions, their differences, and a decision. */
+function Conflict({ open, theirs }: { readonly open: OpenNote; readonly theirs: string }) {
+  const [base, mine] = [open.base.content, open.text.value];
+  const merged = useMemo(() => mergeTexts(base, mine, theirs), [base, mine, theirs]);
+  const clean = merged.conflicts === 0;
+  const choose = (text: string) => (): void => void open.resolve(text);
+  return (
+    <Page title={`Two versions of “${open.name.value}”`}>
+      <p>
+        This note was changed elsewhere while you edited it here. Nothing is lost: your version is stored on
+        this device until you choose.{' '}
+        {clean
+          ? 'The changes are in different lines, so both can be kept.'
+          : 'Both change the same lines, so they can’t be merged automatically.'}
+      </p>
+      <div class="conflict">
+        {clean && (
+          <button class="primary" onClick={choose(merged.text)}>
+            Keep both changes
+          </button>
+        )}
+        <button onClick={choose(mine)}>Use my version</button>
+        <button onClick={choose(theirs)}>Use the other version</button>
+      </div>
+      <h2>Differences</h2>
+      <ul class="diff-legend">
+        <li class="diff-removed">− only in the other version</li>
+        <li class="diff-added">+ only in yours</li>
+      </ul>
+      <DiffView before={theirs} after={mine} names={{ removed: 'Other version', added: 'Your version' }}>
+        Both versions have the same text.
+      </DiffView>
+      <WholeText title="Your version" text={mine} />
+      <WholeText title="The other version" text={theirs} />
+      {clean && <WholeText title="Both changes together" text={merged.text} />}
+    </Page>
+  );
+}

@@ -1,8 +1,10 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { groupName } from '../notes/groups.ts';
-import { noteList } from '../notes/note-lists.ts';
+import type { NoteListItem, NoteSummary } from '../../../lib/schema/entities.ts';
+import { call } from '../api/client.ts';
+import { groupName } from '../notes/workspaces.ts';
+import { List, PAGE } from '../notes/list.ts';
 import { moveToTrash } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
@@ -11,39 +13,38 @@ import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { NoteRows } from './note-rows.tsx';
 import { Places } from './side.tsx';
-import { Head, Icon, ListFrame } from './ui.tsx';
+import { Callout, Icon, ListFrame, Page } from './ui.tsx';
 
 /** From the last keystroke to the search (milliseconds). */
 const SEARCH_AFTER_MS = 150;
 
-interface NotesProps {
-  readonly search: string | undefined;
-  /** Shows only notes with this name, for `[[Name]]` links. */
-  readonly name: string | undefined;
-  readonly groupId: string | undefined;
+interface NoteQuery {
+  readonly workspaceId: string;
+  readonly groupId?: string | undefined;
+  readonly search?: string | undefined;
+  /** Only notes with this name, for `[[Name]]` links. */
+  readonly name?: string | undefined;
 }
 
-export function NotesView({ search = '', name, groupId }: NotesProps) {
+export function NotesView({ search = '', name, groupId }: Omit<NoteQuery, 'workspaceId'>) {
   const isSearch = search.trim() !== '';
   const title = isSearch ? 'Search' : (name ?? groupName(groupId) ?? 'Notes');
-  const filter = isSearch
-    ? { search }
-    : { ...(name !== undefined && { name }), ...(groupId !== undefined && { groupId }) };
   const allNotes = (
     <a href={links.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
       All notes
     </a>
   );
-  const list = noteList({ workspaceId: workspaceId.value, ...filter });
+  const list = noteList({ workspaceId: workspaceId.value, ...(isSearch ? { search } : { name, groupId }) });
   const [only, another] = list.items.value;
   useEffect(() => {
     if (name !== undefined && only && !another) go(links.note(only.id), true);
   }, [name, only, another]);
   return (
-    <section class="page">
-      <Head title={title} eyebrow={title === 'Notes' ? undefined : allNotes}>
-        {!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
-      </Head>
+    <Page
+      title={title}
+      eyebrow={title === 'Notes' ? undefined : allNotes}
+      tools={!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
+    >
       <div class="find">
         <SearchField search={search} />
         {!isReadOnly() && !isSearch && (
@@ -61,15 +62,11 @@ export function NotesView({ search = '', name, groupId }: NotesProps) {
           <Places />
         </details>
       )}
-      {list.isCopy.value && <p class="callout">These notes are from your last visit.</p>}
-      <ListFrame
-        list={list}
-        isEmpty={list.items.value.length === 0}
-        empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN}
-      >
+      {list.isCopy.value && <Callout text="These notes are from your last visit." />}
+      <ListFrame list={list} empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN}>
         <NoteRows list={list} />
       </ListFrame>
-    </section>
+    </Page>
   );
 }
 
@@ -128,3 +125,39 @@ function SearchField({ search }: { readonly search: string }) {
     </label>
   );
 }
+
+/** As many lists stay in memory as a user is likely to return to. */
+const LISTS_MAX = 20;
+
+const lists = new Map<string, List<NoteListItem>>();
+
+function noteList(query: NoteQuery): List<NoteListItem> {
+  const key = JSON.stringify(query);
+  const list = lists.get(key) ?? newList(query);
+  lists.delete(key);
+  lists.set(key, list);
+  const [oldest = ''] = lists.keys();
+  if (lists.size > LISTS_MAX) lists.delete(oldest);
+  return list;
+}
+
+function newList(query: NoteQuery): List<NoteListItem> {
+  const { groupId, search, name } = query;
+  const order = search === undefined ? { sort: 'updatedAt:desc' } : { match: 'words' as const };
+  const isFiltered = search !== undefined || name !== undefined;
+  return new List<NoteListItem>({
+    workspaceId: query.workspaceId,
+    type: 'note',
+    read: async (page) =>
+      (await call('GET /note', { ...query, ...order, content: false, page, limit: PAGE })).body,
+    accept(note, isKnown) {
+      if (note.isDeleted || (groupId !== undefined && note.groupId !== groupId)) return 'remove';
+      return isKnown || !isFiltered ? 'keep' : 'ignore';
+    },
+    ...(search === undefined && { compare: newestFirst }),
+    copy: isFiltered ? undefined : `list ${query.workspaceId} ${groupId ?? ''}`,
+  });
+}
+
+const newestFirst = (one: NoteSummary, other: NoteSummary): number =>
+  one.updatedAt === other.updatedAt ? (one.id < other.id ? -1 : 1) : one.updatedAt < other.updatedAt ? 1 : -1;

@@ -1,12 +1,17 @@
 // The navigation, the workspaces and the groups: at the side of a wide page, and below a narrow one.
-import { groupTree, type Branch } from '../notes/groups.ts';
-import { chooseWorkspace, workspaceId, workspaces } from '../notes/workspaces.ts';
+import { groupTree, workspaceId, workspaces, type Branch } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { go, route } from '../state/route.ts';
-import { isReadOnly } from '../state/session.ts';
+import { changeSession, isReadOnly } from '../state/session.ts';
 import { Brand, Icon } from './ui.tsx';
 
-const TABS = { today: 'Today', notes: 'Notes', todos: 'Todos', trash: 'Trash', account: 'Account' } as const;
+const TABS = [
+  ['today', 'Today'],
+  ['notes', 'Notes'],
+  ['todos', 'Todos'],
+  ['trash', 'Trash'],
+  ['account', 'Account'],
+] as const;
 
 export const Side = () => (
   <header class="side">
@@ -17,7 +22,7 @@ export const Side = () => (
       </a>
     )}
     <nav aria-label="Main">
-      {(['today', 'notes', 'todos', 'trash', 'account'] as const).map((view) => (
+      {TABS.map(([view, name]) => (
         <a
           key={view}
           class="tab"
@@ -26,7 +31,7 @@ export const Side = () => (
           aria-current={(route.value.path[0] ?? 'today') === view ? 'page' : undefined}
         >
           <Icon name={view} />
-          {TABS[view]}
+          {name}
         </a>
       ))}
     </nav>
@@ -66,7 +71,7 @@ export const Places = () => (
 const shownGroup = (): string | undefined => route.value.query.get('group') ?? undefined;
 
 function choose(id: string): void {
-  chooseWorkspace(id);
+  changeSession({ workspaceId: id });
   // A note or a group belongs to the workspace before.
   if (!['today', 'todos', 'trash'].includes(route.peek().path[0] ?? 'today')) go(links.notes);
 }

@@ -1,12 +1,6 @@
 // The sign-in: checks a pasted key, or one that a link has brought, and asks where to store it.
-import { useSignal } from '@preact/signals';
-import type { TargetedSubmitEvent } from 'preact';
-import { hasStatus, sentenceOf } from '../api/failures.ts';
-import { offeredKey, rejected, session, signIn, type Place } from '../state/session.ts';
-import { Alert, Brand, textOf } from './ui.tsx';
-
-const INVALID =
-  'This key is not valid: it may be incomplete, expired or revoked. Check it and paste it again.';
+import { offeredKey, rejected, session, signIn } from '../state/session.ts';
+import { Alert, Brand, Form } from './ui.tsx';
 
 const PLACES = [
   ['device', 'On this device', 'Your notes can be read and written offline.'],
@@ -14,41 +8,29 @@ const PLACES = [
 ] as const;
 
 export function SignInView() {
-  const problem = useSignal('');
-  const busy = useSignal(false);
-  const current = session.value;
-
-  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const { currentTarget: form } = event;
-    const place: Place = textOf(form, 'place') === 'tab' ? 'tab' : 'device';
-    busy.value = true;
-    problem.value = '';
-    await signIn(textOf(form, 'key'), place).catch((error: unknown) => {
-      problem.value = hasStatus(error, 401) ? INVALID : sentenceOf(error);
-    });
-    busy.value = false;
+  const offered = offeredKey.value;
+  const run = async (textOf: (field: string) => string): Promise<void> => {
+    await signIn(textOf('key'), textOf('place') === 'tab' ? 'tab' : 'device');
     // The next view begins with the field for a first note.
     requestAnimationFrame(() => document.getElementById('capture')?.focus());
-  }
-
+  };
   return (
     <main class="sign-in">
       <Brand />
-      <h1>{current ? 'Use another key?' : 'Sign in'}</h1>
+      <h1>{session.value ? 'Use another key?' : 'Sign in'}</h1>
       {rejected.value && (
         <Alert text="Your key is no longer valid. What you typed is stored on this device and is sent after you sign in." />
       )}
-      {current ? (
+      {session.value ? (
         <p>This link contains a different key. Text that is not sent yet stays with your current key.</p>
-      ) : offeredKey.value !== undefined ? (
+      ) : offered !== undefined ? (
         <p>Your link contains a key. Choose where to keep it.</p>
       ) : (
         <p>
           Paste an API key. The operator of the service creates keys with <code>npm run keys -- create</code>.
         </p>
       )}
-      <form onSubmit={(event) => void submit(event)}>
+      <Form run={run} button={session.value ? 'Use this key' : 'Sign in'} hasFocus={offered !== undefined}>
         <label class="field">
           <span>API key</span>
           <input
@@ -57,10 +39,9 @@ export function SignInView() {
             required
             autocomplete="current-password"
             placeholder="service_…"
-            defaultValue={offeredKey.value ?? ''}
+            defaultValue={offered ?? ''}
           />
         </label>
-        <Alert text={problem.value} />
         <fieldset class="choices">
           <legend>Remember the key</legend>
           {PLACES.map(([value, title, effect]) => (
@@ -73,17 +54,8 @@ export function SignInView() {
             </label>
           ))}
         </fieldset>
-        <div class="actions">
-          <button class="primary" disabled={busy.value} autofocus={offeredKey.value !== undefined}>
-            {current ? 'Use this key' : 'Sign in'}
-          </button>
-          {current && (
-            <button type="button" onClick={() => (offeredKey.value = undefined)}>
-              Keep my key
-            </button>
-          )}
-        </div>
-      </form>
+      </Form>
+      {session.value && <button onClick={() => (offeredKey.value = undefined)}>Keep my key</button>}
     </main>
   );
 }

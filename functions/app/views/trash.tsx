@@ -1,17 +1,16 @@
 // The trash of the workspace: deleted groups and notes, to be restored.
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts';
 import { call } from '../api/client.ts';
 import { List, PAGE } from '../notes/list.ts';
-import { restore, type Trashed } from '../notes/trash.ts';
+import type { Trashed } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { shortTime } from './dates.ts';
-import { Head, ListFrame } from './ui.tsx';
+import { ListFrame, Page } from './ui.tsx';
 
 export function TrashView() {
   const workspace = workspaceId.value;
@@ -20,6 +19,7 @@ export function TrashView() {
     () =>
       new List<NoteSummary>({
         workspaceId: workspace,
+        type: 'note',
         async read(page) {
           const query = { workspaceId: workspace, page, limit: PAGE, groups: true };
           const { body } = await call('GET /trash', query);
@@ -30,73 +30,55 @@ export function TrashView() {
       }),
     [workspace],
   );
-  useEffect(() => list.follow('note'), [list]);
   const putBack = async (what: Trashed, name: string): Promise<void> => {
-    await restore(what);
+    await call('POST /trash/restore', what);
     showNotice(`“${name}” is restored.`);
     await list.restart();
   };
+  const items = [
+    ...groups.value.map(({ notes: count, ...group }) => ({
+      ...group,
+      what: { groupId: group.id },
+      label: <span dir="auto">{group.name}</span>,
+      kind: count === 1 ? 'Group with 1 note, ' : `Group with ${count} notes, `,
+    })),
+    ...list.items.value.map((note) => ({
+      ...note,
+      what: { noteId: note.id },
+      label: (
+        <a href={links.note(note.id)} dir="auto">
+          {note.name}
+        </a>
+      ),
+      kind: '',
+    })),
+  ];
   return (
-    <section class="page">
-      <Head title="Trash" />
+    <Page title="Trash">
       <ListFrame
         list={list}
-        isEmpty={list.total.value === 0 && groups.value.length === 0}
+        isAlone={groups.value.length === 0}
         empty="The trash is empty. Deleted notes wait here until you restore them."
       >
         <ul class="items">
-          {groups.value.map(({ id: groupId, name, deletedAt, notes: count }) => (
-            <Item key={groupId} name={name} when={deletedAt} restore={() => putBack({ groupId }, name)}>
-              {count === 1 ? 'Group with 1 note,' : `Group with ${count} notes,`}
-            </Item>
-          ))}
-          {list.items.value.map(({ id: noteId, name, deletedAt }) => (
-            <Item
-              key={noteId}
-              name={name}
-              href={links.note(noteId)}
-              when={deletedAt}
-              restore={() => putBack({ noteId }, name)}
-            />
+          {items.map(({ id, what, name, label, kind, deletedAt }) => (
+            <li key={id}>
+              <div>
+                {label}
+                <small>
+                  {kind}deleted{' '}
+                  {deletedAt !== null && <time dateTime={deletedAt}>{shortTime(deletedAt)}</time>}
+                </small>
+              </div>
+              {!isReadOnly() && (
+                <button onClick={() => attempt(() => putBack(what, name))} aria-label={`Restore ${name}`}>
+                  Restore
+                </button>
+              )}
+            </li>
           ))}
         </ul>
       </ListFrame>
-    </section>
+    </Page>
   );
 }
-
-interface ItemProps {
-  readonly name: string;
-  /** The note, unless it is a group. */
-  readonly href?: string;
-  readonly when: string | null;
-  readonly restore: () => Promise<void>;
-  readonly children?: ComponentChildren;
-}
-
-const Item = ({ name, href, when, restore: run, children }: ItemProps) => (
-  <li>
-    <div>
-      {href === undefined ? (
-        <span dir="auto">{name}</span>
-      ) : (
-        <a href={href} dir="auto">
-          {name}
-        </a>
-      )}
-      <small>
-        {children}{' '}
-        {when !== null && (
-          <>
-            deleted <time dateTime={when}>{shortTime(when)}</time>
-          </>
-        )}
-      </small>
-    </div>
-    {!isReadOnly() && (
-      <button onClick={() => attempt(run)} aria-label={`Restore ${name}`}>
-        Restore
-      </button>
-    )}
-  </li>
-);

@@ -1,59 +1,93 @@
 // The small parts that many views share.
-import type { ComponentChildren, JSX, VNode } from 'preact';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, JSX, TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from '../api/failures.ts';
 import { online } from '../api/request.ts';
 import type { List } from '../notes/list.ts';
 
-export interface Loaded<T> {
-  /** Undefined until the first call has ended, and while another thing is read. */
+interface Loaded<T> {
+  /** Undefined until the first call has ended. */
   readonly value?: T;
   /** Why the last call failed. */
   readonly problem: string;
-  readonly again: () => void;
 }
 
 /** Reads something when a view opens and whenever one of `causes` changes. */
 export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[]): Loaded<T> {
-  const [state, setState] = useState<{ value?: T; problem: string }>({ problem: '' });
-  const [count, setCount] = useState(0);
+  const [state, setState] = useState<Loaded<T>>({ problem: '' });
   useEffect(() => {
     let left = false;
-    const show = (next: { value?: T; problem: string }): void => void (left || setState(next));
+    const show = (next: Loaded<T>): void => void (left || setState(next));
     read()
       .then((value) => show({ value, problem: '' }))
       .catch((error: unknown) => show({ problem: sentenceOf(error) }));
     return () => void (left = true);
-  }, [...causes, count]);
-  return { ...state, again: () => setCount(count + 1) };
+  }, causes);
+  return state;
 }
 
-/** The text in a field of a form, without white space around it. */
-export function textOf(form: HTMLFormElement, field: string): string {
-  const value = new FormData(form).get(field);
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-interface HeadProps {
+interface PageProps {
   /** Text, or the field that holds it. */
   readonly title: string | VNode;
-  /** Shown above the title, beside the tools. */
-  readonly eyebrow?: ComponentChildren;
   /** What tabs, bookmarks and screen readers show, if it differs from the title. */
   readonly name?: string;
+  /** Shown above the title, beside the tools. */
+  readonly eyebrow?: ComponentChildren;
   /** What can be done here. */
-  readonly children?: ComponentChildren;
+  readonly tools?: ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
-/** The head of a view. */
-export function Head({ title, eyebrow, name = typeof title === 'string' ? title : '', children }: HeadProps) {
+/** A view, with its head. */
+export function Page(props: PageProps) {
+  const { title, name = typeof title === 'string' ? title : '', eyebrow, tools, children } = props;
   useEffect(() => void (document.title = name === '' ? 'Notes' : `${name} · Notes`), [name]);
   return (
-    <header class="head">
-      {eyebrow !== undefined && <p class="eyebrow">{eyebrow}</p>}
-      {typeof title === 'string' ? <h1 dir="auto">{title}</h1> : title}
-      <div class="tools">{children}</div>
-    </header>
+    <article class="page">
+      <header class="head">
+        {eyebrow !== undefined && <p class="eyebrow">{eyebrow}</p>}
+        {typeof title === 'string' ? <h1 dir="auto">{title}</h1> : title}
+        <div class="tools">{tools}</div>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+interface FormProps {
+  /** What the button does with the texts in the fields, which have no white space around them. */
+  readonly run: (textOf: (field: string) => string) => Promise<void>;
+  readonly button: string;
+  readonly hasFocus?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A form whose button works once at a time, and which shows why it failed. */
+export function Form({ run, button, hasFocus = false, children }: FormProps) {
+  const problem = useSignal('');
+  const isBusy = useSignal(false);
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const textOf = (field: string): string => {
+      const value = fields.get(field);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    isBusy.value = true;
+    problem.value = '';
+    run(textOf)
+      .catch((error: unknown) => (problem.value = sentenceOf(error)))
+      .finally(() => (isBusy.value = false));
+  };
+  return (
+    <form class="page" onSubmit={submit}>
+      {children}
+      <Alert text={problem.value} />
+      <button class="primary" disabled={isBusy.value} autofocus={hasFocus}>
+        {button}
+      </button>
+    </form>
   );
 }
 
@@ -64,28 +98,39 @@ export const GrowingField = (attributes: JSX.IntrinsicElements['textarea'] & { r
   </div>
 );
 
+interface CalloutProps {
+  readonly text: ComponentChildren;
+  readonly role?: 'alert';
+  /** What can be done about it. */
+  readonly children?: ComponentChildren;
+}
+
+/** Something that the user should know. */
+export const Callout = ({ text, role, children }: CalloutProps) => (
+  <div class="callout" role={role}>
+    <p>{text}</p>
+    {children}
+  </div>
+);
+
 /** A message about a failure; nothing without one. */
-export const Alert = ({ text, children }: { text: string; children?: ComponentChildren }) =>
-  text === '' ? null : (
-    <div class="callout" role="alert">
-      <p>{text}</p>
-      {children}
-    </div>
-  );
+export const Alert = (props: CalloutProps) =>
+  props.text === '' ? null : <Callout role="alert" {...props} />;
 
 export const Loading = () => <p class="page empty loading">Loading…</p>;
 
-interface ListFrameProps<T extends { readonly id: string }> {
-  readonly list: List<T>;
-  readonly isEmpty: boolean;
+interface ListFrameProps {
+  readonly list: List<{ readonly id: string }>;
+  /** Whether nothing else is shown than the list. */
+  readonly isAlone?: boolean;
   /** Shown if it is empty. */
   readonly empty: string;
   readonly children: ComponentChildren;
 }
 
 /** A list that is read while its end comes near, with what is to be said of it. */
-export function ListFrame<T extends { readonly id: string }>(props: ListFrameProps<T>) {
-  const { list, isEmpty, empty, children } = props;
+export function ListFrame({ list, isAlone = true, empty, children }: ListFrameProps) {
+  const isEmpty = isAlone && list.isLoaded && list.items.value.length === 0;
   const end = useRef<HTMLDivElement>(null);
   const isMissing = list.problem.value !== '' || list.isCopy.value;
   useEffect(() => {
@@ -104,7 +149,7 @@ export function ListFrame<T extends { readonly id: string }>(props: ListFramePro
         <button onClick={() => void list.restart()}>Try again</button>
       </Alert>
       {!list.isLoaded && <Loading />}
-      {list.isLoaded && isEmpty && <p class="empty">{empty}</p>}
+      {isEmpty && <p class="empty">{empty}</p>}
       {children}
       <div ref={end} />
     </>

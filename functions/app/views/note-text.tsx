@@ -1,15 +1,79 @@
-// The editor of a note: its name, and its text in CodeMirror, which is loaded when it is first needed.
+// The text of an open note: as it is read, where ticking a checkbox changes it, and in the editor, which is loaded when it
+// is first needed.
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { write } from '../api/client.ts';
 import type * as editors from '../editor/mount-editor.ts';
-import type { OpenNote } from '../notes/open-note.ts';
+import { MarkdownView } from '../markdown/markdown-view.tsx';
+import type { OpenNote, Status } from '../notes/open-note.ts';
 import { workspaceId } from '../notes/workspaces.ts';
-import { attempt } from '../state/notices.ts';
 import { links } from '../state/links.ts';
+import { attempt } from '../state/notices.ts';
 import { go } from '../state/route.ts';
-import { SaveStatus } from './read-note.tsx';
-import { Alert, GrowingField, Head } from './ui.tsx';
+import { isReadOnly } from '../state/session.ts';
+import { longTime } from './dates.ts';
+import { Alert, GrowingField, Page } from './ui.tsx';
+
+interface ReadNoteProps {
+  readonly open: OpenNote;
+  /** Shown if the note is empty. */
+  readonly empty: string;
+  /** What else can be done with the note. */
+  readonly children?: ComponentChildren;
+}
+
+export function ReadNote({ open, empty, children }: ReadNoteProps) {
+  const change = (text: string): void => open.change({ text });
+  const { updatedAt } = open.note.value ?? {};
+  return (
+    <>
+      {open.text.value.trim() === '' ? (
+        <p class="empty">{empty}</p>
+      ) : (
+        <MarkdownView text={open.text.value} onChange={isWritable(open) ? change : undefined} />
+      )}
+      <footer class="tools">
+        {updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}
+        <a class="button quiet" href={links.history(open.id)}>
+          History
+        </a>
+        {children}
+      </footer>
+    </>
+  );
+}
+
+/** The way to the editor. The state of the text is shown only if it is not saved. */
+export const ReadTools = ({ open }: { readonly open: OpenNote }) => (
+  <>
+    <SaveStatus open={open} />
+    {isWritable(open) && (
+      <a class="button" href={links.edit(open.id)} aria-keyshortcuts="e">
+        Edit
+      </a>
+    )}
+  </>
+);
+
+export const isWritable = ({ note, theirs }: OpenNote): boolean =>
+  !isReadOnly() && !note.value?.isDeleted && !theirs.value;
+
+const WORDS: Readonly<Record<Status, string>> = {
+  loading: '',
+  saved: 'Saved',
+  unsaved: 'Stored here',
+  saving: 'Saving…',
+  waiting: 'Stored here until you are online',
+  conflict: 'Changed elsewhere',
+  failed: 'Not saved',
+};
+
+export const SaveStatus = ({ open }: { readonly open: OpenNote }) => (
+  <span class={`save-status is-${open.status.value}`} role="status">
+    {WORDS[open.status.value]}
+  </span>
+);
 
 const NAME_MAX = 200;
 
@@ -20,15 +84,19 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
   };
   useEffect(() => save, [open]);
   return (
-    <article class="page">
-      <Head title={<NameField open={open} />} name={open.name.value} eyebrow={<SaveStatus open={open} />}>
+    <Page
+      title={<NameField open={open} />}
+      name={open.name.value}
+      eyebrow={<SaveStatus open={open} />}
+      tools={
         <a class="button primary" href={links.note(open.id)} aria-keyshortcuts="Escape">
           Done
         </a>
-      </Head>
+      }
+    >
       {open.status.value === 'failed' && <Rescue open={open} />}
       <TextEditor open={open} />
-    </article>
+    </Page>
   );
 }
 
@@ -90,21 +158,20 @@ function TextEditor({ open }: { readonly open: OpenNote }) {
       editor?.destroy();
     };
   }, [open]);
-  return missing.value ? <PlainEditor open={open} /> : <div class="editor" ref={host} />;
+  if (!missing.value) return <div class="editor" ref={host} />;
+  // A new version has replaced the file of the editor, or there is no connection.
+  return (
+    <>
+      <Alert text="The full editor can’t be loaded. You can write here; your text is stored.">
+        <button onClick={() => location.reload()}>Reload</button>
+      </Alert>
+      <textarea
+        class="editor"
+        aria-label="Text"
+        dir="auto"
+        value={open.text.value}
+        onInput={({ currentTarget }) => open.change({ text: currentTarget.value })}
+      />
+    </>
+  );
 }
-
-/** Used if the editor can't be loaded, because a new version has replaced its file or there is no connection. */
-const PlainEditor = ({ open }: { readonly open: OpenNote }) => (
-  <>
-    <Alert text="The full editor can’t be loaded. You can write here; your text is stored.">
-      <button onClick={() => location.reload()}>Reload</button>
-    </Alert>
-    <textarea
-      class="editor"
-      aria-label="Text"
-      dir="auto"
-      value={open.text.value}
-      onInput={({ currentTarget }) => open.change({ text: currentTarget.value })}
-    />
-  </>
-);
