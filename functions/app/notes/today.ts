@@ -28,12 +28,16 @@ export function followToday(): void {
 export const neighbour = (date: string, days: 1 | -1): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The time zone of this device, if its clocks differ from those of the account's time zone. */
+/** The time zone of this device, if it differs from the account's. */
 export function otherTimeZone(timeZone: string): string | undefined {
-  const now = new Date();
-  const isSame = now.toLocaleString('sv') === now.toLocaleString('sv', { timeZone });
-  return isSame ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = canonical();
+  return here === canonical(timeZone) ? undefined : here;
 }
+
+const canonical = (timeZone?: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone })
+    .resolvedOptions()
+    .timeZone.replace(/^(Etc\/(UTC|GMT)|GMT)$/, 'UTC');
 
 /**
  * The note of a day. Reading a day creates its note, which a read-only key can't do: it gets undefined.
