@@ -44,11 +44,11 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
         : rows.map((row) => toNoteSummary(row, owner)),
     filters: {
       workspaceId: entry.id,
+      ...given,
       groupId: group,
       isDeleted,
       search,
       ...(match !== undefined && { match }),
-      ...(name !== undefined && { name }),
     },
   };
 }
