@@ -13,7 +13,8 @@ export const BATCH_MAX = COMMIT_MAX_ACTIONS - LEAD_MAX;
 export const REMOVED_MAX_BYTES = 3 * 1024 * 1024;
 
 /**
- * Groups units, steps that are written in one transaction if they fit, into batches that fit, at least one. A unit with more than BATCH_MAX steps is split.
+ * Groups units, steps that are written in one transaction if they fit, into batches that fit, at least one. A unit with
+ * more than BATCH_MAX steps is split.
  */
 export function batches(units: readonly (readonly Step[])[]): Step[][] {
   let batch: Step[] = [];

@@ -40,6 +40,6 @@ export const createOnce = <T>(
 /** A key belongs to a workspace: a call that names no workspace of the caller repeats none. */
 const OF_WORKSPACE: ReadonlySet<ErrorName> = new Set(['workspaceNotFound', 'workspaceDenied']);
 
-/** Whether an earlier call can have created the resource, although this one has failed: for example because the id exists. */
+/** Whether an earlier call can have created the resource, although this one has failed, for example on its id. */
 const canExist = (error: unknown): boolean =>
   error instanceof Conflict || (error instanceof ApiError && !OF_WORKSPACE.has(error.errorName));

@@ -18,8 +18,8 @@ const SLICE_MAX_NOTES = 100;
 const SLICES_AT_ONCE = 3;
 
 /**
- * Notes of a workspace with their contents, in order, as `shownAs` returns them. A note that was rewritten since its row was read is returned in
- * its current state; a purged note is left out.
+ * Notes of a workspace with their contents, in order, as `shownAs` returns them. A note that was rewritten since its row
+ * was read is returned in its current state; a purged note is left out.
  * @throws ApiError if the workspace has been deleted meanwhile; DamagedContentError
  */
 export async function* withContents<T>(

@@ -70,7 +70,7 @@ async function missedTombstones(
   return (await groupTombstones.list(code)).filter(({ deletion }) => missed.has(localOf(deletion)));
 }
 
-/** Writes the units that `read` returns, and counts the purged notes and the UTF-8 bytes of their contents over all attempts. */
+/** Writes the units that `read` returns, and counts the purged notes and their UTF-8 bytes over all attempts. */
 async function purging(
   caller: Caller,
   read: () => Promise<{ readonly workspace: OwnedWorkspace; readonly units: readonly Step[][] }>,
