@@ -13,12 +13,44 @@ export interface KillableBrowser {
   kill(): Promise<void>;
 }
 
-/** Milliseconds. On a busy machine, a browser takes minutes to start. */
-const TIMEOUT = 600_000;
+/** Milliseconds. On a busy machine, a browser takes minutes. Less than the time of a test, whose error says less. */
+const TIMEOUT = 240_000;
+
+/** Milliseconds. After a kill, Chromium sometimes accepts the connection of its debugger, and never answers. */
+const CONNECT_TIMEOUTS = [60_000, 120_000, TIMEOUT];
 
 /** @param profile a folder, which the next browser continues with */
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
-  const child = spawn(
+  const failures: unknown[] = [];
+  for (const timeout of CONNECT_TIMEOUTS) {
+    const child = startBrowser(profile);
+    const ended = once(child, 'exit');
+    const kill = async (): Promise<void> => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      process.kill(-Number(child.pid), 'SIGKILL');
+      await ended;
+    };
+    try {
+      const browser = await chromium.connectOverCDP(await debuggerOf(child), { timeout });
+      const [context] = browser.contexts();
+      if (!context) throw new Error('the browser has no context');
+      context.setDefaultTimeout(TIMEOUT);
+      const close = async (): Promise<void> => {
+        const session = await browser.newBrowserCDPSession();
+        await session.send('Browser.close');
+        await ended;
+      };
+      return { context, close, kill };
+    } catch (error) {
+      failures.push(error);
+      await kill();
+    }
+  }
+  throw new AggregateError(failures, 'the browser does not start');
+}
+
+const startBrowser = (profile: string): ChildProcess =>
+  spawn(
     EXECUTABLE ?? '',
     [
       ...ARGUMENTS,
@@ -30,25 +62,6 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     // A process group of its own: killing it kills renderers and helpers too.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const browser = await chromium.connectOverCDP(await debuggerOf(child), { timeout: TIMEOUT });
-  const [context] = browser.contexts();
-  if (!context) throw new Error('the browser has no context');
-  context.setDefaultTimeout(TIMEOUT);
-  const ended = once(child, 'exit');
-  return {
-    context,
-    async close() {
-      const session = await browser.newBrowserCDPSession();
-      await session.send('Browser.close');
-      await ended;
-    },
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      process.kill(-Number(child.pid), 'SIGKILL');
-      await ended;
-    },
-  };
-}
 
 /** The address of the debugger, which the browser prints. Its output is read until it ends, so that it never waits. */
 const debuggerOf = ({ stderr }: ChildProcess): Promise<string> =>
