@@ -141,7 +141,9 @@ const names = new WeakMap<Named, string>();
 
 /** The form in which the name of a row is searched, which is cached as long as the row. */
 export function cachedName(row: Named, make: (name: string) => string): string {
-  const known = names.get(row) ?? make(row.name);
-  names.set(row, known);
-  return known;
+  const known = names.get(row);
+  if (known !== undefined) return known;
+  const made = make(row.name);
+  names.set(row, made);
+  return made;
 }
