@@ -18,7 +18,7 @@ followOtherTabs();
 followToday();
 followGroups();
 saveInBackground();
-// Also when another tab adds to the queue or ends.
+// The queue is also sent when another tab adds to it, or ends while it sends.
 onWake(sendCaptures);
 pollChanges();
 followKeys();

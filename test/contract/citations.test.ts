@@ -5,6 +5,9 @@ import { ROOT } from '../../infra/build/functions.ts';
 
 const decisions = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8');
 const numbers = [...decisions.matchAll(/^\| (D\d+) /gm)].map(([, number]) => number);
+const extensions = [...readFileSync(join(ROOT, 'docs/extensions.md'), 'utf8').matchAll(/^\| E(\d+) /gm)].map(
+  ([, number]) => Number(number),
+);
 
 /** All matches of a pattern in the TypeScript files of some folders, each with its place, `path: match`. */
 const placesOf = (folders: string, pattern: RegExp): [place: string, match: string][] =>
@@ -26,18 +29,15 @@ test('docs/decisions.md has every decision the code cites', () => {
 });
 
 test('docs/extensions.md has every extension the code cites', () => {
-  const extensions = readFileSync(join(ROOT, 'docs/extensions.md'), 'utf8');
-  const known = [...extensions.matchAll(/^\| E(\d+) /gm)].map(([, number]) => Number(number));
-  expect(known).toEqual([...new Set(known)].toSorted((a, b) => a - b));
+  expect(extensions).toEqual([...new Set(extensions)].toSorted((a, b) => a - b));
   const cited = placesOf('{functions,lib,infra,test}', /\bE\d{1,2}\b/g);
   expect(
-    cited.filter(([, number]) => !known.includes(Number(number.slice(1)))).map(([place]) => place),
+    cited.filter(([, number]) => !extensions.includes(Number(number.slice(1)))).map(([place]) => place),
   ).toEqual([]);
 });
 
 test('the tests cite every decision and every extension', () => {
-  const extensions = readFileSync(join(ROOT, 'docs/extensions.md'), 'utf8');
-  const promised = [...numbers, ...[...extensions.matchAll(/^\| (E\d+) /gm)].map(([, number]) => number)];
+  const promised = [...numbers, ...extensions.map((number) => `E${number}`)];
   const cited = new Set(placesOf('test', /\b[DE]\d+\b/g).map(([, number]) => number));
   expect(promised.filter((number) => !cited.has(number ?? ''))).toEqual([]);
 });

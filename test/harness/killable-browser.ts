@@ -13,7 +13,7 @@ export interface KillableBrowser {
   kill(): Promise<void>;
 }
 
-/** Milliseconds. On a busy machine, a browser takes minutes. Less than the time of a test, whose error says less. */
+/** Milliseconds. On a busy machine, a browser takes minutes. A test has more time, so that this error is the one shown. */
 const TIMEOUT = 240_000;
 
 /** Milliseconds. After a kill, Chromium sometimes accepts the connection of its debugger, and never answers. */

@@ -4,8 +4,7 @@ import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { call, write } from '../api/client.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/database.ts';
-import type { Base } from '../store/database.ts';
+import { noteCopy, readCopy, storeCopy, type Base, type NoteCopy } from '../store/database.ts';
 import { adoptDraft, Draft } from '../store/draft.ts';
 
 /** From the last keystroke to the save (milliseconds). */

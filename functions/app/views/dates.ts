@@ -1,23 +1,25 @@
 // Dates and times as the user reads them.
 
-const LANGUAGE = 'en-GB';
+// A format is made once: making one takes longer than using it, and lists format their rows while they are scrolled.
+const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', options);
+
+const DAY = format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const DAY_WITH_YEAR = format({ dateStyle: 'full', timeZone: 'UTC' });
+const TIME = format({ hour: '2-digit', minute: '2-digit' });
+const THIS_YEAR = format({ day: 'numeric', month: 'short' });
+const OTHER_YEAR = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const MOMENT = format({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A day in full; with its year unless that is the same as today's. */
-export function dayTitle(date: string, today: string): string {
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  const year = isThisYear ? undefined : 'numeric';
-  const options = { weekday: 'long', day: 'numeric', month: 'long', year, timeZone: 'UTC' } as const;
-  return new Date(date).toLocaleDateString(LANGUAGE, options);
-}
+export const dayTitle = (date: string, today: string): string =>
+  (date.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_WITH_YEAR).format(new Date(date));
 
 /** When something happened, in few characters: the time of today, otherwise the day. */
 export function shortTime(timestamp: string): string {
   const [moment, now] = [new Date(timestamp), new Date()];
-  if (moment.toDateString() === now.toDateString())
-    return moment.toLocaleTimeString(LANGUAGE, { hour: '2-digit', minute: '2-digit' });
-  const year = moment.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return moment.toLocaleDateString(LANGUAGE, { day: 'numeric', month: 'short', year });
+  if (moment.toDateString() === now.toDateString()) return TIME.format(moment);
+  return (moment.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR).format(moment);
 }
 
-export const longTime = (timestamp: string): string =>
-  new Date(timestamp).toLocaleString(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' });
+export const longTime = (timestamp: string): string => MOMENT.format(new Date(timestamp));

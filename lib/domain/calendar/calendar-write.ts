@@ -18,6 +18,7 @@ import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions } from '../outcome.ts';
 import { groupFor } from './calendar-group.ts';
 
+/** The fields of all inputs but those that name the note. Omitted fields stay as they are. */
 export interface CalendarWrite extends Partial<
   Omit<
     DailyWrite & DailyAppend & WeeklyQuery,
