@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { useCompileCache } from './infra/cli/compile-cache.ts';
+import { LongestFirst } from './test/harness/sequencer.ts';
 
 // The service's own limits of real time (lib/core/time-limits.ts), ten times as long: a busy machine is no failure.
 // Every process and thread that a test starts inherits it.
@@ -7,6 +8,8 @@ process.env['TIME_SCALE'] ??= '10';
 useCompileCache();
 
 export default defineConfig({
+  // Bundles that a test imports have no sources beside them.
+  logLevel: 'error',
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/harness/global-setup.ts',
@@ -23,7 +26,7 @@ export default defineConfig({
     maxWorkers: 2,
     // What runs side by side within a file waits, for the most part.
     maxConcurrency: 30,
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: LongestFirst },
     tags: [{ name: 'heavy', description: 'takes too long for npm test; npm run test:slow runs it' }],
   },
 });

@@ -9,7 +9,7 @@
  * There is a function for each operation of the API, with its parameters and members in one object. A call that fails is
  * sent again up to three times:
  *
- * - Reads, and calls that take an Idempotency-Key: after 429, 5xx and lost connections. The client chooses a key if you
+ * - Reads, uploads of files, and calls that take an Idempotency-Key: after 429, 5xx and lost connections. The client chooses a key if you
  *   give none, so nothing is written twice.
  * - Other calls: after 429 only, and not with `ifMatch`.
  */
@@ -25,7 +25,7 @@ export interface ClientOptions {
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The service refused a call, or something else responded in its place. */
+/** The service rejected a call, or something else responded instead. */
 export class NotesError extends Error {
   override readonly name = 'NotesError';
   /** The HTTP status. */
@@ -82,6 +82,16 @@ interface Tagged {
   readonly etag: string;
 }
 
+/** The bytes of a file to store. */
+interface Bytes {
+  readonly bytes: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+}
+
+/** The bytes of a stored file, with its media type. */
+interface Download {
+  readonly data: Blob;
+}
+
 /** A client for one key. Its functions throw `NotesError`, or the error of `fetch` if no response arrives. */
 export function createClient(options: ClientOptions): NotesClient {
   const calls = Object.entries(ROUTES).map(([name, route]) => [
@@ -92,7 +102,7 @@ export function createClient(options: ClientOptions): NotesClient {
   return Object.fromEntries(calls) as NotesClient;
 }
 
-type Route = readonly [method: string, path: string, takesKey: boolean];
+type Route = readonly [method: string, path: string, takesKey: boolean, bytes?: 'body' | 'response'];
 
 /** A parameter in the path or the query; members of a body are sent as they are. */
 type Value = string | number | boolean | null | undefined;
@@ -100,6 +110,8 @@ type Value = string | number | boolean | null | undefined;
 interface Prepared {
   readonly url: string;
   readonly init: RequestInit;
+  /** Whether a success is bytes instead of JSON. */
+  readonly isDownload: boolean;
   /** Whether it may be sent again after 5xx and lost connections: the second time it changes nothing. */
   readonly repeatsFailed: boolean;
   /** Whether it may be sent again after 429. A 429 can follow the write itself, whose `ifMatch` is then out of date. */
@@ -108,8 +120,8 @@ interface Prepared {
 
 function requestOf(
   { url, key }: ClientOptions,
-  [method, template, takesKey]: Route,
-  rest: Record<string, Value>,
+  [method, template, takesKey, form]: Route,
+  { bytes, ...rest }: Record<string, Value> & Partial<Bytes>,
   { ifMatch, idempotencyKey, signal }: CallOptions<Operation>,
 ): Prepared {
   const path = template.replace(/\{(\w+)\}/, (_, name: string) => {
@@ -118,21 +130,25 @@ function requestOf(
     return value;
   });
   const isRead = method === 'GET';
+  const isUpload = form === 'body';
   const query = new URLSearchParams();
-  if (isRead)
+  if (isRead || isUpload)
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined) query.append(name, String(value));
   const search = query.toString();
   const headers = {
     authorization: `Bearer ${key}`,
-    ...(!isRead && { 'content-type': 'application/json' }),
+    ...(!isRead && { 'content-type': isUpload ? 'application/octet-stream' : 'application/json' }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     ...(takesKey && { 'idempotency-key': idempotencyKey ?? randomKey() }),
   };
-  const repeatsFailed = isRead || takesKey;
+  // The same bytes at the same path change nothing.
+  const repeatsFailed = isRead || takesKey || isUpload;
+  const body = isUpload ? bytes : JSON.stringify(rest);
   return {
     url: url.replace(/\/+$/, '') + path + (search && `?${search}`),
-    init: { method, headers, ...(!isRead && { body: JSON.stringify(rest) }), ...(signal && { signal }) },
+    init: { method, headers, ...(!isRead && { body }), ...(signal && { signal }) },
+    isDownload: form === 'response',
     repeatsFailed,
     repeatsRefused: repeatsFailed || ifMatch === undefined,
   };
@@ -147,12 +163,12 @@ const randomKey = (): string =>
 const ATTEMPTS_MAX = 4;
 
 async function send(
-  { url, init, repeatsFailed, repeatsRefused }: Prepared,
+  { url, init, isDownload, repeatsFailed, repeatsRefused }: Prepared,
   fetch: Fetch = globalThis.fetch,
 ): Promise<object> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === ATTEMPTS_MAX;
-    const reply = await replyOf(fetch, url, init).catch((error: unknown) => {
+    const reply = await replyOf(fetch, url, init, isDownload).catch((error: unknown) => {
       if (isLast || !repeatsFailed || init.signal?.aborted) throw error;
     });
     if (reply) {
@@ -165,13 +181,15 @@ async function send(
   }
 }
 
-/** A response and its JSON object; `body` is undefined if it has none. */
+/** A response and its JSON object or its bytes; `body` is undefined if it has none. */
 async function replyOf(
   fetch: Fetch,
   url: string,
   init: RequestInit,
+  isDownload: boolean,
 ): Promise<{ response: Response; body: object | undefined }> {
   const response = await fetch(url, init);
+  if (isDownload && response.ok) return { response, body: { data: await response.blob() } };
   return { response, body: bodyOf(await response.text()) };
 }
 
@@ -227,6 +245,7 @@ const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   getNote: ['GET', '/note/{noteId}', false],
   appendNote: ['POST', '/note/append', true],
   editNote: ['POST', '/note/edit', true],
+  listTags: ['GET', '/tag', false],
   listGroups: ['GET', '/group', false],
   createGroup: ['POST', '/group', true],
   updateGroup: ['PUT', '/group', false],
@@ -248,12 +267,26 @@ const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   deleteSnapshot: ['DELETE', '/snapshot', false],
   getSnapshot: ['GET', '/snapshot/{snapshotId}', false],
   restoreSnapshot: ['POST', '/snapshot/restore', false],
+  listFiles: ['GET', '/file', false],
+  putFile: ['PUT', '/file', false, 'body'],
+  deleteFile: ['DELETE', '/file', false],
+  getFile: ['GET', '/file/{fileId}', false, 'response'],
+  moveFile: ['POST', '/file/move', false],
   listTrash: ['GET', '/trash', false],
   purge: ['DELETE', '/trash', false],
   restore: ['POST', '/trash/restore', false],
+  listLinks: ['GET', '/link', false],
+  createLink: ['POST', '/link', true],
+  deleteLink: ['DELETE', '/link', false],
+  getShared: ['GET', '/shared/{token}', false],
+  getSharedFile: ['GET', '/shared/{token}/file', false, 'response'],
   listChanges: ['GET', '/changes', false],
   getAccount: ['GET', '/account', false],
   updateAccount: ['PUT', '/account', false],
+  listKeys: ['GET', '/key', false],
+  createKey: ['POST', '/key', false],
+  deleteKey: ['DELETE', '/key', false],
+  approveSignIn: ['POST', '/oauth/approve', false],
 };
 
 export interface Operations {
@@ -261,7 +294,7 @@ export interface Operations {
   listWorkspaces: { input: ListWorkspacesInput; output: WorkspaceList; headers: never };
   /** Create a workspace. */
   createWorkspace: { input: CreateWorkspaceInput; output: WorkspaceResponse; headers: never };
-  /** Rename a workspace. */
+  /** Rename a workspace, or set its templates. */
   updateWorkspace: { input: UpdateWorkspaceInput; output: WorkspaceResponse; headers: never };
   /** Delete a workspace with all its contents. */
   deleteWorkspace: { input: DeleteWorkspaceInput; output: DeletedWorkspaceResponse; headers: never };
@@ -274,7 +307,7 @@ export interface Operations {
   /** Move a note to the trash. */
   deleteNote: { input: DeleteNoteInput; output: DeletedNoteResponse; headers: 'ifMatch' };
   /** Get one note, also from the trash. */
-  getNote: { input: GetNoteInput; output: NoteResponse & Tagged; headers: never };
+  getNote: { input: GetNoteInput; output: NoteWithLinksResponse & Tagged; headers: never };
   /** Append to the content of a note. */
   appendNote: {
     input: AppendNoteInput;
@@ -283,6 +316,8 @@ export interface Operations {
   };
   /** Change parts of a note. */
   editNote: { input: EditNoteInput; output: NoteResponse & Tagged; headers: 'ifMatch' | 'idempotencyKey' };
+  /** List the tags of a workspace. */
+  listTags: { input: ListTagsInput; output: TagList; headers: never };
   /** List the groups of a workspace. */
   listGroups: { input: ListGroupsInput; output: GroupList; headers: never };
   /** Create a group. */
@@ -331,20 +366,48 @@ export interface Operations {
   deleteSnapshot: { input: DeleteSnapshotInput; output: DeletedSnapshotResponse; headers: never };
   /** Get one snapshot. */
   getSnapshot: { input: GetSnapshotInput; output: SnapshotResponse; headers: never };
-  /** Restore a snapshot: its content replaces that of the note. */
+  /** Restore a snapshot: its content replaces the content of the note. */
   restoreSnapshot: { input: RestoreSnapshotInput; output: NoteResponse & Tagged; headers: never };
+  /** List the files of a workspace, without their bytes. */
+  listFiles: { input: ListFilesInput; output: FileList; headers: never };
+  /** Store a file at a path. */
+  putFile: { input: PutFileInput & Bytes; output: StoredFileResponse & Tagged; headers: 'ifMatch' };
+  /** Move a file to the trash. */
+  deleteFile: { input: DeleteFileInput; output: DeletedFileResponse; headers: 'ifMatch' };
+  /** Get the bytes of a file, also from the trash. */
+  getFile: { input: GetFileInput; output: Download & Tagged; headers: never };
+  /** Rename or move a file. */
+  moveFile: { input: MoveFileInput; output: StoredFileResponse & Tagged; headers: 'ifMatch' };
   /** List the notes in the trash, newest deletion first, without their contents. */
   listTrash: { input: ListTrashInput; output: TrashList; headers: never };
-  /** Purge one note in the trash, or all of a workspace, permanently. */
+  /** Purge one note or file in the trash, or all of a workspace, permanently. */
   purge: { input: PurgeInput; output: PurgedTrashResponse; headers: never };
-  /** Restore a note with its todos, one todo, or a deleted group with its notes. */
+  /** Restore a note with its todos, one todo, a file, or a deleted group with its notes. */
   restore: { input: RestoreInput; output: RestoredResourceResponse & Tagged; headers: never };
+  /** List the links of a workspace, newest first. */
+  listLinks: { input: ListLinksInput; output: LinkList; headers: never };
+  /** Share a note, or subscribe to todos. */
+  createLink: { input: CreateLinkInput; output: LinkResponse; headers: 'idempotencyKey' };
+  /** Delete a link. */
+  deleteLink: { input: DeleteLinkInput; output: DeletedLinkResponse; headers: never };
+  /** Get what a link shows, without a key. */
+  getShared: { input: GetSharedInput; output: SharedNoteResponse & Tagged; headers: never };
+  /** Get a file that a shared note refers to, without a key. */
+  getSharedFile: { input: GetSharedFileInput; output: Download & Tagged; headers: never };
   /** List the changes since a cursor. */
   listChanges: { input: ListChangesInput; output: ChangeList; headers: never };
   /** Get the account: limits, usage, time zone and key. */
   getAccount: { input: Readonly<Record<string, undefined>>; output: AccountResponse; headers: never };
   /** Change the time zone. */
   updateAccount: { input: UpdateAccountInput; output: AccountResponse; headers: never };
+  /** List the API keys of the user. */
+  listKeys: { input: Readonly<Record<string, undefined>>; output: KeyList; headers: never };
+  /** Create an API key. */
+  createKey: { input: CreateKeyInput; output: CreatedApiKeyResponse; headers: never };
+  /** Revoke an API key and the keys it created. */
+  deleteKey: { input: DeleteKeyInput; output: KeyDeletionResponse; headers: never };
+  /** Approve a new key for a program. */
+  approveSignIn: { input: ApproveSignInInput; output: SignInRedirectResponse; headers: never };
 }
 
 export interface ListWorkspacesInput {
@@ -379,6 +442,20 @@ export interface ListNotesInput {
     | undefined;
   /** Whether items include their content. */
   readonly content?: boolean | undefined;
+  /** Whether each note has `excerpt`, the beginning of its text as a reader sees it, at most 160 characters. */
+  readonly excerpt?: boolean | undefined;
+  /** Only pinned notes, or only the others. */
+  readonly pinned?: boolean | undefined;
+  /** Only notes with a link to this note, each with an excerpt around its links: `[[Name]]`, `[[Group/Name]]` or `[text](Name.md)`, outside code. The ones changed last come first. */
+  readonly linksTo?: string | undefined;
+  /** Only daily or weekly notes, of the days from `from` to `to`, wherever they are and whatever they are called. Each has `date`, or `week` and `year`. */
+  readonly calendar?: 'daily' | 'weekly' | undefined;
+  /** With `calendar`: the first day. YYYY-MM-DD, or `today`, `tomorrow`, `+7d`, `-1d` and so on, in the time zone of the account or of `timeZone`. */
+  readonly from?: string | undefined;
+  /** With `calendar`: the last day, at most 399 days later. YYYY-MM-DD, or `today`, `tomorrow`, `+7d`, `-1d` and so on, in the time zone of the account or of `timeZone`. */
+  readonly to?: string | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | undefined;
   /** The first page is 1. A page past the end is empty. */
   readonly page?: number | undefined;
   /** Items per page; over 100 counts as 100. */
@@ -387,6 +464,13 @@ export interface ListNotesInput {
 
 export interface GetNoteInput {
   readonly noteId: string;
+  /** Whether the response has `links` and `backlinks`. It then has no ETag and is never 304. */
+  readonly links?: boolean | undefined;
+}
+
+export interface ListTagsInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
 }
 
 export interface ListGroupsInput {
@@ -424,6 +508,18 @@ export interface ListTodosInput {
   readonly isDeleted?: boolean | undefined;
   /** A literal substring, ignoring case. Blank means no filter. */
   readonly search?: string | undefined;
+  /** Only todos that are due on this day or later: YYYY-MM-DD, or `today`, `tomorrow`, `+7d`, `-1d` and so on, in the time zone of the account or of `timeZone`. */
+  readonly dueFrom?: string | undefined;
+  /** Only todos that are due on this day or earlier: YYYY-MM-DD, or `today`, `tomorrow`, `+7d`, `-1d` and so on, in the time zone of the account or of `timeZone`. */
+  readonly dueTo?: string | undefined;
+  /** Only todos with a due date, or only those without one. */
+  readonly due?: boolean | undefined;
+  /** Whether each todo has `dueDate`, the first date in its text in a form for due dates. */
+  readonly dueDate?: boolean | undefined;
+  /** Whether each todo has `noteName`, the name of its note. */
+  readonly noteName?: boolean | undefined;
+  /** IANA time zone such as Europe/Berlin, which decides what today is. */
+  readonly timeZone?: string | undefined;
   /** Text is sorted ignoring case. */
   readonly sort?:
     | 'text:asc'
@@ -438,6 +534,8 @@ export interface ListTodosInput {
     | 'completedAt:desc'
     | 'lineNumber:asc'
     | 'lineNumber:desc'
+    | 'dueDate:asc'
+    | 'dueDate:desc'
     | undefined;
   /** The first page is 1. A page past the end is empty. */
   readonly page?: number | undefined;
@@ -456,6 +554,8 @@ export interface GetDailyInput {
   readonly date?: string | undefined;
   /** IANA time zone such as Europe/Berlin, which decides what today is. */
   readonly timeZone?: string | undefined;
+  /** Whether an absent note is created. If not, the response for an absent or deleted note is 404. */
+  readonly create?: boolean | undefined;
 }
 
 export interface GetWeeklyInput {
@@ -467,6 +567,8 @@ export interface GetWeeklyInput {
   readonly year?: number | undefined;
   /** IANA time zone such as Europe/Berlin, which decides what today is. */
   readonly timeZone?: string | undefined;
+  /** Whether an absent note is created. If not, the response for an absent or deleted note is 404. */
+  readonly create?: boolean | undefined;
 }
 
 export interface ListSnapshotsInput {
@@ -479,15 +581,79 @@ export interface GetSnapshotInput {
   readonly snapshotId: string;
 }
 
+export interface ListFilesInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** Only the file with exactly this path. */
+  readonly path?: string | undefined;
+  /** A part of the path, ignoring case. Blank means no filter. */
+  readonly search?: string | undefined;
+  /** `path:asc` if omitted. Paths are sorted by code points. */
+  readonly sort?:
+    | 'path:asc'
+    | 'path:desc'
+    | 'createdAt:asc'
+    | 'createdAt:desc'
+    | 'updatedAt:asc'
+    | 'updatedAt:desc'
+    | 'size:asc'
+    | 'size:desc'
+    | undefined;
+  /** The first page is 1. A page past the end is empty. */
+  readonly page?: number | undefined;
+  /** Items per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface PutFileInput {
+  /** Where notes refer to it, such as `assets/x.png`: 1 to 512 characters, in segments of 1 to 200 between slashes. It is stored in NFC, and letter case matters. No segment is blank, `.` or `..`. It does not end in `.md` or `.markdown`. */
+  readonly path: string;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** If another file has the path, store this one under the next free name: `name 2.ext`, `name 3.ext` and so on. */
+  readonly unique?: boolean | undefined;
+}
+
+export interface GetFileInput {
+  readonly fileId: string;
+  /** The SHA-256 that you know of the file. If it is the current one, clients may cache the bytes permanently. */
+  readonly sha256?: string | undefined;
+}
+
 export interface ListTrashInput {
   /** The default workspace if omitted. */
   readonly workspaceId?: string | undefined;
   /** Whether the response includes the deleted groups. */
   readonly groups?: boolean | undefined;
+  /** Whether the response includes the files in the trash. */
+  readonly files?: boolean | undefined;
   /** The first page is 1. A page past the end is empty. */
   readonly page?: number | undefined;
   /** Items per page; over 100 counts as 100. */
   readonly limit?: number | undefined;
+}
+
+export interface ListLinksInput {
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | undefined;
+  /** Only links to this note. */
+  readonly noteId?: string | undefined;
+  /** The first page is 1. A page past the end is empty. */
+  readonly page?: number | undefined;
+  /** Items per page; over 100 counts as 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface GetSharedInput {
+  /** The part of the link after `s#`, or after `shared/`, also with `.ics`. */
+  readonly token: string;
+}
+
+export interface GetSharedFileInput {
+  /** The part of the link after `s#`. */
+  readonly token: string;
+  /** The reference as the note has it, such as `../assets/x.png`, or percent-decoded. */
+  readonly path: string;
 }
 
 export interface ListChangesInput {
@@ -497,6 +663,14 @@ export interface ListChangesInput {
   readonly cursor?: string | undefined;
   /** Changes per page; over 100 counts as 100. */
   readonly limit?: number | undefined;
+  /** Whether each note has `excerpt`, the beginning of its text as a reader sees it, at most 160 characters. */
+  readonly excerpt?: boolean | undefined;
+  /** Whether each todo has `noteName`, the name of its note. */
+  readonly noteName?: boolean | undefined;
+  /** Whether each todo has `dueDate`, the first date in its text in a form for due dates. */
+  readonly dueDate?: boolean | undefined;
+  /** Whether changes of files are returned, too. */
+  readonly files?: boolean | undefined;
 }
 
 export interface Account {
@@ -513,6 +687,20 @@ export interface Account {
 export interface AccountResponse {
   readonly data: Account;
   readonly count: 1;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the key can only read. */
+  readonly readOnly: boolean;
+  readonly createdAt: string;
+  /** When the key expires, or null. */
+  readonly expiresAt: string | null;
+  /** At most a minute too early; null before the first request. */
+  readonly lastUsedAt: string | null;
+  /** The id of the key that created it; null if the operator of the service did. */
+  readonly createdBy: string | null;
 }
 
 export interface AppendDailyInput {
@@ -563,12 +751,34 @@ export interface AppendWeeklyInput {
   readonly snapshot?: boolean | null | undefined;
 }
 
-export interface Change {
-  readonly type: 'note' | 'group' | 'todo';
+export interface ApproveSignInInput {
+  /** The id of the program, from its registration. */
+  readonly client_id: string;
+  /** The address to which the code is sent. */
+  readonly redirect_uri: string;
+  /** The SHA-256 of the program’s secret, in base64url (RFC 7636). */
+  readonly code_challenge: string;
+  /** Returned to the program unchanged. */
+  readonly state?: string | null | undefined;
+  /** The address of /mcp, if the program names it. */
+  readonly resource?: string | null | undefined;
+  readonly readOnly: boolean;
+  /** An RFC 3339 time in the future. Never if omitted. */
+  readonly expiresAt?: string | null | undefined;
+}
+
+export interface Backlink {
   readonly id: string;
-  /** Whether a note or todo was purged, or a group deleted. A note or todo in the trash is not. */
+  readonly name: string;
+}
+
+export interface Change {
+  /** `file` only with `files=true`. */
+  readonly type: 'note' | 'group' | 'todo' | 'file';
+  readonly id: string;
+  /** Whether a note, todo or file was purged, or a group deleted. False for resources in the trash. */
   readonly deleted: boolean;
-  readonly resource: NoteSummary | Group | Todo | null;
+  readonly resource: NoteListItem | Group | TodoListItem | StoredFile | null;
 }
 
 export interface ChangeList {
@@ -595,6 +805,23 @@ export interface CreateGroupInput {
   readonly parentId?: string | null | undefined;
 }
 
+export interface CreateKeyInput {
+  readonly name: string;
+  readonly readOnly?: boolean | null | undefined;
+  /** An RFC 3339 time in the future. Never if omitted. */
+  readonly expiresAt?: string | null | undefined;
+}
+
+export interface CreateLinkInput {
+  readonly noteId?: string | null | undefined;
+  /** The calendar of the open todos with a due date. */
+  readonly feed?: 'todos' | null | undefined;
+  /** The default workspace if omitted. */
+  readonly workspaceId?: string | null | undefined;
+  /** When the link ends: an RFC 3339 time, at most 10 years ahead. Until it is deleted if omitted. */
+  readonly expiresAt?: string | null | undefined;
+}
+
 export interface CreateNoteInput {
   readonly name: string;
   /** Markdown, at most 1 MB (1,048,576 bytes of UTF-8). */
@@ -603,6 +830,8 @@ export interface CreateNoteInput {
   readonly workspaceId?: string | null | undefined;
   /** Null for none. */
   readonly groupId?: string | null | undefined;
+  /** Whether the note is pinned. */
+  readonly pinned?: boolean | null | undefined;
   /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
   readonly syncTodos?: boolean | null | undefined;
   /** When the note was created, for notes from elsewhere: an RFC 3339 time, or YYYY-MM-DD for the start of that day in the account’s time zone. From 1970 up to now. Now if omitted. */
@@ -630,6 +859,27 @@ export interface CreateWorkspaceInput {
   readonly name: string;
 }
 
+export interface CreatedApiKey {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the key can only read. */
+  readonly readOnly: boolean;
+  readonly createdAt: string;
+  /** When the key expires, or null. */
+  readonly expiresAt: string | null;
+  /** At most a minute too early; null before the first request. */
+  readonly lastUsedAt: string | null;
+  /** The id of the key that created it; null if the operator of the service did. */
+  readonly createdBy: string | null;
+  /** The key. Save it now: it is not shown again. */
+  readonly key: string;
+}
+
+export interface CreatedApiKeyResponse {
+  readonly data: CreatedApiKey;
+  readonly count: 1;
+}
+
 export interface CreatedSnapshot {
   readonly data: Snapshot;
 }
@@ -646,8 +896,21 @@ export interface DailyNoteResponse {
   readonly filters: DailyNoteFilters;
 }
 
+export interface DeleteFileInput {
+  readonly id: string;
+}
+
 export interface DeleteGroupInput {
   readonly groupId: string;
+}
+
+export interface DeleteKeyInput {
+  /** The id of the key. */
+  readonly id: string;
+}
+
+export interface DeleteLinkInput {
+  readonly id: string;
 }
 
 export interface DeleteNoteInput {
@@ -666,6 +929,17 @@ export interface DeleteWorkspaceInput {
   readonly workspaceId: string;
 }
 
+export interface DeletedFile {
+  readonly deleted: boolean;
+  readonly fileId: string;
+  readonly movedToTrash: boolean;
+}
+
+export interface DeletedFileResponse {
+  readonly data: DeletedFile;
+  readonly count: 1;
+}
+
 export interface DeletedGroup {
   readonly deleted: boolean;
   readonly groupId: string;
@@ -674,6 +948,16 @@ export interface DeletedGroup {
 
 export interface DeletedGroupResponse {
   readonly data: DeletedGroup;
+  readonly count: 1;
+}
+
+export interface DeletedLink {
+  readonly id: string;
+  readonly deleted: boolean;
+}
+
+export interface DeletedLinkResponse {
+  readonly data: DeletedLink;
   readonly count: 1;
 }
 
@@ -743,6 +1027,20 @@ export interface EditNoteInput {
   readonly snapshot?: boolean | null | undefined;
 }
 
+export interface FileList {
+  readonly data: readonly StoredFile[];
+  readonly pagination: Pagination;
+  /** Items on all pages. */
+  readonly count: number;
+  readonly filters: FileListFilters;
+}
+
+export interface FileListFilters {
+  readonly workspaceId: string;
+  readonly path: string | null;
+  readonly search: string | null;
+}
+
 export interface Group {
   readonly id: string;
   readonly name: string;
@@ -773,6 +1071,62 @@ export interface GroupResponse {
   readonly count: 1;
 }
 
+export interface KeyDeletion {
+  readonly id: string;
+  readonly deleted: true;
+}
+
+export interface KeyDeletionResponse {
+  readonly data: KeyDeletion;
+  readonly count: 1;
+}
+
+export interface KeyList {
+  readonly data: readonly ApiKey[];
+  /** Items in this response. */
+  readonly count: number;
+}
+
+export interface Link {
+  readonly id: string;
+  /** The kind of content: one note, or the todos with a due date. */
+  readonly kind: 'note' | 'todos';
+  /** The note that it shows; null for the todos. */
+  readonly noteId: string | null;
+  readonly workspaceId: string;
+  /** Anyone who has it can read what the link shows. Absent if the key is read-only. */
+  readonly url?: string | undefined;
+  readonly createdAt: string;
+  /** When it ends; null if it works until it is deleted. */
+  readonly expiresAt: string | null;
+  /** When it was last used, or null. */
+  readonly lastUsedAt: string | null;
+}
+
+export interface LinkList {
+  readonly data: readonly Link[];
+  readonly pagination: Pagination;
+  /** Items on all pages. */
+  readonly count: number;
+  readonly filters: LinkListFilters;
+}
+
+export interface LinkListFilters {
+  readonly workspaceId: string;
+  readonly noteId: string | null;
+}
+
+export interface LinkResponse {
+  readonly data: Link;
+  readonly count: 1;
+}
+
+export interface MoveFileInput {
+  readonly id: string;
+  /** Where notes refer to it, such as `assets/x.png`: 1 to 512 characters, in segments of 1 to 200 between slashes. It is stored in NFC, and letter case matters. No segment is blank, `.` or `..`. It does not end in `.md` or `.markdown`. */
+  readonly path: string;
+}
+
 export interface Note {
   readonly id: string;
   readonly name: string;
@@ -792,8 +1146,19 @@ export interface Note {
   readonly encryptionMetadata: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Only in pinned notes. */
+  readonly pinned?: true | undefined;
   /** Markdown. */
   readonly content: string;
+}
+
+export interface NoteLink {
+  /** The link as written in the note, at most its first 1000 characters. */
+  readonly text: string;
+  /** The note it leads to, or null if there is none. */
+  readonly noteId: string | null;
+  /** Its line in the note, from 1. */
+  readonly line: number;
 }
 
 export interface NoteList {
@@ -813,6 +1178,16 @@ export interface NoteListFilters {
   readonly match?: 'text' | 'words' | undefined;
   /** The requested name, if one was sent. */
   readonly name?: string | undefined;
+  /** Whether only pinned notes are listed, if sent. */
+  readonly pinned?: boolean | undefined;
+  /** The requested note, if one was sent. */
+  readonly linksTo?: string | undefined;
+  /** The calendar, if sent. */
+  readonly calendar?: 'daily' | 'weekly' | undefined;
+  /** The first day, with `calendar`. */
+  readonly from?: string | undefined;
+  /** The last day, with `calendar`. */
+  readonly to?: string | undefined;
 }
 
 export interface NoteListItem {
@@ -834,12 +1209,20 @@ export interface NoteListItem {
   readonly encryptionMetadata: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Only in pinned notes. */
+  readonly pinned?: true | undefined;
   /** Markdown. */
   readonly content?: string | undefined;
-  /** The part around the matches, in a search for words. `…` marks a cut. */
+  /** The part around the matches, in a search for words; with `excerpt`, the beginning. `…` marks a cut. */
   readonly excerpt?: string | undefined;
   /** The matches in the excerpt, in order. */
   readonly matches?: readonly NoteMatch[] | undefined;
+  /** The day of a daily note, with `calendar`. */
+  readonly date?: string | undefined;
+  /** The ISO week of a weekly note, with `calendar`. */
+  readonly week?: number | undefined;
+  /** The year of the week, with `calendar`. */
+  readonly year?: number | undefined;
 }
 
 export interface NoteMatch {
@@ -873,6 +1256,42 @@ export interface NoteSummary {
   readonly encryptionMetadata: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Only in pinned notes. */
+  readonly pinned?: true | undefined;
+}
+
+export interface NoteWithLinks {
+  readonly id: string;
+  readonly name: string;
+  readonly workspaceId: string;
+  /** The group it is in, or null. */
+  readonly groupId: string | null;
+  readonly userId: string;
+  /** Not used yet, always null. */
+  readonly icon: string | null;
+  /** Whether it is in the trash. */
+  readonly isDeleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
+  /** Not used yet, always false. */
+  readonly isEncrypted: boolean;
+  /** Not used yet, always null. */
+  readonly encryptionMetadata: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Only in pinned notes. */
+  readonly pinned?: true | undefined;
+  /** Markdown. */
+  readonly content: string;
+  /** The links to notes in its text, in order, if requested: at most 500. */
+  readonly links?: readonly NoteLink[] | undefined;
+  /** The notes that link to it, the ones changed last first, if requested: at most 100. */
+  readonly backlinks?: readonly Backlink[] | undefined;
+}
+
+export interface NoteWithLinksResponse {
+  readonly data: NoteWithLinks;
+  readonly count: 1;
 }
 
 export interface Pagination {
@@ -885,9 +1304,10 @@ export interface Pagination {
 
 export interface PurgeInput {
   readonly noteId?: string | null | undefined;
+  readonly fileId?: string | null | undefined;
   readonly all?: boolean | null | undefined;
   /** The default workspace if omitted. */
-  readonly workspaceId?: string | null | undefined;
+  readonly workspaceId?: string | undefined;
 }
 
 export interface PurgedTrash {
@@ -895,6 +1315,8 @@ export interface PurgedTrash {
   readonly notes: number;
   /** Bytes of content that were freed. */
   readonly bytes: number;
+  /** The purged files, if there are any. */
+  readonly files?: number | undefined;
 }
 
 export interface PurgedTrashResponse {
@@ -938,6 +1360,7 @@ export interface RestoreInput {
   readonly noteId?: string | null | undefined;
   readonly todoId?: string | null | undefined;
   readonly groupId?: string | null | undefined;
+  readonly fileId?: string | null | undefined;
 }
 
 export interface RestoreSnapshotInput {
@@ -949,12 +1372,36 @@ export interface RestoredCounts {
   readonly notes: number;
 }
 
-export type RestoredResource = Note | Todo | Group;
+export type RestoredResource = Note | Todo | Group | StoredFile;
 
 export interface RestoredResourceResponse {
   readonly data: RestoredResource;
   readonly count: 1;
   readonly restored?: RestoredCounts | undefined;
+}
+
+export interface SharedNote {
+  readonly name: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly updatedAt: string;
+  /** When the link ends, or null. */
+  readonly expiresAt: string | null;
+}
+
+export interface SharedNoteResponse {
+  readonly data: SharedNote;
+  readonly count: 1;
+}
+
+export interface SignInRedirect {
+  /** The `redirect_uri` with the code, `state` and `iss`. Open it in the browser. */
+  readonly redirect: string;
+}
+
+export interface SignInRedirectResponse {
+  readonly data: SignInRedirect;
+  readonly count: 1;
 }
 
 export interface Snapshot {
@@ -995,10 +1442,46 @@ export interface SnapshotResponse {
 }
 
 export interface StorageUse {
-  /** Bytes of the contents of all notes, including the trash. */
+  /** Bytes of the contents of all notes and files, including the trash. */
   readonly used: number;
   /** The storage quota in bytes. */
   readonly limit: number;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly workspaceId: string;
+  /** Unique among the files of the workspace that are not in the trash. */
+  readonly path: string;
+  /** The media type, which the extension of the path determines. */
+  readonly type: string;
+  /** Its bytes. */
+  readonly size: number;
+  /** The SHA-256 of its bytes in hexadecimal, which is also its ETag. */
+  readonly sha256: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Whether it is in the trash. */
+  readonly isDeleted: boolean;
+  readonly deletedAt: string | null;
+}
+
+export interface StoredFileResponse {
+  readonly data: StoredFile;
+  readonly count: 1;
+}
+
+export interface Tag {
+  /** Without `#`, as most notes write it, at most 100 characters. */
+  readonly tag: string;
+  /** The notes that have it. */
+  readonly notes: number;
+}
+
+export interface TagList {
+  readonly data: readonly Tag[];
+  /** Tags in this response. */
+  readonly count: number;
 }
 
 export interface Todo {
@@ -1020,7 +1503,7 @@ export interface Todo {
 }
 
 export interface TodoList {
-  readonly data: readonly Todo[];
+  readonly data: readonly TodoListItem[];
   readonly pagination: Pagination;
   /** Items on all pages. */
   readonly count: number;
@@ -1033,6 +1516,34 @@ export interface TodoListFilters {
   readonly completed: boolean | null;
   readonly isDeleted: boolean;
   readonly search: string | null;
+  /** The first day, if one was sent. */
+  readonly dueFrom?: string | undefined;
+  /** The last day, if one was sent. */
+  readonly dueTo?: string | undefined;
+  /** Whether only todos with a due date are listed, if sent. */
+  readonly due?: boolean | undefined;
+}
+
+export interface TodoListItem {
+  readonly id: string;
+  readonly text: string;
+  readonly completed: boolean;
+  /** When it was last completed; null while it is open. */
+  readonly completedAt: string | null;
+  readonly noteId: string;
+  /** Its line in the note, from 1. */
+  readonly lineNumber: number;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly isDeleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** The first date in its text in a form for due dates, if requested; null if there is none. */
+  readonly dueDate?: string | null | undefined;
+  /** The name of its note, if requested. */
+  readonly noteName?: string | undefined;
 }
 
 export interface TodoResponse {
@@ -1048,6 +1559,8 @@ export interface TrashList {
   readonly filters: TrashListFilters;
   /** With `groups=true`. */
   readonly groups?: readonly TrashedGroup[] | undefined;
+  /** With `files=true`. */
+  readonly files?: readonly StoredFile[] | undefined;
 }
 
 export interface TrashListFilters {
@@ -1081,6 +1594,8 @@ export interface UpdateNoteInput {
   readonly content?: string | null | undefined;
   /** Null for none. */
   readonly groupId?: string | null | undefined;
+  /** Whether the note is pinned. */
+  readonly pinned?: boolean | null | undefined;
   /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
   readonly syncTodos?: boolean | null | undefined;
   /** Whether the replaced content is kept as a snapshot. `false` if omitted. */
@@ -1098,6 +1613,10 @@ export interface UpdateTodoInput {
 export interface UpdateWorkspaceInput {
   readonly workspaceId: string;
   readonly name?: string | null | undefined;
+  /** A note of this workspace whose text fills new daily notes. Null for none. */
+  readonly dailyTemplateId?: string | null | undefined;
+  /** A note of this workspace whose text fills new weekly notes. Null for none. */
+  readonly weeklyTemplateId?: string | null | undefined;
 }
 
 export interface UsedKey {
@@ -1131,9 +1650,13 @@ export interface Workspace {
   readonly isDefault: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Bytes of the contents of its notes, including the trash. */
+  /** Bytes of the contents of its notes and files, including the trash. */
   readonly storageUsage: number;
   readonly formattedStorageUsage: string;
+  /** The note that fills new daily notes, if one is set. */
+  readonly dailyTemplateId?: string | undefined;
+  /** The note that fills new weekly notes, if one is set. */
+  readonly weeklyTemplateId?: string | undefined;
 }
 
 export interface WorkspaceList {
@@ -1151,9 +1674,13 @@ export interface WorkspaceListItem {
   readonly isDefault: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Bytes of the contents of its notes, including the trash. */
+  /** Bytes of the contents of its notes and files, including the trash. */
   readonly storageUsage: number;
   readonly formattedStorageUsage: string;
+  /** The note that fills new daily notes, if one is set. */
+  readonly dailyTemplateId?: string | undefined;
+  /** The note that fills new weekly notes, if one is set. */
+  readonly weeklyTemplateId?: string | undefined;
   /** The same as storageUsage. */
   readonly totalStorageBytes: number;
   readonly contentCounts: ContentCounts;

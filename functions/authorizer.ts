@@ -9,7 +9,7 @@ import { log } from '../lib/core/log.ts';
 import { newContext, runWithContext } from '../lib/core/request-context.ts';
 import { ThrottledError } from '../lib/core/throttled.ts';
 import { AUTHORIZER_RESERVE_MS } from '../lib/core/time-limits.ts';
-import type { Caller } from '../lib/domain/caller.ts';
+import type { Caller } from '../lib/domain/access/caller.ts';
 import { authenticate } from '../lib/domain/keys/authentication.ts';
 
 const THROTTLED = { throttled: true } as const;
@@ -34,13 +34,17 @@ export async function handler(
     policyDocument: { Version: '2012-10-17', Statement: [allow(methodArn)] },
     context: {
       ...('userId' in caller ? authorizerContext(caller) : caller),
-      ...gatewayMessages(pathOf(methodArn)),
+      ...gatewayMessages(...routeOf(methodArn)),
     },
   };
 }
 
-/** The path in `arn:…:api/stage/METHOD/path`. */
-const pathOf = (methodArn: string): string => `/${methodArn.split('/').slice(3).join('/')}`;
+/** The method and the path in `arn:…:api/stage/METHOD/path`. */
+function routeOf(methodArn: string): [method: string, path: string] {
+  const [, , method = '', ...segments] = methodArn.split('/');
+  return [method, `/${segments.join('/')}`];
+}
+
 function throttled(error: unknown): typeof THROTTLED {
   if (error instanceof ThrottledError) return THROTTLED;
   throw error;

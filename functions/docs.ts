@@ -1,8 +1,9 @@
-// GET /openapi.json, /llms.txt, /docs and /app with their files, without a key. GET / redirects to /docs.
+// The public paths, without a key: /openapi.json, /llms.txt, /docs and /app with their files, /s, and the pages of
+// sign-in. GET / redirects to /docs.
 import { publicResponse } from '../lib/api/public-response.ts';
 import { streaming } from '../lib/api/streaming.ts';
 
 export const handler = streaming(
-  (event) => `GET ${event.resource}`,
+  (event) => `${event.httpMethod} ${event.resource}`,
   (event) => publicResponse(event, import.meta.dirname),
 );

@@ -1,8 +1,9 @@
-// Purges deleted workspaces on a schedule (D36).
+// Purges deleted workspaces (D36) and the bytes of files that nothing refers to (E24) on a schedule.
 import type { Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
 import { log } from '../lib/core/log.ts';
 import { newContext, runWithContext } from '../lib/core/request-context.ts';
+import { purgeUploads, type UploadRound } from '../lib/domain/files/purge-uploads.ts';
 import { purgeAll, type PurgeRound } from '../lib/domain/workspaces/purge.ts';
 
 /** Time reserved for the last step of a purge (milliseconds). */
@@ -15,11 +16,15 @@ const RESERVE_MS = 5_000;
  * triggers an alarm
  */
 export async function handler(_event: unknown, context: Context): Promise<{ purged: number; left: number }> {
-  const until = now() + context.getRemainingTimeInMillis() - RESERVE_MS;
+  const time = context.getRemainingTimeInMillis() - RESERVE_MS;
+  const until = now() + time;
   const requestContext = newContext(until);
-  const { purged, left, ...troubles } = await runWithContext(requestContext, () => purgeAll(until));
-  log({ route: 'janitor', purged, left, operations: requestContext.calls });
-  const problems = problemsOf(troubles);
+  const [uploads, { purged, left, ...troubles }] = await runWithContext(requestContext, async () => {
+    const round = await purgeUploads(now() + time / 2);
+    return [round, await purgeAll(until)];
+  });
+  log({ route: 'janitor', purged, left, uploads: uploads.purged, operations: requestContext.calls });
+  const problems = [...problemsOf(troubles), ...uploadProblems(uploads)];
   if (problems.length > 0) throw new Error([...problems, 'The next round tries again.'].join(' '));
   return { purged, left };
 }
@@ -28,5 +33,8 @@ const problemsOf = ({ failed, overdue }: Pick<PurgeRound, 'failed' | 'overdue'>)
   ...(failed.length > 0 ? [`Could not purge ${workspaces(failed.length)} (${String(failed[0])}).`] : []),
   ...(overdue > 0 ? [`Still not purged a day after deletion: ${workspaces(overdue)}.`] : []),
 ];
+
+const uploadProblems = ({ failed }: UploadRound): string[] =>
+  failed.length > 0 ? [`Could not purge the bytes of ${failed.length} files (${String(failed[0])}).`] : [];
 
 const workspaces = (count: number): string => `${count} ${count === 1 ? 'workspace' : 'workspaces'}`;

@@ -1,7 +1,7 @@
 " Edit notes in Vim: a buffer named notes://ID is a note of the service. Source this file, or put it into ~/.vim/plugin.
 "
 "   :NotesToday [YYYY-MM-DD]   opens the note of today or of a day, and creates it if there is none
-"   :w                         saves the note. If it has changed meanwhile, nothing is overwritten: a window shows the
+"   :w                         saves the note. If it has changed since, nothing is overwritten: a window shows the
 "                              other version. Merge the two, then :w! saves yours
 "   :e!                        reads the note again and discards your changes
 "
@@ -52,7 +52,7 @@ function! s:write(name, bang) abort
   call s:say(printf('Saved %s, %d bytes', reply.body.data.name, strlen(text)))
 endfunction
 
-" Shows the version of the service in a window of its own, as a diff. Your buffer stays unchanged.
+" Shows the version of the service in a separate window, as a diff. Your buffer stays unchanged.
 function! s:compare(name) abort
   let reply = s:call('GET', '/note/' . s:id(a:name))
   if s:failed(reply) | return | endif

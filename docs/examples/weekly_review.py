@@ -23,7 +23,7 @@ BEGIN = "<!-- open todos -->"
 END = "<!-- end of open todos -->"
 PAGE_SIZE = 100
 TIMEOUT_SECONDS = 60
-#: The number of attempts if the note keeps changing meanwhile.
+#: The number of attempts if the note changes between reading and writing.
 ATTEMPTS = 10
 
 

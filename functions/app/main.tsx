@@ -1,26 +1,38 @@
 // Starts the app: address, background work, then the page.
 import { render } from 'preact';
-import { computed } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { pollChanges } from './notes/changes.ts';
-import { sendCaptures } from './notes/captures.ts';
+import { readCatalogue } from './notes/catalogue.ts';
+import { captureQueue } from './notes/captures.ts';
+import { fileQueue } from './notes/files.ts';
 import { continueDrafts, saveInBackground } from './notes/open-notes.ts';
+import { readAgain } from './notes/shared-links.ts';
+import { readTexts } from './notes/texts.ts';
+import { followTags } from './notes/tags.ts';
 import { followToday } from './notes/today.ts';
 import { followGroups, loadWorkspaces } from './notes/workspaces.ts';
 import { followAddress } from './state/route.ts';
+import { followScrolling } from './state/scroll.ts';
 import { followOtherTabs, session } from './state/session.ts';
-import { followKeys } from './state/shortcuts.ts';
+import { followKeys } from './views/shortcuts.ts';
 import { startServiceWorker } from './state/updates.ts';
-import { onWake, wakeRegularly } from './state/wake.ts';
+import { onWake, wake, wakeRegularly } from './state/wake.ts';
 import { App } from './views/app.tsx';
 
+followScrolling();
 followAddress();
 followOtherTabs();
 followToday();
 followGroups();
+followTags();
+effect(readAgain);
 saveInBackground();
 // The queue is also sent when another tab adds to it, or ends while it sends.
-onWake(sendCaptures);
+onWake(() => captureQueue.send());
+onWake(() => fileQueue.send());
 pollChanges();
+readCatalogue();
+readTexts();
 followKeys();
 wakeRegularly();
 
@@ -28,10 +40,11 @@ const key = computed(() => session.value?.key);
 key.subscribe((signedIn) => {
   if (signedIn === undefined) return;
   void navigator.storage?.persist?.();
+  // Work that has waited for a valid key.
+  wake();
   // Side by side: none of them waits for a slow call of another one.
   void loadWorkspaces();
   void continueDrafts();
-  void sendCaptures();
 });
 
 const root = document.getElementById('app');

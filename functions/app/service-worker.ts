@@ -24,11 +24,22 @@ worker.addEventListener('message', ({ data }) => {
 
 worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
+  const isShared = event.request.method === 'POST' && pathname === addressOf('share');
+  if (isShared && origin === worker.location.origin) event.respondWith(captured(event.request));
   if (event.request.method !== 'GET' || origin !== worker.location.origin) return;
   if (pathname === HOME) event.respondWith(stored(event.request, addressOf(PAGE_FILE)));
   else if (pathname.startsWith(`${HOME}/`) && pathname !== worker.location.pathname)
     event.respondWith(stored(event.request, pathname));
 });
+
+/** Text that another app shares goes into the capture field. It reaches no server, because it is in the fragment. */
+async function captured(request: Request): Promise<Response> {
+  const fields = await request.formData();
+  const parts = ['title', 'text', 'url'].map((field) => fields.get(field));
+  const texts = parts.filter((part): part is string => typeof part === 'string' && part.trim() !== '');
+  const text = [...new Set(texts)].join('\n');
+  return Response.redirect(`${HOME}#capture=${encodeURIComponent(text)}`, 303);
+}
 
 /** The file of this version; from the service if it is not stored. */
 async function stored(request: Request, path: string): Promise<Response> {

@@ -19,6 +19,8 @@ export const named = ({ React: { createElement: h, useEffect } }) => {
       responses,
       // Its description is the name of the parameter.
       JsonSchemaForm: (Original) => (props) => label(props.description, h(Original, props)),
+      Input: (Original) => (props) =>
+        h(Original, props.type === 'file' ? { ...props, 'aria-label': 'File' } : props),
       RequestBodyEditor: (Original) => (props) => label('Request body', h(Original, props)),
       SyntaxHighlighter: (Original) => (props) =>
         h(

@@ -77,10 +77,13 @@ function requestOf({ path, method, fn, specSelectors, oas3Selectors }) {
     contextUrl: document.baseURI,
   });
   const headers = Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== 'accept');
-  return {
-    url: request.url,
-    method: method.toUpperCase(),
-    headers: Object.fromEntries(headers),
-    body: request.body || undefined,
-  };
+  const isDownload = operation.responses?.['200']?.content?.[BYTES] !== undefined;
+  const shown = { url: request.url, method: method.toUpperCase(), isDownload };
+  if (operation.requestBody?.content?.[BYTES] === undefined)
+    return { ...shown, headers: Object.fromEntries(headers), body: request.body || undefined };
+  const file = oas3Selectors.requestBodyValue(path, method)?.name ?? 'picture.png';
+  return { ...shown, headers: { ...Object.fromEntries(headers), 'Content-Type': BYTES }, file };
 }
+
+/** The type of bodies that are bytes (E24). */
+const BYTES = 'application/octet-stream';

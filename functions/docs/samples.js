@@ -9,50 +9,63 @@ export const LANGUAGES = {
 };
 
 /**
- * @param request `{ url, method, headers, body }`, the body as text
+ * @param request `{ url, method, headers, body, file, isDownload }`: the body as text, or the name of the file that is the
+ * body; and whether the response is bytes, which are stored as `download`
  * @returns a shell command
  */
-function curl({ url, method, headers, body }) {
+function curl({ url, method, headers, body, file, isDownload }) {
   const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
   // A POST is implied by a body, a GET by none.
-  const implied = body === undefined ? 'GET' : 'POST';
+  const implied = body === undefined && file === undefined ? 'GET' : 'POST';
   return [
     `curl ${method === implied ? '' : `-X ${method} `}${quoted(url)}`,
     '-H "Authorization: Bearer $NOTES_KEY"',
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-binary ${quoted(body)}`]),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+    ...(file === undefined ? [] : [`--data-binary ${quoted(`@${file}`)}`]),
+    ...(isDownload ? ['-o download'] : []),
   ].join(' \\\n  ');
 }
 
 /** @returns an ES module for Node.js; in other places only the key has to be changed */
-function javascript({ url, method, headers, body }) {
+function javascript({ url, method, headers, body, file, isDownload }) {
   const lines = Object.entries(headers).map(
     ([name, value]) => `    ${propertyName(name)}: ${string(value)},\n`,
   );
   const json = parsed(body);
   const written =
     json === undefined ? string(body ?? '') : `JSON.stringify(${indented(JSON.stringify(json, null, 2))})`;
-  return `const response = await fetch(${string(url)}, {
+  const used = [...(file === undefined ? [] : ['readFile']), ...(isDownload ? ['writeFile'] : [])];
+  const imported = used.length === 0 ? '' : `import { ${used.join(', ')} } from 'node:fs/promises';\n\n`;
+  const sent = file === undefined ? body !== undefined && written : `await readFile(${string(file)})`;
+  const shown = isDownload
+    ? "await writeFile('download', Buffer.from(await response.arrayBuffer()));\nconsole.log(response.status);"
+    : 'console.log(response.status, await response.text());';
+  return `${imported}const response = await fetch(${string(url)}, {
   method: ${string(method)},
   headers: {
     Authorization: \`Bearer \${process.env.NOTES_KEY}\`,
 ${lines.join('')}  },
-${body === undefined ? '' : `  body: ${written},\n`}});
-console.log(response.status, await response.text());
+${sent ? `  body: ${sent},\n` : ''}});
+${shown}
 `;
 }
 
 /** @returns a program that needs the package requests */
-function python({ url, method, headers, body }) {
+function python({ url, method, headers, body, file, isDownload }) {
   const json = parsed(body);
   // `json=` also sets the header.
   const lines = Object.entries(headers)
     .filter(([name]) => json === undefined || name !== 'Content-Type')
     .map(([name, value]) => `        ${string(name)}: ${string(value)},\n`);
-  const sent =
+  const text =
     json === undefined
       ? `    data=${string(body ?? '')}.encode(),\n`
       : `    json=${indented(literal(json), 4)},\n`;
+  const sent = file === undefined ? body !== undefined && text : `    data=open(${string(file)}, "rb"),\n`;
+  const shown = isDownload
+    ? 'open("download", "wb").write(response.content)\nprint(response.status_code)'
+    : 'print(response.status_code, response.text)';
   return `import os
 import requests
 
@@ -61,8 +74,8 @@ response = requests.${method.toLowerCase()}(
     headers={
         "Authorization": f"Bearer {os.environ['NOTES_KEY']}",
 ${lines.join('')}    },
-${body === undefined ? '' : sent})
-print(response.status_code, response.text)
+${sent || ''})
+${shown}
 `;
 }
 

@@ -1,4 +1,4 @@
-// GET /trash: list the notes in the trash.
+// GET /trash: list the notes in the trash, and on request groups and files.
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { listTrash } from '../../lib/domain/trash/list-trash.ts';

@@ -2,11 +2,15 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
 
 /** An endpoint by method and path: `GET /note`, `GET /note/{noteId}`. */
 export type Endpoint = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** Parameters of path and query, or members of the body. Undefined ones are not sent; `headers` are sent as headers. */
+/**
+ * Parameters of path and query, or members of the body. Undefined ones are not sent; `headers` are sent as headers, and
+ * `bytes` are the body.
+ */
 export type Input = Readonly<Record<string, unknown>>;
 
 export interface Response {
@@ -28,20 +32,22 @@ export class Client {
   }
 
   /** Calls an endpoint and returns its response, whatever its status. */
-  async call(endpoint: Endpoint, { headers: more = {}, ...input }: Input = {}): Promise<Response> {
+  async call(endpoint: Endpoint, { headers: more = {}, bytes, ...input }: Input = {}): Promise<Response> {
     const [method = '', template = ''] = endpoint.split(' ');
     const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       rest.delete(name);
       return encodeURIComponent(String(input[name]));
     });
-    const query = method === 'GET' ? new URLSearchParams([...rest] as [string, string][]).toString() : '';
-    const body = method === 'GET' ? '' : JSON.stringify(Object.fromEntries(rest));
+    const inQuery = method === 'GET' || bytes !== undefined;
+    const query = inQuery ? new URLSearchParams([...rest] as [string, string][]).toString() : '';
+    const body = (bytes as Buffer | undefined) ?? (inQuery ? '' : JSON.stringify(Object.fromEntries(rest)));
+    const type = bytes === undefined ? 'application/json' : BYTES_TYPE;
     const headers = {
       Authorization: `Bearer ${this.#key}`,
       'Accept-Encoding': 'identity',
       ...(more as Record<string, string>),
-      ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+      ...(body && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }),
     };
     const start = performance.now();
     const outgoing = request(`${this.#url}${path}?${query}`, { method, headers }).end(body);

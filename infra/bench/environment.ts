@@ -1,6 +1,5 @@
-// The environment of all measurements: a database in memory, bundles in a temporary folder, the recorder, gateways and
-// users. Closing it removes everything.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+// The environment of all measurements: a database in memory, bundles in a temporary folder, gateways and users. Closing it
+// removes everything.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,6 @@ import { bundle } from '../build/bundle.ts';
 import { startDynamo } from '../local/database/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../local/database/table.ts';
 import { startGateway, type RunningGateway } from '../local/worker-thread.ts';
-import { startRecorder } from './recorder.ts';
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 
@@ -34,27 +32,22 @@ export async function openEnvironment() {
   Object.assign(process.env, localEnvironment(dynamo.endpoint));
   // Imported here because the client reads its environment when it is loaded.
   const { createUser } = await import('../../lib/domain/keys/api-keys.ts');
-  const { readTable } = await import('../integrity/table.ts');
-  const { violations } = await import('../integrity/violations.ts');
-  const database = new DynamoDBClient();
-  const recorder = await startRecorder(dynamo.endpoint, database);
-  closing.push(() => recorder.stop());
   let ahead = 0;
   return {
     dist: folder,
-    database,
-    recorder,
     createUser,
-    /** Starts a gateway with new instances. Its clock is two minutes ahead of the last gateway's, unless `sameTime`. */
-    gateway: async ({ recorded = false, sameTime = false, dist = folder } = {}): Promise<RunningGateway> => {
-      if (!sameTime) ahead += CLOCK_STEP_MS;
-      const env = localEnvironment(recorded ? recorder.endpoint : dynamo.endpoint);
-      const gateway = await startGateway({ port: 0, dist, env: { ...env, TIME_SCALE, ...clock(ahead) } });
+    /** Starts a gateway with new instances. Its clock is two minutes ahead of the last gateway's. */
+    gateway: async (): Promise<RunningGateway> => {
+      ahead += CLOCK_STEP_MS;
+      const env = localEnvironment(dynamo.endpoint);
+      const gateway = await startGateway({
+        port: 0,
+        dist: folder,
+        env: { ...env, TIME_SCALE, ...clock(ahead) },
+      });
       closing.push(() => gateway.stop());
       return gateway;
     },
-    /** The broken invariants of the whole table, one sentence each. */
-    violations: async () => violations(await readTable()),
     close,
   };
 }

@@ -1,8 +1,7 @@
 // A user with a workspace of notes, groups, todos and snapshots, all created through the service itself.
-import type { NewKey } from '../../lib/domain/keys/api-keys.ts';
+import type { createUser, NewKey } from '../../lib/domain/keys/api-keys.ts';
 import { Client, type Input } from './client.ts';
-import type { Environment } from './environment.ts';
-import { sampleNote } from './sample-notes.ts';
+import { LINKED, sampleNote } from './sample-notes.ts';
 
 const GROUPS = 10;
 const TODOS = 20;
@@ -16,6 +15,8 @@ export class Fixture {
   readonly user: NewKey;
   /** One id per kind: the default workspace, a group with a tenth of the notes, the note with todos and snapshots. */
   readonly ids: Record<Kind, string>;
+  /** The note that a tenth of the notes link to. */
+  linkedId = '';
   readonly client: Client;
   #drawn = 0;
 
@@ -26,15 +27,18 @@ export class Fixture {
   }
 
   /** Creates a user with `notes` notes, spread over ten groups, through the gateway at `url`. */
-  static async open(environment: Environment, url: string, notes: number): Promise<Fixture> {
-    const user = await environment.createUser('bench', { storageLimit: 2 ** 40, workspaceLimit: 100 });
+  static async open(create: typeof createUser, url: string, notes: number): Promise<Fixture> {
+    const user = await create('bench', { storageLimit: 2 ** 40, workspaceLimit: 100 });
     const fixture = new Fixture(user, url);
     const groups: string[] = [];
     for (let n = 0; n < GROUPS; n++) groups.push(await fixture.make('group'));
     let next = 0;
     const write = async () => {
-      for (let n = next++; n < notes; n = next++)
-        fixture.ids.note = await fixture.make('note', { ...sampleNote(n), groupId: groups[n % GROUPS] });
+      for (let n = next++; n < notes; n = next++) {
+        const id = await fixture.make('note', { ...sampleNote(n), groupId: groups[n % GROUPS] });
+        if (n === LINKED) fixture.linkedId = id;
+        fixture.ids.note = id;
+      }
     };
     await Promise.all(Array.from({ length: WRITERS }, write));
     fixture.ids.group = groups[0] ?? '';

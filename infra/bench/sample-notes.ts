@@ -1,5 +1,6 @@
 // The notes of all measurements: typical Markdown with some emoji and other scripts, the same in every run. A tenth of
-// the contents contain the phrase that searches look for; no name does.
+// the contents contain the phrase that searches look for, a tag, and a link to one of the notes; no name contains the
+// phrase.
 
 /** The size of each content, in bytes of UTF-8. */
 export const CONTENT_BYTES = 4_096;
@@ -7,6 +8,10 @@ export const CONTENT_BYTES = 4_096;
 /** The phrase that searches look for, whole or its end, and the number n if one content in n contains it. */
 export const SEARCHED = 'Seen from the lighthouse:';
 export const MATCH_EVERY = 10;
+
+/** The number of the note that the same contents link to. */
+export const LINKED = 1;
+const LINKED_NAME = 'Where links lead';
 
 /** A word that every content has. */
 export const EVERYWHERE = 'logbook';
@@ -41,9 +46,9 @@ export function sampleNote(n: number): { readonly name: string; readonly content
     () => `${words(14)}, **${words(2)}** ${words(11)}. ${words(8)}.`,
   ];
   let text = `# ${EVERYWHERE} ${words(3)}`;
-  if (n % MATCH_EVERY === 0) text += `\n\n${SEARCHED} ${words(6)}.`;
+  if (n % MATCH_EVERY === 0) text += `\n\n${SEARCHED} ${words(6)}. #seen [[${LINKED_NAME}]]`;
   for (let next = ''; Buffer.byteLength(text + next) <= CONTENT_BYTES; next = `\n\n${blocks[below(5)]?.()}`)
     text += next;
   const rest = '.'.repeat(CONTENT_BYTES - Buffer.byteLength(text));
-  return { name: `${words(3)} ${n}`, content: text + rest };
+  return { name: n === LINKED ? LINKED_NAME : `${words(3)} ${n}`, content: text + rest };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SERVICE_WORKER } from '../../lib/api/public-paths.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from './functions.ts';
-import { hashOf, newStoredFiles } from './stored-files.ts';
+import { hashOf, newStoredFiles, type StoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/app');
 const ICONS = ['icon-192.png', 'icon-512.png'];
@@ -17,8 +17,11 @@ const JSX = {
   jsxImportSource: 'preact',
 } satisfies BuildOptions;
 
-/** Writes the page, its files, the service worker and the ETags of all of them into `app` in the function's folder. */
-export async function placeApp(folder: string): Promise<void> {
+/**
+ * Writes the page, its files, the service worker and the list of their names into `app` in the function's folder.
+ * @returns the name of the Markdown worker, which the page of shared notes uses, too
+ */
+export async function placeApp(folder: string): Promise<string> {
   const files = newStoredFiles(folder, 'app/');
   const read = (name: string): Promise<string> => readFile(join(SOURCE, name), 'utf8');
   const icons: Record<string, string> = {};
@@ -46,6 +49,22 @@ export async function placeApp(folder: string): Promise<void> {
   });
   await files.add(SERVICE_WORKER, code);
   await files.write();
+  return worker;
+}
+
+/**
+ * Adds the page of shared notes (functions/app/shared) to the files of the API's pages. It has a separate script,
+ * because the app's script is larger and contains code that only the app's user needs.
+ */
+export async function addSharedPage(files: StoredFiles, worker: string): Promise<void> {
+  const [style, script] = await Promise.all([
+    bundled('shared/shared.css').then((css) => files.addHashed('shared.css', css)),
+    bundled('shared/shared.tsx', { MARKDOWN_FILE: worker }).then((code) =>
+      files.addHashed('shared.js', code),
+    ),
+  ]);
+  const page = await readFile(join(SOURCE, 'shared/page.html'), 'utf8');
+  await files.add('shared.html', named(page, { 'shared.css': style, 'shared.js': script }));
 }
 
 /** A text with each file's name replaced by its hashed name. */

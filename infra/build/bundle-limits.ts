@@ -2,15 +2,18 @@
 import type { Metafile } from 'esbuild';
 import { UserError } from '../user-error.ts';
 
-/** The size limit of a bundle, in KB. */
-export const BUNDLE_MAX_KB = 250;
+/**
+ * The size limit of a bundle, in KB. The largest bundle (261 KB) takes 2.1 times as long to import as an empty handler
+ * (`npm run build -- --times`).
+ */
+export const BUNDLE_MAX_KB = 264;
 
 /**
- * The bundles with a limit of their own, in KB, by entry point. The MCP endpoint contains the official SDK (290 KB),
- * which supports both generations of the protocol, and the code of twenty endpoints. A cold start reads it about
- * twice as long, which is little compared with the minutes that an agent takes to think.
+ * The bundles with a separate limit, in KB, by entry point. The MCP endpoint contains the official SDK (290 KB), which
+ * supports both generations of the protocol, and the code of 26 endpoints. A cold start reads it about twice as long,
+ * which is little compared with the minutes that an agent takes to think.
  */
-const OWN_MAX_KB: Readonly<Record<string, number>> = { 'functions/mcp/post.ts': 640 };
+const OWN_MAX_KB: Readonly<Record<string, number>> = { 'functions/mcp/post.ts': 695 };
 
 /** The size limit of a function's bundle, in KB. */
 export const limitOf = (entryPoint: string): number => OWN_MAX_KB[entryPoint] ?? BUNDLE_MAX_KB;

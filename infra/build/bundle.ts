@@ -70,7 +70,7 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
       plugins: [contractsPlugin(ROOT), builtinsPlugin()],
     }),
   );
-  await Promise.all([placePage(join(outdir, DOCS)), placeApp(join(outdir, DOCS))]);
+  await placePage(join(outdir, DOCS), await placeApp(join(outdir, DOCS)));
   requireWithin(limitOf, metafile.outputs);
   writeFileSync(join(outdir, METAFILE), JSON.stringify(metafile));
   writeStamp(outdir, stamp);

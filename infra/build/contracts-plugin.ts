@@ -1,14 +1,15 @@
 // Compiles contracts while bundling: ajv generates code from their schemas, so a function contains a few kilobytes of
-// validators and no schema library. Each contract becomes a module of its own, so a bundle contains only the contracts
+// validators and no schema library. Each contract becomes its own module, so a bundle contains only the contracts
 // it uses. The contracts of MCP tools also keep their listings.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { Loader, Plugin } from 'esbuild';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { TObject, TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 import type { Contract } from '../../lib/api/contract.ts';
 import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
+import { fieldsOf, itemsOf, nullableOf, queryTypesOf } from './field-rules.ts';
 
 /** The folders of the contracts, relative to the root. */
 export const CONTRACT_FOLDERS = ['lib/api/routes', 'lib/mcp/contracts'];
@@ -62,14 +63,14 @@ function compiledOnce(name: string, contract: Compilable): string {
 /** The parts of a contract that are compiled. */
 export type Compilable = Pick<
   Contract,
-  'name' | 'method' | 'path' | 'headers' | 'text' | 'params' | 'query' | 'body'
+  'name' | 'method' | 'path' | 'headers' | 'text' | 'ownKeyOnly' | 'params' | 'query' | 'body'
 > &
   Partial<Pick<ToolContract, 'listing'>>;
 
 /** Returns the source of the module of one compiled contract (lib/api/compiled-contract.ts). */
 export function compile(
   exportName: string,
-  { name, method, path, headers = [], text, params, query, body, listing }: Compilable,
+  { name, method, path, headers = [], text, ownKeyOnly, params, query, body, listing }: Compilable,
 ): string {
   const parts = Object.entries({ params, query, body }).filter(
     (part): part is [string, TObject] => part[1] !== undefined,
@@ -85,7 +86,7 @@ export function compile(
   const generate = standalone.default;
   const validators = parts.map(
     ([part, { properties }]) =>
-      `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, nullable: ${JSON.stringify(nullableOf(properties))}, queryTypes: ${JSON.stringify(queryTypesOf(properties))} }`,
+      `${part}: { validate: ${part}, fields: ${JSON.stringify(fieldsOf(properties))}, items: ${JSON.stringify(itemsOf(properties))}, nullable: ${JSON.stringify(nullableOf(properties))}, queryTypes: ${JSON.stringify(queryTypesOf(properties))} }`,
   );
   const code =
     parts.length > 0
@@ -97,6 +98,7 @@ export function compile(
     path,
     headers,
     ...(text && { text }),
+    ...(ownKeyOnly && { ownKeyOnly }),
     ...(listing && { listing }),
   }).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `${code}\nexport const ${exportName} = { ${[...head, ...validators].join(', ')} };\n`;
@@ -110,7 +112,14 @@ const OTHER_PARAMS = new RegExp(`(keyword:"(?!required")\\w+"),params:\\{(?:[^"}
 const withoutDetails = (code: string): string => code.replace(SCHEMA_PATH, '').replace(OTHER_PARAMS, '$1');
 
 /** The members of a schema that a validator ignores: they are for people, and for the other uses of a contract. */
-const NOTES: ReadonlySet<string> = new Set(['must', 'description', 'title', 'default', 'format']);
+const NOTES: ReadonlySet<string> = new Set([
+  'must',
+  'description',
+  'title',
+  'default',
+  'format',
+  'neverNull',
+]);
 
 /** A schema without its notes. Generated code contains the whole schema of a contract that has an `enum`. */
 const withoutNotes = (schema: TObject): TObject =>
@@ -119,26 +128,3 @@ const withoutNotes = (schema: TObject): TObject =>
       NOTES.has(key) && typeof value !== 'object' ? undefined : value,
     ),
   ) as TObject;
-
-/** The rule of each field, as its error message states it. */
-function fieldsOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([field, schema]) => {
-      const { must }: { must?: unknown } = schema;
-      if (typeof must !== 'string') throw new Error(`field ${field} has no must`);
-      return [field, must];
-    }),
-  );
-}
-
-/** The fields that are declared with `orNull`. */
-const nullableOf = (properties: Readonly<Record<string, TSchema>>): string[] =>
-  Object.entries(properties)
-    .filter(([, schema]) => [Object(schema).type].flat().includes('null'))
-    .map(([field]) => field);
-
-/** The types of the parameters that are not strings, because a query string holds all values as text. */
-function queryTypesOf(properties: Readonly<Record<string, TSchema>>): Record<string, string> {
-  const types = Object.entries(properties).map(([field, schema]) => [field, Object(schema).type] as const);
-  return Object.fromEntries(types.filter(([, type]) => type === 'integer' || type === 'boolean'));
-}

@@ -26,7 +26,6 @@ export function newDevBuild(): DevBuild {
   const dist = join(DIST, '.dev');
   rmSync(dist, { recursive: true, force: true });
   let contracts: Promise<ContractsOf>;
-  const page = placePage(join(dist, DOCS));
   const bundles = context({
     ...BUNDLE_OPTIONS,
     outdir: dist,
@@ -44,7 +43,9 @@ export function newDevBuild(): DevBuild {
       contracts = freshContracts(join(dist, `contracts-${(builds += 1)}`));
       await contracts;
       const { outputFiles } = await reported((await bundles).rebuild());
-      await Promise.all([page, placeApp(join(dist, DOCS)), ...outputFiles.map(write)]);
+      const folder = join(dist, DOCS);
+      const pages = placeApp(folder).then((worker) => placePage(folder, worker));
+      await Promise.all([pages, ...outputFiles.map(write)]);
     },
     stop: async () => (await bundles).dispose(),
   };

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { tokenContract } from '../../lib/api/signin/token-contract.ts';
 import { FUNCTION_MS } from '../../lib/core/time-limits.ts';
 import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
 
@@ -33,8 +34,8 @@ export function timeoutSeconds(name: string): number {
 
 const source = (name: string): string => join(ROOT, 'functions', `${name}.ts`);
 
-/** The routes that have a function of their own: the endpoints, and `/mcp`, which speaks another protocol. */
-export const gatewayRoutes: readonly Contract[] = [...routes, mcpContract];
+/** The routes with their own function: the endpoints, and `/mcp` and `/oauth/token`, which speak other protocols. */
+export const gatewayRoutes: readonly Contract[] = [...routes, mcpContract, tokenContract];
 
 /** The names of all functions: the path of their file below functions/, and of their bundle below dist/. */
 export const functionNames: readonly string[] = [

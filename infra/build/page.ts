@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { COOKBOOK, SERVER_PLACEHOLDER } from '../../lib/api/public-paths.ts';
 import { llmsText } from '../documents/llms-text.ts';
 import { openApi } from '../documents/openapi.ts';
+import { addSharedPage } from './app.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from './functions.ts';
 import { guide } from './guide.ts';
-import { hashOf, newStoredFiles } from './stored-files.ts';
+import { newStoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/docs');
 const SWAGGER_UI = join(ROOT, 'node_modules/swagger-ui-dist');
@@ -21,10 +22,10 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the pages, their files and llms.txt into the folder of the function, compressed, with openapi.json and the
- * ETags of all of them. openapi.json is not compressed, because each response inserts the server's URL into it.
+ * Writes the pages, their files and llms.txt into the folder of the function, compressed, with openapi.json
+ * and the list of their names, and the page of shared notes with its files. openapi.json is not compressed, because each response inserts the server's URL into it.
  */
-export async function placePage(folder: string): Promise<void> {
+export async function placePage(folder: string, worker: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const files = newStoredFiles(folder);
   const read = (name: string): Promise<string> => readFile(join(SOURCE, name), 'utf8');
@@ -37,17 +38,21 @@ export async function placePage(folder: string): Promise<void> {
   await add('page.js', await browserBundle(SOURCE, 'page.js', { format: 'iife' }));
   const linked = (page: string): string =>
     hashed.reduce((text, [name, stored]) => text.replaceAll(`docs/${name}"`, `docs/${stored}"`), page);
+  await add('authorize.js', await browserBundle(SOURCE, 'authorize.js', { format: 'iife' }));
   await files.add('page.html', linked(await read('page.html')));
+  await files.add('authorize.html', linked(await read('authorize.html')));
   const cookbook = guide(await readFile(join(ROOT, 'docs/cookbook.md'), 'utf8'));
   await files.add(
     `${COOKBOOK}.html`,
     linked(await read('cookbook.html')).replace('<!-- text -->', () => cookbook),
   );
+  await addSharedPage(files, worker);
   await files.add('llms.txt', llmsText());
   const description = JSON.stringify({
     ...openApi(undefined, SERVER_PLACEHOLDER),
     servers: [{ url: SERVER_PLACEHOLDER }],
   });
   await writeFile(join(folder, 'openapi.json'), description);
-  await files.write({ 'openapi.json': hashOf(description) });
+  await writeFile(join(folder, 'problem.html'), linked(await read('problem.html')));
+  await files.write();
 }

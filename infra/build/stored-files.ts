@@ -1,11 +1,11 @@
-// The files that the docs function serves, as the build stores them beside its bundle: compressed, each with an ETag,
-// and with a hash of the content in the names of files that browsers may cache permanently.
+// The files that the docs function serves, as the build stores them beside its bundle: compressed, and with a
+// hash of the content in the names of files that browsers may cache permanently.
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { TAGS_FILE } from '../../lib/api/public-paths.ts';
+import { STORED_NAMES } from '../../lib/api/public-paths.ts';
 
 const HASH_CHARACTERS = 12;
 
@@ -18,8 +18,8 @@ export interface StoredFiles {
   add(name: string, bytes: Bytes): Promise<void>;
   /** Adds a file to `files`, under a name that contains a hash. Returns that name, without the folder. */
   addHashed(name: string, bytes: Bytes): Promise<string>;
-  /** Replaces the stored files by those that were added. Also writes their ETags, and those of `others`. */
-  write(others?: Readonly<Record<string, string>>): Promise<void>;
+  /** Replaces the stored files by those that were added, and writes the list of their names. */
+  write(): Promise<void>;
 }
 
 /**
@@ -27,10 +27,8 @@ export interface StoredFiles {
  * @param prefix the folder below that of the function, with a slash at its end
  */
 export function newStoredFiles(folder: string, prefix = ''): StoredFiles {
-  const tags: Record<string, string> = {};
   const packed = new Map<string, Buffer>();
   const add = async (name: string, bytes: Bytes): Promise<void> => {
-    tags[`${prefix}${name}`] = hashOf(bytes);
     packed.set(name, await pack(bytes, { level: constants.Z_BEST_COMPRESSION }));
   };
   return {
@@ -41,12 +39,18 @@ export function newStoredFiles(folder: string, prefix = ''): StoredFiles {
       await add(`files/${hashed}`, bytes);
       return hashed;
     },
-    async write(others = {}) {
+    async write() {
       const root = join(folder, prefix);
-      await rm(join(root, 'files'), { recursive: true, force: true });
-      await mkdir(join(root, 'files'), { recursive: true });
+      const hashed = join(root, 'files');
+      await mkdir(hashed, { recursive: true });
       for (const [name, bytes] of packed) await writeFile(join(root, `${name}.gz`), bytes);
-      await writeFile(join(root, TAGS_FILE), JSON.stringify({ ...tags, ...others }));
+      // Those of an earlier build go last, and one by one: another command may build here at the same time.
+      for (const name of await readdir(hashed))
+        if (!packed.has(`files/${name.replace(/\.gz$/, '')}`)) await rm(join(hashed, name), { force: true });
+      await writeFile(
+        join(root, STORED_NAMES),
+        JSON.stringify([...packed.keys()].map((name) => `${prefix}${name}`)),
+      );
     },
   };
 }

@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import { bundle } from '../build/bundle.ts';
 import { DIST, functionNames } from '../build/functions.ts';
-import { importTimes } from '../bench/import-times.ts';
+import { importTimes } from '../build/import-times.ts';
 import { command, runCommand } from './command.ts';
 
 const ENTRY = 'index.mjs';
 
 await runCommand(
-  command('build', 'Bundle every function and print its size.')
+  command('build', 'Bundles every function and prints its size.')
     .option('--times', 'also print import times')
     .action(main),
 );

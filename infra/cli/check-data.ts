@@ -11,7 +11,7 @@ interface Options extends TableOptions {
 
 const HELP = `
 If the first reading of the table shows a broken invariant, the table is read again, and only the violations that both
-readings show are reported. Run the command again if the table was written to meanwhile. The exit status is 1 if an
+readings show are reported. Run the command again if the table was written to during the check. The exit status is 1 if an
 invariant is broken.
 
 A restored backup may hold a note with damaged content. Such a note can't be read until its content is replaced.
@@ -58,7 +58,7 @@ async function check({ repair, damagedNotes }: Options) {
   const { readTable } = await import('../integrity/table.ts');
   const { finishGroupDeletions, repairTable } = await import('../integrity/repairs.ts');
   const { replaceDamagedContents } = await import('../integrity/damaged-notes.ts');
-  const { settledViolations } = await import('../integrity/violations.ts');
+  const { repeatedViolations } = await import('../integrity/violations.ts');
   const { repaired, left } = damagedNotes
     ? await replaceDamagedContents(await readTable(), damagedNotes)
     : { repaired: [], left: [] };
@@ -66,7 +66,7 @@ async function check({ repair, damagedNotes }: Options) {
     const read = await readTable();
     repaired.push(...(await repairTable(read)), ...(await finishGroupDeletions(read)));
   }
-  const { rows, violations, passing } = await settledViolations();
+  const { rows, violations, passing } = await repeatedViolations();
   const summary = {
     accounts: rows.accounts.size,
     workspaces: rows.workspaces.size,

@@ -24,7 +24,7 @@ export async function check([name, program, ...args]: Step): Promise<Checked> {
   return { name, passed: status === 0, output: (await output).join('') };
 }
 
-/** Prints the results of checks. Returns the names of those that failed. */
+/** Prints the results of checks. Returns the names of the failed checks. */
 export function failedOf(checks: readonly Checked[]): string[] {
   for (const { name, passed, output } of checks)
     process.stdout.write(`— ${name}${passed ? '' : ' failed'}\n${output}`);

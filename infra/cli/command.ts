@@ -1,9 +1,10 @@
 // The options and exit statuses that all commands share: --help, --json for commands that print data, and exit status
-// 0 for success, 1 for a failure (the message says why and what to do), 2 for wrong arguments (with the usage).
+// 0 for success, 1 for a failure (the message says why and what to do), 2 for wrong arguments (the message says which).
 import { Command, CommanderError } from 'commander';
 import type { CdkOptions } from '../deploy/cdk.ts';
 import type { Given } from '../stack/settings.ts';
 import { run } from '../user-error.ts';
+import { optionsTakenByNpm } from './npm-options.ts';
 import { withSetting } from './values.ts';
 
 /** A command that `npm run NAME` starts. */
@@ -11,7 +12,7 @@ export const command = (name: string, description: string): Command =>
   new Command(`npm run ${name} --`)
     .description(description)
     .helpCommand(false)
-    .showHelpAfterError()
+    .showHelpAfterError(`Try: npm run ${name} -- --help`)
     .exitOverride();
 
 /** A command that takes settings of a stack. */
@@ -58,6 +59,11 @@ export const withTable = (of: Command): Command =>
 export const runCommand = (program: Command): Promise<void> =>
   run(async () => {
     try {
+      const taken = optionsTakenByNpm(program, process.env);
+      if (taken.length > 0)
+        program.error(
+          `error: npm took ${taken.join(', ')} for itself. Write -- before the options: ${program.name()} …`,
+        );
       await program.parseAsync();
     } catch (error) {
       if (!(error instanceof CommanderError)) throw error;

@@ -1,9 +1,9 @@
 // The deletion of a user at a terminal: asks for the id again, and prints its progress.
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { LAST_REQUEST_MS } from '../../lib/core/time-limits.ts';
 import type { DeletedUser } from '../../lib/domain/workspaces/delete-user.ts';
 import { UserError } from '../user-error.ts';
+import { types } from './ask.ts';
 import { BACKUPS_NOTE } from './key-texts.ts';
 
 /** Deletes a user. Undefined if there is none. @throws UserError if the person does not type the id */
@@ -12,13 +12,10 @@ export async function deleteAfterAsking(userId: string): Promise<DeletedUser | u
   const { deleteUser, isStored } = await import('../../lib/domain/workspaces/delete-user.ts');
   if (!(await isStored(userId))) return undefined;
   console.error(
-    `This deletes the user ${userId} permanently, with all keys, workspaces, notes and snapshots.\n${BACKUPS_NOTE}\n` +
+    `This deletes the user ${userId} permanently, with all keys, links, workspaces, notes and snapshots.\n${BACKUPS_NOTE}\n` +
       'Type the id of the user to continue:',
   );
-  const lines = createInterface({ input: process.stdin });
-  const { value } = await lines[Symbol.asyncIterator]().next();
-  lines.close();
-  if ((value ?? '').trim() !== userId)
+  if (!(await types(userId)))
     throw new UserError('Nothing was deleted, because the id of the user was not typed.');
   return deleteUser(userId, async () => {
     console.error(

@@ -28,5 +28,9 @@ Create a user with a key, then send a request with it:
   npm run keys -- create --table ${TableName} --name laptop
   export NOTES_URL=${BaseUrl} NOTES_KEY=service_…
   curl -H "Authorization: Bearer $NOTES_KEY" "$NOTES_URL/workspace"
+
+Check that everything works, and paste the table into docs/operations.md:
+
+  npm run verify
 `);
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { newApi, type Api } from '../folders/api.ts';
 import type { FolderOptions } from '../folders/export-folder.ts';
-import { Refused } from '../folders/failures.ts';
+import { RejectedError } from '../folders/failures.ts';
 import { newTally, type Tally } from '../folders/tally.ts';
 import { LOOPBACK } from '../local/ports.ts';
 import { localSettings } from '../local/settings.ts';
@@ -47,7 +47,7 @@ export async function tallied(
     nothing = undefined;
   } catch (error) {
     // This failure concerns the whole command: the workspace, for example, does not exist.
-    throw error instanceof Refused
+    throw error instanceof RejectedError
       ? new UserError(`The service rejects the request: ${error.message}`)
       : error;
   } finally {
@@ -55,14 +55,15 @@ export async function tallied(
   }
 }
 
-/** NOTES_API_KEY is the name in 1.1.0 and before. */
-const { NOTES_URL, NOTES_API_KEY, NOTES_KEY = NOTES_API_KEY } = process.env;
+const { NOTES_URL, NOTES_KEY } = process.env;
 
 function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (url !== undefined && !URL.canParse(url))
     throw new UserError(
       `The base URL is "${url}"; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.`,
     );
+  // A variable that another command was to fill is empty if that command failed.
+  if (key === '') throw new UserError('The API key is empty. Set NOTES_KEY, or pass --key KEY.');
   if (url !== undefined && key === undefined)
     throw new UserError('The API key is missing. Set NOTES_KEY, or pass --key KEY.');
   if (url !== undefined && key !== undefined) return newApi(url.replace(/\/+$/, ''), key);
@@ -71,7 +72,7 @@ function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (!server)
     throw new UserError(
       `No local server runs on the data folder ${dataDir}.\n` +
-        'Start it in another terminal (npm start), or name a service: --url https://…/api',
+        'Start it in another terminal (npm start). If it already runs, set DATA_DIR as for npm start. Or name a service: --url https://…/api',
     );
   return newApi(
     `http://${LOOPBACK}:${server.port}/api`,

@@ -9,18 +9,20 @@ import { folderCommand, tallied, type Given } from './folder-command.ts';
 await runCommand(
   folderCommand(
     'import',
-    'Imports a folder of Markdown files into a workspace. Repeating an import creates nothing twice.',
+    'Imports a folder of Markdown files into a workspace, with pictures and other files of at most 4 MB. Repeating an import creates nothing twice.',
   )
     .option(
       '--update',
-      'overwrite notes that changed since the last import; a snapshot keeps the replaced text',
+      'overwrite notes and files that changed since the last import; a snapshot keeps the replaced text of a note',
     )
     .option('--trash', 'also import the trash that an export with --trash has written')
     .option('--snapshots', 'also import the snapshots that an export with --snapshots has written')
+    .option('--no-files', 'import notes only, without pictures, PDFs and other files')
     .option('--daily <folder>', 'the subfolder with daily notes, named YYYY-MM-DD.md')
     .option('--todos', 'derive todos from checkboxes')
-    .option('--dates', 'take creation dates from front matter (created, date) or from the files')
-    .option('--list', 'name the files that are skipped')
+    .option('--dates', 'take creation dates from front matter (created, date, …) or from the files')
+    .option('--titles', 'name notes after the title in their front matter')
+    .option('--list', 'name the files that are skipped, and the dates and titles that are not used')
     .option(
       '--id <text>',
       'the id by which a repeated import recognizes the folder; default: the one in its .notes-import.json',

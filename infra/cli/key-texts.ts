@@ -1,5 +1,6 @@
 // How the keys command shows keys and users.
 import { formatBytes } from '../../lib/core/bytes.ts';
+import { timestampOrNull } from '../../lib/core/clock.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { User } from '../../lib/db/resources/users.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
@@ -7,30 +8,30 @@ import type { UserSettings } from '../../lib/domain/keys/api-keys.ts';
 
 export const NEW_KEY_NOTE = 'Save the key now: it is not shown again, because only its hash is stored.';
 
-const time = (ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(ms).toISOString();
-
 export const keyShown = (row: ApiKeyRow) => ({
   keyId: row.keyId,
   label: row.label,
   prefix: `${row.prefix}…`,
   readOnly: row.readOnly ?? false,
-  createdAt: time(row.created),
-  lastUsedAt: time(row.lastUsed),
-  expiresAt: time(row.expires),
-  revokedAt: time(row.revoked),
+  createdAt: timestampOrNull(row.created),
+  lastUsedAt: timestampOrNull(row.lastUsed),
+  expiresAt: timestampOrNull(row.expires),
+  revokedAt: timestampOrNull(row.revoked),
+  createdBy: row.createdBy ?? null,
+  signIn: row.signIn ?? false,
 });
 
 export function keyLine(key: ReturnType<typeof keyShown>): string {
-  const { keyId, prefix, createdAt, lastUsedAt, expiresAt, revokedAt, label } = key;
+  const { keyId, prefix, createdAt, lastUsedAt, expiresAt, revokedAt, createdBy, label } = key;
+  const by = createdBy === null ? '' : ` by ${createdBy}${key.signIn ? ' at sign-in' : ''}`;
   const scope = key.readOnly ? 'read-only' : 'all';
   const end = revokedAt ? `revoked ${revokedAt}` : expiresAt ? `expires ${expiresAt}` : 'never expires';
-  return `${keyId}  ${prefix}  ${scope}  created ${createdAt}  last used ${lastUsedAt ?? 'never'}  ${end}  ${label}`;
+  return `${keyId}  ${prefix}  ${scope}  created ${createdAt}${by}  last used ${lastUsedAt ?? 'never'}  ${end}  ${label}`;
 }
 
 export const userShown = (account: Account) => ({
   userId: account.userId,
-  createdAt: time(account.created),
+  createdAt: timestampOrNull(account.created),
   timeZone: account.timeZone,
   workspaces: Object.keys(account.workspaces).length,
   workspaceLimit: account.workspaceLimit,
@@ -56,6 +57,12 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 export const deletedLine = (user: { userId: string; keys: number; workspaces: number }): string =>
   `Deleted the user ${user.userId} with ${counted(user.keys, 'key')} and ${counted(user.workspaces, 'workspace')}.\n` +
   BACKUPS_NOTE;
+
+export const revokedLine = (key: { keyId: string; revokedAt: string; others: number }): string =>
+  `Revoked ${key.keyId} at ${key.revokedAt}${key.others === 0 ? '' : `, and ${counted(key.others, 'key')} that it created`}.`;
+
+export const revokedAllLine = ({ userId, revoked }: { userId: string; revoked: number }): string =>
+  `Revoked ${counted(revoked, 'key')} of the user ${userId}. npm run keys -- create --user ${userId} creates a new one.`;
 
 /** Where deleted data remains. */
 export const BACKUPS_NOTE =

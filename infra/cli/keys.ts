@@ -1,7 +1,6 @@
 // npm run keys: users and their API keys, on the running local server's table or on a deployed one.
 import type { Command } from 'commander';
 import type { KeyScope, UserSettings } from '../../lib/domain/keys/api-keys.ts';
-import { UserError } from '../user-error.ts';
 import { command, print, runCommand, withTable, type TableOptions } from './command.ts';
 import { deleteAfterAsking } from './delete-user.ts';
 import {
@@ -17,6 +16,7 @@ import {
   userWithKeysLine,
 } from './key-texts.ts';
 import { onTable } from './on-table.ts';
+import { addRevoke, noUser } from './revoke-command.ts';
 import { expiry, label, timeZone, wholeNumber } from './values.ts';
 
 /** Every workspace has its entry in the account, which every write reads and writes. */
@@ -28,7 +28,7 @@ const withSettings = (of: Command): Command =>
   of
     .option(
       '--storage-limit <bytes>',
-      'maximum bytes of note contents in all workspaces together',
+      'maximum bytes of notes and files in all workspaces together',
       wholeNumber(0),
     )
     .option(
@@ -48,7 +48,7 @@ const program = command('keys', 'Users and their API keys.');
 
 withTable(withSettings(program.command('create')))
   .description(
-    'Create a key, for a new user with a default workspace unless --user is given. The key is shown once.',
+    'Creates a key, for a new user with a default workspace unless --user is given. The key is shown once.',
   )
   .option('--user <id>', 'create another key for this user')
   .option('--name <label>', 'the name of the key', label, 'default')
@@ -78,7 +78,7 @@ ${NEW_KEY_NOTE}${costOfLimit(settings)}`;
   );
 
 withTable(withSettings(program.command('set')))
-  .description('Change a user’s limits and time zone.')
+  .description('Changes a user’s limits and time zone.')
   .requiredOption('--user <id>', 'the user')
   .action(async (given: TableOptions & UserSettings & { user: string }, own: Command) => {
     const settings = settingsOf(given);
@@ -91,7 +91,9 @@ withTable(withSettings(program.command('set')))
   });
 
 withTable(program.command('list'))
-  .description('List a user’s keys with scope, expiry and last use. The keys themselves are never shown.')
+  .description(
+    'Lists a user’s keys with scope, expiry, last use and the key that created each. The keys themselves are never shown.',
+  )
   .requiredOption('--user <id>', 'the user')
   .action(async (given: TableOptions & { user: string }) => {
     const rows = await onTable(given, async () => (await domain()).listKeys(given.user));
@@ -100,25 +102,18 @@ withTable(program.command('list'))
   });
 
 withTable(program.command('users'))
-  .description('List all users with their limits, usage and names of keys. Reads the whole table.')
+  .description('Lists all users with their limits, usage and names of keys. Reads the whole table.')
   .action(async (given: TableOptions) => {
     const users = (await onTable(given, async () => (await domain()).listUsers())).map(userWithKeys);
     print(given, users, users.map(userWithKeysLine).join('\n') || 'There are no users.');
   });
 
-withTable(program.command('revoke'))
-  .description('Revoke a key permanently, with immediate effect.')
-  .argument('<keyid>', 'its id (npm run keys -- list)')
-  .action(async (keyId: string, given: TableOptions) => {
-    const revoked = await onTable(given, async () => (await domain()).revokeKey(keyId), true);
-    if (revoked === undefined)
-      throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
-    const revokedAt = new Date(revoked).toISOString();
-    print(given, { keyId, revokedAt }, `Revoked ${keyId} at ${revokedAt}.`);
-  });
+addRevoke(program);
 
 withTable(program.command('delete-user'))
-  .description('Delete a user permanently, with all keys, workspaces and notes. Asks for the id again.')
+  .description(
+    'Deletes a user permanently, with all keys, links, workspaces, notes and files. Asks for the id again.',
+  )
   .argument('<userid>', 'the user (npm run keys -- users)')
   .action(async (userId: string, given: TableOptions) => {
     const deleted = await onTable(given, () => deleteAfterAsking(userId), true);
@@ -127,9 +122,3 @@ withTable(program.command('delete-user'))
   });
 
 await runCommand(program);
-
-function noUser(userId: string): never {
-  throw new UserError(
-    `There is no user ${userId}. npm run keys -- users lists them; npm run keys -- create creates one.`,
-  );
-}

@@ -43,6 +43,11 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
     ...(dev && { dist: dev.dist }),
     steps,
     onRequest: (summary) => console.log(requestLine(summary)),
+    onGatewayExit({ stack }) {
+      console.error(`The gateway stopped unexpectedly.\n${stack}`);
+      if (dev) console.error('The next save starts it again.');
+      else stopped.resolve(1);
+    },
   }).finally(() => steps.end());
   service.onDatabaseExit((output) => {
     console.error(`The database stopped unexpectedly.\n${output}`);

@@ -1,7 +1,8 @@
-// Parses and validates command-line values. An invalid one ends the command and prints the usage.
+// Parses and validates command-line values. An invalid one ends the command with a message.
 import { InvalidArgumentError } from 'commander';
 import type { Given } from '../stack/settings.ts';
 import { timeZoneNamed } from '../../lib/core/time-zone.ts';
+import { KEY_NAME_MAX_CHARACTERS } from '../../lib/schema/limits.ts';
 
 /** Parses a whole number within bounds. */
 export const wholeNumber =
@@ -28,12 +29,10 @@ export function withSetting(text: string, before: Given = {}): Given {
   return { ...before, [name]: value };
 }
 
-const LABEL_MAX_CHARACTERS = 100;
-
 /** Parses the name of a key. */
 export function label(text: string): string {
-  if (text.trim() === '' || text.length > LABEL_MAX_CHARACTERS)
-    throw new InvalidArgumentError(`It must be 1 to ${LABEL_MAX_CHARACTERS} characters, not blank.`);
+  if (text.trim() === '' || text.length > KEY_NAME_MAX_CHARACTERS)
+    throw new InvalidArgumentError(`It must be 1 to ${KEY_NAME_MAX_CHARACTERS} characters, not blank.`);
   return text;
 }
 

@@ -28,9 +28,9 @@ function chooseLocal(): string {
   if (!server || otherPort)
     throw new UserError(
       `No local server runs on the data folder ${dataDir}${server ? ` at port ${port}` : ''}.\n` +
-        'Start it in another terminal (npm start), or name a deployed table: --table NAME or --stack NAME',
+        'Start it in another terminal (npm start). If it already runs, set DATA_DIR (and PORT) as for npm start. Or name a deployed table: --table NAME or --stack NAME',
     );
-  Object.assign(process.env, localEnvironment(server.endpoint));
+  Object.assign(process.env, localEnvironment(server.endpoint, LOCAL_TABLE, server.accessKeyId));
   return LOCAL_TABLE;
 }
 

@@ -1,9 +1,11 @@
 // Plans a deploy: its stack, settings and table. Planning changes nothing.
 import { inForce, isSetting, settingsOf, type Given, type Settings } from '../stack/settings.ts';
 import { UserError } from '../user-error.ts';
-import { keptSettings } from './kept-settings.ts';
-import { requireNoChange, tableChange, type TableChange } from './table-change.ts';
+import { settingsInOutput } from './kept-settings.ts';
+import { requireLogRole } from './log-role.ts';
+import { requireTableChoice } from './retained-tables.ts';
 import { requireAttachable, requireReadable } from './table-checks.ts';
+import type { DeployedStack } from './deployed-stack.ts';
 import { stackToChange, targetOf } from './target-stack.ts';
 
 export interface Plan {
@@ -21,22 +23,23 @@ export interface Plan {
 export async function planDeploy(given: Given): Promise<Plan> {
   const target = targetOf(given);
   const stack = await stackToChange(target, given);
-  const { kept, notice } = target.throwaway ? { kept: {} } : keptSettings(target.baseName, stack);
-  requireKnown(kept, given);
-  const forApp = { ...inForce(given, kept), stackName: target.baseName };
+  const current = stack && !target.throwaway ? settingsInOutput(stack) : {};
+  requireKnown(current, given);
+  const forApp = { ...inForce(given, current), stackName: target.baseName };
   const settings = settingsOf(forApp);
-  const change = await tableChange(stack, settings);
-  if (!target.throwaway && given['table'] === undefined) requireNoChange(change);
+  const change = tableChange(stack, current, settings);
+  if (!stack && !target.throwaway && given['table'] === undefined) await requireTableChoice(target.name);
   if (settings.table !== undefined) await requireAttachable(settings.table);
   if (change.to !== undefined) await requireReadable(change.to);
-  const lines = [headline(settings, stack === undefined), ...settingLines(settings), notice];
+  const lines: (string | undefined)[] = [headline(settings, stack === undefined), ...settingLines(settings)];
   if (!target.throwaway) lines.push(moved(change));
+  if (settings.accessLogs) lines.push(await requireLogRole());
   return { settings, forApp, text: lines.filter((line) => line !== undefined).join('\n') };
 }
 
 /** @throws UserError if a later version gave the stack a setting that this one would drop */
-function requireKnown(kept: Given, given: Given): void {
-  for (const name of Object.keys(kept))
+function requireKnown(current: Given, given: Given): void {
+  for (const name of Object.keys(current))
     if (!isSetting(name) && given[name] !== '')
       throw new UserError(
         `The stack has the setting ${name}, which this version does not know. ` +
@@ -47,7 +50,7 @@ function requireKnown(kept: Given, given: Given): void {
 function headline({ stackName, throwaway, written }: Settings, isNew: boolean): string {
   const stack = `${isNew ? 'New stack' : 'Stack'} ${stackName}`;
   if (throwaway)
-    return `${stack}, a throw-away one: its own table is deleted with it, and it keeps no setting.`;
+    return `${stack}, a throwaway stack: its own table is deleted with it, and it stores no settings.`;
   return Object.keys(written).length === 0
     ? `${stack}, with no settings`
     : `${stack}, with the settings (-c name= removes one)`;
@@ -55,6 +58,19 @@ function headline({ stackName, throwaway, written }: Settings, isNew: boolean): 
 
 const settingLines = ({ written }: Settings): string[] =>
   Object.entries(written).map(([name, value]) => `  ${name}=${value}`);
+
+interface TableChange {
+  /** The table in use now; undefined before the first deploy. */
+  readonly from: string | undefined;
+  /** The table in use afterwards; undefined if the deploy creates it. */
+  readonly to: string | undefined;
+}
+
+function tableChange(stack: DeployedStack | undefined, current: Given, { table }: Settings): TableChange {
+  const from = stack?.outputs['TableName'];
+  const ownsTable = current['table'] === undefined;
+  return { from, to: table ?? (ownsTable ? from : undefined) };
+}
 
 const moved = ({ from, to }: TableChange): string | undefined =>
   from === undefined || from === to

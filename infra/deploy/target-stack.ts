@@ -1,8 +1,7 @@
 // Finds the stack that a command is for, and checks whether a deploy may change it.
-import { isThrowaway, settingsOf, STACK_NAME, type Given } from '../stack/settings.ts';
+import { isThrowaway, settingsOf, SETTINGS_OUTPUT, STACK_NAME, type Given } from '../stack/settings.ts';
 import { UserError } from '../user-error.ts';
 import { allStacks, deployedStack, type DeployedStack } from './deployed-stack.ts';
-import { nameInFile } from './kept-settings.ts';
 
 export interface Target {
   /** The setting `stackName`. */
@@ -12,10 +11,10 @@ export interface Target {
   readonly throwaway: boolean;
 }
 
-/** The stack named by the options, else by stack.json, else the default one. @throws UserError if a setting is wrong */
+/** The stack named by the options, else the default one. @throws UserError if a setting is wrong */
 export function targetOf(given: Given): Target {
   const { stackName, throwaway: choice = '' } = given;
-  const baseName = stackName || (nameInFile() ?? STACK_NAME);
+  const baseName = stackName || STACK_NAME;
   const { stackName: name, throwaway } = settingsOf({ stackName: baseName, throwaway: choice });
   return { baseName, name, throwaway };
 }
@@ -51,7 +50,8 @@ export async function stackToChange(
   return stack;
 }
 
-const isOurs = ({ outputs }: DeployedStack): boolean => 'BaseUrl' in outputs && 'TableName' in outputs;
+const isOurs = ({ outputs }: DeployedStack): boolean =>
+  ['BaseUrl', 'TableName', SETTINGS_OUTPUT].every((name) => name in outputs);
 
 /**
  * Prevents a second, empty stack next to one of another name.

@@ -1,4 +1,5 @@
-// The README's table of endpoints, derived from the contracts: a row for each path, each operation a link to its file.
+// The README's table of endpoints, derived from the contracts: a row for each kind of resource, with the paths below it,
+// and each operation a link to its file.
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 
@@ -16,14 +17,18 @@ export function withEndpoints(readme: string): string {
 }
 
 function endpointTable(): string {
-  const byPath = Map.groupBy(routes, ({ path }) => path);
-  const rows = [...byPath].map(([path, contracts]) => [
-    `\`${path}\``,
-    ...METHODS.map((method) => linkTo(contracts.find((contract) => contract.method === method))),
+  const byResource = Map.groupBy(routes, ({ path }) => `/${path.split('/')[1]}`);
+  const rows = [...byResource].map(([resource, contracts]) => [
+    `\`${resource}\``,
+    ...METHODS.map((method) =>
+      contracts
+        .filter((contract) => contract.method === method)
+        .map(linkTo)
+        .join(', '),
+    ),
   ]);
   const lines = [['', ...METHODS], METHODS.map(() => '---').concat('---'), ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-const linkTo = (contract: Contract | undefined): string =>
-  contract ? `[${contract.name}](functions/${functionName(contract)}.ts)` : '';
+const linkTo = (contract: Contract): string => `[${contract.name}](functions/${functionName(contract)}.ts)`;

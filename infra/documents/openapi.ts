@@ -8,7 +8,8 @@ import { routes } from '../../lib/api/routes/index.ts';
 import { ROOT } from '../build/functions.ts';
 import { inputOf, operation, tagOf, type Example } from './operation.ts';
 import { componentsOf, type Json } from './schemas.ts';
-import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES, TAGS } from './shared.ts';
+import { TAGS } from './operation-tags.ts';
+import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES } from './shared.ts';
 
 /** The recorded requests and responses, by the operation's name. */
 export const EXAMPLES = join(ROOT, 'docs/examples.json');

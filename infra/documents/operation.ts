@@ -1,9 +1,13 @@
 // One endpoint as an operation of the document.
 import type { TObject, TSchema } from 'typebox';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
+import { UNKNOWN_PARAMETERS } from '../../lib/api/headers.ts';
 import { Note } from '../../lib/schema/entities.ts';
-import { shown, type Json, type Parts } from './schemas.ts';
-import { type HEADERS, headersOf, json, refusals, TAGS } from './shared.ts';
+import { StoredFile } from '../../lib/schema/files.ts';
+import { NoteWithLinks } from '../../lib/schema/links.ts';
+import { BYTES_CONTENT, shown, type Json, type Parts } from './schemas.ts';
+import { TAGS } from './operation-tags.ts';
+import { type HEADERS, headersOf, json, rejections } from './shared.ts';
 
 /** A recorded call of a test, and its response. */
 export interface Example {
@@ -42,6 +46,8 @@ function optionalOrNull(schema: TSchema & Parts): Parts {
   };
 }
 
+const isNeverNull = (part: TSchema): boolean => 'neverNull' in part;
+
 /** Allows null for a member. The description names its default: openapi-typescript requires members with a default. */
 function optional(part: TSchema): TSchema {
   const { default: value, description, type, anyOf, enum: words, ...rest } = part as TSchema & Json;
@@ -50,7 +56,7 @@ function optional(part: TSchema): TSchema {
     ...(forms.length > 0
       ? // A text or a list: the description alone says so, because Java clients of such a union do not compile.
         !forms.some((form) => 'items' in form) && { anyOf: [...forms, { type: 'null' }] }
-      : { type: [...new Set([type, 'null'].flat())] }),
+      : { type: isNeverNull(part) ? type : [...new Set([type, 'null'].flat())] }),
     ...rest,
     ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }),
     ...(description !== undefined && { description }),
@@ -68,7 +74,7 @@ const TEXT_RESPONSE =
 const TEXT_CONTENT: Json = { 'text/markdown': { schema: { type: 'string', description: 'The content.' } } };
 
 export function operation(route: Contract, example: Example | undefined): Json {
-  const { name, summary, description, params, query, body, headers = [], text } = route;
+  const { name, summary, description, params, query, body, headers = [], text, bytes } = route;
   const input = inputOf(route);
   const parameters = [
     ...parametersIn('path', params, example),
@@ -80,21 +86,20 @@ export function operation(route: Contract, example: Example | undefined): Json {
     tags: [tagOf(route)],
     summary,
     description: text && input ? `${description} ${TEXT_BODY}` : description,
+    ...(route.isPublic && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(input && {
       requestBody: {
         required: (body?.required ?? []).length > 0,
-        content: {
-          ...json(shown(input), example && pick(example.input, body)),
-          ...(text && TEXT_CONTENT),
-        },
+        content: { ...json(shown(input), example && pick(example.input, body)), ...(text && TEXT_CONTENT) },
       },
     }),
+    ...(bytes === 'body' && { requestBody: { required: true, content: BYTES_CONTENT } }),
     responses: {
       '200': {
         description: text ? TEXT_RESPONSE : 'Success',
         headers: responseHeaders(route),
-        content: json(shown(route.response), example?.response),
+        content: bytes === 'response' ? BYTES_CONTENT : json(shown(route.response), example?.response),
       },
       ...(headers.includes('If-None-Match') && {
         '304': {
@@ -102,7 +107,7 @@ export function operation(route: Contract, example: Example | undefined): Json {
           headers: headersOf('X-Request-Id', 'ETag'),
         },
       }),
-      ...refusals([...commonErrors(route), ...route.errors]),
+      ...rejections([...commonErrors(route), ...route.errors]),
     },
   };
 }
@@ -129,11 +134,13 @@ function parametersIn(
 const pick = (input: Json, schema: TObject | undefined): Json =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in (schema?.properties ?? {})));
 
-export function responseHeaders({ response, headers = [], text }: Contract): Json {
+export function responseHeaders({ response, headers = [], text, bytes }: Contract): Json {
   const { data } =
     (response as { properties?: { data?: TSchema & { anyOf?: readonly TSchema[] } } }).properties ?? {};
-  const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
-  if (data === Note || data?.anyOf?.includes(Note)) names.push('ETag');
+  const names: (keyof typeof HEADERS)[] = ['X-Request-Id', UNKNOWN_PARAMETERS];
+  const tagged: readonly unknown[] = [Note, NoteWithLinks, StoredFile];
+  const isTagged = tagged.includes(data) || data?.anyOf?.includes(Note);
+  if (isTagged || bytes === 'response' || headers.includes('If-None-Match')) names.push('ETag');
   if (headers.includes('Idempotency-Key')) names.push('Idempotency-Replayed');
   if (text) names.push('Content-Location');
   return headersOf(...names);

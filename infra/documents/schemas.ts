@@ -1,14 +1,18 @@
 // Converts the contracts' schemas for the document. TypeBox schemas are JSON Schema 2020-12, as OpenAPI 3.1 uses it. A
 // schema with a title becomes a component of that name.
 import type { TSchema } from 'typebox';
+import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
+
+/** Bodies and responses as bytes (E24). */
+export const BYTES_CONTENT: Json = { [BYTES_TYPE]: { schema: { type: 'string', format: 'binary' } } };
 
 /**
  * The members of a schema that the document omits. `must` is the text of an error message. `additionalProperties` would
  * forbid new members, but responses may gain some; only the tests check the exact members.
  */
-const HIDDEN: ReadonlySet<string> = new Set(['must', 'title', 'additionalProperties']);
+const HIDDEN: ReadonlySet<string> = new Set(['must', 'neverNull', 'title', 'additionalProperties']);
 
 /** The schema for the document; a reference if it has a title. */
 export function shown(schema: TSchema): Json {

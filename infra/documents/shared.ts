@@ -1,27 +1,9 @@
-// The parts of the document that operations share: tags, headers, errors and authentication.
+// The parts of the document that operations share: headers, errors and authentication.
 import type { RequestHeader } from '../../lib/api/contract.ts';
 import { errorResponse, statusOf } from '../../lib/api/error-response.ts';
+import { UNKNOWN_PARAMETERS } from '../../lib/api/headers.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import type { Json } from './schemas.ts';
-
-const CALENDAR = { name: 'Calendar', description: 'Daily and weekly notes, created on first access.' };
-
-/** The tag of an operation, by the first segment of its path. */
-export const TAGS: Readonly<Record<string, typeof CALENDAR>> = {
-  workspace: { name: 'Workspaces', description: 'Top-level containers; one is the default.' },
-  note: { name: 'Notes', description: 'Markdown, at most 1 MB each.' },
-  group: { name: 'Groups', description: 'A tree of folders in a workspace.' },
-  todo: { name: 'Todos', description: 'Tasks of a note, created directly or derived from its checkboxes.' },
-  daily: CALENDAR,
-  weekly: CALENDAR,
-  snapshot: { name: 'Snapshots', description: 'The five newest copies of a note’s content.' },
-  trash: {
-    name: 'Trash',
-    description: 'Deleted notes, todos and groups, until they are restored or purged.',
-  },
-  changes: { name: 'Changes', description: 'The change feed, for clients that keep a copy.' },
-  account: { name: 'Account', description: 'The user who holds the key.' },
-};
 
 const text = { type: 'string' } as const;
 
@@ -29,7 +11,7 @@ export const PARAMETERS: Readonly<Record<RequestHeader, Json>> = {
   'If-Match': {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` you read. The call fails with 412 if the note has changed since.',
+    description: 'The `ETag` you read. The call fails with 412 if the note or file has changed since.',
     schema: text,
   },
   'If-None-Match': {
@@ -52,13 +34,15 @@ export const HEADERS = {
     schema: { ...text, format: 'uuid' },
   },
   ETag: {
-    description: 'Changes with every change of the note. Send it as If-Match or If-None-Match.',
+    description:
+      'Changes with every change of the note, or of the bytes of the file. Send it as If-Match or If-None-Match.',
     schema: text,
   },
   'Idempotency-Replayed': {
     description: 'Present when an earlier call with this key already created the resource.',
     schema: { ...text, const: 'true' },
   },
+  [UNKNOWN_PARAMETERS]: { description: 'Ignored query parameters, if any were sent.', schema: text },
   'Content-Location': { description: 'The path of the note, if the body is its content.', schema: text },
   'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: text },
@@ -95,21 +79,21 @@ export const RESPONSES: Json = Object.fromEntries(
 );
 
 /** The error responses of an operation by status, each with its possible errors. */
-export function refusals(names: readonly ErrorName[]): Json {
+export function rejections(names: readonly ErrorName[]): Json {
   const byStatus = Map.groupBy(
     [...new Set(names)].map((name) => ERRORS[name]),
     ({ code }) => String(statusOf(code)),
   );
   return Object.fromEntries(
     [...byStatus].map(([status, errors]) => {
-      if (status in SHARED) {
-        const { name } = SHARED[status as keyof typeof SHARED];
-        return [status, { $ref: `#/components/responses/${name}` }];
-      }
+      const shared = status in SHARED ? SHARED[status as keyof typeof SHARED] : undefined;
+      if (shared && errors.every((error) => error === ERRORS[shared.error]))
+        return [status, { $ref: `#/components/responses/${shared.name}` }];
       const description = errors
         .map(({ code, message }) => `- \`${code}\`: ${message.replaceAll('_', '\\_')}`)
         .join('\n');
-      return [status, { description, headers: headersOf('X-Request-Id'), content: json(ERROR) }];
+      const headers = headersOf('X-Request-Id', ...(shared?.headers ?? []));
+      return [status, { description, headers, content: json(ERROR) }];
     }),
   );
 }

@@ -1,5 +1,7 @@
 // The contracts of all MCP tools, in the order in which they are listed.
 import * as calendar from '../../lib/mcp/contracts/calendar.ts';
+import * as files from '../../lib/mcp/contracts/files.ts';
+import * as links from '../../lib/mcp/contracts/links.ts';
 import * as notes from '../../lib/mcp/contracts/notes.ts';
 import * as places from '../../lib/mcp/contracts/places.ts';
 import * as todos from '../../lib/mcp/contracts/todos.ts';
@@ -23,8 +25,14 @@ export const toolContracts: readonly ToolContract[] = [
   places.listWorkspacesTool,
   places.listGroupsTool,
   places.createGroupTool,
+  files.listFilesTool,
+  files.readFileTool,
+  files.saveFileTool,
   trash.moveToTrashTool,
   trash.restoreTool,
   trash.listTrashTool,
   trash.listChangesTool,
+  links.shareNoteTool,
+  links.listLinksTool,
+  links.stopSharingTool,
 ];

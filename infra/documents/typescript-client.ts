@@ -44,20 +44,23 @@ function generated(): string {
   ].join('\n\n');
 }
 
-function routeOf({ name, method, path, headers = [] }: Contract): string {
+function routeOf({ name, method, path, headers = [], bytes }: Contract): string {
   const takesKey = headers.includes('Idempotency-Key');
-  return `${name}: [${JSON.stringify(method)}, ${JSON.stringify(path)}, ${takesKey}],`;
+  const form = bytes ? `, ${JSON.stringify(bytes)}` : '';
+  return `${name}: [${JSON.stringify(method)}, ${JSON.stringify(path)}, ${takesKey}${form}],`;
 }
 
 const NOTHING = 'Readonly<Record<string, undefined>>';
 
 function signatureOf(route: Contract): string {
-  const { name, summary, headers = [], response } = route;
+  const { name, summary, headers = [], response, bytes } = route;
   const body = inputOf(route);
   const parameters = parametersOf(route).length > 0 ? inputName(name) : NOTHING;
-  const input = body ? typeOf(shown(body)) : parameters;
+  const input = (body ? typeOf(shown(body)) : parameters) + (bytes === 'body' ? ' & Bytes' : '');
   const sent = headers.flatMap((header) => JSON.stringify(HEADERS[header]) ?? []);
-  const output = typeOf(shown(response)) + ('ETag' in responseHeaders(route) ? ' & Tagged' : '');
+  const output =
+    (bytes === 'response' ? 'Download' : typeOf(shown(response))) +
+    ('ETag' in responseHeaders(route) ? ' & Tagged' : '');
   return `${comment(`${summary}.`)}${name}: { input: ${input}; output: ${output}; headers: ${sent.join(' | ') || 'never'} };`;
 }
 

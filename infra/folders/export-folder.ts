@@ -2,15 +2,18 @@
 // have changed since, or that an interrupted export did not reach.
 import { join } from 'node:path';
 import type { Group, Note, NoteSummary, Snapshot } from '../../lib/schema/entities.ts';
+import type { Link } from '../../lib/schema/shared-links.ts';
+import type { StoredFile } from '../../lib/schema/files.ts';
 import { makeFolder } from '../make-folder.ts';
 import { each, type Api } from './api.ts';
 import { planExport } from './export-plan.ts';
 import { openTarget } from './export-target.ts';
-import { Refused } from './failures.ts';
-import { isLongNames, NAMES, NOTES, RECORD, SNAPSHOTS } from './layout.ts';
-import { NOTE_EXTENSION } from './names.ts';
+import { RejectedError } from './failures.ts';
+import { findCalendars, findDays } from './find-days.ts';
+import { inOrderOfPath, isLongNames, RECORD, SNAPSHOTS } from './layout.ts';
+import { NAMES, NOTE_EXTENSION, NOTES } from './names.ts';
 import { isNotesFile } from './notes-record.ts';
-import type { Tally } from './tally.ts';
+import { sumOf, type Tally } from './tally.ts';
 
 /** A page of the largest notes takes 10 MB, and a few pages are fetched at a time. */
 const PAGE = 10;
@@ -19,6 +22,8 @@ export interface FolderOptions {
   readonly workspace?: string;
   readonly trash?: boolean;
   readonly snapshots?: boolean;
+  /** false leaves out the files that are not notes (E24). */
+  readonly files?: boolean;
 }
 
 export interface ExportOptions extends FolderOptions {
@@ -30,7 +35,7 @@ export interface ExportOptions extends FolderOptions {
 export async function exportFolder(
   api: Api,
   folder: string,
-  { workspace, force, ...options }: ExportOptions,
+  { workspace, force, files = true, ...options }: ExportOptions,
   tally: Tally,
 ): Promise<void> {
   const target = await openTarget(folder, force);
@@ -52,11 +57,19 @@ export async function exportFolder(
     const groups = await api.list<Group>(`/group${of}&sort=createdAt:asc`);
     const notes = await api.list<NoteSummary>(`${list}&content=false`);
     const trashed = options.trash ? await api.list<NoteSummary>(`/trash${of}`) : [];
-    const plan = planExport(groups, notes, trashed);
-    tally.expect(plan.notes.length);
+    const stored = files ? await api.list<StoredFile>(`/file${of}&sort=path:asc`) : [];
+    const links = await api.list<Link>(`/link${of}`);
+    if (links.length > 0)
+      tally.say(
+        `${links.length === 1 ? '1 link to a shared note or calendar is' : `${links.length} links to shared notes or calendars are`} not exported.`,
+      );
+    const days = findDays([...notes, ...trashed]);
+    const calendars = findCalendars(groups);
+    const plan = planExport({ groups, notes, trashed, files: stored, days, calendars });
+    tally.expect(plan.notes.length + plan.files.length, sumOf(stored));
     for (const path of plan.folders) await tally.attempt(path, async () => makeFolder(join(folder, path)));
     // Recorded before the notes are written, so that an import of an interrupted export knows its daily notes.
-    await tally.attempt(NAMES, () => target.writeOwn(NAMES, Object.fromEntries(plan.longNames), isLongNames));
+    await tally.attempt(NAMES, () => target.writeOwn(NAMES, inOrderOfPath(plan.longNames), isLongNames));
     await tally.attempt(NOTES, () => target.writeOwn(NOTES, plan.record, isNotesFile));
     if (options.snapshots)
       await each(plan.notes, ({ note, path }) => tally.attempt(path, () => exportSnapshots(note.id, path)));
@@ -71,14 +84,20 @@ export async function exportFolder(
     await fetchNotes(api, list, ids, changed, (path, fetch) =>
       tally.attempt(path, async () => target.write(path, await fetch())),
     );
+    const exportFile = async ({ id, updatedAt }: StoredFile, path: string) => {
+      if (await target.isCurrent(path, updatedAt)) return 'unchanged';
+      const outcome = await target.write(path, { content: await api.bytes(`/file/${id}`), updatedAt });
+      return outcome === 'written' ? 'fileWritten' : outcome;
+    };
+    await each(plan.files, ({ file, path }) => tally.attempt(path, () => exportFile(file, path), file.size));
   } finally {
     await tally.attempt(RECORD, () => target.close());
   }
 }
 
 /**
- * Fetches each wanted note once. If a page of the list has several, one request fetches all of them. Those that have
- * meanwhile moved to another page are fetched one by one.
+ * Fetches each wanted note once. If a page of the list has several, one request fetches all of them. Notes that have
+ * moved to another page since are fetched one by one.
  * @param list the list of notes with contents
  * @param ids the ids of all notes of the list, in its order
  * @param wanted the paths of the wanted notes, by id
@@ -95,11 +114,11 @@ async function fetchNotes(
     (n) => ids.slice(n * PAGE, (n + 1) * PAGE).filter((id) => wanted.has(id)).length > 1,
   );
   await each(pages, async (n) => {
-    // If the service can't return the page, each of its notes is fetched by itself.
+    // If the service can't return the page, each of its notes is fetched separately.
     const page = await api
       .call<Note[]>('GET', `${list}&limit=${PAGE}&page=${n + 1}`)
       .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RejectedError)) throw error;
         return [];
       });
     for (const note of page) {

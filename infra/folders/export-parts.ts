@@ -1,5 +1,6 @@
 // Writes files atomically, through temporary files on the same file system as the folder: even after a crash or a power
 // cut a file is complete or unchanged.
+import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
@@ -7,25 +8,30 @@ import { PART } from './layout.ts';
 
 /** The names are short, so that a path close to the system's limit does not exceed it. */
 const EXTENSION = '.%~';
-const OWN_FILE = /^\d+\.%~$/;
+/** Earlier versions wrote no random prefix. */
+const OWN_FILE = /^(?:[\da-f]{6}-)?\d+\.%~$/;
+const PREFIX_BYTES = 3;
 
 export type ExportParts = Awaited<ReturnType<typeof openParts>>;
 
 /** Removes the temporary files that an interrupted export has left, and no others. */
 export async function openParts(folder: string) {
   const parts = join(folder, PART);
+  // Two exports into one folder at once must not write to the same temporary file.
+  const prefix = randomBytes(PREFIX_BYTES).toString('hex');
   let count = 0;
-  const removeAll = async (): Promise<void> => {
-    for (const file of await readdir(parts))
-      if (OWN_FILE.test(file)) await rm(join(parts, file), { force: true });
-  };
   makeFolder(parts);
-  await removeAll();
+  for (const file of await readdir(parts))
+    if (OWN_FILE.test(file)) await rm(join(parts, file), { force: true });
   return {
     /** Writes a temporary file, calls `prepare` with its path, and renames it to `file`. @throws system errors */
-    async write(file: string, content: string, prepare?: (part: string) => Promise<void>): Promise<void> {
+    async write(
+      file: string,
+      content: string | Buffer,
+      prepare?: (part: string) => Promise<void>,
+    ): Promise<void> {
       count += 1;
-      const part = join(parts, `${count}${EXTENSION}`);
+      const part = join(parts, `${prefix}-${count}${EXTENSION}`);
       try {
         await writeFile(part, content, { flush: true });
         await prepare?.(part);
@@ -35,9 +41,8 @@ export async function openParts(folder: string) {
         throw error;
       }
     },
+    /** Removes the folder. It stays if it holds other files, or another export has removed it. */
     async close(): Promise<void> {
-      await removeAll();
-      // It stays if it holds other files.
       await rmdir(parts).catch(() => undefined);
     },
   };

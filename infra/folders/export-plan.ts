@@ -1,26 +1,23 @@
-// Decides where an export puts each note and group, and what it records of them. The same workspace gives the same plan,
-// and so does a workspace that was imported from the export.
-import { CALENDAR_GROUPS, calendarGroupId, type CalendarType } from '../../lib/core/calendars.ts';
-import { codeOf } from '../../lib/core/ids.ts';
+// Decides where an export puts each note, group and file, and what it records of them. The same workspace gives the same
+// plan, and so does a workspace that was imported from the export. The web app imports this file, too.
+import type { CalendarType } from '../../lib/core/calendars.ts';
 import type { Group, NoteSummary } from '../../lib/schema/entities.ts';
-import { findDays } from './find-days.ts';
-import { TRASH } from './layout.ts';
-import { FolderNames, NOTE_EXTENSION } from './names.ts';
-import type { NoteEntry, NotesFile } from './notes-record.ts';
+import type { StoredFile } from '../../lib/schema/files.ts';
+import { newPaths } from './export-paths.ts';
+import type { Day, NoteEntry, NotesFile } from './notes-record.ts';
 
-const CALENDARS = Object.keys(CALENDAR_GROUPS) as CalendarType[];
+export interface Exported {
+  readonly groups: readonly Group[];
+  readonly notes: readonly NoteSummary[];
+  readonly trashed?: readonly NoteSummary[];
+  readonly files?: readonly StoredFile[];
+  /** The days and weeks, by the ids of their notes. */
+  readonly days: ReadonlyMap<string, Day>;
+  /** The calendars, by the ids of their groups. */
+  readonly calendars: ReadonlyMap<string, CalendarType>;
+}
 
-export function planExport(
-  groups: readonly Group[],
-  notes: readonly NoteSummary[],
-  trashed: readonly NoteSummary[],
-) {
-  const days = findDays([...notes, ...trashed]);
-  const calendars = new Map(
-    groups
-      .slice(0, 1)
-      .flatMap(({ id }) => CALENDARS.map((type) => [calendarGroupId(type, codeOf(id)), type] as const)),
-  );
+export function planExport({ groups, notes, trashed = [], files = [], days, calendars }: Exported) {
   const paths = newPaths(groups);
   // The calendars' groups and the notes that they created come first, so that nothing else takes their names.
   const folders = groups
@@ -54,41 +51,9 @@ export function planExport(
     return type ? [[type, paths.ofGroup(id)] as const] : [];
   });
   const record: NotesFile = { ...Object.fromEntries(homes), notes: entries };
-  return { folders, notes: planned, longNames: paths.longNames, record };
-}
-
-/** Assigns a unique path to every group and note. The same ones in the same order get the same paths. */
-function newPaths(groups: readonly Group[]) {
-  /** The full names of paths that hold only a part of them. */
-  const longNames = new Map<string, string>();
-  const groupsById = new Map(groups.map((group) => [group.id, group]));
-  const paths = new Map<string, string>();
-  const folders = new Map<string, FolderNames>();
-
-  function take(folder: string, name: string, extension: '' | typeof NOTE_EXTENSION): string {
-    const names = folders.get(folder) ?? new FolderNames();
-    folders.set(folder, names);
-    const { file, whole } = names.take(name, extension);
-    const path = folder === '' ? file : `${folder}/${file}`;
-    if (!whole) longNames.set(path, name);
-    return path;
-  }
-
-  /** The path of a group; that of the root if the group no longer exists. */
-  function ofGroup(id: string | null): string {
-    const group = groupsById.get(id ?? '');
-    if (!group) return '';
-    const path = paths.get(group.id) ?? take(ofGroup(group.parentId), group.name, '');
-    paths.set(group.id, path);
-    return path;
-  }
-
-  return {
-    longNames,
-    ofGroup,
-    ofNote: ({ name, groupId }: NoteSummary) => take(ofGroup(groupId), name, NOTE_EXTENSION),
-    inTrash: ({ name }: NoteSummary) => take(TRASH, name, NOTE_EXTENSION),
-  };
+  // They come last, so that they take no name of a note.
+  const plannedFiles = files.map((file) => ({ file, path: paths.ofFile(file.path) }));
+  return { folders, notes: planned, files: plannedFiles, longNames: paths.longNames, record };
 }
 
 /** An import keeps creation times and names, so the order stays the same. Ids differ between workspaces. */

@@ -1,7 +1,7 @@
 // Records the hash of each file that exports wrote into a folder, to detect files that were edited since.
 import { join } from 'node:path';
 import type { ExportParts } from './export-parts.ts';
-import { readJson, RECORD } from './layout.ts';
+import { inOrderOfPath, readJson, RECORD } from './layout.ts';
 import { foldedName } from './names.ts';
 
 /** A file that an export wrote. `updatedAt` is that of the note. */
@@ -27,9 +27,8 @@ export async function openRecord(folder: string, parts: ExportParts) {
   async function save(): Promise<void> {
     if (isSaved) return;
     [savedAt, isSaved] = [performance.now(), true];
-    const sorted = Object.fromEntries([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)));
     await parts
-      .write(join(folder, RECORD), `${JSON.stringify({ files: sorted }, null, 2)}\n`)
+      .write(join(folder, RECORD), `${JSON.stringify({ files: inOrderOfPath(files) }, null, 2)}\n`)
       .catch((error: unknown) => {
         isSaved = false;
         throw error;

@@ -6,8 +6,8 @@ import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
 import { openParts } from './export-parts.ts';
 import { openRecord } from './export-record.ts';
-import { reasonOf, Refused } from './failures.ts';
-import { readJson } from './layout.ts';
+import { reasonOf, RejectedError } from './failures.ts';
+import { readJson, readText } from './layout.ts';
 
 const hashOf = (bytes: string | Buffer): string => hash('sha256', bytes);
 
@@ -27,18 +27,21 @@ export async function openTarget(folder: string, force = false) {
   /**
    * Writes a file atomically. A file that already has this content is recorded as written by an export.
    * @param updatedAt the modification time of the file; empty for files that are not notes: it is that of writing
-   * @throws Refused if the existing file was edited or not written by an export; system errors
+   * @throws RejectedError if the existing file was edited or not written by an export; system errors
    */
-  async function write(path: string, { content, updatedAt }: { content: string; updatedAt: string }) {
+  async function write(
+    path: string,
+    { content, updatedAt }: { content: string | Buffer; updatedAt: string },
+  ) {
     const file = join(folder, path);
     const sha256 = hashOf(content);
     const found = await hashAt(file);
     if (found !== undefined && found !== sha256 && !force) {
       const written = record.get(path);
       if (written === undefined)
-        throw new Refused('not written by an export; not overwritten (--force overwrites it)');
+        throw new RejectedError('not written by an export; not overwritten (--force overwrites it)');
       if (written.sha256 !== found)
-        throw new Refused('edited since the last export; not overwritten (--force overwrites it)');
+        throw new RejectedError('edited since the last export; not overwritten (--force overwrites it)');
     }
     const setTime = async (of: string): Promise<void> => {
       if (updatedAt !== '') await utimes(of, new Date(updatedAt), new Date(updatedAt));
@@ -64,11 +67,11 @@ export async function openTarget(folder: string, force = false) {
 
     /**
      * Writes one of the export's own files as JSON, if it has members or replaces an earlier one. A file without a
-     * record counts as written by an export if it looks like it: earlier versions did not record these files.
-     * @throws Refused, system errors
+     * record counts as written by an export if it looks like it, because an export can end between writing and recording it.
+     * @throws RejectedError, system errors
      */
     async writeOwn(path: string, value: object, looksOwn: (json: unknown) => boolean): Promise<void> {
-      const found = await readFile(join(folder, path), 'utf8').catch(() => undefined);
+      const found = await readText(join(folder, path)).catch(() => undefined);
       if (found === undefined && Object.keys(value).length === 0) return;
       const isRecorded = found === undefined || record.get(path) !== undefined;
       if (!isRecorded && looksOwn(await readJson(folder, path, '').catch(() => undefined)))
@@ -91,6 +94,6 @@ async function hashAt(file: string): Promise<string | undefined> {
     if (error.code !== 'ENOENT') throw error;
   });
   if (!found) return undefined;
-  if (found.isDirectory()) throw new Refused('a folder is in its place; move or rename that folder');
+  if (found.isDirectory()) throw new RejectedError('a folder is in its place; move or rename that folder');
   return found.isFile() ? hashOf(await readFile(file)) : NO_CONTENT;
 }

@@ -2,7 +2,7 @@
 // continues with the others.
 
 /** The service or this program rejects one file, folder or note. The message is the reason. */
-export class Refused extends Error {
+export class RejectedError extends Error {
   /** The status of the service's response, if it was the service. */
   readonly status: number | undefined;
 
@@ -26,9 +26,17 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
 
 /** The reason of a failure that concerns one file, folder or note; undefined for an error that must end the command. */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof Refused) return error.message;
+  if (error instanceof RejectedError) return error.message;
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const { code = '', message } = error as NodeJS.ErrnoException;
   const reason = SYSTEM_REASONS[code];
   return reason === undefined ? message : `${reason} (${code})`;
+}
+
+/** The reason why a request got no response. */
+export function connectionReasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error
+    ? cause.message || String((cause as NodeJS.ErrnoException).code)
+    : String(error);
 }

@@ -1,7 +1,12 @@
-// Finds the daily and weekly notes among notes by their ids. GET /daily is not used, because it creates missing notes.
-import { calendarNoteId, type CalendarType } from '../../lib/core/calendars.ts';
+// Finds the daily and weekly notes and their groups by their ids. GET /daily is not used, because it creates missing notes.
+import {
+  CALENDAR_GROUPS,
+  calendarGroupId,
+  calendarNoteId,
+  type CalendarType,
+} from '../../lib/core/calendars.ts';
 import { codeOf } from '../../lib/core/ids.ts';
-import { isDate, weekName, weeksIn } from '../../lib/core/iso-calendar.ts';
+import { isDate, utcDate, weekName, weeksIn } from '../../lib/core/iso-calendar.ts';
 import { YEAR_MAX, YEAR_MIN } from '../../lib/schema/limits.ts';
 import type { Day } from './notes-record.ts';
 
@@ -26,9 +31,14 @@ export function findDays(notes: readonly { readonly id: string; readonly name: s
     if (ids.has(id)) found.set(id, { type, name });
   };
   for (const { name } of notes) if (isDate(name)) look('daily', name);
-  for (let ms = FIRST_DAY_MS; ms <= LAST_DAY_MS; ms += DAY_MS)
-    look('daily', new Date(ms).toISOString().slice(0, 10));
+  for (let ms = FIRST_DAY_MS; ms <= LAST_DAY_MS; ms += DAY_MS) look('daily', utcDate(ms));
   for (let year = YEAR_MIN; year <= YEAR_MAX; year += 1)
     for (let week = 1; week <= weeksIn(year); week += 1) look('weekly', weekName({ week, year }));
   return found;
 }
+
+const CALENDARS = Object.keys(CALENDAR_GROUPS) as CalendarType[];
+
+/** The calendars of the workspace of these groups, by the ids of their groups. */
+export const findCalendars = ([first]: readonly { readonly id: string }[]): Map<string, CalendarType> =>
+  new Map(first && CALENDARS.map((type) => [calendarGroupId(type, codeOf(first.id)), type]));

@@ -1,12 +1,13 @@
 // Imports daily and weekly notes as such: their ids belong to their dates, so they can't be created like other notes.
 import { calendarGroupId, calendarNoteId } from '../../lib/core/calendars.ts';
+import { weekNamed } from '../../lib/core/iso-calendar.ts';
 import type { Note } from '../../lib/schema/entities.ts';
-import { Refused } from './failures.ts';
+import { RejectedError } from './failures.ts';
 import type { ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
 import type { ImportSource } from './import-source.ts';
+import { TRASH } from './names.ts';
 import type { Day } from './notes-record.ts';
-import { TRASH } from './layout.ts';
 import type { Outcome } from './tally.ts';
 
 /**
@@ -35,12 +36,14 @@ export interface ImportedDay {
  * a snapshot keeps what is replaced, also if another client has just created the note.
  */
 export async function importDay(source: ImportSource, path: string, day: Day): Promise<ImportedDay> {
-  const { api, code, options } = source;
+  const { api, code, options, renames } = source;
   const content = await source.readNote(path);
-  const found = await api.find<Note>(`/note/${calendarNoteId(day.type, day.name, code)}`);
+  const noteId = calendarNoteId(day.type, day.name, code);
+  const found = await api.find<Note>(`/note/${noteId}`);
+  renames.add(path, content, noteId);
   if (found?.isDeleted) return { day, outcome: 'inTrash' };
   const isSame = found?.content === content;
-  if (found && !isSame && !options.update) return { day, outcome: 'dayKept' };
+  if (found && !isSame && !options.update) return { day, outcome: 'dayExists' };
   const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace, ...source.withTodos };
   const note = found && isSame ? found : await api.call<Note>('PUT', `/${day.type}`, body);
   await importSnapshots(source, path, note, !found);
@@ -69,7 +72,7 @@ export async function placeDay(
 
 function inputOf({ type, name }: Day): object {
   if (type === 'daily') return { date: name };
-  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(name) ?? [];
-  if (year === undefined) throw new Refused(`"${name}" in %~notes.json is not a week such as 2026-W47.`);
-  return { year: Number(year), week: Number(week) };
+  const week = weekNamed(name);
+  if (!week) throw new RejectedError(`"${name}" in %~notes.json is not a week such as 2026-W47.`);
+  return week;
 }

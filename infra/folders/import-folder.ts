@@ -5,12 +5,13 @@ import { join, posix } from 'node:path';
 import type { Note } from '../../lib/schema/entities.ts';
 import { each, type Api } from './api.ts';
 import { daysAmong, importDay, placeDay, type ImportedDay } from './import-days.ts';
+import { chooseFiles, importFiles, largeFiles } from './import-files.ts';
 import { importGroups, type ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
 import { openSource, type ImportOptions, type ImportSource } from './import-source.ts';
-import { TRASH } from './layout.ts';
+import { TRASH } from './names.ts';
 import { scan, Scan } from './scan.ts';
-import type { Outcome, Tally } from './tally.ts';
+import { sumOf, type Outcome, type Tally } from './tally.ts';
 
 /** @throws UserError if the service can't be reached or rejects the key; other failures are counted in the tally */
 export async function importFolder(
@@ -24,8 +25,15 @@ export async function importFolder(
   const failures = [...live.failures, ...trashed.failures];
   tally.expect(live.files.length + trashed.files.length + failures.length);
   for (const { path, reason } of failures) tally.fail(path || folder, reason);
-  const source = await openSource(api, folder, options, tally, [...live.skipped, ...trashed.skipped]);
-  const { record, skipped, vault } = source;
+  const { chosen, left } = await chooseFiles(folder, live.skipped, tally, options.files);
+  const source = await openSource(api, folder, options, tally, [...left, ...trashed.skipped]);
+  // Otherwise every single note would fail in a workspace that does not exist.
+  const { workspace } = options;
+  if (workspace !== undefined)
+    await api.call('GET', `/group?limit=1&workspaceId=${encodeURIComponent(workspace)}`);
+  tally.expect(chosen.length, sumOf(chosen));
+  const sendFiles = await importFiles({ ...source, folder }, chosen);
+  const { record, skipped, matter, renames, vault } = source;
 
   const days = daysAmong([...live.files, ...trashed.files], source);
   // The daily notes of a vault move to the calendar's own group, so their folder needs none.
@@ -50,6 +58,7 @@ export async function importFolder(
   await each([...days], ([path, day]) =>
     tally.attempt(path, async () => {
       const imported = await importDay(source, path, day);
+      if (options.dates) matter.date(path, 'file names');
       written.set(path, imported);
       return isTrashed.has(path) ? undefined : imported.outcome;
     }),
@@ -69,8 +78,8 @@ export async function importFolder(
       if (!note) return outcome === 'inTrash' ? 'unchanged' : outcome;
       return void trash.set(path, note.id);
     }
-    const home = await groups.of(folderOf(path));
-    const { note } = await createNote(source, path, async () => home);
+    const groupId = await groups.of(folderOf(path));
+    const { note } = await createNote(source, path, { groupId, ...(await readNote(source, path)) });
     if (note.isDeleted) return 'unchanged';
     return void trash.set(path, note.id);
   });
@@ -80,34 +89,46 @@ export async function importFolder(
       await api.call('DELETE', '/note', { id: trash.get(path) });
       return 'trashed';
     });
-  for (const line of [vault.problem ?? [], skipped.lines(options.list)].flat()) tally.say(line);
+  await sendFiles();
+  const renamed = await renames.lines(api, live, options.list);
+  const reports = [
+    vault.problem ?? [],
+    renamed,
+    matter.lines(options.list),
+    skipped.lines(options.list),
+    largeFiles(left),
+  ];
+  for (const line of reports.flat()) tally.say(line);
 }
 
 /** Creates the note of a file. With --update a note with different text is overwritten. */
 async function importNote(source: ImportSource, groups: ImportGroups, path: string): Promise<Outcome> {
-  const { note, content, replayed } = await createNote(source, path, () => groups.parentOf(path));
+  const { api, options, renames } = source;
+  const { name, content, createdAt } = await readNote(source, path);
+  const key = source.keyOf('note', path);
+  if (!options.snapshots && (await renames.isUnchanged(api, path, content, key))) return 'unchanged';
+  const groupId = await groups.parentOf(path);
+  const { note, replayed, etag } = await createNote(source, path, { groupId, name, content, createdAt });
+  renames.add(path, content, note.id, note.content === content ? { etag, key } : {});
   if (note.isDeleted) return 'inTrash';
   if (note.content === content) return replayed ? 'unchanged' : 'created';
-  if (!source.options.update) return 'keptInWorkspace';
-  await source.api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
+  if (!options.update) return 'changedInWorkspace';
+  await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
   return 'updated';
+}
+
+async function readNote(source: ImportSource, path: string) {
+  const content = await source.readNote(path);
+  return { name: source.noteName(path, content), content, createdAt: await source.createdAt(path, content) };
 }
 
 /**
  * Creates the note of a file with its snapshots. One that belongs in the trash is live at first: all notes are created
  * before the first is deleted.
  */
-async function createNote(source: ImportSource, path: string, groupId: () => Promise<string | null>) {
-  const content = await source.readNote(path);
-  const body = {
-    groupId: await groupId(),
-    name: source.noteName(path),
-    content,
-    createdAt: await source.createdAt(path, content),
-    ...source.inWorkspace,
-    ...source.withTodos,
-  };
-  const { data: note, replayed } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
-  if (!note.isDeleted) await importSnapshots(source, path, note, !replayed);
-  return { note, content, replayed };
+async function createNote(source: ImportSource, path: string, given: object) {
+  const body = { ...given, ...source.inWorkspace, ...source.withTodos };
+  const { data: note, ...made } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
+  if (!note.isDeleted) await importSnapshots(source, path, note, !made.replayed);
+  return { note, ...made };
 }

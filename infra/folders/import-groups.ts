@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { CALENDAR_GROUPS, calendarGroupId } from '../../lib/core/calendars.ts';
 import type { Group } from '../../lib/schema/entities.ts';
-import { reasonOf, Refused } from './failures.ts';
+import { reasonOf, RejectedError } from './failures.ts';
 import type { ImportSource } from './import-source.ts';
 import { foldedName, numberedName } from './names.ts';
 
@@ -21,10 +21,10 @@ export function importGroups(source: ImportSource, folders: readonly string[]) {
     return group;
   }
 
-  /** The group of a path's folder. @throws Refused if its creation failed; the reason is reported for the folder */
+  /** The group of a path's folder. @throws RejectedError if its creation failed; the reason is reported for the folder */
   const parentOf = (path: string): Promise<string | null> =>
     of(posix.dirname(path)).catch((error: unknown) => {
-      throw reasonOf(error) === undefined ? error : new Refused('its folder was not imported');
+      throw reasonOf(error) === undefined ? error : new RejectedError('its folder was not imported');
     });
 
   async function make(path: string): Promise<string> {

@@ -1,4 +1,4 @@
-// What every part of an import needs: the folder with its records, the service, and the options.
+// The context of an import: the folder with its records, the service, and the options.
 import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,11 +10,14 @@ import {
   NOTE_NAME_MAX_CHARACTERS,
 } from '../../lib/schema/limits.ts';
 import type { Api } from './api.ts';
-import { creationTime } from './dates.ts';
+import { fileTime, frontMatterTime } from './dates.ts';
 import type { FolderOptions } from './export-folder.ts';
-import { Refused } from './failures.ts';
+import { RejectedError } from './failures.ts';
 import { folderId } from './folder-id.ts';
+import { frontMatter, titleOf } from './front-matter.ts';
+import { importRenames } from './import-renames.ts';
 import { readLongNames } from './layout.ts';
+import { matterReport } from './matter-report.ts';
 import { nameOf, noteNameOf } from './names.ts';
 import { readNotesRecord } from './notes-record.ts';
 import type { SkippedFile } from './scan.ts';
@@ -33,7 +36,9 @@ export interface ImportOptions extends FolderOptions {
   readonly todos?: boolean;
   /** Whether notes get the creation time of their front matter or file. */
   readonly dates?: boolean;
-  /** Whether to name the files that are left out. */
+  /** Whether notes are named after the title in their front matter. */
+  readonly titles?: boolean;
+  /** Whether to name the files that are left out, and the values that are not used. */
   readonly list?: boolean;
 }
 
@@ -59,33 +64,45 @@ export async function openSource(
   // The default workspace has the same keys whether it is named or not.
   const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
   const skipped = skippedReport(skippedFiles);
+  const matter = matterReport();
+  const renames = await importRenames(folder, workspace.toLowerCase());
   const pathOf = (path: string): string => join(folder, path);
   const read = (path: string): Promise<string> => readContent(pathOf(path));
 
   return {
     api,
+    account,
+    longNames,
     tally,
     options,
     record,
     vault,
     skipped,
+    matter,
+    renames,
     pathOf,
     read,
-
     /** The code of the workspace. */
     code: codeOf(workspace.toLowerCase()),
 
     /** The member of a request that names the workspace. */
     inWorkspace: { workspaceId: options.workspace },
-
     /** The member of a write that derives todos. */
     withTodos: { syncTodos: options.todos },
 
-    /** The name of the note that a file becomes. @throws Refused if it is too long */
-    noteName: (path: string): string =>
-      shortEnough(longNames.get(path) ?? noteNameOf(basename(path)), NOTE_NAME_MAX_CHARACTERS, 'file'),
+    /**
+     * The name of the note that a file becomes: with --titles its title, unless an export wrote the file.
+     * @throws RejectedError if the name is too long
+     */
+    noteName(path: string, content = ''): string {
+      const title = options.titles && !record.get(path) ? titleOf(content) : '';
+      const isName = Array.from(title).length <= NOTE_NAME_MAX_CHARACTERS;
+      if (title !== '') matter.title(path, isName);
+      const name = title !== '' && isName ? title : (longNames.get(path) ?? noteNameOf(basename(path)));
+      return shortEnough(name, NOTE_NAME_MAX_CHARACTERS, 'file');
+    },
 
-    /** The name of the group that a folder becomes. @throws Refused if it is too long */
+    /** The name of the group that a folder becomes. @throws RejectedError if it is too long */
     groupName: (path: string): string =>
       shortEnough(longNames.get(path) ?? nameOf(basename(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder'),
 
@@ -99,8 +116,12 @@ export async function openSource(
     /** The creation time of a file's note; undefined if it is not known. */
     async createdAt(path: string, content: string): Promise<string | undefined> {
       const recorded = record.get(path)?.createdAt;
-      if (recorded !== undefined || !options.dates) return recorded;
-      return creationTime(pathOf(path), content, account.timeZone);
+      if (!options.dates) return recorded;
+      if (recorded !== undefined) matter.date(path, 'the export');
+      if (recorded !== undefined) return recorded;
+      const { time, notUnderstood } = frontMatterTime(frontMatter(content), account.timeZone);
+      matter.date(path, time === undefined ? 'file times' : 'front matter', notUnderstood);
+      return new Date(time ?? (await fileTime(pathOf(path)))).toISOString();
     },
 
     /** An idempotency key. The same item of the same folder has the same key in every import. */
@@ -108,22 +129,22 @@ export async function openSource(
   };
 }
 
-/** The text of a file, a byte order mark included. @throws Refused if it is too large or not UTF-8; system errors */
+/** The text of a file, a byte order mark included. @throws RejectedError if it is too large or not UTF-8; system errors */
 async function readContent(file: string): Promise<string> {
   const { size } = await stat(file);
-  if (size > NOTE_CONTENT_MAX_BYTES) throw new Refused(`larger than 1 MB (${size} bytes)`);
+  if (size > NOTE_CONTENT_MAX_BYTES) throw new RejectedError(`larger than 1 MB (${size} bytes)`);
   const bytes = await readFile(file);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Refused('not UTF-8');
+    throw new RejectedError('not UTF-8');
   }
 }
 
 function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string {
   const { length } = Array.from(name);
   if (length <= max) return name;
-  throw new Refused(
+  throw new RejectedError(
     `its name has ${length} characters, at most ${max} are allowed; rename the ${kind} and import again`,
   );
 }

@@ -1,10 +1,8 @@
 // The names of the files and folders of an export that are not notes or groups.
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
-import { MARK } from './names.ts';
-
-export const TRASH = `${MARK}trash`;
+import { MARK, NAMES, NOTES, TRASH } from './names.ts';
 
 /** Holds the snapshots of each note, by version, below the note's path without its extension. */
 export const SNAPSHOTS = `${MARK}snapshots`;
@@ -12,17 +10,18 @@ export const SNAPSHOTS = `${MARK}snapshots`;
 /** The folder of temporary files. */
 export const PART = `${MARK}part`;
 
-/** The full names of notes and groups whose names are too long for a file name, by path. */
-export const NAMES = `${MARK}names.json`;
-
-/** What a file can't hold of its note: dates, and whether it is the note of a day or week. */
-export const NOTES = `${MARK}notes.json`;
-
 /** The record of the files that exports wrote. */
 export const RECORD = `${MARK}export.json`;
 
 /** The entries that an export adds to a folder. An import does not report them as skipped. */
 export const OWN_ENTRIES: ReadonlySet<string> = new Set([TRASH, SNAPSHOTS, PART, NAMES, NOTES, RECORD]);
+
+/** The text of a file. @throws system errors, and an error for a pipe or a device, whose reading may never end */
+export async function readText(file: string): Promise<string> {
+  const found = await stat(file);
+  if (!found.isFile() && !found.isDirectory()) throw new Error('it is not a file');
+  return readFile(file, 'utf8');
+}
 
 /**
  * Reads one of the JSON files of a folder; undefined if there is none.
@@ -32,7 +31,7 @@ export async function readJson(folder: string, name: string, remedy: string): Pr
   const file = join(folder, name);
   const damaged = (reason: unknown): UserError =>
     new UserError(`${file} can't be read: ${String(reason)}\n${remedy}`);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readText(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw damaged(error.message);
   });
   if (text === undefined) return undefined;
@@ -57,6 +56,10 @@ export async function readOwn<T>(
   if (json === undefined || isOwn(json)) return json;
   throw new UserError(`${name} in ${folder} was not written by an export.\n${remedy}`);
 }
+
+/** An object of entries by path. Their order does not depend on when notes and groups were created. */
+export const inOrderOfPath = <T>(entries: ReadonlyMap<string, T>): Record<string, T> =>
+  Object.fromEntries([...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 export type LongNames = ReadonlyMap<string, string>;
 

@@ -1,9 +1,17 @@
 // Converts names of notes and groups into file names, and back without loss. Characters that some file system can't
 // store are encoded, such as `%2F`. `%~` marks our own additions: `%~2` after a name that is taken, and folders such as
-// `%~trash`.
+// `%~trash`. Files (E24) get ` 2` instead, before their extension. The web app imports this file, too.
 
 /** The beginning of our own additions. No encoded name contains it, because a `%` before a `~` is written as `%25`. */
 export const MARK = '%~';
+
+export const TRASH = `${MARK}trash`;
+
+/** The names that a file name does not contain, by path: cut names of notes and groups, and numbered ones of files. */
+export const NAMES = `${MARK}names.json`;
+
+/** What a file can't hold of its note: dates, and whether it is the note of a day or week. */
+export const NOTES = `${MARK}notes.json`;
 
 export const NOTE_EXTENSION = '.md';
 
@@ -19,7 +27,7 @@ const NAME_MAX_BYTES = 240;
 // devices, and sequences that would be decoded.
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u001F\u007F/\\:*?"<>|]|%(?=~|[0-7][0-9A-F])|^[. ]|[. ]$|^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))\w/gi;
+  /[\u0000-\u001F\u007F/\\:*?"<>|]|%(?=~|[0-7][0-9A-F])|^[. ]|[. ]$|^(?=(?:con|conin\$|conout\$|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$))\w/gi;
 const ENCODED = /%([0-7][0-9A-F])/g;
 
 const encoded = (name: string): string =>
@@ -33,7 +41,7 @@ export const foldedName = (name: string): string => name.normalize('NFC').toLowe
 
 export interface FileName {
   readonly file: string;
-  /** False if the file name holds only a part of the name. */
+  /** False if the name can't be read from the file name. */
   readonly whole: boolean;
 }
 
@@ -41,19 +49,39 @@ export interface FileName {
 export class FolderNames {
   readonly #taken = new Set<string>();
 
+  /** The name of the file of a note, or of the folder of a group. */
   take(name: string, extension: '' | typeof NOTE_EXTENSION): FileName {
-    const full = encoded(name + extension);
-    const whole = Buffer.byteLength(full) <= NAME_MAX_BYTES;
-    const stem = whole ? full.slice(0, full.length - extension.length) : beginning(full);
+    const { full, stem, isWhole } = fileName(name + extension, extension);
+    return this.#free(isWhole, full, (n) => `${stem}${MARK}${n}${extension}`, isWhole);
+  }
+
+  /** The name of a file that is no note; `extension` stays, so that programs know it. */
+  takeFile(name: string, extension = ''): FileName {
+    const { full, stem, isWhole } = fileName(name, extension);
+    return this.#free(isWhole, full, (n) => `${stem} ${n}${extension}`, false);
+  }
+
+  #free(isWhole: boolean, full: string, numbered: (n: number) => string, isNumberRead: boolean): FileName {
     for (let n = 1; ; n += 1) {
-      const file = n === 1 && whole ? full : `${stem}${MARK}${n}${extension}`;
+      const isFull = n === 1 && isWhole;
+      const file = isFull ? full : numbered(n);
       const key = foldedName(file);
       if (this.#taken.has(key)) continue;
       this.#taken.add(key);
-      return { file, whole };
+      return { file, whole: isFull || isNumberRead };
     }
   }
 }
+
+function fileName(name: string, { length }: string) {
+  const full = encoded(name);
+  const isWhole = new TextEncoder().encode(full).length <= NAME_MAX_BYTES;
+  const stem = full.slice(0, full.length - length);
+  return { full, isWhole, stem: isWhole ? stem : beginning(stem) };
+}
+
+/** The extension of a file with its dot; empty if it has none that is short and plain. */
+export const extensionOf = (name: string): string => /(?<=.)\.\w{1,10}$/.exec(name)?.[0] ?? '';
 
 /** The name of the note that a file becomes. */
 export const noteNameOf = (file: string): string =>
@@ -74,7 +102,7 @@ export function numberedName(file: string): { readonly stem: string; readonly nu
 }
 
 function beginning(text: string): string {
-  const bytes = Buffer.from(text).subarray(0, NAME_MAX_BYTES - 20);
+  const bytes = new TextEncoder().encode(text).subarray(0, NAME_MAX_BYTES - 20);
   // Drops a character that was cut in two, and the beginning of an encoded one.
   return new TextDecoder().decode(bytes).replace(/(\uFFFD+|%.?)$/, '');
 }

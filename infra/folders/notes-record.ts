@@ -1,6 +1,7 @@
-// The file %~notes.json: what the files of an export can't hold of their notes.
+// The file %~notes.json: data of notes that the files of an export can't hold.
 import type { CalendarType } from '../../lib/core/calendars.ts';
-import { NOTES, readOwn } from './layout.ts';
+import { readOwn } from './layout.ts';
+import { NOTES } from './names.ts';
 
 /** The note of a day or week: `2026-11-22` or `2026-W47`. */
 export interface Day {

@@ -4,8 +4,12 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { reasonOf } from './failures.ts';
 import { FOLDER_ID } from './folder-id.ts';
-import { OWN_ENTRIES, TRASH } from './layout.ts';
-import { isNoteFile, MARK } from './names.ts';
+import { IMPORTED, IMPORTED_PART } from './import-renames.ts';
+import { OWN_ENTRIES } from './layout.ts';
+import { isNoteFile, MARK, TRASH } from './names.ts';
+
+/** The files that imports write into a folder. */
+const IMPORT_FILES: ReadonlySet<string> = new Set([FOLDER_ID, IMPORTED, IMPORTED_PART]);
 
 export class Scan {
   readonly files: string[] = [];
@@ -17,9 +21,14 @@ export class Scan {
   readonly skipped: SkippedFile[] = [];
 }
 
+/** Why a file or folder can't be opened by its name as text. */
+export const NOT_UTF8_NAME = 'its name is not UTF-8; rename it';
+
 export interface SkippedFile {
   readonly path: string;
   readonly kind: string;
+  /** Such a file can't be opened by its path. */
+  readonly isNotUtf8?: boolean;
 }
 
 /** Scans a folder in the order of names. Skips hidden entries, links, and entries that an export adds (`%~…`). */
@@ -39,10 +48,10 @@ export async function scan(root: string, folder: string, found = new Scan()): Pr
     const name = entry.name.toString();
     const path = folder === '' ? name : `${folder}/${name}`;
     const kind = skippedKind(name, entry);
+    const isNotUtf8 = !Buffer.from(name).equals(entry.name);
     if (kind !== undefined) {
-      if (!OWN_ENTRIES.has(path) && name !== FOLDER_ID) found.skipped.push({ path, kind });
-    } else if (!Buffer.from(name).equals(entry.name))
-      found.failures.push({ path, reason: 'its name is not UTF-8; rename it' });
+      if (!OWN_ENTRIES.has(path) && !IMPORT_FILES.has(name)) found.skipped.push({ path, kind, isNotUtf8 });
+    } else if (isNotUtf8) found.failures.push({ path, reason: NOT_UTF8_NAME });
     else if (entry.isDirectory()) await scan(root, path, found);
     else found.files.push(path);
   }
@@ -51,7 +60,7 @@ export async function scan(root: string, folder: string, found = new Scan()): Pr
 
 /** The kind of an entry that is left out; undefined if it is imported. */
 function skippedKind(name: string, entry: Dirent<Buffer>): string | undefined {
-  if (name.startsWith('.')) return 'hidden';
+  if (name.startsWith('.')) return entry.isFile() && isNoteFile(name) ? 'hidden .md' : 'hidden';
   if (name.startsWith(MARK)) return `named ${MARK}…`;
   if (entry.isSymbolicLink()) return 'link';
   if (entry.isDirectory()) return undefined;

@@ -8,7 +8,7 @@ const TARGETS =
 const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i;
 
 /** Kinds that a link in a note does not refer to. */
-const UNREFERRED = new Set(['hidden']);
+const UNREFERRED = new Set(['hidden', 'hidden .md']);
 
 /** @param files the files that are left out */
 export function skippedReport(files: readonly SkippedFile[]) {

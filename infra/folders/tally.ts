@@ -1,4 +1,5 @@
 // Counts the outcomes of an import or export, shows the progress, and collects the failures for the end.
+import { formatBytes } from '../../lib/core/bytes.ts';
 import { reasonOf } from './failures.ts';
 
 /** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts if they differ. */
@@ -6,13 +7,16 @@ const OUTCOMES = {
   created: ['note created', 'notes created'],
   updated: ['note updated', 'notes updated'],
   trashed: ['note created in the trash', 'notes created in the trash'],
+  fileCreated: ['file created', 'files created'],
+  fileUpdated: ['file updated', 'files updated'],
   written: ['note written', 'notes written'],
+  fileWritten: ['file written', 'files written'],
   snapshotCreated: ['snapshot created', 'snapshots created'],
   snapshotWritten: ['snapshot written', 'snapshots written'],
   unchanged: ['unchanged'],
   inTrash: ['in the trash (skipped)'],
-  keptInWorkspace: ['changed since the last import (skipped; --update overwrites)'],
-  dayKept: [
+  changedInWorkspace: ['changed since the last import (skipped; --update overwrites)'],
+  dayExists: [
     'daily or weekly note has other content (skipped; --update overwrites)',
     'daily or weekly notes have other content (skipped; --update overwrites)',
   ],
@@ -26,6 +30,10 @@ const OUTCOME_ORDER = Object.keys(OUTCOMES) as readonly Outcome[];
 const BAR_CHARACTERS = 24;
 const QUIET_MS = 1_000;
 
+/** The bytes of files together. */
+export const sumOf = (files: readonly { readonly size: number }[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
 export type Tally = ReturnType<typeof newTally>;
 
 /** @param title the beginning of the last line, such as `Imported` */
@@ -34,6 +42,8 @@ export function newTally(title: string) {
   const failures: string[] = [];
   const lines: string[] = [];
   let expected = 0;
+  /** Of the files that are not notes. */
+  const bytes = { done: 0, expected: 0 };
   let shownAt = 0;
 
   const outcomes = (): string =>
@@ -49,11 +59,13 @@ export function newTally(title: string) {
     const total = Math.max(expected, done);
     const filled = Math.round((done / total) * BAR_CHARACTERS);
     const bar = '█'.repeat(filled).padEnd(BAR_CHARACTERS, '░');
-    const line = `${bar} ${done} of ${total}: ${outcomes()}`;
+    const { done: sent, expected: all } = bytes;
+    const files = all > 0 ? ` (files: ${formatBytes(sent)} of ${formatBytes(all)})` : '';
+    const line = `${bar} ${done} of ${total}${files}: ${outcomes()}`;
     if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[2K${line}`);
     if (performance.now() - shownAt < QUIET_MS) return;
     shownAt = performance.now();
-    process.stderr.write(`${line}\n`);
+    console.error(line);
   }
 
   function fail(path: string, reason: string): void {
@@ -64,23 +76,29 @@ export function newTally(title: string) {
   return {
     fail,
 
-    /** Adds to the expected number of outcomes. */
-    expect: (more: number): void => void (expected += more),
+    /** Adds to the expected number of outcomes, and of bytes of files. */
+    expect(more: number, moreBytes = 0): void {
+      expected += more;
+      bytes.expected += moreBytes;
+    },
 
     /** Adds a line below the counts. */
     say: (line: string): void => void lines.push(line),
 
     /**
      * Runs one piece of work and counts its outcome, if any, or its failure.
+     * @param size the bytes of the file that it is about
      * @throws errors that must end the command
      */
-    async attempt(path: string, work: () => Promise<Outcome | undefined | void>): Promise<void> {
+    async attempt(path: string, work: () => Promise<Outcome | undefined | void>, size = 0): Promise<void> {
       try {
         const outcome = await work();
+        bytes.done += size;
         if (outcome) add(outcome);
       } catch (error) {
         const reason = reasonOf(error);
         if (reason === undefined) throw error;
+        bytes.done += size;
         fail(path, reason);
       }
     },

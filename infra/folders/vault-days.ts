@@ -13,7 +13,7 @@ const DEFAULT_FORMAT = 'YYYY-MM-DD';
 const SETTINGS_REMEDY = 'Fix or delete it, or name the folder of your daily notes: --daily FOLDER';
 
 /**
- * What is known of the daily notes: `dayOf` a path, and the `problem` if Obsidian's settings could not be followed.
+ * How to recognize daily notes: `dayOf` a path, and the `problem` if Obsidian's settings could not be followed.
  * @param daily the folder of daily notes in the imported folder
  * @throws UserError if it does not exist
  */

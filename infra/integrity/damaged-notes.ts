@@ -4,7 +4,7 @@ import { laterThan } from '../../lib/core/clock.ts';
 import { noteContents, snapshotContents, type Chunk } from '../../lib/db/contents/content-store.ts';
 import { commit } from '../../lib/db/ledger/commit.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
-import { getSettledNote } from '../../lib/db/resources/settled-contents.ts';
+import { getConsistentNote } from '../../lib/db/resources/consistent-contents.ts';
 import { findSnapshots } from '../../lib/db/resources/snapshots.ts';
 import type { TableRows } from './table.ts';
 import { bodyViolations } from './workspace-violations.ts';
@@ -33,12 +33,12 @@ export async function replaceDamagedContents(
       const stored = rows?.bodies.get(id);
       // A scan reads item by item, so a content that does not match its row must be read again.
       if (bodyViolations(id, row, stored).length === 0) continue;
-      const found = await getSettledNote(id);
+      const found = await getConsistentNote(id);
       if (!found || found.content !== undefined) continue;
       const content = from === 'empty' ? { text: '', name: 'an empty text' } : await newestWhole(id);
       const damage = `note ${id}: its content is damaged`;
       if (!content) {
-        replaced.left.push(`${damage}, and it has no snapshot that is whole`);
+        replaced.left.push(`${damage}, and it has no complete snapshot`);
         continue;
       }
       const failure = await commit({ userId, code, ...replacement(found.row, content.text, stored) });
@@ -69,5 +69,8 @@ function replacement(read: NoteRow, content: string, chunks: Iterable<[number, C
   const body = noteContents.write(read.id, version, content, all);
   const { chunks: _, ...rest } = read;
   const row = { ...rest, ...body.ref, version, updated: laterThan(read.updated) };
-  return { actions: [notes.replace(row, read), ...body.actions], deltas: { bytes: row.bytes - read.bytes } };
+  return {
+    actions: [notes.replace(row, read), ...body.actions],
+    counters: { bytes: row.bytes - read.bytes },
+  };
 }

@@ -2,13 +2,13 @@
 import { now } from '../../lib/core/clock.ts';
 import { codeOf, idOf, localOf } from '../../lib/core/ids.ts';
 import type { WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
-import { CHANGES_KEPT_MS } from '../../lib/db/ledger/change-feed.ts';
+import { CHANGES_RETENTION_MS } from '../../lib/db/ledger/change-feed.ts';
 import type { GroupRow } from '../../lib/db/resources/groups.ts';
 import { WorkspaceRows } from './table.ts';
 
 export const COUNTS = ['notes', 'groups', 'todos', 'bytes'] as const;
 
-/** Live notes, groups, live todos of live notes, and bytes of contents, trash included (D20, D22). */
+/** Live notes, groups, live todos of live notes, and bytes of contents and files, trash included (D20, D22). */
 export function recount(rows = new WorkspaceRows()): Record<(typeof COUNTS)[number], number> {
   const notes = [...rows.notes.values()];
   const live = new Set(notes.flatMap(({ id, deleted }) => (deleted === undefined ? [localOf(id)] : [])));
@@ -19,9 +19,12 @@ export function recount(rows = new WorkspaceRows()): Record<(typeof COUNTS)[numb
     notes: live.size,
     groups: [...rows.groups.values()].filter((row) => !isRemoved(rows, row)).length,
     todos: todos.length,
-    bytes: notes.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: notes.reduce((sum, { bytes }) => sum + bytes, 0) + filesBytes(rows),
   };
 }
+
+const filesBytes = ({ files }: WorkspaceRows): number =>
+  [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The live todos of each note, by its id. Notes without live todos are absent. */
 export const liveTodos = ({ todos }: WorkspaceRows) =>
@@ -35,7 +38,7 @@ export const liveTodos = ({ todos }: WorkspaceRows) =>
  * retention, because some of its changes may have expired.
  */
 export const isFeedWrong = (entry: WorkspaceEntry, rows: WorkspaceRows | undefined): boolean =>
-  (rows?.changes ?? 0) !== entry.revision && now() - entry.created < CHANGES_KEPT_MS;
+  (rows?.changes ?? 0) !== entry.revision && now() - entry.created < CHANGES_RETENTION_MS;
 
 /** The valid ids of parents and notes' groups: existing groups, and those that an unfinished deletion has removed. */
 export const placesIn = ({ groups, groupDeletions }: WorkspaceRows): Set<string> =>

@@ -2,10 +2,13 @@
 // other violations are only reported (violations.ts).
 import type { ContentRef } from '../../lib/db/contents/content-store.ts';
 import { groups } from '../../lib/db/resources/groups.ts';
+import { sameVersion } from '../../lib/db/resources/repository.ts';
 import { noteBody, snapshot, snapshotBody, snapshots } from '../../lib/db/table/keys.ts';
 import { transact } from '../../lib/db/table/transaction.ts';
 import { ApiError } from '../../lib/domain/errors.ts';
 import { finishDeletion } from '../../lib/domain/groups/finish-deletion.ts';
+import { linkRepairs } from './link-integrity.ts';
+import { pathRepairs, uploadRepairs } from './file-repairs.ts';
 import { deletedGroups, isRemoved } from './recount.ts';
 import { removal, REPAIRED, type Repair } from './repair.ts';
 import { keyRepairs, ledgerRepairs, noteRepairs } from './row-repairs.ts';
@@ -57,10 +60,18 @@ export function repairsOf(table: TableRows): Repair[] {
     ...[...table.workspaces].flatMap(([code, rows]) =>
       table.purges.has(code)
         ? []
-        : [...groupRepairs(rows), ...straySnapshots(rows), ...strayChunks(rows), ...noteRepairs(rows)],
+        : [
+            ...groupRepairs(rows),
+            ...straySnapshots(rows),
+            ...strayChunks(rows),
+            ...noteRepairs(rows),
+            ...pathRepairs(code, rows),
+          ],
     ),
     ...[...table.accounts.values()].flatMap((account) => ledgerRepairs(account, table)),
     ...keyRepairs(table),
+    ...linkRepairs(table),
+    ...uploadRepairs(table),
   ];
 }
 
@@ -71,7 +82,7 @@ const groupRepairs = (rows: WorkspaceRows): Repair[] =>
     .map((row) => ({ sentence: `group ${row.id}: ${REPAIRED.groupRemoved()}`, action: groups.remove(row) }));
 
 /** The snapshots of the existing notes, by id. */
-const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
+const referencedIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
   new Map(
     [...heads].flatMap(([noteId, head]) =>
       (notes.has(noteId) ? head.snapshots : []).map((row) => [row.id, row] as const),
@@ -80,7 +91,7 @@ const keptIn = ({ heads, notes }: WorkspaceRows): Map<string, ContentRef> =>
 
 /** Removes snapshots that no note lists. */
 function straySnapshots(rows: WorkspaceRows): Repair[] {
-  const kept = keptIn(rows);
+  const referenced = referencedIn(rows);
   return [
     ...[...rows.heads]
       .filter(([noteId]) => !rows.notes.has(noteId))
@@ -88,21 +99,19 @@ function straySnapshots(rows: WorkspaceRows): Repair[] {
         removal(`snapshots of ${noteId}: ${REPAIRED.snapshotsRemoved()}`, snapshots(noteId)),
       ),
     ...[...rows.snapshots.keys()]
-      .filter((id) => !kept.has(id))
+      .filter((id) => !referenced.has(id))
       .map((id) => removal(`snapshot ${id}: ${REPAIRED.snapshotRemoved()}`, snapshot(id))),
   ];
 }
 
 /** Removes chunks past the end of their content, or of no note or snapshot, unless they are newer than the content. */
 function strayChunks(rows: WorkspaceRows): Repair[] {
-  const refs = new Map<string, ContentRef>([...rows.notes, ...keptIn(rows)]);
+  const refs = new Map<string, ContentRef>([...rows.notes, ...referencedIn(rows)]);
   return orphanedChunks(rows, refs)
     .filter(({ version, ref }) => !(ref && version > ref.contentVersion))
     .map(({ id, n, version }) => {
       const key = rows.snapshotBodies.has(id) ? snapshotBody(id, n) : noteBody(id, n);
       // The condition protects a chunk that was written since.
-      return removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, key, 'version = :version', {
-        ':version': version,
-      });
+      return removal(`body ${id}: ${REPAIRED.chunkRemoved(n)}`, key, sameVersion({ version }));
     });
 }

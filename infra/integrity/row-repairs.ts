@@ -1,11 +1,13 @@
-// Repairs what follows from other rows or from a rule: counts of accounts, attributes of notes, and the rows that point to
-// API keys. Contents and keys are never changed.
+// Repairs what follows from other rows or from a rule: counts of accounts, attributes of notes, the rows that point to API
+// keys, and keys that were to be revoked with another one. Contents are never changed.
 import type { Account } from '../../lib/db/ledger/accounts.ts';
+import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import { notes } from '../../lib/db/resources/notes.ts';
-import { tableName } from '../../lib/db/table/client.ts';
-import { account as accountKey, apiKeyId, userApiKey, type Key } from '../../lib/db/table/keys.ts';
+import { IS_NEW, putItem, updateItem } from '../../lib/db/table/items.ts';
+import { account as accountKey, apiKey, apiKeyId, userApiKey, type Key } from '../../lib/db/table/keys.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { COUNTS, isFeedWrong, liveTodos, recount } from './recount.ts';
+import { survivingKeys } from './key-chains.ts';
 import { removal, REPAIRED, type Repair } from './repair.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 
@@ -39,52 +41,58 @@ export function ledgerRepairs(account: Account, { workspaces, purges }: TableRow
     sets.push('storageLeft = :left');
   }
   if (sets.length === 0) return [];
-  const Update = {
-    TableName: tableName(),
-    Key: accountKey(userId),
-    UpdateExpression: `SET ${sets.join(', ')}`,
+  const action = updateItem(accountKey(userId), `SET ${sets.join(', ')}`, {
     ConditionExpression: conditions.join(' AND '),
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
-  };
-  return [{ sentence: `account ${userId}: ${REPAIRED.accountRecounted()}`, action: { Update } }];
+  });
+  return [{ sentence: `account ${userId}: ${REPAIRED.accountRecounted()}`, action }];
 }
 
-/** Recounts todos, raises a version to its content's, and trims the keys of appends to the newest, each once. */
+/** Recounts todos, removes the id of a deletion from a live note, raises a version to its content's, and trims the keys of appends to the newest, each once. */
 export function noteRepairs(rows: WorkspaceRows): Repair[] {
   const counts = liveTodos(rows);
   return [...rows.notes.values()].flatMap((row): Repair[] => {
-    const { appendKeys: keys = [] } = row;
+    const { appendKeys: keys = [], deletedWith, ...rest } = row;
+    // An earlier version that does not know group deletions has restored the note.
+    const isStale = deletedWith !== undefined && row.deleted === undefined;
     const todos = counts.get(row.id)?.length ?? 0;
     const version = Math.max(row.version, row.contentVersion);
     const appendKeys = keys.filter((key, n) => keys.lastIndexOf(key) === n).slice(-APPEND_KEYS_PER_NOTE);
     const done = [
       ...(todos === row.todos ? [] : [REPAIRED.todosRecounted()]),
+      ...(isStale ? [REPAIRED.deletionForgotten()] : []),
       ...(version === row.version ? [] : [REPAIRED.versionRaised()]),
       ...(appendKeys.length === keys.length ? [] : [REPAIRED.appendsCut()]),
     ];
     if (done.length === 0) return [];
-    const repaired = { ...row, todos, version, ...(keys.length > 0 && { appendKeys }) };
-    return [
-      { sentence: `note ${row.id}: ${done.join(', ')}`, action: { Put: notes.replace(repaired, row).Put } },
-    ];
+    const repaired = {
+      ...rest,
+      todos,
+      version,
+      ...(deletedWith !== undefined && !isStale && { deletedWith }),
+      ...(keys.length > 0 && { appendKeys }),
+    };
+    return [{ sentence: `note ${row.id}: ${done.join(', ')}`, action: notes.replace(repaired, row) }];
   });
 }
 
-/** Recreates missing pointers to keys, and removes pointers to keys that don't exist. */
+/** Recreates missing pointers to keys, removes pointers to keys that don't exist, and completes revocations. */
 export function keyRepairs({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Repair[] {
   const listed = new Set(userApiKeys.map(({ userId, keyId }) => `${userId} ${keyId}`));
   const put = (keyId: string, key: Key, hash: string): Repair => ({
     sentence: `key ${keyId}: ${REPAIRED.keyFound(key.SK)}`,
-    action: {
-      Put: {
-        TableName: tableName(),
-        Item: { ...key, hash },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
-    },
+    action: putItem(key, { hash }, IS_NEW),
+  });
+  const revoke = ({ keyId, hash }: ApiKeyRow, revoked: number | undefined): Repair => ({
+    sentence: `key ${keyId}: ${REPAIRED.keyRevoked()}`,
+    action: updateItem(apiKey(hash), 'SET revoked = :time', {
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(revoked)',
+      ExpressionAttributeValues: { ':time': revoked },
+    }),
   });
   return [
+    ...survivingKeys(apiKeys).map(([row, creator]) => revoke(row, creator.revoked)),
     ...[...apiKeyIds]
       .filter(([, hash]) => !apiKeys.has(hash))
       .map(([keyId]) => removal(`key ${keyId}: ${REPAIRED.keyIdRemoved()}`, apiKeyId(keyId))),

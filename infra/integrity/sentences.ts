@@ -24,6 +24,12 @@ export const SENTENCES = {
   keyOfOtherWorkspace: () => 'does not name the default workspace',
   keyWithoutId: () => 'can’t be found by its id',
   keyNotListed: () => 'is not in its user’s list',
+  creatorRevoked: (creator: string) => `was created by the revoked key ${creator} and is not revoked`,
+  codeOfNobody: () => 'of a sign-in belongs to no user',
+  linkOfNobody: () => 'belongs to no user',
+  linkOfNoWorkspace: () => 'belongs to no workspace of its user',
+  linkNotListed: () => 'is not in its user’s list',
+  linkNotFound: () => 'can’t be found by its token',
   noKey: () => 'is named by a key id or a list, but has no key',
 
   groupLost: () => 'is in a group that does not exist',
@@ -42,6 +48,14 @@ export const SENTENCES = {
   bodySize: (recorded: number, found: number) => `records ${recorded} bytes, but has ${found}`,
   bodyOfNothing: () => 'belongs to no note or snapshot',
 
+  fileLacksPart: () => 'lacks a part of its bytes',
+  fileSize: (recorded: number, found: number) => `records ${recorded} bytes, but has ${found}`,
+  fileHash: () => 'has other bytes than its hash says',
+  fileWithoutPath: () => 'can’t be found by its path',
+  filePurged: () => 'has bytes that wait to be purged',
+  pathOfNothing: () => 'leads to no file with that path',
+  chunkOfNothing: () => 'belongs to no file and does not wait to be purged',
+
   todoWithoutNote: () => 'has no note',
 
   snapshotsOfNothing: () => 'belong to no note',
@@ -49,7 +63,7 @@ export const SENTENCES = {
   snapshotsUnordered: () => 'are out of order',
   snapshotNumber: () => 'have a number that was never assigned',
   snapshotLost: () => 'can’t be found by id',
-  snapshotNotKept: () => 'is not in the list of its note',
+  snapshotNotListed: () => 'is not in the list of its note',
 };
 
 export type Rule = keyof typeof SENTENCES;

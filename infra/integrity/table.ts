@@ -4,6 +4,7 @@ import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Chunk } from '../../lib/db/contents/content-store.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
+import type { SignInCode } from '../../lib/db/resources/sign-in-codes.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import {
   groupDeletions,
@@ -11,11 +12,15 @@ import {
   type GroupDeletion,
 } from '../../lib/db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../lib/db/resources/groups.ts';
+import type { FilePurge } from '../../lib/db/resources/file-purges.ts';
+import { files, type FileRow } from '../../lib/db/resources/files.ts';
+import type { LinkRow, LinkUse, OwnLinkRow } from '../../lib/db/resources/links.ts';
 import type { Key } from '../../lib/db/table/keys.ts';
 import { rowKind } from '../../lib/db/table/row-kind.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
 import { headFromItem, type SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { todos, type TodoRow } from '../../lib/db/resources/todos.ts';
+import { hashOf, storedChunk, uploadName, type StoredChunk } from './stored-chunks.ts';
 
 /** Everything stored for one workspace, by id. */
 export class WorkspaceRows {
@@ -23,7 +28,6 @@ export class WorkspaceRows {
   readonly groups = new Map<string, GroupRow>();
   /** Unfinished deletions of groups. */
   readonly groupDeletions: GroupDeletion[] = [];
-  /** Groups that can be restored. */
   readonly groupTombstones: GroupDeletion[] = [];
   readonly todos = new Map<string, TodoRow>();
   /** By note id. */
@@ -31,6 +35,9 @@ export class WorkspaceRows {
   /** Snapshot id to the local part of its note's id. */
   readonly snapshots = new Map<string, string>();
   readonly bodies = new Map<string, Map<number, Chunk>>();
+  readonly files = new Map<string, FileRow>();
+  /** The hash of a path to the local part of its file's id. */
+  readonly filePaths = new Map<string, string>();
   /** Rows of the change feed. */
   changes = 0;
   /** The ids whose bodies belong to snapshots. */
@@ -43,8 +50,16 @@ export class TableRows {
   readonly apiKeys = new Map<string, ApiKeyRow>();
   readonly apiKeyIds = new Map<string, string>();
   readonly userApiKeys: { readonly userId: string; readonly keyId: string; readonly hash: string }[] = [];
+  readonly signInCodes = new Map<string, SignInCode>();
   readonly workspaces = new Map<WorkspaceCode, WorkspaceRows>();
+  readonly links = new Map<string, LinkRow & LinkUse>();
+  readonly userLinks: OwnLinkRow[] = [];
   readonly purges = new Set<WorkspaceCode>();
+  /** The chunks of files, by the name of their upload and their number. */
+  readonly chunks = new Map<string, Map<number, StoredChunk>>();
+  /** The SHA-256 of uploads with several chunks, as far as they were read. */
+  readonly sha256 = new Map<string, string>();
+  readonly filePurges: FilePurge[] = [];
   readonly unknown: Key[] = [];
   layout: string | undefined;
 
@@ -66,18 +81,21 @@ export class TableRows {
       case 'apiKeyId':
         return void this.apiKeyIds.set(what.keyId, String(rest['hash']));
       case 'userApiKey':
-        return void this.userApiKeys.push({ ...what, hash: String(rest['hash']) });
+        return void ('hash' in rest && this.userApiKeys.push({ ...what, hash: String(rest['hash']) }));
+      case 'signInCode':
+        return void this.signInCodes.set(what.hash, values as SignInCode);
+      case 'link':
+        return void this.links.set(what.hash, values as LinkRow);
+      case 'userLink':
+        return void this.userLinks.push(values as OwnLinkRow);
       case 'purge':
         return void this.purges.add(what.code);
       case 'layout':
-        this.layout = String(rest['layout']);
-        return;
+        return void (this.layout = String(rest['layout']));
       case 'root':
-        this.workspace(what.code).owner = String(rest['userId']);
-        return;
+        return void (this.workspace(what.code).owner = String(rest['userId']));
       case 'change':
-        this.workspace(what.code).changes += 1;
-        return;
+        return void (this.workspace(what.code).changes += 1);
       case 'note':
         return void this.workspace(what.code).notes.set(what.id, notes.fromItem(what.code, row));
       case 'group':
@@ -100,13 +118,25 @@ export class TableRows {
         chunks.set(what.chunk, values as Chunk);
         return void bodies.set(what.id, chunks);
       }
+      case 'file':
+        return void this.workspace(what.code).files.set(what.id, files.fromItem(what.code, row));
+      case 'filePath':
+        return void this.workspace(what.code).filePaths.set(what.hash, String(rest['fileId']));
+      case 'filePurge':
+        return void this.filePurges.push(row as unknown as FilePurge);
+      case 'fileChunk': {
+        const { id, upload, chunk: n } = what;
+        const chunks = this.chunks.get(uploadName(what)) ?? new Map<number, StoredChunk>();
+        chunks.set(n, storedChunk({ id, upload }, n, rest['data'] as Uint8Array));
+        return void this.chunks.set(uploadName(what), chunks);
+      }
       case 'unknown':
         return void this.unknown.push(row);
     }
   }
 }
 
-/** Reads a whole table. Each page is strongly consistent, but the table as a whole only if nobody writes meanwhile. */
+/** Reads a whole table, page by page: it is consistent only if nobody writes during the read. */
 export async function readTable(): Promise<TableRows> {
   const rows = new TableRows();
   for await (const { Items = [] } of paginateScan(
@@ -114,5 +144,7 @@ export async function readTable(): Promise<TableRows> {
     { TableName: tableName(), ConsistentRead: true },
   ))
     for (const row of Items) rows.add(row as Key & Record<string, unknown>);
+  for (const { files: all } of rows.workspaces.values())
+    for (const row of all.values()) if (row.chunks > 1) rows.sha256.set(uploadName(row), await hashOf(row));
   return rows;
 }

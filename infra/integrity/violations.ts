@@ -2,6 +2,9 @@
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { canonicalName } from '../../lib/core/text.ts';
 import type { Account, WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
+import { survivingKeys } from './key-chains.ts';
+import { linkViolations } from './link-integrity.ts';
+import { chunkViolations, fileViolations } from './file-violations.ts';
 import { COUNTS, isFeedWrong, recount } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import { readTable, type TableRows, type WorkspaceRows } from './table.ts';
@@ -13,9 +16,9 @@ export const violations = (table: TableRows): string[] => findings(table).map(({
 /**
  * The broken invariants of a table that may be written to. A reading takes time, so it may show a part of a concurrent
  * write. Without violations the table is read only once.
- * @returns the last reading, the violations that two readings agree on, and the number of those that only one shows
+ * @returns the last reading, the violations that two readings agree on, and the number of violations that only one shows
  */
-export async function settledViolations(read: () => Promise<TableRows> = readTable) {
+export async function repeatedViolations(read: () => Promise<TableRows> = readTable) {
   const first = await read();
   const before = new Set(violations(first));
   if (before.size === 0) return { rows: first, violations: [], passing: 0 };
@@ -32,6 +35,11 @@ export function findings(table: TableRows): Violation[] {
     ...[...table.accounts].flatMap(([userId, account]) => accountViolations(userId, account, table)),
     ...[...table.workspaces].flatMap(([code, rows]) => ownershipViolations(code, rows, table)),
     ...keyViolations(table),
+    ...[...table.signInCodes]
+      .filter(([, { key }]) => !table.accounts.has(key.userId))
+      .map(([hash]) => violation(`code ${hash}`, 'codeOfNobody')),
+    ...linkViolations(table),
+    ...chunkViolations(table),
   ];
 }
 
@@ -76,7 +84,7 @@ function ownershipViolations(code: WorkspaceCode, rows: WorkspaceRows, table: Ta
   if (table.purges.has(code)) return [];
   const held = rows.owner !== undefined && code in (table.accounts.get(rows.owner)?.workspaces ?? {});
   const stray = held ? [] : [violation(`workspace ${code}`, 'strayWorkspace')];
-  return [...stray, ...workspaceViolations(code, rows)];
+  return [...stray, ...workspaceViolations(code, rows), ...fileViolations(code, rows, table)];
 }
 
 function keyViolations({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows): Violation[] {
@@ -93,7 +101,10 @@ function keyViolations({ apiKeys, apiKeyIds, userApiKeys, accounts }: TableRows)
     if (!listed.has(`${userId} ${keyId} ${hash}`)) found.push(violation(subject, 'keyNotListed'));
     return found;
   });
+  const surviving = survivingKeys(apiKeys).map(([{ keyId }, creator]) =>
+    violation(`key ${keyId}`, 'creatorRevoked', creator.keyId),
+  );
   const ledTo = [...apiKeyIds.values(), ...userApiKeys.map(({ hash }) => hash)];
   const dangling = ledTo.filter((hash) => !apiKeys.has(hash));
-  return [...whole, ...dangling.map((hash) => violation(`hash ${hash}`, 'noKey'))];
+  return [...whole, ...surviving, ...dangling.map((hash) => violation(`hash ${hash}`, 'noKey'))];
 }

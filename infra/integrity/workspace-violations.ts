@@ -91,7 +91,7 @@ function straySnapshots({ heads, snapshots }: WorkspaceRows): Violation[] {
   const known = new Set([...heads.values()].flatMap((head) => head.snapshots.map(({ id }) => id)));
   return [...snapshots.keys()]
     .filter((id) => !known.has(id))
-    .map((id) => violation(`snapshot ${id}`, 'snapshotNotKept'));
+    .map((id) => violation(`snapshot ${id}`, 'snapshotNotListed'));
 }
 
 function orphanedBodies(rows: WorkspaceRows): Violation[] {

@@ -3,7 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { makeFolder } from '../make-folder.ts';
 import { UserError } from '../user-error.ts';
 import { damageOf } from './database/check-database.ts';
+import { accessKeyIdOf, adoptSharedDatabase, databaseFile, SHARED_FILE } from './database/database-file.ts';
 import { lockFolder } from './lock.ts';
+import { keepPrivate } from './private-files.ts';
 import { markLayout, runningServer } from './state.ts';
 
 const ANOTHER = 'choose another one: DATA_DIR=some/folder npm start';
@@ -11,12 +13,18 @@ const ANOTHER = 'choose another one: DATA_DIR=some/folder npm start';
 /** The remedy for data that can't be read. */
 export const START_AFRESH = `Move the folder away to start with empty data, or ${ANOTHER}`;
 
+export interface ClaimedFolder {
+  /** The key to its database. */
+  readonly accessKeyId: string;
+  /** Releases the folder; the end of the process releases it, too. */
+  readonly release: () => void;
+}
+
 /**
  * Claims a folder for this process, before anything starts on it.
- * @returns a function that releases it; the end of the process releases it, too
  * @throws UserError if the folder can't be used
  */
-export function claimDataFolder(dataDir: string): () => void {
+export function claimDataFolder(dataDir: string): ClaimedFolder {
   let release: (() => void) | undefined;
   try {
     makeFolder(dataDir);
@@ -29,18 +37,31 @@ export function claimDataFolder(dataDir: string): () => void {
     );
   }
   if (!release) throw new UserError(`${inUse(dataDir)} Stop it first, or ${ANOTHER}`);
+  try {
+    return { accessKeyId: openableDatabase(dataDir), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Checks and prepares the data of a claimed folder. Returns the key to its database. @throws UserError */
+function openableDatabase(dataDir: string): string {
   if (!markLayout(dataDir))
     throw new UserError(
       `The data in ${dataDir} was written by another version of the service, whose rows this one can't read.\n` +
         START_AFRESH,
     );
-  const damage = damageOf(dataDir);
+  const accessKeyId = accessKeyIdOf(dataDir);
+  const damage = damageOf(dataDir, [databaseFile(accessKeyId), SHARED_FILE]);
   if (damage !== undefined)
     throw new UserError(
       `The data in ${dataDir} can't be read: the database is damaged (${damage}).\n` +
         `Restore a copy of the folder if you have one. ${START_AFRESH}`,
     );
-  return release;
+  adoptSharedDatabase(dataDir, accessKeyId);
+  keepPrivate(dataDir);
+  return accessKeyId;
 }
 
 function inUse(dataDir: string): string {

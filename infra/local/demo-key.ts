@@ -9,8 +9,8 @@ import { demoKeyFile } from './state.ts';
 /** Returns a key of the local table. @throws UserError if there is none yet and the disk is full */
 export async function demoKey(dataDir: string): Promise<string> {
   const file = demoKeyFile(dataDir);
-  const kept = read(file);
-  if (kept !== undefined && (await authenticate(`Bearer ${kept}`))) return kept;
+  const stored = read(file);
+  if (stored !== undefined && (await authenticate(`Bearer ${stored}`))) return stored;
   requireRoom(dataDir);
   const { key } = await createUser('demo');
   writeFileSync(file, `${key}\n`, { mode: 0o600 });

@@ -18,6 +18,8 @@ export interface ServiceOptions extends LocalSettings {
   readonly build: () => Promise<unknown>;
   readonly steps: Steps;
   readonly onRequest: (summary: RequestSummary) => void;
+  /** Called if an error that nothing has caught ends the gateway. */
+  readonly onGatewayExit: (error: Error) => void;
 }
 
 export interface RunningService {
@@ -35,25 +37,25 @@ export interface RunningService {
 
 /** @throws UserError if Java is missing, port or data folder are in use, the data is damaged, or the build fails */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { port, dataDir, dist = DIST, steps, onRequest } = options;
-  const release = claimDataFolder(dataDir);
+  const { port, dataDir, dist = DIST, steps, onRequest, onGatewayExit: onExit } = options;
+  const { accessKeyId, release } = claimDataFolder(dataDir);
   await requireFreePort(port);
   const building = steps.run('functions', options.build);
   // A failed build is reported below, after the database has started and can be stopped.
   building.catch(() => undefined);
   const dynamo = await steps.run('DynamoDB Local', () => startDynamo(dataDir));
   try {
-    const { localEnvironment } = await import('./database/table.ts');
-    const env = localEnvironment(dynamo.endpoint);
+    const { localEnvironment, LOCAL_TABLE } = await import('./database/table.ts');
+    const env = localEnvironment(dynamo.endpoint, LOCAL_TABLE, accessKeyId);
     Object.assign(process.env, env);
     // The page shows contents without a key, so its path is a secret.
     const inspector = { path: `/requests/${randomBytes(16).toString('hex')}`, requests: [] };
     const start = (at: number, after: Promise<unknown>): Promise<RunningGateway> =>
-      startGateway({ port: at, dist, dataDir, env, onRequest, after, inspector });
-    const ready = Promise.all([steps.run('data', () => openData(dataDir, dynamo)), building]);
+      startGateway({ port: at, dist, dataDir, env, onRequest, onExit, after, inspector });
+    const ready = Promise.all([steps.run('data', () => openData(dataDir, dynamo, accessKeyId)), building]);
     let [gateway, [key]] = await Promise.all([start(port, ready), ready]);
     const { url } = gateway;
-    writeState(dataDir, { pid: process.pid, port: gateway.port, endpoint: dynamo.endpoint });
+    writeState(dataDir, { pid: process.pid, port: gateway.port, endpoint: dynamo.endpoint, accessKeyId });
     return {
       url,
       key,
@@ -83,20 +85,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** Creates the table if needed and returns the demo key. @throws UserError if the data can't be read */
-async function openData(dataDir: string, dynamo: LocalDynamo): Promise<string> {
+async function openData(dataDir: string, dynamo: LocalDynamo, accessKeyId: string): Promise<string> {
   const ended = new Promise<never>((_, reject) => {
     dynamo.onExit((output) => reject(new UserError(`The database ended while it was opened:\n${output}`)));
   });
   const opened = async () => {
-    const { ensureTable } = await import('./database/table.ts');
-    await ensureTable(dynamo.endpoint);
+    const { ensureTable, LOCAL_TABLE } = await import('./database/table.ts');
+    await ensureTable(dynamo.endpoint, LOCAL_TABLE, accessKeyId);
     // Imported here because the client reads its environment when it is loaded.
     const { demoKey } = await import('./demo-key.ts');
     return demoKey(dataDir);
   };
   return Promise.race([opened(), ended]).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    if (/ECONN|socket hang up/.test(message))
+    if (String((error as { code?: unknown }).code).startsWith('ECONN'))
       throw new UserError(`The database ended while it was opened (${message}). Start it again: npm start`);
     if (error instanceof UserError) throw error;
     throw new UserError(`The data in ${dataDir} can't be read (${message}).\n${START_AFRESH}`);

@@ -3,11 +3,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LAYOUT } from '../../lib/db/table/keys.ts';
+import { FILE_MODE } from './private-files.ts';
 
 export interface ServerState {
   readonly pid: number;
   readonly port: number;
   readonly endpoint: string;
+  /** The key to the database (database/database-file.ts). */
+  readonly accessKeyId: string;
 }
 
 const file = (dataDir: string): string => join(dataDir, 'server.json');
@@ -28,7 +31,7 @@ export function runningServer(dataDir: string): ServerState | undefined {
 }
 
 export const writeState = (dataDir: string, state: ServerState): void =>
-  writeFileSync(file(dataDir), JSON.stringify(state, null, 2));
+  writeFileSync(file(dataDir), JSON.stringify(state, null, 2), { mode: FILE_MODE });
 
 export const clearState = (dataDir: string): void => rmSync(file(dataDir), { force: true });
 
@@ -37,6 +40,6 @@ export function markLayout(dataDir: string): boolean {
   const mark = join(dataDir, 'layout');
   if (readdirSync(dataDir).some((name) => name.endsWith('.db')) && !existsSync(mark)) return false;
   if (existsSync(mark)) return readFileSync(mark, 'utf8').trim() === LAYOUT;
-  writeFileSync(mark, `${LAYOUT}\n`);
+  writeFileSync(mark, `${LAYOUT}\n`, { mode: FILE_MODE });
   return true;
 }

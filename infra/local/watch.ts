@@ -54,7 +54,7 @@ function watchFolders(folders: readonly string[], onSave: (file: string) => void
       watchers.set(path, watcher);
       for (const name of readdirSync(folder)) look(join(path, name));
     } catch {
-      // The folder was removed meanwhile.
+      // The folder was removed after the change.
     }
   };
   folders.forEach(look);

@@ -35,6 +35,8 @@ export interface GatewayOptions extends WorkerOptions {
   readonly onLog?: (line: Readonly<Record<string, unknown>>) => void;
   /** Called for every finished request. */
   readonly onRequest?: (summary: RequestSummary) => void;
+  /** Called if an error that nothing has caught ends the gateway after it has listened. Without it, the error is printed. */
+  readonly onExit?: (error: Error) => void;
   /** The gateway starts at once, but listens only when this is done. */
   readonly after?: Promise<unknown>;
 }
@@ -52,6 +54,7 @@ export function startGateway({
   env,
   onLog,
   onRequest,
+  onExit = (error) => console.error('The gateway ended:', error.message),
   after,
   ...options
 }: GatewayOptions): Promise<RunningGateway> {
@@ -61,7 +64,7 @@ export function startGateway({
   });
   const stop = async () => void (await worker.terminate());
   return new Promise((resolve, reject) => {
-    // An error before it listens rejects the promise. A later one is printed.
+    // An error before it listens rejects the promise.
     worker.on('error', reject);
     Promise.resolve(after).then(
       () => worker.postMessage('listen'),
@@ -74,7 +77,7 @@ export function startGateway({
       else if ('failed' in message)
         void stop().then(() => reject(cannotListen(options.port, message.failed)));
       else {
-        worker.on('error', (error) => console.error('The gateway ended:', error.message));
+        worker.on('error', onExit);
         resolve({ port: message.listening, url: `http://${LOOPBACK}:${message.listening}/api`, stop });
       }
     });

@@ -1,5 +1,5 @@
 // Logs a line for every request that reaches the API, so that requests without a function call (401, 429, 5xx of the
-// gateway) can be found by X-Request-Id. It contains no key, query or body. The account needs a role for it
+// gateway) can be found by X-Request-Id. It contains no key, query, body or token of a link. The account needs a role for it
 // (docs/operations.md).
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -16,11 +16,12 @@ const FORMAT = {
   time: Field.contextRequestTime(),
   ip: Field.contextIdentitySourceIp(),
   method: Field.contextHttpMethod(),
-  path: Field.contextPath(),
+  // Not the requested path: that of a link contains its token.
+  path: Field.contextResourcePath(),
   status: Field.contextStatus(),
   milliseconds: Field.contextResponseLatency(),
   bytes: Field.contextResponseLength(),
-  refusedAs: Field.contextErrorResponseType(),
+  rejectedAs: Field.contextErrorResponseType(),
   authorizerError: Field.contextAuthorizerError(),
   integrationError: Field.contextIntegrationErrorMessage(),
 };

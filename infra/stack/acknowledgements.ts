@@ -1,5 +1,6 @@
 // The findings of cdk-nag's AwsSolutions pack that are accepted, each with a reason. Any other finding fails the synth.
 import { Validations, type Stack } from 'aws-cdk-lib';
+import type { Method } from 'aws-cdk-lib/aws-apigateway';
 import type { Settings } from './settings.ts';
 
 const ACKNOWLEDGED: Readonly<Record<string, string>> = {
@@ -10,8 +11,6 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG3':
     'A personal service: throttling bounds its cost; a web ACL would cost more than the service.',
   'AwsSolutions-APIG6': 'Functions log; execution logs would hold note contents and keys.',
-  'AwsSolutions-APIG4':
-    'The description and its page (lib/api/public-paths.ts) hold nothing of a user’s; all else asks for a key.',
   'AwsSolutions-COG4': 'Callers hold API keys, which a Lambda authorizer checks; there are no Cognito users.',
 };
 
@@ -22,3 +21,20 @@ export function acknowledge(stack: Stack, { tracing }: Pick<Settings, 'tracing'>
   const all = { ...ACKNOWLEDGED, ...(tracing && OF_TRACING) };
   for (const [id, reason] of Object.entries(all)) Validations.of(stack).acknowledge({ id, reason });
 }
+
+/**
+ * Accepts that a method needs no key. Only the public paths and those of links may do this, so any other method without a
+ * key is found.
+ */
+export const acknowledgePublic = (method: Method): void =>
+  withoutKey(method, 'The description and its page (lib/api/public-paths.ts) contain no user data.');
+
+/** The same for the paths of links and for the token endpoint of sign-in. */
+export const acknowledgeShared = (method: Method): void =>
+  withoutKey(
+    method,
+    'A secret in the path or the form is the key: of a link (lib/domain/sharing), or of a sign-in (lib/domain/signin).',
+  );
+
+const withoutKey = (method: Method, reason: string): void =>
+  Validations.of(method).acknowledge({ id: 'AwsSolutions-APIG4', reason });

@@ -10,14 +10,21 @@ import { Construct } from 'constructs';
 import {
   brokenStreams,
   janitorErrors,
+  requests,
   serverErrors,
   throttledFunctions,
   throttledTable,
   type Watched,
 } from './watch.ts';
 
+interface AlarmProps extends Watched {
+  readonly email: string;
+  /** The number of requests in five minutes that is an alarm. */
+  readonly requestLimit: number;
+}
+
 export class NotesAlarms extends Construct {
-  constructor(scope: Construct, id: string, { email, ...watched }: Watched & { readonly email: string }) {
+  constructor(scope: Construct, id: string, { email, requestLimit, ...watched }: AlarmProps) {
     super(scope, id);
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
     topic.addSubscription(new EmailSubscription(email));
@@ -30,21 +37,28 @@ export class NotesAlarms extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const alarms: Readonly<Record<string, readonly [IMetric, string]>> = {
+    const alarms: Readonly<
+      Record<string, readonly [metric: IMetric, description: string, threshold?: number]>
+    > = {
       ServerErrors: [serverErrors(watched), 'A request ended in a 5XX: a function or the key check failed.'],
       BrokenStreams: [brokenStreams(watched), 'A streamed list broke off in its middle.'],
       JanitorErrors: [
         janitorErrors(watched),
-        'A deleted workspace can’t be purged, or is not purged after a day.',
+        "A deleted workspace can't be purged, or is not purged after a day.",
       ],
-      ThrottledFunctions: [throttledFunctions(), 'The account runs as many functions at once as it may.'],
-      ThrottledTable: [throttledTable(watched), 'DynamoDB refused calls to the table for their rate.'],
+      ThrottledFunctions: [throttledFunctions(), 'The account has reached its quota of functions at once.'],
+      Requests: [
+        requests(watched),
+        'There are unusually many requests, which cost money. A lower rateLimit limits them, npm run destroy stops them.',
+        requestLimit,
+      ],
+      ThrottledTable: [throttledTable(watched), 'DynamoDB throttled calls to the table.'],
     };
-    for (const [name, [metric, alarmDescription]] of Object.entries(alarms))
+    for (const [name, [metric, alarmDescription, threshold = 1]] of Object.entries(alarms))
       new Alarm(this, name, {
         metric,
         alarmDescription,
-        threshold: 1,
+        threshold,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         evaluationPeriods: 1,
         treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -5,10 +5,17 @@ import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 
 type Type = Parameters<typeof gatewayResponse>[0];
 
-/** @param cors additional headers of every response, as mapping expressions */
-export function addGatewayResponses(api: RestApi, cors: Readonly<Record<string, string>>): void {
+/**
+ * @param baseUrl without a trailing slash
+ * @param cors additional headers of every response, as mapping expressions
+ */
+export function addGatewayResponses(
+  api: RestApi,
+  baseUrl: string,
+  cors: Readonly<Record<string, string>>,
+): void {
   for (const type of Object.keys({ ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS }) as Type[]) {
-    const { status, headers, body } = gatewayResponse(type);
+    const { status, headers, body } = gatewayResponse(type, baseUrl);
     const quoted = Object.entries({ ...SECURITY_HEADERS, ...headers }).map(([header, value]) => [
       header,
       `'${value}'`,

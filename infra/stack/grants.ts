@@ -25,9 +25,18 @@ export const GRANTS: Readonly<Record<Contract['access'], readonly Grant[]>> = {
 /** The functions that need other grants, each with exactly those it uses. */
 export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
   [AUTHORIZER]: ['GetItem', 'UpdateItem'],
-  [JANITOR]: ['GetItem', 'Query', 'BatchWriteItem', 'DeleteItem'],
+  [JANITOR]: ['GetItem', 'Query', 'BatchWriteItem', 'DeleteItem', 'UpdateItem'],
   [NOT_FOUND]: [],
   [DOCS]: [],
+  // Keys belong to no workspace.
+  'key/get': ['GetItem', 'Query', 'BatchGetItem'],
+  'key/post': ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  'key/delete': ['GetItem', 'Query', 'BatchGetItem', 'UpdateItem'],
+  'shared/[token]/get': [...READ, 'UpdateItem'],
+  'shared/[token]/file/get': [...READ, 'UpdateItem'],
+  'oauth/approve/post': ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  // Anybody can call it: it may put keys, and read and delete its code.
+  'oauth/token/post': ['GetItem', 'DeleteItem', 'PutItem', 'ConditionCheckItem'],
   // Rows of a deleted workspace are removed in batches.
   'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
 };

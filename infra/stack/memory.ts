@@ -14,7 +14,16 @@ const BACKGROUND_MB = 512;
 /** For functions that compute for less than 3 ms. */
 const SMALL_MB = 256;
 
-const LISTS = ['note/get', 'group/get', 'todo/get', 'snapshot/get', 'trash/get', 'changes/get'];
+const LISTS = [
+  'note/get',
+  'group/get',
+  'todo/get',
+  'file/get',
+  'snapshot/get',
+  'trash/get',
+  'changes/get',
+  'shared/[token]/get',
+];
 
 const MEMORY_MB: Readonly<Record<string, number>> = {
   [AUTHORIZER]: COMPUTING_MB,

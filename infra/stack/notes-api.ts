@@ -13,25 +13,30 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
+import { AGENT_ORIGINS_VARIABLE, NO_ORIGINS } from '../../lib/api/agent-origins.ts';
 import type { Contract } from '../../lib/api/contract.ts';
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
-import { BEARER_PATTERN } from '../../lib/auth/api-key.ts';
-import { COMPRESSED_FROM_BYTES } from '../../lib/api/compression.ts';
+import { PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { BEARER_PATTERN } from '../../lib/domain/keys/key-format.ts';
+import { COMPRESSED_FROM_BYTES, OFF, STREAM_COMPRESSION } from '../../lib/api/compression.ts';
 import { FUNCTION_MS, GATEWAY_MS } from '../../lib/core/time-limits.ts';
 import { accessLogs } from './access-logs.ts';
+import { acknowledgePublic, acknowledgeShared } from './acknowledgements.ts';
 import { corsVariables, gatewayCorsHeaders, preflights } from './cors.ts';
 import { NotesDomain } from './domain.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 import { throttling } from './throttling.ts';
+import { untracedLinks } from './untraced-links.ts';
 
 export interface NotesApiProps extends Pick<
   Settings,
-  'tracing' | 'accessLogs' | 'corsOrigins' | 'domain' | 'rateLimit'
+  'tracing' | 'accessLogs' | 'corsOrigins' | 'agentOrigins' | 'domain' | 'rateLimit' | 'streamCompression'
 > {
   readonly authorizer: IFunction;
   readonly notFound: IFunction;
-  /** The function of the public paths. */
+  /** The public paths, and their function. */
+  readonly paths: readonly string[];
   readonly docs: IFunction;
   readonly routes: readonly { readonly route: Contract; readonly handler: IFunction }[];
 }
@@ -49,21 +54,27 @@ export class NotesApi extends Construct {
 
   constructor(scope: Construct, id: string, props: NotesApiProps) {
     super(scope, id);
-    const { authorizer, notFound, docs, routes, corsOrigins, domain, rateLimit } = props;
+    const { authorizer, notFound, docs, paths, routes, corsOrigins, domain, rateLimit } = props;
     const api = new RestApi(this, 'RestApi', {
       // CloudWatch identifies the metrics of an API by this name, so it must differ between stacks.
       restApiName: Stack.of(this).stackName,
       // Edge-optimized endpoints use CloudFront, which rejects requests that this API accepts.
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       cloudWatchRole: false,
+      // Only this type: with a wildcard, JSON bodies would arrive in base64 and preflights would fail.
+      binaryMediaTypes: [BYTES_TYPE],
       disableExecuteApiEndpoint: domain !== undefined,
       minCompressionSize: Size.bytes(COMPRESSED_FROM_BYTES),
       ...preflights(corsOrigins),
       deployOptions: {
         stageName: STAGE,
-        ...throttling(rateLimit),
+        ...throttling(rateLimit, paths),
         tracingEnabled: props.tracing,
-        variables: corsVariables(corsOrigins),
+        variables: {
+          ...corsVariables(corsOrigins),
+          ...agentVariables(props.agentOrigins),
+          ...(!props.streamCompression && { [STREAM_COMPRESSION]: OFF }),
+        },
         ...(props.accessLogs && accessLogs(this)),
       },
       defaultMethodOptions: {
@@ -77,26 +88,42 @@ export class NotesApi extends Construct {
         }),
       },
     });
-    addGatewayResponses(api, gatewayCorsHeaders(corsOrigins));
+    const { region, urlSuffix } = Stack.of(this);
+    const host = domain?.name ?? `${api.restApiId}.execute-api.${region}.${urlSuffix}`;
+    this.baseUrl = `https://${host}/${STAGE}`;
+    addGatewayResponses(api, this.baseUrl, gatewayCorsHeaders(corsOrigins));
 
-    for (const { route, handler } of routes)
-      api.root.resourceForPath(route.path).addMethod(route.method, integration(route, handler));
+    for (const { route, handler } of routes) addRoute(api, route, handler);
     // One permission for all methods of a function, because each permission is a resource and a stack has at most 500.
     const page = new LambdaIntegration(docs, { ...STREAMED, scopePermissionToMethod: false });
     const unmatched = new LambdaIntegration(notFound, { scopePermissionToMethod: false });
-    for (const path of PUBLIC_PATHS) api.root.resourceForPath(path).addMethod('GET', page, WITHOUT_KEY);
+    const open = [...paths.map((path) => ['GET', path]), ...PUBLIC_POSTS.map((path) => ['POST', path])];
+    for (const [method = '', path = ''] of open)
+      acknowledgePublic(api.root.resourceForPath(path).addMethod(method, page, WITHOUT_KEY));
     api.root.addResource('{proxy+}');
     // Without a matching method API Gateway would treat the bearer key as an AWS signature and return 403.
     for (const resource of api.root.node.findAll())
       if (resource instanceof ResourceBase) resource.addMethod('ANY', unmatched);
+    if (props.tracing) untracedLinks(this, STAGE);
     if (domain) new NotesDomain(this, 'Domain', { api, basePath: STAGE, ...domain });
-    const { region, urlSuffix } = Stack.of(this);
-    const host = domain?.name ?? `${api.restApiId}.execute-api.${region}.${urlSuffix}`;
-    this.baseUrl = `https://${host}/${STAGE}`;
     // CDK's own output of the URL ends in a slash. The stack has an output without it.
     api.node.tryRemoveChild('Endpoint');
     this.api = api;
   }
+}
+
+/** The stage variable with the sites that may get a key at sign-in, if they are not the usual ones. */
+const agentVariables = (origins: readonly string[] | undefined): Record<string, string> =>
+  origins ? { [AGENT_ORIGINS_VARIABLE]: origins.join(',') || NO_ORIGINS } : {};
+
+function addRoute(api: RestApi, route: Contract, handler: IFunction): void {
+  const resource = api.root.resourceForPath(route.path);
+  const method = resource.addMethod(
+    route.method,
+    integration(route, handler),
+    route.isPublic ? WITHOUT_KEY : {},
+  );
+  if (route.isPublic) acknowledgeShared(method);
 }
 
 const integration = (route: Contract, handler: IFunction): LambdaIntegration =>

@@ -1,7 +1,7 @@
-// One function: its bundle, its log group, and a role with only the grants of infra/stack/grants.ts and partitions.ts
-// and the permission to write its own log.
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+// One function: its bundle, and a role with only the grants of infra/stack/grants.ts and partitions.ts and the
+// permission to write to its log group.
+import { Duration } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -12,7 +12,7 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { DIST, timeoutSeconds } from '../build/functions.ts';
@@ -25,21 +25,25 @@ export interface NotesFunctionProps {
   /** The name in infra/build/functions.ts, such as `note/put`. */
   readonly name: string;
   readonly table: TableRef;
+  readonly logGroup: ILogGroup;
   readonly tracing: boolean;
 }
 
 export class NotesFunction extends Construct {
   readonly handler: LambdaFunction;
 
-  constructor(scope: Construct, id: string, { name, table, tracing }: NotesFunctionProps) {
+  constructor(scope: Construct, id: string, { name, table, logGroup, tracing }: NotesFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Log', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
+    const statements = [
+      writesTo(logGroup),
+      ...statementsOf(name, grantsOf(name), table.tableArn),
+      ...(tracing ? [sendsTraces()] : []),
+    ];
+    // A separate policy for each role would be one more resource of the stack, which can have 500.
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Grants: new PolicyDocument({ statements }) },
     });
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(role);
-    for (const statement of statementsOf(name, grantsOf(name), table.tableArn)) role.addToPolicy(statement);
     this.handler = new LambdaFunction(this, 'Function', {
       description: `Notes: ${name}`,
       runtime: Runtime.NODEJS_24_X,
@@ -48,7 +52,8 @@ export class NotesFunction extends Construct {
       handler: 'index.handler',
       memorySize: memoryMb(name),
       timeout: Duration.seconds(timeoutSeconds(name)),
-      role,
+      // CDK adds no statements.
+      role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
@@ -58,3 +63,9 @@ export class NotesFunction extends Construct {
     });
   }
 }
+
+const writesTo = ({ logGroupArn }: ILogGroup): PolicyStatement =>
+  new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
+
+const sendsTraces = (): PolicyStatement =>
+  new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });

@@ -9,10 +9,12 @@ import { AUTHORIZER, deployedName, DOCS, gatewayRoutes, JANITOR, NOT_FOUND } fro
 import { NotesAlarms } from './alarms.ts';
 import { budget } from './budget.ts';
 import { dashboard } from './dashboard.ts';
+import { FunctionLogs } from './function-logs.ts';
 import { keepWarm } from './keep-warm.ts';
 import { NotesApi } from './notes-api.ts';
 import { NotesFunction } from './notes-function.ts';
 import { NotesTable } from './notes-table.ts';
+import { servedPaths } from './served-paths.ts';
 import { settingsOf, SETTINGS_OUTPUT, type Settings } from './settings.ts';
 
 export interface NotesStackProps extends StackProps, Partial<Settings> {
@@ -25,13 +27,23 @@ const JANITOR_INTERVAL = Duration.minutes(15);
 
 export class NotesStack extends Stack {
   constructor(scope: Construct, id: string, props: NotesStackProps = {}) {
-    super(scope, id, { description: 'Notes workspace service', ...props });
     const settings: Settings = { ...settingsOf({}), ...props };
+    super(scope, id, {
+      description: 'Notes workspace service',
+      ...props,
+      terminationProtection: settings.terminationProtection,
+    });
     const { throwaway, tracing, alarmEmail: email } = settings;
     const { table } = new NotesTable(this, 'Table', { throwaway, existing: settings.table });
+    const logs = new FunctionLogs(this, 'Logs');
     const handlers = new Map<string, IFunction>();
     const make = (name: string) => {
-      const { handler } = new NotesFunction(this, idOf(name), { name, table, tracing });
+      const { handler } = new NotesFunction(this, idOf(name), {
+        name,
+        table,
+        logGroup: logs.of(name),
+        tracing,
+      });
       handlers.set(name, handler);
       return handler;
     };
@@ -42,6 +54,7 @@ export class NotesStack extends Stack {
       authorizer: make(AUTHORIZER),
       notFound: make(NOT_FOUND),
       docs: make(DOCS),
+      paths: servedPaths(settings),
       routes,
     });
 
@@ -57,16 +70,16 @@ export class NotesStack extends Stack {
     if (email) {
       const streamed = routes.filter(({ route }) => route.streams).map(({ handler }) => handler);
       const watched = { api, table, janitor, streamed };
-      new NotesAlarms(this, 'Alarms', { email, ...watched });
+      new NotesAlarms(this, 'Alarms', { email, requestLimit: settings.requestAlarm, ...watched });
       if (settings.budget > 0) budget(this, { email, amount: settings.budget, region: props.region });
       dashboard(this, watched);
     }
 
-    new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'What all paths are appended to' });
+    new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'The base URL of all paths' });
     new CfnOutput(this, 'TableName', { value: table.tableName, description: 'For npm run keys -- --table' });
     new CfnOutput(this, SETTINGS_OUTPUT, {
       value: JSON.stringify(settings.written),
-      description: 'What the next npm run deploy starts from',
+      description: 'The settings of the next npm run deploy',
     });
   }
 }

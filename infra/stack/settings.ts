@@ -1,6 +1,7 @@
 // The settings of a stack (`-c name=value`) and their validation.
-import { APP_ORIGIN } from '../../lib/api/cors.ts';
+import { NO_ORIGINS } from '../../lib/api/agent-origins.ts';
 import { UserError } from '../user-error.ts';
+import { ORIGIN_FORMS } from './origin-forms.ts';
 
 export interface Settings {
   /** CloudFormation's name of the stack. That of a throw-away stack always ends in `-Throwaway`. */
@@ -19,8 +20,19 @@ export interface Settings {
   readonly budget: number;
   /** The maximum number of requests per second for each method. */
   readonly rateLimit: number;
+  /** The number of requests in five minutes at which an e-mail is sent. */
+  readonly requestAlarm: number;
+  /** Whether these are served, which need no key. */
+  readonly docs: boolean;
+  readonly app: boolean;
+  /** Whether functions compress streamed responses. API Gateway compresses only the others. */
+  readonly streamCompression: boolean;
+  /** Whether CloudFormation rejects the deletion of the stack. */
+  readonly terminationProtection: boolean;
   /** Origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** Sites that may get a key at sign-in (E28); undefined for the usual ones. */
+  readonly agentOrigins?: readonly string[];
   readonly domain?: { readonly name: string; readonly hostedZoneId: string };
   /** An existing table to use instead of creating one. */
   readonly table?: string;
@@ -46,40 +58,39 @@ const OUTPUT_MAX_CHARACTERS = 1_024;
 /** Settings that select the stack of a command. The stack does not store them. */
 const OF_THE_COMMAND = new Set(['stackName', 'throwaway']);
 
+/** The value of `table` for a table that the stack creates. */
+export const NEW_TABLE = 'new';
+
 const BUDGET_USD = 5;
 const RATE_LIMIT = 100;
+const REQUEST_ALARM = 10_000;
 
 const FLAG = [/^(true|false)$/, 'true or false'] as const;
-/** A website with TLS, a page of the same computer, or an app or extension with a scheme of its own. */
-const ORIGIN = String.raw`(https://[a-z0-9.-]+|http://localhost|${APP_ORIGIN})(:\d+)?`;
-
+const flags = (...names: string[]) => Object.fromEntries(names.map((name) => [name, FLAG]));
 const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
   stackName: [/^[A-Za-z][A-Za-z0-9-]{0,99}$/, 'a letter, then letters, digits and hyphens, 100 at most'],
-  throwaway: FLAG,
-  tracing: FLAG,
-  keepWarm: FLAG,
-  accessLogs: FLAG,
+  ...flags('throwaway', 'tracing', 'keepWarm', 'accessLogs'),
   // Only ASCII, because an output of CloudFormation can't hold other characters.
   alarmEmail: [/^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/, 'an e-mail address in ASCII'],
   budget: [/^\d{1,5}$/, 'a whole number of US dollars, 99999 at most; 0 for no budget'],
   rateLimit: [/^[1-9]\d{0,2}$/, 'a whole number of requests a second from 1 to 999'],
-  corsOrigins: [
-    new RegExp(`^${ORIGIN}(,${ORIGIN})*$`),
-    'origins with commas between them, such as https://a.example,https://b.example (or http://localhost:5173, or of an app: app://obsidian.md), without a path',
-  ],
+  requestAlarm: [/^[1-9]\d{2,7}$/, 'a whole number of requests in five minutes from 100 to 99999999'],
+  ...flags('docs', 'app', 'streamCompression', 'terminationProtection'),
+  ...ORIGIN_FORMS,
   domainName: [/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a domain name in lower case, such as notes.example.com'],
   hostedZoneId: [/^Z[A-Z0-9]{4,31}$/, 'the id of a Route 53 hosted zone, such as Z0123456789ABCDEFGHIJ'],
   table: [/^[\w.-]{3,255}$/, 'the name of a DynamoDB table'],
 };
 
 /**
- * Merges the given settings into those of the stack. An empty value removes a setting. If the name is neither known nor
- * set in the stack, the empty value stays, so that `settingsOf` reports it.
+ * Merges the given settings into those of the stack. An empty value removes a setting, as `table=new` does. If the name
+ * is neither known nor set in the stack, the empty value stays, so that `settingsOf` reports it.
  */
-export function inForce(given: Given, kept: Given): Given {
+export function inForce(given: Given, current: Given): Given {
   const isRemoved = ([name, value]: [string, string]): boolean =>
-    value === '' && (isSetting(name) || Object.hasOwn(kept, name));
-  return Object.fromEntries(Object.entries({ ...kept, ...given }).filter((one) => !isRemoved(one)));
+    (name === 'table' && value === NEW_TABLE) ||
+    (value === '' && (isSetting(name) || Object.hasOwn(current, name)));
+  return Object.fromEntries(Object.entries({ ...current, ...given }).filter((one) => !isRemoved(one)));
 }
 
 /** Whether a stack of this name is a throw-away one. */
@@ -92,11 +103,13 @@ export const isSetting = (name: string): boolean => Object.hasOwn(FORMS, name);
 export function settingsOf(written: Given): Settings {
   const problems = Object.entries(written).flatMap(([name, value]) => problem(name, value) ?? []);
   const { stackName = STACK_NAME, alarmEmail, corsOrigins, domainName, hostedZoneId, table } = written;
-  const { budget, rateLimit } = written;
+  const { agentOrigins, budget, rateLimit, requestAlarm } = written;
   const on = (name: string): boolean => written[name] === 'true';
+  const isOff = (name: string): boolean => written[name] === 'false';
   if (!domainName !== !hostedZoneId)
     problems.push('domainName and hostedZoneId need each other: set both or neither.');
-  if (budget && !alarmEmail) problems.push('budget needs alarmEmail, the address for its e-mails.');
+  for (const name of ['budget', 'requestAlarm'])
+    if (written[name] && !alarmEmail) problems.push(`${name} needs alarmEmail, the address for its e-mails.`);
   if (isThrowaway(stackName))
     problems.push(`stackName can't end in ${THROWAWAY_SUFFIX}: -c throwaway=true adds that.`);
   if (JSON.stringify(written).length > OUTPUT_MAX_CHARACTERS)
@@ -112,7 +125,13 @@ export function settingsOf(written: Given): Settings {
     accessLogs: on('accessLogs'),
     budget: Number(budget || BUDGET_USD),
     rateLimit: Number(rateLimit || RATE_LIMIT),
+    requestAlarm: Number(requestAlarm || REQUEST_ALARM),
+    docs: !isOff('docs'),
+    app: !isOff('app'),
+    streamCompression: !isOff('streamCompression'),
+    terminationProtection: on('terminationProtection'),
     corsOrigins: corsOrigins ? corsOrigins.split(',') : [],
+    ...(agentOrigins && { agentOrigins: agentOrigins === NO_ORIGINS ? [] : agentOrigins.split(',') }),
     ...(alarmEmail && { alarmEmail }),
     ...(domainName && hostedZoneId && { domain: { name: domainName, hostedZoneId } }),
     ...(table && { table }),

@@ -43,7 +43,7 @@ export function calendarContracts<
       headers: ['If-None-Match'],
       text: 'content',
       response,
-      errors: ['keyReadOnly', 'calendarWorkspaceNotFound', error],
+      errors: ['keyReadOnly', 'calendarWorkspaceNotFound', 'noteNotFound', error],
     }),
     put: contract({
       name: `put${name}`,

@@ -8,7 +8,9 @@ export interface InputValidator {
   readonly validate: ValidateFunction;
   /** The declared fields in their order, each with the error message for a wrong value. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The fields that accept null. For other fields null means absent (D3). */
+  /** The error message for a wrong item of a field, of lists whose items have one. */
+  readonly items: Readonly<Record<string, string>>;
+  /** The fields that accept null, or for which null is wrong. For other fields null means absent (D3). */
   readonly nullable: readonly string[];
   /** The query parameters that are not strings. */
   readonly queryTypes: Readonly<Record<string, 'integer' | 'boolean'>>;
@@ -21,6 +23,7 @@ export interface CompiledContract {
   readonly path: string;
   readonly headers: readonly RequestHeader[];
   readonly text?: string;
+  readonly ownKeyOnly?: boolean;
   readonly params?: InputValidator;
   readonly query?: InputValidator;
   readonly body?: InputValidator;

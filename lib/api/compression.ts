@@ -8,6 +8,14 @@ import type { StreamedResponse } from './streaming.ts';
 /** API Gateway compresses buffered responses of this size or more. */
 export const COMPRESSED_FROM_BYTES = 1024;
 
+/** The stage variable that turns off the compression of streams, with this value. */
+export const STREAM_COMPRESSION = 'streamCompression';
+export const OFF = 'off';
+
+/** Whether a streamed response to this request is compressed. */
+export const isCompressed = (event: GatewayEvent): boolean =>
+  event.stageVariables?.[STREAM_COMPRESSION] !== OFF && acceptsGzip(header(event, 'accept-encoding'));
+
 /** Whether an Accept-Encoding header lists gzip, and not with `q=0`. */
 export const acceptsGzip = (accepted: string | undefined): boolean =>
   (accepted ?? '').split(',').some((coding) => {
@@ -20,8 +28,7 @@ export function compressed(event: GatewayEvent, response: StreamedResponse): Str
   const { body, headers } = response;
   if (typeof body === 'string') return response;
   const vary = { Vary: [headers['Vary'], 'Accept-Encoding'].filter(Boolean).join(', ') };
-  if (!acceptsGzip(header(event, 'accept-encoding')))
-    return { ...response, headers: { ...headers, ...vary } };
+  if (!isCompressed(event)) return { ...response, headers: { ...headers, ...vary } };
   return {
     ...response,
     headers: { ...headers, ...vary, 'Content-Encoding': 'gzip' },

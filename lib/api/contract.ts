@@ -17,6 +17,10 @@ export interface Contract {
   readonly description: string;
   /** The access of its function to the table (infra/stack/grants.ts). */
   readonly access: 'read' | 'write';
+  /** Whether a read-only key may call it although it is not a GET: it then affects only that key (E31). */
+  readonly ownKeyOnly?: true;
+  /** Whether it needs no key: the token in its path decides what it returns (E25). */
+  readonly isPublic?: true;
   /** The path's parameters: required strings. API Gateway passes no empty one. */
   readonly params?: TObject;
   readonly query?: TObject;
@@ -27,6 +31,11 @@ export interface Contract {
    * response's data.
    */
   readonly text?: 'content';
+  /**
+   * Whether the request's body or the response is bare bytes instead of JSON (E24). The fields of such a request are query
+   * parameters.
+   */
+  readonly bytes?: 'body' | 'response';
   readonly response: TSchema;
   /** The errors it can return besides those of `commonErrors`. */
   readonly errors: readonly ErrorName[];
@@ -55,19 +64,24 @@ export const WORKSPACE_ERRORS = ['workspaceDenied', 'workspaceNotFound'] as cons
 
 /** The errors of every endpoint, and those that follow from the contract's method, body, query and headers. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
+  const isFile = /^\/file(\/|$)/.test(of.path);
   const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';
   const body: readonly ErrorName[] = of.body
     ? ['malformedJson', 'forbiddenMember', 'notJson', 'notUtf8', tooLarge]
     : [];
+  const bytes: readonly ErrorName[] = of.bytes === 'body' ? ['notBytes', 'fileSize'] : [];
   const takesKey = of.headers?.includes('Idempotency-Key');
   const input: readonly ErrorName[] = (of.body ?? of.query ?? takesKey) ? ['invalidRequest'] : [];
-  const match: readonly ErrorName[] = of.headers?.includes('If-Match') ? ['noteChanged'] : [];
-  const key: readonly ErrorName[] = of.method === 'GET' ? [] : ['keyReadOnly'];
+  const match: readonly ErrorName[] = of.headers?.includes('If-Match')
+    ? [isFile ? 'fileChanged' : 'noteChanged']
+    : [];
+  const key: readonly ErrorName[] = of.method === 'GET' || of.ownKeyOnly ? [] : ['keyReadOnly'];
   return [
-    'authenticationRequired',
+    ...(of.isPublic ? [] : (['authenticationRequired'] as const)),
     'httpsRequired',
     ...key,
     ...body,
+    ...bytes,
     ...input,
     ...match,
     'rateLimited',

@@ -1,12 +1,16 @@
 // Cross-origin requests from browsers: the allowed and exposed headers, and the echo of an allowed origin. The allowed
 // origins are a stage variable of the API; by default no origin is allowed.
 import { header, type GatewayEvent } from './gateway-event.ts';
+import { UNKNOWN_PARAMETERS } from './headers.ts';
 
 /** The stage variable with the allowed origins, separated by commas. */
 export const CORS_ORIGINS = 'corsOrigins';
 
-/** The origin of a desktop or mobile app or a browser extension: a scheme that web pages can't have. */
-export const APP_ORIGIN = String.raw`(?!https?:|file:|data:|blob:)[a-z][a-z0-9+.-]*://[A-Za-z0-9._-]+`;
+/**
+ * The origin of a desktop or mobile app or a browser extension: a scheme that web pages can't have. A stage variable can't
+ * contain a `+`, so a scheme can't either.
+ */
+export const APP_ORIGIN = String.raw`(?!https?:|file:|data:|blob:)[a-z][a-z0-9.-]*://[A-Za-z0-9._-]+`;
 
 export const CORS_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -27,6 +31,8 @@ export const EXPOSED_HEADERS = [
   'Retry-After',
   'Idempotency-Replayed',
   'Content-Location',
+  'WWW-Authenticate',
+  UNKNOWN_PARAMETERS,
 ] as const;
 
 /** CORS headers for the requesting origin; none if the API allows no origins. */

@@ -3,36 +3,38 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import { compiledContract } from './compiled-contract.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/access/caller.ts';
+import type { Outcome } from '../domain/write/outcome.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { allowed, validInput, type ValidatedEvent } from './middleware.ts';
+import { allowed, overHttps, validInput, type ValidatedEvent } from './middleware.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
-import { lambdaOf, respond, resultOf, type Lambda, type Result, type Tags } from './response.ts';
+import { lambdaOf, respond, resultOf, type HttpResponse, type Lambda } from './response.ts';
 import { parsedBody } from './text-body.ts';
 import { textIfPreferred } from './text-response.ts';
+import { parametersOf } from './unknown-parameters.ts';
 
-/** What an endpoint does: the only part that differs between endpoints. */
+/** The work of an endpoint: the only part that differs between endpoints. */
 export type Handle<C extends Contract, Response> = (
   caller: Caller,
   input: InputOf<C>,
   headers: RequestHeaders,
-) => Promise<Response & Tags>;
+) => Promise<Response & Omit<Outcome<unknown>, 'data'>>;
 
 /** The Lambda handler of a contract. */
 export function endpoint<C extends Contract>(
   declaration: C,
   handle: Handle<C, ResponseOf<C>>,
 ): Lambda<string> {
-  const contract = compiledContract(declaration);
-  const { method, path, text, body } = contract;
+  const { contract, route } = opened(declaration);
+  const { text, body } = contract;
   const middlewares = [
     text === undefined ? [] : textIfPreferred(contract),
     body ? parsedBody(contract) : [],
     validInput(contract),
   ].flat();
   const encode = (result: unknown) => (typeof result === 'string' ? result : JSON.stringify(result));
-  return logged(`${method} ${path}`, chain(encode, method, middlewares, handled(handle)));
+  return logged(route.name, chain(encode, route, middlewares, handled(handle)));
 }
 
 /** The same for a response with one item, which is counted. */
@@ -47,29 +49,55 @@ export const itemEndpoint = <C extends Contract>(
 
 /**
  * A handler that reads its requests itself: nothing is validated before it, and read-only keys are accepted.
- * @param route the route in the log line
+ * @param name the route in the log line
  * @param body parses the body; without it the body stays as it was sent
  */
 export const plainEndpoint = (
-  route: string,
-  handle: (event: GatewayEvent, caller: Caller) => Promise<Result<string>>,
+  name: string,
+  handle: (event: GatewayEvent, caller: Caller) => Promise<HttpResponse<string | undefined>>,
   body: MiddlewareObj<GatewayEvent>[] = [],
 ): Lambda<string> =>
   logged(
-    route,
-    chain(String, 'GET', body, (event) => handle(event, callerOf(event))),
+    name,
+    chain(String, { method: 'GET', known: new Set() }, body, (event) => handle(event, callerOf(event))),
   );
 
-/** A chain whose responses `encode` turns into bodies. The caller and the method are checked before `middlewares`. */
+/** A handler without a key, which reads its requests itself and returns values for JSON. */
+export const openEndpoint = (
+  name: string,
+  handle: (event: GatewayEvent) => Promise<HttpResponse<unknown>>,
+): Lambda<string> =>
+  logged(name, chain(JSON.stringify, { method: 'POST', known: new Set() }, [], handle, overHttps()));
+
+export interface Route {
+  /** With a method other than GET the key must be able to write. */
+  readonly method: string;
+  /** The query parameters of the endpoint. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** The compiled form of a contract, and its route; `name` is the route in the log line. */
+export function opened(declaration: Contract) {
+  const contract = compiledContract(declaration);
+  const { method, path, ownKeyOnly } = contract;
+  const checked = ownKeyOnly ? 'GET' : method;
+  return { contract, route: { name: `${method} ${path}`, method: checked, known: parametersOf(contract) } };
+}
+
+/**
+ * A chain whose responses `encode` turns into bodies. `check` runs before `middlewares`: by default it checks the caller
+ * and the scope of the key.
+ */
 export function chain<Body>(
   encode: (result: unknown) => Body,
-  method: string,
+  { method, known }: Route,
   middlewares: MiddlewareObj<GatewayEvent>[],
-  handle: (event: GatewayEvent) => Promise<Result<unknown>>,
+  handle: (event: GatewayEvent) => Promise<HttpResponse<unknown>>,
+  check = allowed(method),
 ): Lambda<Body> {
   const handler = middy(earlyTimeout)
-    .use(respond(encode))
-    .use(allowed(method))
+    .use(respond(encode, known))
+    .use(check)
     .use(middlewares)
     .handler((event) => handle(event));
   return lambdaOf<Body>(handler);
@@ -78,12 +106,13 @@ export function chain<Body>(
 /** Runs a handler. The contract's types hold because its validators have passed. */
 export const handled =
   <C extends Contract, Response extends object>(handle: Handle<C, Response>) =>
-  async (event: GatewayEvent): Promise<Result<unknown>> => {
+  async (event: GatewayEvent): Promise<HttpResponse<unknown>> => {
     const { input, requestHeaders } = event as ValidatedEvent;
     return resultOf(await handle(callerOf(event), input as InputOf<C>, requestHeaders), requestHeaders);
   };
 
-const logged =
-  (route: string, run: Lambda<string>): Lambda<string> =>
+/** Runs requests with a log line each. */
+export const logged =
+  (name: string, run: Lambda<string>): Lambda<string> =>
   (event, context) =>
-    withRequestLog(route, event, context, () => run(event, context));
+    withRequestLog(name, event, context, () => run(event, context));

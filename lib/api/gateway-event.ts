@@ -1,6 +1,6 @@
 // The part of API Gateway's REST proxy event that the service reads, and the caller in it.
 import type { APIGatewayProxyWithLambdaAuthorizerEvent } from 'aws-lambda';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/access/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 
 /** The authorizer's context, as API Gateway passes it: a caller, or `throttled` if the key could not be looked up. */
@@ -23,7 +23,7 @@ export type GatewayEvent = APIGatewayProxyWithLambdaAuthorizerEvent<Authorized>;
  * @throws Error if the authorizer named no caller
  */
 export function callerOf({ requestContext: { authorizer } }: GatewayEvent): Caller {
-  const { throttled, userId, workspaceId, keyId, readOnly, keyName = '', keyExpires } = authorizer;
+  const { throttled, userId, workspaceId, keyId, readOnly, signIn, keyName = '', keyExpires } = authorizer;
   if (throttled !== undefined) throw new ApiError('rateLimited');
   if (!userId || !workspaceId || !keyId) throw new Error('the authorizer named no caller');
   return {
@@ -31,6 +31,7 @@ export function callerOf({ requestContext: { authorizer } }: GatewayEvent): Call
     workspaceId,
     keyId,
     readOnly: readOnly !== 'false',
+    ...(signIn === 'true' && { signIn: true }),
     keyName: decodeURIComponent(keyName),
     ...(keyExpires !== undefined && { keyExpires: Number(keyExpires) }),
   };

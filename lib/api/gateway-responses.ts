@@ -3,6 +3,7 @@
 import { ERRORS, type ErrorName } from '../domain/errors.ts';
 import { errorResponse, type ErrorResponse } from './error-response.ts';
 import { RETRY_AFTER } from './headers.ts';
+import { challengeOf } from './signin/metadata.ts';
 
 export const GATEWAY_RESPONSES = {
   UNAUTHORIZED: 'authenticationRequired',
@@ -32,29 +33,34 @@ export const GATEWAY_DEFAULTS = {
   DEFAULT_5XX: 'internal',
 } as const satisfies Record<string, ErrorName>;
 
-/** The error for a body that is too large to reach a function, by the path below the stage (D13). */
-export const bodyTooLarge = (path: string): ErrorName =>
-  /^\/(daily|weekly)(\/|$)/.test(path) ? 'calendarNoteTooLarge' : 'noteTooLarge';
+/** The error for a body that is too large to reach a function, by its method and the path below the stage (D13, E24). */
+export function bodyTooLarge(method: string, path: string): ErrorName {
+  if (method === 'PUT' && path === '/file') return 'fileSize';
+  return /^\/(daily|weekly)(\/|$)/.test(path) ? 'calendarNoteTooLarge' : 'noteTooLarge';
+}
 
 /**
  * The messages that the authorizer adds to its context. Gateway responses are per type, not per path, and can use
  * nothing of the request but the authorizer's context.
  */
-export const gatewayMessages = (path: string): { bodyTooLarge: string } => ({
-  bodyTooLarge: ERRORS[bodyTooLarge(path)].message,
+export const gatewayMessages = (method: string, path: string): { bodyTooLarge: string } => ({
+  bodyTooLarge: ERRORS[bodyTooLarge(method, path)].message,
 });
 
 const ALL = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS };
 
 /**
- * Status, headers and body template of a gateway response. API Gateway fills in `$context.…`. Its internal errors are
+ * Status, headers and body template of a gateway response. A 401 names the document that says how to sign in. API Gateway fills in `$context.…`. Its internal errors are
  * transient, so they have `Retry-After`, too: a throttled function (Lambda limits how many run at once; the limit is ten
  * in a new account) is an error of the integration or of the authorizer. AWS does not document the types: an authorizer
  * that cannot be invoked is AUTHORIZER_CONFIGURATION_ERROR.
+ * @param baseUrl without a trailing slash
  */
-export function gatewayResponse(type: keyof typeof ALL): ErrorResponse {
+export function gatewayResponse(type: keyof typeof ALL, baseUrl: string): ErrorResponse {
   const name = ALL[type];
   const message = type === 'REQUEST_TOO_LARGE' ? '$context.authorizer.bodyTooLarge' : undefined;
   const response = errorResponse(name, message);
+  if (name === 'authenticationRequired')
+    return { ...response, headers: { 'WWW-Authenticate': challengeOf(baseUrl) } };
   return name === 'internal' ? { ...response, headers: RETRY_AFTER } : response;
 }

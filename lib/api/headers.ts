@@ -11,6 +11,9 @@ export const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
 /** The header with the id of the request. The log line has the same id. */
 export const REQUEST_ID = 'X-Request-Id';
 
+/** The header that names query parameters that the endpoint does not know (E30). */
+export const UNKNOWN_PARAMETERS = 'X-Unknown-Parameters';
+
 /** Seconds to wait before a retry (D14). */
 export const RETRY_AFTER = { 'Retry-After': '1' } as const;
 

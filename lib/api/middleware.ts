@@ -13,14 +13,16 @@ export interface ValidatedEvent extends GatewayEvent {
   requestHeaders: RequestHeaders;
 }
 
+/** Rejects requests over plain HTTP (D16): the only check before the input of a path that needs no key. */
+export const overHttps = (): MiddlewareObj<GatewayEvent> => ({ before: ({ event }) => requireHttps(event) });
+
 /**
  * Rejects requests over plain HTTP (D16), then those without a caller, and writes with a read-only key (E10), before the
  * input is read.
  */
 export const allowed = (method: string): MiddlewareObj<GatewayEvent> => ({
   before: ({ event }) => {
-    const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-    if (scheme === 'http') throw new ApiError('httpsRequired');
+    requireHttps(event);
     if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
   },
 });
@@ -40,3 +42,8 @@ export const validInput = (contract: CompiledContract): MiddlewareObj<GatewayEve
     });
   },
 });
+
+function requireHttps(event: GatewayEvent): void {
+  const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  if (scheme === 'http') throw new ApiError('httpsRequired');
+}

@@ -1,5 +1,6 @@
 // The paths that need no key, served by functions/docs.ts: the API's description, an interactive reference with its
-// files, llms.txt for agents, and the web app with its files (E20).
+// files, llms.txt for agents, the web app with its files (E20), the page of shared notes (E25), whose files are among
+// those of the others, and sign-in (E28).
 
 /** Paths below the stage, for GET only. No endpoint has one of them. */
 export const PUBLIC_PATHS: readonly string[] = [
@@ -10,7 +11,13 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/docs/{file}',
   '/app',
   '/app/{file}',
+  '/s',
+  '/.well-known/{file}',
+  '/oauth/{action}',
 ];
+
+/** Paths for POST only: a program registers at `/oauth/register` before it asks for a key (E28). */
+export const PUBLIC_POSTS: readonly string[] = ['/oauth/{action}'];
 
 /** The cookbook as a page: `/docs/cookbook`. Its name has no hash, because other documents link to it. */
 export const COOKBOOK = 'cookbook';
@@ -18,8 +25,8 @@ export const COOKBOOK = 'cookbook';
 /** The web app's service worker. Its name has no hash, because browsers look for new versions at the same address. */
 export const SERVICE_WORKER = 'sw.js';
 
-/** The file beside the bundle that holds the ETag of each other file, by its name. */
-export const TAGS_FILE = 'tags.json';
+/** The file beside the bundle that lists the names of the stored files. */
+export const STORED_NAMES = 'stored.json';
 
 /** The server in the stored description. Each response replaces it with the address of the request. */
 export const SERVER_PLACEHOLDER = 'https://server.invalid';

@@ -1,17 +1,19 @@
-// The responses on the public paths. The build stores the files beside the bundle with their ETags, all but the
-// description compressed. Browsers may cache the responses.
-import { createHash } from 'node:crypto';
+// The responses on the public paths. The build stores the files beside the bundle, all but the description compressed.
+// Browsers may cache the responses. They have no ETag, because a streamed response can't be 304 (streaming.ts).
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
-import { acceptsGzip } from './compression.ts';
+import { basePath, serverUrl } from './base-url.ts';
+import { isCompressed } from './compression.ts';
 import { errorResponse } from './error-response.ts';
-import { header, type GatewayEvent } from './gateway-event.ts';
+import type { GatewayEvent } from './gateway-event.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
-import { COOKBOOK, SERVER_PLACEHOLDER, SERVICE_WORKER, TAGS_FILE } from './public-paths.ts';
+import { COOKBOOK, SERVER_PLACEHOLDER, SERVICE_WORKER, STORED_NAMES } from './public-paths.ts';
+import { signInResponse } from './signin/pages.ts';
 import type { StreamedResponse } from './streaming.ts';
+import { unknownParameters } from './unknown-parameters.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Only scripts, styles and requests of the page's own origin. Images can also be part of the style sheet. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
   "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A new version is visible within five minutes. */
@@ -37,12 +39,16 @@ const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 /** The web app is for its user, not for search engines. */
 const NO_INDEX = { 'X-Robots-Tag': 'noindex' };
 
+/** Only people who have its link should find a shared note. */
+const NEVER_LISTED = { 'X-Robots-Tag': 'noindex, nofollow' };
+
 const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
 
 const GZIP = { 'Content-Encoding': 'gzip' };
 
 type Headers = Readonly<Record<string, string>>;
 type Body = StreamedResponse['body'];
+type Files = (name: string, headers: Headers) => StreamedResponse;
 
 /**
  * @param folder the function's folder: the description, llms.txt, the page, the files of the page in `files`, and the
@@ -53,54 +59,59 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
   const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
   // Relative links would drop the base path if the URL ends with it.
   const base = basePath(resource, requestContext.path);
-  if (resource === '/') return respond(event, 302, { Location: `${base}/docs`, ...FRESH });
-  const tagsIn = async (name: string) => Object.entries(JSON.parse(await read(name)) as Headers);
-  const tags = new Map([...(await tagsIn(TAGS_FILE)), ...(await tagsIn(`app/${TAGS_FILE}`))]);
-  const file = (name: string, headers: Headers): StreamedResponse =>
-    found(event, tags.get(name) ?? '', { 'Content-Type': TYPES[extname(name)] ?? '', ...headers }, (packed) =>
+  if (resource === '/') {
+    const headers = { Location: `${base}/docs`, 'Content-Type': TYPES['.txt'] ?? '', ...FRESH };
+    return respond(event, 302, headers, `The API reference is at ${base}/docs.\n`);
+  }
+  const file: Files = (name, headers) =>
+    found(event, { 'Content-Type': TYPES[extname(name)] ?? '', ...headers }, (packed) =>
       stored(join(folder, `${name}.gz`), packed),
     );
   if (resource === '/openapi.json') {
     // It becomes a part of JSON strings.
     const server = JSON.stringify(serverUrl(event, base)).slice(1, -1);
-    const tag = createHash('sha256')
-      .update(`${tags.get('openapi.json')} ${server}`)
-      .digest('hex');
     const text = (await read('openapi.json')).replaceAll(SERVER_PLACEHOLDER, () => server);
     const headers = { ...JSON_TYPE, ...FRESH, ...ANY_ORIGIN, Vary: 'Accept-Encoding, X-Forwarded-Proto' };
-    return found(event, tag, headers, (packed) =>
-      Readable.from([packed ? gzipSync(text) : Buffer.from(text)]),
-    );
+    return found(event, headers, (packed) => Readable.from([packed ? gzipSync(text) : Buffer.from(text)]));
   }
   if (resource === '/llms.txt') return file('llms.txt', { ...FRESH, ...ANY_ORIGIN });
   if (resource === '/docs') return file('page.html', FRESH);
+  if (resource === '/s') return file('shared.html', { ...FRESH, ...NEVER_LISTED });
   if (resource === '/app') return file('app/page.html', { ...FRESH, ...NO_INDEX });
+  if (resource.startsWith('/.well-known/') || resource.startsWith('/oauth/'))
+    return signIn(event, folder, file);
   const asked = pathParameters?.['file'] ?? '';
   if (resource === '/app/{file}' && asked === SERVICE_WORKER)
     return file(`app/${asked}`, { ...FRESH, ...NO_INDEX, 'Service-Worker-Allowed': `${base}/app` });
   if (resource === '/docs/{file}' && asked === COOKBOOK) return file(`${COOKBOOK}.html`, FRESH);
   const name = resource === '/app/{file}' ? `app/files/${asked}` : `files/${asked}`;
+  const lists = await Promise.all([STORED_NAMES, `app/${STORED_NAMES}`].map(read));
   // Only names of stored files become part of a path.
-  if (tags.has(name)) return file(name, IMMUTABLE);
+  if (lists.some((list) => (JSON.parse(list) as string[]).includes(name))) return file(name, IMMUTABLE);
+  return notFound(event);
+}
+
+function notFound(event: GatewayEvent): StreamedResponse {
   const { status, body } = errorResponse('routeNotFound');
   return respond(event, status, JSON_TYPE, body);
 }
 
-/** The part of a path before the resource: the stage, or a domain's base path, which may be empty. */
-function basePath(resource: string, path: string): string {
-  const segments = path.split('/').filter((segment) => segment !== '');
-  const own = resource.split('/').filter((segment) => segment !== '').length;
-  return segments
-    .slice(0, segments.length - own)
-    .map((segment) => `/${segment}`)
-    .join('');
-}
-
-/** The address at which the description was requested; only its path if the address is not a valid HTTP URL. */
-function serverUrl(event: GatewayEvent, base: string): string {
-  const scheme = header(event, 'x-forwarded-proto')?.split(',')[0]?.trim() ?? 'http';
-  const url = `${scheme}://${header(event, 'host') ?? ''}${base}`;
-  return /^https?$/.test(scheme) && URL.canParse(url) ? url : base;
+/** Sign-in (E28). Only documents that are the same for everybody may be cached. */
+async function signIn(event: GatewayEvent, folder: string, file: Files): Promise<StreamedResponse> {
+  const response = signInResponse(event);
+  if (!response) return notFound(event);
+  if ('json' in response) {
+    const headers = { ...JSON_TYPE, ...ANY_ORIGIN, ...(response.isCacheable && FRESH) };
+    return respond(event, response.status, headers, JSON.stringify(response.json));
+  }
+  if ('page' in response) return file(response.page, NO_INDEX);
+  if ('redirect' in response) {
+    const headers = { Location: response.redirect, 'Content-Type': TYPES['.txt'] ?? '' };
+    return respond(event, 302, headers, 'The request is not valid. The program learns why.\n');
+  }
+  const page = await readFile(join(folder, 'problem.html'), 'utf8');
+  const body = page.replace('<!-- text -->', () => response.problem);
+  return respond(event, 400, { 'Content-Type': TYPES['.html'] ?? '', ...NO_INDEX }, body);
 }
 
 /** The bytes of a file that the build has compressed, unpacked unless `packed`. */
@@ -109,31 +120,19 @@ function stored(path: string, packed: boolean): Body {
   return packed ? bytes : pipeline(bytes, createGunzip(), () => undefined);
 }
 
-/** A response with an ETag; 304 if the client has that version. `body` returns the body, compressed if `packed`. */
-function found(
-  event: GatewayEvent,
-  tag: string,
-  headers: Headers,
-  body: (packed: boolean) => Body,
-): StreamedResponse {
-  // Weak, because the compressed and the plain body have the same tag.
-  const kept = { Vary: 'Accept-Encoding', ...headers, ETag: `W/"${tag}"` };
-  if (header(event, 'if-none-match')?.includes(`"${tag}"`)) return respond(event, 304, kept);
-  const packed = acceptsGzip(header(event, 'accept-encoding'));
-  return respond(event, 200, { ...kept, ...(packed && GZIP) }, body(packed));
+/** A response with a body, compressed if the client accepts gzip. `body` returns it, compressed if `packed`. */
+function found(event: GatewayEvent, headers: Headers, body: (packed: boolean) => Body): StreamedResponse {
+  const packed = isCompressed(event);
+  return respond(event, 200, { Vary: 'Accept-Encoding', ...headers, ...(packed && GZIP) }, body(packed));
 }
 
-function respond(
-  event: GatewayEvent,
-  statusCode: number,
-  headers: Headers,
-  body: Body = '',
-): StreamedResponse {
+function respond(event: GatewayEvent, statusCode: number, headers: Headers, body: Body): StreamedResponse {
   const safe = {
     ...SECURITY_HEADERS,
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'Referrer-Policy': 'no-referrer',
     [REQUEST_ID]: event.requestContext.requestId,
+    ...unknownParameters(event),
   };
   return { statusCode, headers: { ...safe, ...headers }, body };
 }

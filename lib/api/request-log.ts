@@ -1,4 +1,4 @@
-// Runs each request in a context of its own and writes one structured log line for it.
+// Runs each request in its own context and writes one structured log line for it.
 import type { Context } from 'aws-lambda';
 import { now } from '../core/clock.ts';
 import { log, logError } from '../core/log.ts';

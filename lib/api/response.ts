@@ -6,49 +6,53 @@ import { ThrottledError } from '../core/throttled.ts';
 import { addLogFields } from '../core/request-context.ts';
 import { corsHeaders } from './cors.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import type { Outcome } from '../domain/outcome.ts';
+import { matches, type Outcome } from '../domain/write/outcome.ts';
 import { errorResponse } from './error-response.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
 import type { RequestHeaders } from './request-headers.ts';
+import { unknownParameters } from './unknown-parameters.ts';
 
+/** A response; a handler returns only its own headers, and no body or one that is not encoded yet. */
 export interface HttpResponse<Body> {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
 }
 
-/** A handler's result: a body that is not encoded yet, with its status and the headers that are its own. */
-export type Result<T> = HttpResponse<T | undefined>;
-
-/** The parts of an outcome that are returned as headers. */
-export type Tags = Omit<Outcome<unknown>, 'data'>;
-
-/** The result of an outcome (D1); 304 without a body if the caller has its state. */
+/** The response to an outcome (D1), its body not encoded yet; 304 without a body if the caller has its state. */
 export function resultOf(
-  { etag, replayed, ...body }: Tags,
+  { etag, replayed, ...body }: Omit<Outcome<unknown>, 'data'>,
   { ifNoneMatch }: RequestHeaders,
-): Result<unknown> {
+): HttpResponse<unknown> {
   const headers = {
     ...(etag !== undefined && { ETag: quoted(etag) }),
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
   };
-  const isKnown = etag !== undefined && (ifNoneMatch === '*' || ifNoneMatch?.includes(etag));
+  const isKnown = etag !== undefined && matches(ifNoneMatch, etag);
   return isKnown ? { statusCode: 304, headers, body: undefined } : { statusCode: 200, headers, body };
 }
 
-/** Turns a handler's result into a response, and any error into one of the catalogue. */
-export function respond(encode: (result: unknown) => unknown): MiddlewareObj<GatewayEvent, unknown> {
+/**
+ * Turns a handler's result into a response, and any error into one of the catalogue.
+ * @param known the query parameters of the endpoint
+ */
+export function respond(
+  encode: (result: unknown) => unknown,
+  known: ReadonlySet<string>,
+): MiddlewareObj<GatewayEvent, unknown> {
   return {
     after: (request) => {
-      const { statusCode, headers, body } = request.response as Result<unknown>;
+      const { statusCode, headers, body } = request.response as HttpResponse<unknown>;
       const encoded = body === undefined ? '' : encode(body);
-      request.response = httpResponse(request.event, statusCode, encoded, headers);
+      request.response = httpResponse(request.event, statusCode, encoded, headers, known);
     },
     onError: (request) => {
       const { errorName, message, extras } = toLoggedApiError(request.error);
       const { status, headers, body } = errorResponse(errorName, message, extras.details);
       const tag = extras.etag !== undefined && { ETag: quoted(extras.etag) };
-      request.response = httpResponse(request.event, status, body, { ...headers, ...tag });
+      const wait = extras.retryAfter !== undefined && { 'Retry-After': String(extras.retryAfter) };
+      const all = { ...headers, ...tag, ...wait };
+      request.response = httpResponse(request.event, status, body, all, known);
     },
   };
 }
@@ -63,17 +67,24 @@ export const lambdaOf = <Body>(chain: (event: never, context: Context) => unknow
 /** An entity tag in header syntax. */
 const quoted = (etag: string): string => `"${etag}"`;
 
-/** A response with the headers of every response. */
+/** A response with the headers of every response. `known`: the query parameters of the endpoint. */
 export function httpResponse<Body>(
   event: GatewayEvent,
   statusCode: number,
   body: Body,
   extra: Readonly<Record<string, string>>,
+  known?: ReadonlySet<string>,
 ): HttpResponse<Body> {
   const requestId = { [REQUEST_ID]: event.requestContext.requestId };
   const cors = corsHeaders(event);
   const vary = [cors['Vary'], extra['Vary']].filter(Boolean).join(', ');
-  const own = { ...cors, ...requestId, ...extra, ...(vary && { Vary: vary }) };
+  const own = {
+    ...cors,
+    ...requestId,
+    ...unknownParameters(event, known),
+    ...extra,
+    ...(vary && { Vary: vary }),
+  };
   const headers = { ...JSON_TYPE, ...SECURITY_HEADERS, ...own };
   return { statusCode, headers, body };
 }

@@ -1,9 +1,8 @@
 // The same chain for responses that exceed Lambda's 6 MB: the data is written item by item (API Gateway response
 // streaming). Every check that can reject a request is made before the first byte is sent.
-import { compiledContract } from './compiled-contract.ts';
 import { compressed } from './compression.ts';
 import type { Contract, ResponseOf } from './contract.ts';
-import { chain, handled, type Handle } from './endpoint.ts';
+import { chain, handled, opened, type Handle } from './endpoint.ts';
 import { validInput } from './middleware.ts';
 import { streaming, type StreamedResponse, type StreamHandler } from './streaming.ts';
 
@@ -21,12 +20,11 @@ export function streamEndpoint<C extends Contract>(
   declaration: C,
   handle: Handle<C, StreamOf<C>>,
 ): StreamHandler {
-  const contract = compiledContract(declaration);
-  const { method, path } = contract;
+  const { contract, route } = opened(declaration);
   const encode = (response: unknown): StreamedResponse['body'] => encoded(response as StreamOf<C>);
-  const run = chain(encode, method, [validInput(contract)], handled(handle));
+  const run = chain(encode, route, [validInput(contract)], handled(handle));
   return streaming(
-    () => `${method} ${path}`,
+    () => route.name,
     async (event, context) => compressed(event, await run(event, context)),
   );
 }

@@ -31,10 +31,19 @@ export const streaming = (
     });
   });
 
+/**
+ * AWS has an open report of connections that stay open for minutes after a streamed response without a body
+ * (aws-lambda-nodejs-runtime-interface-client 95). Therefore no 304 and no empty redirect can be streamed.
+ * @throws if the body is empty
+ */
 async function write(stream: Writable, { body, ...head }: StreamedResponse): Promise<void> {
   const out = awslambda.HttpResponseStream.from(stream, head);
-  for await (const chunk of typeof body === 'string' ? [Buffer.from(body)] : body)
+  let bytes = 0;
+  for await (const chunk of typeof body === 'string' ? [Buffer.from(body)] : body) {
+    bytes += chunk.length;
     if (!out.write(chunk)) await drained(out);
+  }
+  if (bytes === 0) throw new Error('a streamed response needs a body');
   const finished = once(out, 'finish');
   out.end();
   await finished;

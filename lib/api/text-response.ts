@@ -1,9 +1,10 @@
 // Responses as bare text (E17): the field that the contract names, if the client prefers Markdown.
 import type { MiddlewareObj } from '@middy/core';
 import { MARKDOWN, prefersMarkdown } from './accept.ts';
+import { basePath } from './base-url.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
-import type { Result } from './response.ts';
+import type { HttpResponse } from './response.ts';
 
 interface NoteBody {
   readonly data: { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -13,13 +14,13 @@ interface NoteBody {
 export const textIfPreferred = (contract: CompiledContract): MiddlewareObj<GatewayEvent, unknown> => ({
   after: (request) => {
     const { event, response } = request;
-    const result = response as Result<NoteBody>;
+    const result = response as HttpResponse<NoteBody | undefined>;
     const { body } = result;
     const headers = { ...result.headers, Vary: 'Accept' };
     request.response = prefersMarkdown(header(event, 'accept'))
       ? {
           ...result,
-          headers: { ...headers, ...describe(event, contract, body) },
+          headers: { ...headers, ...describe(event, body) },
           body: body?.data[contract.text ?? ''],
         }
       : { ...result, headers };
@@ -27,17 +28,9 @@ export const textIfPreferred = (contract: CompiledContract): MiddlewareObj<Gatew
 });
 
 const describe = (
-  { requestContext }: GatewayEvent,
-  { path }: CompiledContract,
+  { resource, requestContext }: GatewayEvent,
   body: NoteBody | undefined,
 ): Record<string, string> => ({
   'Content-Type': `${MARKDOWN}; charset=utf-8`,
-  ...(body && { 'Content-Location': `${base(requestContext.path, path)}/note/${body.data.id}` }),
+  ...(body && { 'Content-Location': `${basePath(resource, requestContext.path)}/note/${body.data.id}` }),
 });
-
-/** The path of the API: the path of a request without the segments of its endpoint. */
-const base = (requested: string, path: string): string =>
-  requested
-    .split('/')
-    .slice(0, 1 - path.split('/').length)
-    .join('/');

@@ -22,7 +22,7 @@ export function validated(
   const problems = { ...(validator.validate(declared) ? {} : shapeProblems(validator)), ...found };
   for (const [field, value] of Object.entries(declared))
     if (!isWellFormed(value)) problems[field] = ILL_FORMED;
-  refuse(problems, validator);
+  reject(problems, validator);
   return declared;
 }
 
@@ -74,18 +74,27 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
-function shapeProblems({ validate, fields }: InputValidator): Record<string, string> {
+/**
+ * The problem of each field. The problem of a list can begin with the index of the first wrong item, as in `[3]: …`.
+ */
+function shapeProblems({ validate, fields, items }: InputValidator): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { keyword, instancePath, params } of validate.errors ?? []) {
     const isMissing = keyword === 'required' && instancePath === '';
-    const field = isMissing ? String(params['missingProperty']) : (instancePath.split('/')[1] ?? '');
-    problems[field] = isMissing ? MISSING : (fields[field] ?? 'is not valid');
+    const [, name = '', index] = instancePath.split('/');
+    const field = isMissing ? String(params['missingProperty']) : name;
+    const item = items[field];
+    const problem = isMissing ? MISSING : (fields[field] ?? 'is not valid');
+    problems[field] ??= index !== undefined && item !== undefined ? `[${index}]: ${item}` : problem;
   }
   return problems;
 }
 
-function refuse(problems: Readonly<Record<string, string>>, validator: InputValidator): void {
+function reject(problems: Readonly<Record<string, string>>, validator: InputValidator): void {
   const fields = Object.keys(validator.fields).filter((field) => problems[field]);
-  const sentences = fields.map((field) => `${field}: ${problems[field]}`);
+  const sentences = fields.map((field) => {
+    const problem = problems[field] ?? '';
+    return problem.startsWith('[') ? `${field}${problem}` : `${field}: ${problem}`;
+  });
   if (fields.length > 0) throw new ApiError('invalidRequest', { message: sentences.join(', '), fields });
 }

@@ -15,10 +15,11 @@ import { LruCache } from '../core/lru-cache.ts';
 import type { WorkspaceEntry } from '../db/ledger/accounts.ts';
 import {
   changeId,
-  CHANGES_KEPT_MS,
+  CHANGES_RETENTION_MS,
   changesSince,
   COMMIT_MAX_MS,
   firstIdAt,
+  keysIn,
 } from '../db/ledger/change-feed.ts';
 import type { Repository } from '../db/resources/repository.ts';
 import { localIn } from '../db/table/keys.ts';
@@ -37,16 +38,16 @@ interface CachedRows<T> {
    * How many of the commits that the revision counts began at `asOf` or later; Infinity if there are too many to
    * follow.
    */
-  readonly recent: number;
+  readonly changed: number;
   readonly rows: readonly T[];
 }
 
 /** A workspace in the caller's account. */
-export interface VerifiedWorkspace {
+interface CachedWorkspace {
   readonly code: WorkspaceCode;
   /** The account's entry for it, read before the rows. */
   readonly entry: WorkspaceEntry;
-  /** Throws if the workspace has been deleted since: rows read meanwhile can be incomplete. */
+  /** Throws if the workspace has been deleted since: rows read since then can be incomplete. */
   readonly verify: () => Promise<unknown>;
 }
 
@@ -58,7 +59,7 @@ const CHANGES_MAX = 100;
 /** The rows of a workspace, strongly consistent (D31). `expected`: about how many there are. */
 export async function cachedRows<T extends Identified>(
   repository: Repository<T>,
-  { code, entry, verify }: VerifiedWorkspace,
+  { code, entry, verify }: CachedWorkspace,
   expected?: number,
 ): Promise<readonly T[]> {
   const key = repository.kind + code;
@@ -76,8 +77,8 @@ export async function cachedRows<T extends Identified>(
   return read.rows;
 }
 
-type Read<T> = Pick<CachedRows<T>, 'rows' | 'recent'>;
-type Counted = Pick<VerifiedWorkspace, 'code' | 'entry'>;
+type Read<T> = Pick<CachedRows<T>, 'rows' | 'changed'>;
+type Counted = Pick<CachedWorkspace, 'code' | 'entry'>;
 
 async function readAll<T extends Identified>(
   repository: Repository<T>,
@@ -89,7 +90,7 @@ async function readAll<T extends Identified>(
     repository.list(code, expected),
     entry.changed < asOf ? [] : changesSince(code, asOf, CHANGES_MAX),
   ]);
-  return { rows, recent: changes?.length ?? Infinity };
+  return { rows, changed: changes?.length ?? Infinity };
 }
 
 /**
@@ -101,36 +102,21 @@ async function patched<T extends Identified>(
   cached: CachedRows<T>,
   asOf: number,
 ): Promise<Read<T> | undefined> {
-  if (asOf - cached.asOf > CHANGES_KEPT_MS / 2 || cached.recent === Infinity) return undefined;
+  if (asOf - cached.asOf > CHANGES_RETENTION_MS / 2 || cached.changed === Infinity) return undefined;
   if (entry.revision > cached.revision && entry.changed < cached.asOf) return undefined;
   const changes = await changesSince(code, cached.asOf, CHANGES_MAX);
   if (!changes) return undefined;
   // Changes beyond the account's count were committed after the account was read.
-  const beyond = changes.length - cached.recent - (entry.revision - cached.revision);
+  const beyond = changes.length - cached.changed - (entry.revision - cached.revision);
   if (beyond < 0) return undefined;
   const from = firstIdAt(asOf);
-  const recent = changes.filter((change) => changeId(change) >= from).length - beyond;
-  const keys = changes.flatMap((change) => change.keys).filter((key) => key.startsWith(repository.kind));
+  const changed = changes.filter((change) => changeId(change) >= from).length - beyond;
+  const keys = changes.flatMap(keysIn).filter((key) => key.startsWith(repository.kind));
   const ids = new Set(keys.map((key) => idOf(localIn(repository.kind, key), code)));
   if (ids.size > CHANGES_MAX) return undefined;
-  if (ids.size === 0) return { rows: cached.rows, recent };
+  if (ids.size === 0) return { rows: cached.rows, changed };
   const written = await repository.getMany([...ids]);
-  return { rows: [...cached.rows.filter(({ id }) => !ids.has(id)), ...written], recent };
-}
-
-const orders = new WeakMap<readonly object[], { readonly name: string; readonly rows: readonly object[] }>();
-
-/** The rows in an order, which is cached until the rows or the name of the order change. */
-export function cachedOrder<T extends object>(
-  rows: readonly T[],
-  name: string,
-  make: () => readonly T[],
-): readonly T[] {
-  const known = orders.get(rows);
-  if (known?.name === name) return known.rows as readonly T[];
-  const made = make();
-  orders.set(rows, { name, rows: made });
-  return made;
+  return { rows: [...cached.rows.filter(({ id }) => !ids.has(id)), ...written], changed };
 }
 
 interface Named {

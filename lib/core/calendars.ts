@@ -1,5 +1,5 @@
-// The calendars: daily and weekly notes. The ids of their notes and groups are derived, so a note is known as that of a
-// day by its id alone, and never by its name (D41).
+// The calendars: daily and weekly notes. The ids of their notes and groups are derived, so the note of a day is
+// recognized by its id alone, and never by its name (D41).
 import { derivedId } from './ids.ts';
 import type { WorkspaceCode } from './ids.ts';
 

@@ -8,3 +8,7 @@ export const laterThan = (ms: number): number => Math.max(now(), ms + 1);
 
 /** An ISO 8601 UTC timestamp with milliseconds. */
 export const timestamp = (ms: number): string => new Date(ms).toISOString();
+
+/** The timestamp of a time; null if there is none. */
+export const timestampOrNull = (ms: number | undefined): string | null =>
+  ms === undefined ? null : timestamp(ms);

@@ -2,7 +2,7 @@
 // its workspace, drawn once per workspace. The other 74 random bits are the resource's own.
 import { createHash } from 'node:crypto';
 import { randomBytes } from './random.ts';
-import { flat } from './text.ts';
+import { flat } from './utf8.ts';
 
 /** The 12 hex digits that name a workspace's partition. */
 export type WorkspaceCode = string;

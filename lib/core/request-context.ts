@@ -1,6 +1,7 @@
 // The time limit of a request and its cost so far. The caller is never stored here: it is always an argument.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { now } from './clock.ts';
+import { ThrottledError } from './throttled.ts';
 import { COMMAND_MS } from './time-limits.ts';
 
 export interface RequestContext {
@@ -24,7 +25,7 @@ export const newContext = (deadline: number): RequestContext => ({
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` with a context of its own. */
+/** Runs `work` with its own context. */
 export const runWithContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /** Runs `work` with an earlier deadline, as part of the same request. A later deadline has no effect. */
@@ -50,6 +51,11 @@ export function addLogFields(fields: Readonly<Record<string, unknown>>): void {
 
 /** Whether this runs in a request, not in a command. */
 export const isRequest = (): boolean => storage.getStore() !== undefined;
+
+/** Ends work that only uses the CPU, which nothing else interrupts. @throws ThrottledError after the deadline */
+export function requireTime(): void {
+  if (now() >= deadline()) throw new ThrottledError('out of time');
+}
 
 /** The deadline of the current work, in milliseconds since the epoch. */
 export const deadline = (): number => storage.getStore()?.deadline ?? now() + COMMAND_MS;

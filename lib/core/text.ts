@@ -6,8 +6,13 @@ export const fold = (text: string): string => text.normalize('NFC').toLowerCase(
 /** Two workspace names are equal if these forms are (D25). */
 export const canonicalName = (name: string): string => name.trim().normalize('NFC');
 
-/** An ASCII text as one flat string. V8 stores a concatenated string as a tree of its parts: 200 bytes more per id. */
-export const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+/** Names of notes are equal if these forms are: compared as D25 says, and ignoring case (E21). */
+export const comparableName = (name: string): string => searchable(canonicalName(name));
+
+/**
+ * The form in which texts are searched. Both small sigmas are equal, because lower-casing chooses one by its position.
+ */
+export const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
 /** Letters that have no accent to remove and are searched as others (E15), and the two small sigmas. */
 const LETTERS: Readonly<Record<string, string>> = {

@@ -16,14 +16,17 @@ export const ERRORS = {
   authenticationRequired: { code: 'UNAUTHORIZED', message: 'Authentication required' },
   httpsRequired: { code: 'FORBIDDEN', message: 'HTTPS is required' },
   keyReadOnly: { code: 'FORBIDDEN', message: 'Key is read-only' },
+  keyFromSignIn: { code: 'FORBIDDEN', message: 'A key created by sign-in creates no keys' },
   accessDenied: { code: 'FORBIDDEN', message: 'Access denied' },
   workspaceDenied: { code: 'FORBIDDEN', message: 'Access denied to workspace' },
   noteDenied: { code: 'FORBIDDEN', message: 'Access denied to note' },
   groupDenied: { code: 'FORBIDDEN', message: 'Access denied to group' },
   todoDenied: { code: 'FORBIDDEN', message: 'Access denied to todo' },
+  fileDenied: { code: 'FORBIDDEN', message: 'Access denied to file' },
   snapshotDenied: { code: 'FORBIDDEN', message: 'Access denied to snapshot' },
   workspaceLimit: { code: 'FORBIDDEN', message: 'Maximum number of workspaces reached (2)' },
   defaultWorkspace: { code: 'FORBIDDEN', message: 'Cannot delete default workspace' },
+  linkDenied: { code: 'FORBIDDEN', message: 'Access denied to link' },
   routeNotFound: { code: 'NOT_FOUND', message: 'Route not found' },
   workspaceNotFound: { code: 'NOT_FOUND', message: 'Workspace not found' },
   calendarWorkspaceNotFound: { code: 'NOT_FOUND', message: 'Workspace not found or access denied' },
@@ -31,7 +34,10 @@ export const ERRORS = {
   groupNotFound: { code: 'NOT_FOUND', message: 'Group not found' },
   parentGroupNotFound: { code: 'NOT_FOUND', message: 'Parent group not found' },
   todoNotFound: { code: 'NOT_FOUND', message: 'Todo not found' },
+  fileNotFound: { code: 'NOT_FOUND', message: 'File not found' },
   snapshotNotFound: { code: 'NOT_FOUND', message: 'Snapshot not found' },
+  keyNotFound: { code: 'NOT_FOUND', message: 'Key not found' },
+  linkNotFound: { code: 'NOT_FOUND', message: 'Link not found' },
   invalidRequest: { code: 'VALIDATION_ERROR', message: 'Invalid request' },
   duplicateWorkspaceName: { code: 'VALIDATION_ERROR', message: 'Workspace name already exists' },
   noteTooLarge: { code: 'VALIDATION_ERROR', message: 'Note exceeds maximum size (1MB)' },
@@ -40,9 +46,16 @@ export const ERRORS = {
   groupOwnParent: { code: 'VALIDATION_ERROR', message: 'Group cannot be its own parent' },
   invalidDate: { code: 'VALIDATION_ERROR', message: 'Invalid date format. Use YYYY-MM-DD' },
   weekWithoutYear: { code: 'VALIDATION_ERROR', message: 'Both week and year must be provided together' },
+  linkLimit: { code: 'VALIDATION_ERROR', message: 'Maximum number of links reached' },
   noteNotInTrash: { code: 'VALIDATION_ERROR', message: 'Note is not in the trash' },
+  fileSize: { code: 'VALIDATION_ERROR', message: 'File must have 1 byte to 4 MB' },
+  fileExists: { code: 'VALIDATION_ERROR', message: 'path: A file with this path exists' },
+  fileNotInTrash: { code: 'VALIDATION_ERROR', message: 'File is not in the trash' },
+  fileChanged: { code: 'PRECONDITION_FAILED', message: 'File has changed' },
   noteChanged: { code: 'PRECONDITION_FAILED', message: 'Note has changed' },
   cursorExpired: { code: 'CURSOR_EXPIRED', message: 'List everything again' },
+  signInKeyLimit: { code: 'VALIDATION_ERROR', message: 'Maximum number of keys created by sign-in reached' },
+  keyLimit: { code: 'VALIDATION_ERROR', message: 'Maximum number of keys reached' },
   invalidNoteId: { code: 'VALIDATION_ERROR', message: 'Invalid note ID format' },
   malformedJson: { code: 'MALFORMED_REQUEST', message: 'Request body must be a JSON object' },
   forbiddenMember: {
@@ -50,8 +63,13 @@ export const ERRORS = {
     message: 'Request body must not have a member __proto__, nor a constructor with a prototype',
   },
   notJson: { code: 'MALFORMED_REQUEST', message: 'Content-Type must be application/json' },
+  notBytes: {
+    code: 'MALFORMED_REQUEST',
+    message: 'Content-Type must be application/octet-stream',
+  },
   notUtf8: { code: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
   rateLimited: { code: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' },
+  linkExhausted: { code: 'RATE_LIMITED', message: 'Link has sent 1 GB today, try again after midnight UTC' },
   internal: { code: 'INTERNAL_ERROR', message: 'Internal server error' },
 } as const satisfies Record<string, { code: ErrorCode; message: string }>;
 
@@ -63,7 +81,9 @@ export interface ErrorExtras extends ErrorOptions {
   readonly message?: string;
   /** The current ETag of the changed note. */
   readonly etag?: string;
-  /** The request fields that the message names. */
+  /** Seconds to wait before a retry, if they are known. */
+  readonly retryAfter?: number;
+  /** The fields that do not have the form of the contract. */
   readonly fields?: readonly string[];
   /** Numbers that explain the message. */
   readonly details?: Readonly<Record<string, number>>;
@@ -86,3 +106,7 @@ export class ApiError extends Error {
     this.extras = extras;
   }
 }
+
+/** The error of a field whose value has the form of the contract, but not a value that is allowed. */
+export const invalidField = (field: string, problem: string): ApiError =>
+  new ApiError('invalidRequest', { message: `${field}: ${problem}` });

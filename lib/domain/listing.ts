@@ -1,6 +1,6 @@
 // The common part of all lists: search, sort and page rows that were read.
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
-import { fold } from '../core/text.ts';
+import { fold, searchable } from '../core/text.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../schema/limits.ts';
 
 export interface Paging {
@@ -59,11 +59,6 @@ function order(a: SortValue, b: SortValue): number {
 /** The search of a request; null if it is blank (D30). */
 export const searchOf = (search: string | undefined): string | null =>
   search === undefined || search.trim() === '' ? null : search;
-
-/**
- * The form in which texts are searched. Both small sigmas are equal, because lower-casing chooses one by its position.
- */
-export const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
 /**
  * Whether a text contains a search as a literal substring, ignoring case. Without a search every text matches (D30).

@@ -27,8 +27,25 @@ const HTML: readonly (readonly [RegExp, RegExp])[] = [
 /** A line with one tag of any name. It cannot interrupt a paragraph. */
 const ANY_TAG = new RegExp(`^${TAG}\\s*$`, 'i');
 
+const LEAF = '#`~<=-*_';
+const LEAF_STARTS: ReadonlySet<string> = new Set(LEAF);
+const STARTS: ReadonlySet<string> = new Set(`${LEAF}>+0123456789`);
+
+/** Whether text that begins with this character can begin or end a block. */
+export const canBeginBlock = (character: string): boolean => STARTS.has(character);
+
+/** Whether text that begins with this character can begin or end a block that is neither a list nor a quote. */
+export const canBeginLeaf = (character: string): boolean => LEAF_STARTS.has(character);
+
+/** Whether a line between two offsets is not indented, and can do nothing but begin or continue a paragraph. */
+export function isPlain(content: string, start: number, end: number): boolean {
+  const first = content.charAt(start);
+  return start < end && first !== ' ' && first !== '\t' && !canBeginBlock(first);
+}
+
 /** The fence at the beginning of a line. */
-export const fenceOf = (rest: string): string | undefined => FENCE.exec(rest)?.[0];
+export const fenceOf = (rest: string): string | undefined =>
+  rest.startsWith('`') || rest.startsWith('~') ? FENCE.exec(rest)?.[0] : undefined;
 
 /** Whether a line ends the code block of this fence. */
 export const endsFence = (rest: string, fence: string): boolean =>
@@ -43,7 +60,7 @@ export function htmlEndOf(rest: string, interrupts: boolean): RegExp | undefined
 
 /** The level and the text of an ATX heading; undefined for any other line. */
 export function atxHeadingOf(rest: string): { level: number; text: string } | undefined {
-  const level = ATX.exec(rest)?.[0].length;
+  const level = rest.startsWith('#') ? ATX.exec(rest)?.[0].length : undefined;
   if (level === undefined) return undefined;
   const text = rest.slice(level).trim();
   let end = text.length;
@@ -54,15 +71,18 @@ export function atxHeadingOf(rest: string): { level: number; text: string } | un
 
 /** The level of a setext heading, by the line under its text; undefined for any other line. */
 export function setextLevelOf(rest: string): 1 | 2 | undefined {
-  if (!SETEXT.test(rest)) return undefined;
-  return rest.startsWith('=') ? 1 : 2;
+  const isFirst = rest.startsWith('=');
+  return (isFirst || rest.startsWith('-')) && SETEXT.test(rest) ? (isFirst ? 1 : 2) : undefined;
 }
 
-/** The length of the list marker at the beginning of a line, and whether it can interrupt a paragraph. */
-export function listMarkerOf(rest: string): { length: number; interrupts: boolean } | undefined {
+/**
+ * The length of the list marker at the beginning of a line. `interrupts`: whether a paragraph is open, which an empty item
+ * or a number other than 1 does not end.
+ */
+export function listMarkerOf(rest: string, interrupts: boolean): number | undefined {
   const match = LIST_MARKER.exec(rest);
   if (!match) return undefined;
   const { length } = match[0];
-  const first = match[1] === undefined || Number(match[1]) === 1;
-  return { length, interrupts: first && /[^ \t]/.test(rest.slice(length)) };
+  const isFirst = match[1] === undefined || Number(match[1]) === 1;
+  return !interrupts || (isFirst && /[^ \t]/.test(rest.slice(length))) ? length : undefined;
 }

@@ -1,80 +1,86 @@
 // Finds the headings and paragraphs of a Markdown text by the rules of CommonMark 0.31. Lines are read one by one,
 // without a tree and without inline markup, so the time grows with the text and the memory with its nesting.
 // Parsers that do more take 10 s for 32 KB (micromark) or 1.6 GB of memory for 1 MB (@lezer/markdown) of hostile text.
-import { atxHeadingOf, endsFence, fenceOf, htmlEndOf, setextLevelOf } from './block-starts.ts';
+import { Paragraph, type Block, type Place } from './block.ts';
+import {
+  atxHeadingOf,
+  canBeginBlock,
+  canBeginLeaf,
+  endsFence,
+  fenceOf,
+  htmlEndOf,
+  isPlain,
+  setextLevelOf,
+} from './block-starts.ts';
 import { CODE_INDENT, continues, QUOTE, startContainer, type Container } from './containers.ts';
-import { withoutDefinitions } from './definitions.ts';
 import { Line } from './line.ts';
+import { visitLines } from './lines.ts';
 
-export interface Block {
-  /** The level of a heading, from 1 to 6; 0 for a paragraph. */
-  readonly level: number;
-  /** The number of its first line, from 1. */
-  readonly line: number;
-  /** The offset of its beginning after the indentation, in UTF-16 units. */
-  readonly start: number;
-  /** The offset of the end of its last line, before the line ending, in UTF-16 units. */
-  readonly end: number;
-  /** The number of list items and quotes around it. */
-  readonly depth: number;
-  /** Whether it begins a list item, on the line of the item's marker. */
-  readonly opensItem: boolean;
-  /** Its source without indentation, list and quote markers, and heading markers. */
-  readonly text: string;
-}
-
-const LINE_ENDING = /\r\n|\n|\r/g;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Calls `visit` with every heading and paragraph of a text, in order. */
-export function visitBlocks(content: string, visit: (block: Block) => void): void {
-  const reader = new BlockReader(visit);
-  let start = content.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
-  for (const { index, 0: ending } of content.matchAll(LINE_ENDING)) {
-    reader.read(content.slice(start, index), start);
-    start = index + ending.length;
-  }
-  reader.read(content.slice(start), start);
+/** Called with the offsets of a line of code. */
+type VisitCode = (start: number, end: number) => void;
+
+/** Calls `visit` with every heading and paragraph of a text, and `visitCode` with every line of a code block, in order. */
+export function visitBlocks(
+  content: string,
+  visit: (block: Block) => void,
+  visitCode: VisitCode = () => {},
+): void {
+  const reader = new BlockReader(content, visit, visitCode);
+  const first = content.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  visitLines(content, first, (start, end) => reader.read(start, end));
   reader.close(0);
 }
 
 class BlockReader {
+  private readonly content: string;
   private readonly visit: (block: Block) => void;
+  private readonly visitCode: VisitCode;
   private readonly containers: Container[] = [];
-  /** The paragraph that the next line may continue. */
-  private paragraph: Block | undefined;
+  private paragraph: Paragraph | undefined;
   /** Whether a line is the last of the open code or HTML block. */
   private isLast: ((line: Line) => boolean) | undefined;
+  /** Whether that block is code. */
+  private isCode = false;
   private lines = 0;
   private lastBlank = false;
 
-  constructor(visit: (block: Block) => void) {
+  constructor(content: string, visit: (block: Block) => void, visitCode: VisitCode) {
+    this.content = content;
     this.visit = visit;
+    this.visitCode = visitCode;
   }
 
-  /** Reads the next line. `offset`: where the line begins. */
-  read(source: string, offset: number): void {
+  /** Reads the next line, between two offsets. */
+  read(offset: number, end: number): void {
     this.lines += 1;
-    const line = new Line(source);
+    // Most lines of most texts. They need no more than this.
+    if (this.paragraph && this.containers.length === 0 && isPlain(this.content, offset, end))
+      return this.paragraph.add(offset, end);
+    const line = new Line(this.content.slice(offset, end));
     // A repeated blank line changes nothing, and would cost a step for every open list.
     if (line.blank && this.lastBlank) return;
     this.lastBlank = line.blank;
 
-    let depth = this.containers.findIndex((container) => !continues(container, line));
-    const inside = depth === -1;
-    if (inside) depth = this.containers.length;
+    let depth = 0;
+    for (const container of this.containers) {
+      if (!continues(container, line)) break;
+      depth += 1;
+    }
+    const inside = depth === this.containers.length;
     if (this.isLast) {
       const ends = !inside || this.isLast(line);
+      if (inside && this.isCode) this.visitCode(offset, end);
       if (ends) this.isLast = undefined;
       if (inside) return;
     }
 
-    const end = offset + source.length;
     let opensItem = false;
-    while (!line.blank && line.indent < CODE_INDENT) {
+    while (line.indent < CODE_INDENT && canBeginBlock(line.character)) {
       const place = { line: this.lines, start: offset + line.next, end, depth, opensItem };
       const interrupts = inside && this.paragraph !== undefined;
-      if (this.readLeaf(line, place, interrupts)) return;
+      if (canBeginLeaf(line.character) && this.readLeaf(line, place, interrupts)) return;
       const container = startContainer(line, interrupts);
       if (!container) break;
       this.close(depth);
@@ -82,26 +88,23 @@ class BlockReader {
       opensItem = container !== QUOTE;
     }
 
-    if (this.paragraph && !line.blank) {
-      const { text } = this.paragraph;
-      this.paragraph = { ...this.paragraph, end, text: text === '' ? line.rest : `${text}\n${line.rest}` };
-      return;
-    }
-    this.close(depth);
-    if (line.blank || line.indent >= CODE_INDENT) return;
     const start = offset + line.next;
-    this.paragraph = { level: 0, line: this.lines, start, end, depth, opensItem, text: line.rest };
+    if (this.paragraph && !line.blank) return this.paragraph.add(start, end);
+    this.close(depth);
+    if (line.blank) return;
+    if (line.indent >= CODE_INDENT) this.visitCode(start, end);
+    else this.paragraph = new Paragraph(this.content, { line: this.lines, start, end, depth, opensItem });
   }
 
   /** Ends the open paragraph, and the lists and quotes from this depth on. */
   close(depth: number): void {
-    if (this.paragraph) this.visit(this.paragraph);
+    if (this.paragraph) this.visit(this.paragraph.block());
     this.paragraph = undefined;
     this.containers.length = depth;
   }
 
   /** Reads a line that begins a heading, code, HTML or a thematic break. Returns false for any other line. */
-  private readLeaf(line: Line, place: Omit<Block, 'level' | 'text'>, interrupts: boolean): boolean {
+  private readLeaf(line: Line, place: Place, interrupts: boolean): boolean {
     const { rest } = line;
     if (interrupts && this.endHeading(rest, place.end)) return true;
     const heading = atxHeadingOf(rest);
@@ -109,9 +112,12 @@ class BlockReader {
     const htmlEnd = htmlEndOf(rest, this.paragraph !== undefined);
     if (!heading && fence === undefined && !htmlEnd && !line.isThematicBreak()) return false;
     this.close(place.depth);
-    if (heading) this.visit({ ...place, ...heading });
-    if (fence !== undefined)
+    if (heading) this.visit({ ...place, level: heading.level, text: heading.text });
+    this.isCode = fence !== undefined;
+    if (fence !== undefined) {
+      this.visitCode(place.start, place.end);
       this.isLast = (later) => later.indent < CODE_INDENT && endsFence(later.rest, fence);
+    }
     if (htmlEnd && !htmlEnd.test(rest)) this.isLast = (later) => htmlEnd.test(later.rest);
     return true;
   }
@@ -120,10 +126,9 @@ class BlockReader {
   private endHeading(rest: string, end: number): boolean {
     const level = setextLevelOf(rest);
     if (!this.paragraph || level === undefined) return false;
-    const text = withoutDefinitions(this.paragraph.text);
-    this.paragraph = { ...this.paragraph, text };
-    if (text === '') return false;
-    this.visit({ ...this.paragraph, level, end, text: text.trim() });
+    const heading = this.paragraph.heading(level, end);
+    if (!heading) return false;
+    this.visit(heading);
     this.paragraph = undefined;
     return true;
   }

@@ -30,10 +30,10 @@ export function continues(container: Container, line: Line): boolean {
 /** The container that a line begins, if any. The line is read up to its content in the container. */
 export function startContainer(line: Line, interrupts: boolean): Container | undefined {
   if (takeQuoteMark(line)) return QUOTE;
-  const marker = listMarkerOf(line.rest);
-  if (!marker || (interrupts && !marker.interrupts)) return undefined;
-  const before = line.indent + marker.length;
-  line.take(marker.length);
+  const length = listMarkerOf(line.rest, interrupts);
+  if (length === undefined) return undefined;
+  const before = line.indent + length;
+  line.take(length);
   // Content that is indented further is code in the item.
   const space = line.blank || line.indent > CODE_INDENT ? 1 : line.indent;
   line.takeIndent(space);

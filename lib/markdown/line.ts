@@ -10,7 +10,8 @@ export class Line {
   private column = 0;
   private nextColumn = 0;
   /** The index before which no thematic break with this mark begins. */
-  private noBreak = { mark: '', until: 0 };
+  private noBreakUntil = 0;
+  private noBreakMark = '';
 
   private readonly text: string;
 
@@ -57,14 +58,15 @@ export class Line {
     const mark = this.character;
     if (!BREAK_MARKS.has(mark)) return false;
     // A line of list markers calls this at each marker. Without the bound each call could read the rest of the line.
-    if (mark === this.noBreak.mark && this.next < this.noBreak.until) return false;
+    if (mark === this.noBreakMark && this.next < this.noBreakUntil) return false;
     let [end, marks] = [this.next, 0];
     for (; end < this.text.length; end += 1) {
       const character = this.text.charAt(end);
       if (character === mark) marks += 1;
       else if (character !== ' ' && character !== '\t') break;
     }
-    this.noBreak = { mark, until: end };
+    this.noBreakMark = mark;
+    this.noBreakUntil = end;
     return end === this.text.length && marks >= 3;
   }
 

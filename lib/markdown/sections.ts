@@ -1,5 +1,8 @@
-// Finds the sections of a Markdown text by their headings, in one pass. Headings in lists and quotes begin none.
-import { visitBlocks, type Block } from './blocks.ts';
+// Finds the headings of a Markdown text, and the sections below them, in one pass each. Headings in lists and quotes
+// begin none.
+import type { Block } from './block.ts';
+import { visitBlocks } from './blocks.ts';
+import { frontMatterEnd } from './front-matter.ts';
 
 export interface Section {
   /** The offset of its beginning: after the line of its heading. */
@@ -13,8 +16,20 @@ export interface Section {
 /** The text of a heading, or the texts of the headings above it, from the outermost, and its own. */
 export type HeadingPath = string | readonly string[];
 
-/** The sections with this heading, in order. */
-export function sectionsOf(content: string, heading: HeadingPath): Section[] {
+type Heading = Pick<Block, 'level' | 'text' | 'start' | 'end'>;
+
+/** The headings of a text, in order. */
+export function headingsOf(content: string): Heading[] {
+  const offset = frontMatterEnd(content);
+  const headings: Heading[] = [];
+  visitBlocks(content.slice(offset), ({ level, text, start, end, depth }) => {
+    if (level > 0 && depth === 0) headings.push({ level, text, start: start + offset, end: end + offset });
+  });
+  return headings;
+}
+
+/** The sections with this heading, in order. `headings`: all headings of the text. */
+export function sectionsOf(content: string, headings: readonly Heading[], heading: HeadingPath): Section[] {
   const found: { level: number; section: Section }[] = [];
   const sections: Section[] = [];
   const close = (level: number, end: number, beforeUnderlined: boolean): void => {
@@ -23,33 +38,32 @@ export function sectionsOf(content: string, heading: HeadingPath): Section[] {
       found.pop();
     }
   };
-  const above: Block[] = [];
-  visitBlocks(content, (block) => {
-    if (block.level === 0 || block.depth > 0) return;
-    close(block.level, lineStart(content, block), isUnderlined(content, block));
-    while ((above.at(-1)?.level ?? 0) >= block.level) above.pop();
-    above.push(block);
-    if (!matches(above, heading)) return;
-    const start = lineEnd(content, block.end);
-    found.push({ level: block.level, section: { start, end: start, beforeUnderlined: false } });
-  });
+  const above: Heading[] = [];
+  for (const next of headings) {
+    if (found.length > 0) close(next.level, lineStart(content, next), isUnderlined(content, next));
+    while ((above.at(-1)?.level ?? 0) >= next.level) above.pop();
+    above.push(next);
+    if (!matches(above, heading)) continue;
+    const start = lineEnd(content, next.end);
+    found.push({ level: next.level, section: { start, end: start, beforeUnderlined: false } });
+  }
   close(0, content.length, false);
   return sections.toSorted((a, b) => a.start - b.start);
 }
 
-const matches = (above: readonly Block[], heading: HeadingPath): boolean =>
+const matches = (above: readonly Heading[], heading: HeadingPath): boolean =>
   typeof heading === 'string'
     ? above.at(-1)?.text === heading
     : above.length === heading.length && above.every(({ text }, n) => text === heading[n]);
 
 /** A heading outside lists and quotes has only spaces before it on its line. */
-function lineStart(content: string, { start }: Block): number {
+function lineStart(content: string, { start }: Heading): number {
   let at = start;
   while (content.charAt(at - 1) === ' ') at -= 1;
   return at;
 }
 
-const isUnderlined = (content: string, { start, end }: Block): boolean =>
+const isUnderlined = (content: string, { start, end }: Heading): boolean =>
   /[\r\n]/.test(content.slice(start, end));
 
 /** The offset after the line ending at this offset, if there is one. */

@@ -11,6 +11,9 @@ const NOTES =
   'Call search_notes for the ids of notes, or list_trash for notes in the trash. Restore a note before you change it.';
 const GROUPS = 'Call list_groups for the ids of groups.';
 const TODOS = 'Call list_todos for the ids of todos. Restore a deleted todo before you change it.';
+const FILES =
+  'Call list_trash for the ids of files in the trash, with files: true, and list_files for the paths of all others.';
+const LINKS = 'Call list_links for the ids of links that work.';
 const WORKSPACES = 'Call list_workspaces for the ids of workspaces, or omit workspaceId for the default one.';
 const TOO_LARGE = 'Nothing was written. Split the text into several notes.';
 
@@ -19,6 +22,8 @@ const ID_HINTS: Readonly<Record<string, string>> = {
   groupId: GROUPS,
   parentId: GROUPS,
   todoId: TODOS,
+  fileId: FILES,
+  linkId: LINKS,
   workspaceId: WORKSPACES,
 };
 
@@ -34,6 +39,13 @@ export const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   parentGroupNotFound: GROUPS,
   todoNotFound: TODOS,
   todoDenied: TODOS,
+  fileNotFound: FILES,
+  fileDenied: FILES,
+  fileExists: 'Nothing was written. Choose another path, or set unique to store it under the next free name.',
+  linkNotFound: LINKS,
+  linkDenied: LINKS,
+  linkLimit:
+    'Nothing was shared. Ask the user which link of list_links may end, and call stop_sharing for it.',
   workspaceNotFound: WORKSPACES,
   workspaceDenied: WORKSPACES,
   calendarWorkspaceNotFound: WORKSPACES,

@@ -3,35 +3,41 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { baseUrl } from '../api/base-url.ts';
 import { header, type GatewayEvent } from '../api/gateway-event.ts';
 import { CORS_ORIGINS } from '../api/cors.ts';
-import type { Result } from '../api/response.ts';
+import type { HttpResponse } from '../api/response.ts';
 import { JSON_TYPE } from '../api/headers.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/access/caller.ts';
 import { ApiError } from '../domain/errors.ts';
-import { refusalOf } from './request-limits.ts';
+import { rejectionOf } from './request-limits.ts';
 import { serverFor } from './server.ts';
 
 /**
  * Responds to a request whose body has been parsed.
  * @throws ApiError accessDenied if a browser's origin is not allowed, malformedJson for a batch
  */
-export async function exchange(event: GatewayEvent, caller: Caller): Promise<Result<string>> {
+export async function exchange(
+  event: GatewayEvent,
+  caller: Caller,
+): Promise<HttpResponse<string | undefined>> {
   requireKnownOrigin(event);
   const parsedBody: unknown = event.body;
   // The protocol has had no batches since 2025-06. A thousand calls in one request would bypass the limit on requests.
   if (Array.isArray(parsedBody)) throw new ApiError('malformedJson');
-  const refusal = refusalOf(parsedBody);
-  if (refusal) return { statusCode: 200, headers: JSON_TYPE, body: JSON.stringify(refusal) };
+  const rejection = rejectionOf(parsedBody);
+  if (rejection) return { statusCode: 200, headers: JSON_TYPE, body: JSON.stringify(rejection) };
   const request = requestOf(event);
-  const answer = (await isLegacyRequest(request, parsedBody))
-    ? await answerAlone(request, parsedBody, caller)
-    : await answerModern(request, parsedBody, caller);
-  const body = await answer.text();
-  const type = answer.headers.get('Content-Type');
-  return { statusCode: answer.status, headers: type === null ? JSON_TYPE : { 'Content-Type': type }, body };
+  const server = () => serverFor(caller, baseUrl(event));
+  const response = (await isLegacyRequest(request, parsedBody))
+    ? await respondAlone(request, parsedBody, server())
+    : await respondModern(request, parsedBody, server);
+  const body = await response.text();
+  const type = response.headers.get('Content-Type');
+  return { statusCode: response.status, headers: type === null ? JSON_TYPE : { 'Content-Type': type }, body };
 }
 
 /** Rejects browser origins that the API does not allow. The protocol requires this against DNS rebinding. */
@@ -59,8 +65,7 @@ const sent = (headers: GatewayEvent['headers']): Headers =>
 const READ = /^(accept|content-type|mcp-[\w-]+)$/i;
 const BYTES = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-async function answerAlone(request: Request, parsedBody: unknown, caller: Caller): Promise<Response> {
-  const server = serverFor(caller);
+async function respondAlone(request: Request, parsedBody: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -71,7 +76,7 @@ async function answerAlone(request: Request, parsedBody: unknown, caller: Caller
 }
 
 /** Subscriptions are disabled, because a function does not wait for events. */
-function answerModern(request: Request, parsedBody: unknown, caller: Caller): Promise<Response> {
-  const handler = createMcpHandler(() => serverFor(caller), { legacy: 'reject', maxSubscriptions: 0 });
+function respondModern(request: Request, parsedBody: unknown, server: () => Server): Promise<Response> {
+  const handler = createMcpHandler(server, { legacy: 'reject', maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody });
 }

@@ -1,5 +1,5 @@
 // JSON-RPC errors that belong to no call in particular.
-import type { Result } from '../api/response.ts';
+import type { HttpResponse } from '../api/response.ts';
 
 /** The body of a JSON-RPC error without an id. */
 export const jsonRpcError = (code: number, message: string): string =>
@@ -9,7 +9,7 @@ export const jsonRpcError = (code: number, message: string): string =>
  * The response to GET and DELETE /mcp. Clients use these to open a stream or end a session. The protocol requires 405
  * from a server that has neither, and clients continue without them.
  */
-export const noSessions = (): Result<string> => ({
+export const noSessions = (): HttpResponse<string | undefined> => ({
   statusCode: 405,
   headers: { Allow: 'POST' },
   body: jsonRpcError(-32_000, 'Method not allowed: there are neither sessions nor streams'),

@@ -1,4 +1,5 @@
-// Limits on the structure of a request. The SDK walks a request several times: 300,000 members take 7 s.
+// Limits on the structure of a request. The JSON parser calls a function for each member, and the SDK walks a request
+// several times: 300,000 members take 7 s.
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 
 /** The maximum number of object members and array elements in a request. An ordinary call has fewer than 30. */
@@ -8,7 +9,7 @@ const MEMBERS_MAX = 1_000;
 const DEPTH_MAX = 32;
 
 /** The JSON-RPC error for a request that exceeds a limit. A text counts as one member, regardless of its length. */
-export function refusalOf(request: unknown): object | undefined {
+export function rejectionOf(request: unknown): object | undefined {
   const message = excessOf(request);
   if (message === undefined) return undefined;
   return { jsonrpc: '2.0', id: idOf(request), error: { code: ProtocolErrorCode.InvalidParams, message } };
@@ -25,6 +26,30 @@ function excessOf(request: unknown): string | undefined {
       return `A request may have at most ${MEMBERS_MAX} members; send several smaller requests`;
   }
   return undefined;
+}
+
+const [QUOTE, COMMA, BACKSLASH, OPENING, CLOSING] = ['"', ',', '\\', /[[{]/, /[\]}]/];
+
+/**
+ * Whether a JSON text certainly has too many members, before it is parsed: each comma separates two of them, and each
+ * object and array except the outermost is one. Those of the deepest nesting are not counted: the parser rejects that.
+ */
+export function hasManyMembers(json: string): boolean {
+  let [commas, openings, depth, deepest] = [0, 0, 0, 0];
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charAt(at);
+    if (character === QUOTE) isText = !isText;
+    else if (isText) at += Number(character === BACKSLASH);
+    else if (character === COMMA) commas += 1;
+    else if (OPENING.test(character)) {
+      openings += 1;
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (CLOSING.test(character)) depth -= 1;
+    if (commas >= MEMBERS_MAX || openings - deepest > MEMBERS_MAX) return true;
+  }
+  return false;
 }
 
 function idOf(request: unknown): string | number | null {

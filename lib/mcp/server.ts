@@ -1,5 +1,5 @@
-// The MCP server with the tools of one caller. An error of a tool is returned as a result that names the problem and the
-// next step, because an agent reads results and can correct its call.
+// The MCP server with prompts and the tools of one caller. An error of a tool is returned as a result that names the
+// problem and the next step, because an agent reads results and can correct its call.
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -9,8 +9,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { toLoggedApiError } from '../api/response.ts';
 import { addLogFields } from '../core/request-context.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/access/caller.ts';
 import { hintOf } from './hints.ts';
+import { Picture } from './picture.ts';
+import { promptNamed, prompts } from './prompts.ts';
+import { fileTools } from './tools/files.ts';
+import { linkTools } from './tools/links.ts';
 import { noteTools } from './tools/notes.ts';
 import { placeTools } from './tools/places.ts';
 import { todoTools } from './tools/todos.ts';
@@ -20,19 +24,23 @@ import { trashTools } from './tools/trash.ts';
 declare const SERVICE_VERSION: string;
 
 const INSTRUCTIONS =
-  'Markdown notes in nested groups, with todos, daily and weekly notes, and a trash. Lists return a 300-character excerpt of each note; read_note returns the whole note. Get ids from the lists. No tool deletes anything permanently.';
+  'Markdown notes in nested groups, with todos, files, daily and weekly notes, a trash, and public links. Lists return a 300-character excerpt of each note; read_note returns the whole note. Get ids from the lists. No tool deletes texts or files permanently.';
 
-const tools = [...noteTools, ...todoTools, ...placeTools, ...trashTools];
+const tools = [...noteTools, ...todoTools, ...placeTools, ...fileTools, ...trashTools, ...linkTools];
 
 /** Longer results are returned in structuredContent only, so that the longest note fits a function's response. */
 const TEXT_MAX_CHARACTERS = 300_000;
 
-/** A server for the requests of one caller. */
-export function serverFor(caller: Caller): Server {
+/** A server for the requests of one caller. @param baseUrl of the service, for the addresses of links */
+export function serverFor(caller: Caller, baseUrl: string): Server {
   const info = { name: 'notes-workspace-service', title: 'Notes', version: SERVICE_VERSION };
-  const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  const server = new Server(info, { capabilities: { tools: {}, prompts: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler('tools/list', () => ({ tools: shownTo(caller) }));
-  server.setRequestHandler('tools/call', ({ params }) => call(caller, params.name, params.arguments ?? {}));
+  server.setRequestHandler('tools/call', ({ params }) =>
+    call(caller, params.name, params.arguments ?? {}, baseUrl),
+  );
+  server.setRequestHandler('prompts/list', () => ({ prompts }));
+  server.setRequestHandler('prompts/get', ({ params }) => promptNamed(params.name, params.arguments ?? {}));
   return server;
 }
 
@@ -52,6 +60,7 @@ async function call(
   caller: Caller,
   name: string,
   input: Readonly<Record<string, unknown>>,
+  baseUrl: string,
 ): Promise<CallToolResult> {
   const tool = tools.find(({ listing }) => listing.name === name);
   if (!tool) {
@@ -59,13 +68,18 @@ async function call(
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}: see tools/list`);
   }
   addLogFields({ tool: name });
-  return tool.call(caller, input).then(succeeded, failed);
+  return tool.call(caller, input, baseUrl).then(succeeded, failed);
 }
 
-function succeeded(answer: object): CallToolResult {
-  const json = JSON.stringify(answer);
+function succeeded(response: object): CallToolResult {
+  if (response instanceof Picture) {
+    const { base64: data, mimeType, about } = response;
+    const text = { type: 'text' as const, text: JSON.stringify(about) };
+    return { content: [{ type: 'image', data, mimeType }, text], structuredContent: { ...about } };
+  }
+  const json = JSON.stringify(response);
   const text = json.length > TEXT_MAX_CHARACTERS ? 'The result is long: see structuredContent.' : json;
-  return { content: [{ type: 'text', text }], structuredContent: { ...answer } };
+  return { content: [{ type: 'text', text }], structuredContent: { ...response } };
 }
 
 function failed(thrown: unknown): CallToolResult {

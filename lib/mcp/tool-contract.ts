@@ -11,9 +11,11 @@ export interface Declaration<P extends TProperties> {
   /** The contract of the tool's endpoint. */
   readonly of: Contract;
   readonly input: P;
-  /** Whether the tool replaces something or moves it to the trash. No tool deletes anything permanently. */
+  /** Whether the tool replaces something, moves it to the trash or ends a link. Only links are deleted permanently. */
   readonly destructive?: true;
-  /** Whether a second call with the same input has no further effect. True by default if the tool only reads. */
+  /** Whether the tool shows something to people outside the account. */
+  readonly openWorld?: true;
+  /** Whether a tool that can write has no further effect if it is called again with the same input. */
   readonly idempotent?: true;
 }
 
@@ -25,8 +27,9 @@ export function tool<P extends TProperties>({ name, title, description, of, inpu
   const annotations = {
     readOnlyHint,
     destructiveHint: is.destructive ?? false,
-    idempotentHint: is.idempotent ?? readOnlyHint,
-    openWorldHint: false,
+    openWorldHint: is.openWorld ?? false,
+    // False is the protocol's default, and the hint has no meaning for a tool that only reads.
+    ...(is.idempotent && { idempotentHint: true }),
   };
   const { method, path } = of;
   /** The tool as tools/list returns it. */
@@ -56,10 +59,10 @@ function idOf(schema: TSchema): TSchema {
 }
 
 /**
- * Members that cost an agent tokens without helping it: `must` is for error messages, the others for people and
- * generators.
+ * Members that cost an agent tokens without helping it: `must` is for error messages, a pattern says less than the
+ * description beside it, and the others are for people and generators.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'format', 'title', 'examples']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'pattern', 'format', 'title', 'examples']);
 
 /** A schema as tools/list returns it. */
 const plain = (schema: TObject) =>

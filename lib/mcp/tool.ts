@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { InputValidator } from '../api/compiled-contract.ts';
 import { validated } from '../api/validation.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/access/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { ToolContract } from './tool-contract.ts';
 
@@ -12,13 +12,17 @@ import type { ToolContract } from './tool-contract.ts';
  */
 export function runs<T extends ToolContract>(
   declaration: T,
-  work: (caller: Caller, input: Static<T['body']>) => Promise<object>,
+  work: (caller: Caller, input: Static<T['body']>, baseUrl: string) => Promise<object>,
 ) {
   const { method, listing, body } = declaration as unknown as CompiledTool;
   const forReaders = method === 'GET';
-  const call = async (caller: Caller, input: Readonly<Record<string, unknown>>): Promise<object> => {
+  const call = async (
+    caller: Caller,
+    input: Readonly<Record<string, unknown>>,
+    baseUrl: string,
+  ): Promise<object> => {
     if (caller.readOnly && !forReaders) throw new ApiError('keyReadOnly');
-    return work(caller, validated(input, body) as Static<T['body']>);
+    return work(caller, validated(input, body) as Static<T['body']>, baseUrl);
   };
   return { listing, forReaders, call };
 }

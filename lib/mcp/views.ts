@@ -1,7 +1,12 @@
 // The results of tools. They are short, because an agent pays for every character. One note is returned in full, the
 // notes of a list as previews.
-import type { Outcome } from '../domain/outcome.ts';
-import type { Group, Note, NoteListItem, NoteSummary, Todo } from '../schema/entities.ts';
+import { leftOutCharacters, withoutData } from '../markdown/data-urls.ts';
+import type { Outcome } from '../domain/write/outcome.ts';
+import type { Group, Note, NoteListItem, NoteSummary } from '../schema/entities.ts';
+import type { Backlink } from '../schema/links.ts';
+import type { Link } from '../schema/shared-links.ts';
+import type { StoredFile } from '../schema/files.ts';
+import type { TodoListItem } from '../schema/list-items.ts';
 import type { Pagination } from '../schema/envelopes.ts';
 
 const PREVIEW_CHARACTERS = 300;
@@ -9,13 +14,27 @@ const PREVIEW_CHARACTERS = 300;
 /** Characters cut out of the content before white space is collapsed. */
 const CUT_CHARACTERS = 2 * PREVIEW_CHARACTERS;
 
-/** A note in full, with its ETag. */
-export const wholeNote = ({ data: note, etag }: Outcome<Note>) => ({
-  ...named(note),
-  ...(note.isDeleted && { inTrash: true }),
-  etag,
-  content: note.content,
-});
+/** Further ones are found with search_notes. */
+const BACKLINKS_SHOWN = 20;
+
+/**
+ * A note with its ETag, the notes that link to it, and its content, without the data of long `data:` URLs unless `full`
+ * is true.
+ */
+export function wholeNote(
+  { data: note, etag, backlinks = [] }: Outcome<Note> & { readonly backlinks?: readonly Backlink[] },
+  full = false,
+) {
+  const leftOut = full ? 0 : leftOutCharacters(note.content);
+  return {
+    ...named(note),
+    ...(note.isDeleted && { inTrash: true }),
+    etag,
+    ...(backlinks.length > 0 && { backlinks: backlinks.slice(0, BACKLINKS_SHOWN) }),
+    content: full ? note.content : withoutData(note.content),
+    ...(leftOut > 0 && { charactersLeftOut: leftOut }),
+  };
+}
 
 /** A note that was written, as a preview with its ETag. */
 export const writtenNote = ({ data: note, etag }: Outcome<Note>) => ({ ...briefNote(note), etag });
@@ -52,16 +71,59 @@ export const briefGroup = ({ id, name, parentId }: Group) => ({
   ...(parentId !== null && { parentId }),
 });
 
-export const briefTodo = ({ id, text, completed, noteId, lineNumber }: Todo) => ({
+export const briefTodo = ({ id, text, completed, noteId, lineNumber, dueDate }: TodoListItem) => ({
   id,
   text,
   completed,
   noteId,
   lineNumber,
+  ...(dueDate && { dueDate }),
 });
+
+/** A file without its bytes. */
+export const briefFile = ({ id, path, type, size, updatedAt }: StoredFile) => ({
+  id,
+  path,
+  type,
+  size,
+  updatedAt,
+});
+
+/** A link, without what is the same in most. */
+export const briefLink = ({ id, kind, noteId, url, createdAt, expiresAt, lastUsedAt }: Link) => ({
+  id,
+  kind,
+  ...(noteId !== null && { noteId }),
+  ...(url !== undefined && { url }),
+  createdAt,
+  ...(expiresAt !== null && { expiresAt }),
+  ...(lastUsedAt !== null && { lastUsedAt }),
+});
+
+/** The maximum length of a list of files or the text of a file as JSON. With the rest a result has at most 12,000. */
+const FILES_MAX_CHARACTERS = 11_000;
+
+/** As many of these as fit a result; `cut` says that there are more on the page. */
+export function fitting(name: string, all: readonly object[]): Readonly<Record<string, unknown>> {
+  let length = 0;
+  const fits = all.filter((each) => (length += JSON.stringify(each).length) <= FILES_MAX_CHARACTERS);
+  return { [name]: fits, ...(fits.length < all.length && { cut: true }) };
+}
+
+/** The beginning of a text that fits a result. */
+export function textOfFile(text: string): { readonly text: string; readonly cut?: true } {
+  let end = Math.min(text.length, FILES_MAX_CHARACTERS);
+  while (JSON.stringify(text.slice(0, end)).length > FILES_MAX_CHARACTERS) end = Math.floor(end * 0.9);
+  return { text: text.slice(0, end).toWellFormed(), ...(end < text.length && { cut: true as const }) };
+}
 
 /** The position in a paged list. */
 export const paged = ({ page, total, totalPages }: Pagination) => ({ total, page, totalPages });
 
 const preview = (content: string): string =>
-  content.slice(0, CUT_CHARACTERS).replace(/\s+/g, ' ').trim().slice(0, PREVIEW_CHARACTERS).toWellFormed();
+  withoutData(content)
+    .slice(0, CUT_CHARACTERS)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, PREVIEW_CHARACTERS)
+    .toWellFormed();

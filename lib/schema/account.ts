@@ -8,7 +8,7 @@ export const Account = Named('Account', {
   timeZone: Type.String({ description: 'IANA time zone that decides what today is.' }),
   defaultWorkspaceId: Uuid,
   storage: Named('StorageUse', {
-    used: Bytes('Bytes of the contents of all notes, including the trash.'),
+    used: Bytes('Bytes of the contents of all notes and files, including the trash.'),
     limit: Bytes('The storage quota in bytes.'),
   }),
   workspaces: Named('WorkspaceUse', { used: Count, limit: Count }),

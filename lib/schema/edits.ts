@@ -32,7 +32,10 @@ export const Edit = Type.Object(
       }),
     ),
   },
-  { title: 'Edit' },
+  {
+    title: 'Edit',
+    must: 'must have find and replace, or heading and content; find must not be empty, all is true or false, position is end, start or replace',
+  },
 );
 export type Edit = Static<typeof Edit>;
 

@@ -1,6 +1,7 @@
 // The resources in responses.
 import Type, { type Static } from 'typebox';
 import { Bytes, orNull } from './fields.ts';
+import { templates, when } from './members.ts';
 import { Count, Named, Timestamp, Uuid } from './named.ts';
 
 /** A field without a meaning yet: always null (D23). */
@@ -16,8 +17,9 @@ const workspace = {
   isDefault: Type.Boolean({ description: 'Whether it is used if a request omits workspaceId.' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  storageUsage: Bytes('Bytes of the contents of its notes, including the trash.'),
+  storageUsage: Bytes('Bytes of the contents of its notes and files, including the trash.'),
   formattedStorageUsage: Type.String({ examples: ['0 B', '1.5 KB', '1.0 MB'] }),
+  ...templates,
 };
 
 /** A workspace as create and update return it. */
@@ -46,6 +48,9 @@ const note = {
   encryptionMetadata: Unused('object'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  pinned: Type.Optional(
+    Type.Unsafe<true>({ type: 'boolean', const: true, description: 'Only in pinned notes.' }),
+  ),
 };
 
 export const Note = Named('Note', { ...note, content: Type.String({ description: 'Markdown.' }) });
@@ -60,10 +65,13 @@ const NoteMatch = Named('NoteMatch', {
   length: Type.Integer({ minimum: 1, description: 'Its length in UTF-16 units.' }),
 });
 
-/** What a search for words adds to a note in a list (E15). */
+/** The members that a search for words, or `excerpt`, adds to a note in a list (E15, E30). */
 const excerpt = {
   excerpt: Type.Optional(
-    Type.String({ description: 'The part around the matches, in a search for words. `…` marks a cut.' }),
+    Type.String({
+      description:
+        'The part around the matches, in a search for words; with `excerpt`, the beginning. `…` marks a cut.',
+    }),
   ),
   matches: Type.Optional(Type.Array(NoteMatch, { description: 'The matches in the excerpt, in order.' })),
 };
@@ -73,6 +81,7 @@ export const NoteListItem = Named('NoteListItem', {
   ...note,
   content: Type.Optional(Type.String({ description: 'Markdown.' })),
   ...excerpt,
+  ...when,
 });
 export type NoteListItem = Static<typeof NoteListItem>;
 

@@ -50,6 +50,10 @@ export const FilteredPage = <
     ...more,
   });
 
+/** A whole list, which has no pages. */
+export const List = <T extends TSchema>(name: string, data: T) =>
+  Named(name, { data: Type.Array(data), count: Count });
+
 /** Only data: the responses of /snapshot. */
 export const Bare = <T extends TSchema>(name: string, data: T): TObject<{ data: T }> => Named(name, { data });
 

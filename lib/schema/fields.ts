@@ -1,41 +1,42 @@
 // The fields of requests. `must` is the error message for a wrong value: it describes the allowed values (D4). Schemas
 // are JSON Schema 2020-12; types are derived from them.
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
+import { between, flag, positive, text, toggle } from './kinds.ts';
 import * as limit from './limits.ts';
 
-const text = (max: number) =>
-  Type.String({
-    minLength: 1,
-    maxLength: max,
-    pattern: '\\S',
-    must: `must be a string of 1 to ${max} characters that are not all blank`,
-  });
-
-/** A schema that also accepts null. */
-export const orNull = <T extends TSchema & { readonly type: string }>(
+/** A schema that also accepts null, and says so in its message. */
+export const orNull = <T extends TSchema & { readonly type: string; readonly must?: unknown }>(
   schema: T,
   options: object = {},
-): TUnsafe<Static<T> | null> =>
-  Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'], ...options });
+): TUnsafe<Static<T> | null> => {
+  const must = typeof schema.must === 'string' ? { must: `${schema.must} or null` } : {};
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'], ...must, ...options });
+};
 
 /** One of these words. */
 export const OneOf = <const W extends string>(words: readonly W[], options: object = {}): TUnsafe<W> =>
   Type.Unsafe<W>({ type: 'string', enum: words, ...options });
 
-/** Any text. */
-export const Text = (description: string, options: object = {}) =>
+/** Any text. Other constraints need their own message: a text with a length is a `text` of kinds.ts. */
+export const Text = (description: string, options: { readonly format?: string } = {}) =>
   Type.String({ ...options, description, must: 'must be a string' });
-
-const toggle = (isOn: boolean, description: string) =>
-  Type.Boolean({ default: isOn, description, must: 'must be true or false' });
 
 export const Bytes = (description: string) => Type.Integer({ minimum: 0, format: 'int64', description });
 
 // Ids are checked by type, not by format: an id that is not a UUID gets the 404 of its resource (D9).
 export const Id = Type.String({ format: 'uuid', must: 'must be a string' });
-export const IdOrNull = orNull(Id, { must: 'must be a string or null', description: 'Null for none.' });
+export const IdOrNull = orNull(Id, { description: 'Null for none.' });
+
+/** The template of a calendar's notes (E29). */
+export const TemplateId = (notes: string) =>
+  orNull(Id, {
+    description: `A note of this workspace whose text fills new ${notes} notes. Null for none.`,
+  });
 
 export const WorkspaceId = Text('The default workspace if omitted.', { format: 'uuid' });
+
+/** The same for a call that can't be undone: null is wrong, so that an unset variable never means another workspace. */
+export const NamedWorkspaceId = Type.String({ ...WorkspaceId, neverNull: true });
 
 export const Deleted = toggle(false, 'Whether items in the trash are listed, too.');
 
@@ -46,7 +47,9 @@ export const TodoText = text(limit.TODO_TEXT_MAX_CHARACTERS);
 
 export const Content = Text('Markdown, at most 1 MB (1,048,576 bytes of UTF-8).');
 
-export const Flag = Type.Boolean({ must: 'must be true or false' });
+export const KeyName = text(limit.KEY_NAME_MAX_CHARACTERS);
+
+export const Flag = flag();
 
 export const LineNumber = Type.Integer({
   minimum: 1,
@@ -62,16 +65,6 @@ export const ExactName = Text(
   'Only notes with exactly this name, ignoring case and white space at both ends.',
 );
 
-const positive = (byDefault: number, description: string) =>
-  Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    format: 'int64',
-    must: 'must be a positive integer',
-    default: byDefault,
-    description,
-  });
-
 const pageSize = (byDefault: number, items = 'Items') =>
   positive(byDefault, `${items} per page; over ${limit.PAGE_LIMIT_MAX} counts as ${limit.PAGE_LIMIT_MAX}.`);
 
@@ -79,8 +72,11 @@ const Page = positive(1, 'The first page is 1. A page past the end is empty.');
 const Limit = pageSize(limit.PAGE_LIMIT_DEFAULT);
 export const paging = { page: Type.Optional(Page), limit: Type.Optional(Limit) };
 export const ChangesLimit = pageSize(limit.PAGE_LIMIT_MAX, 'Changes');
-/** The page size of tools. Its default is smaller than that of lists, because an agent reads the whole result. */
-export const Few = pageSize(limit.FEW_DEFAULT);
+/** The paging of tools. A page is smaller than a page of a list, because an agent reads the whole result. */
+export const fewPaging = {
+  page: Type.Optional(positive(1, 'From 1.')),
+  limit: Type.Optional(pageSize(limit.FEW_DEFAULT)),
+};
 
 /** `<field>:<asc|desc>` for the fields by which a resource can be sorted (D27). */
 export const Sort = (...fields: readonly string[]) =>
@@ -89,7 +85,7 @@ export const Sort = (...fields: readonly string[]) =>
     must: `must be one of ${fields.join(', ')}, followed by :asc or :desc`,
   });
 
-const ordersOf = (fields: readonly string[]): string[] =>
+export const ordersOf = (fields: readonly string[]): string[] =>
   fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]);
 
 /** The order of notes; by relevance only in a search for words (E15). */
@@ -114,9 +110,6 @@ export const CreatedAt = Type.String({
   examples: ['2019-05-04T13:31:02+02:00', '2019-05-04'],
   must: limit.CREATED_AT_MUST,
 });
-
-const between = (minimum: number, maximum: number, description: string) =>
-  Type.Integer({ minimum, maximum, description, must: `must be an integer from ${minimum} to ${maximum}` });
 
 export const Week = between(limit.WEEK_MIN, limit.WEEK_MAX, 'ISO week. Required if year is given.');
 export const Year = between(

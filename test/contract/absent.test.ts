@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import type { Contract } from '../../lib/api/contract.ts';
-import { absentValues, optionalOf, settle } from '../harness/absent-input.ts';
+import { absentValues, optionalOf, comparable } from '../harness/absent-input.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { requiredInput } from '../harness/required-input.ts';
@@ -19,7 +19,7 @@ async function told(more: (contract: Contract) => object): Promise<unknown> {
     return response;
   };
   await story(call);
-  return settle(responses);
+  return comparable(responses);
 }
 
 test(
@@ -40,7 +40,7 @@ test.for(
     const me = await newUser();
     const agent = await agentOf(me);
     const { isError, data } = await agent.call(name, { ...absent, ...requiredInput(me, tool) });
-    return { isError, data: settle({ ...data, etag: undefined }) };
+    return { isError, data: comparable({ ...data, etag: undefined }) };
   });
   const [plain, absent] = await Promise.all(results);
   expect(absent).toEqual(plain);

@@ -23,13 +23,12 @@ const room = (path: string): string => /^(functions|infra|test|lib\/\w+)/.exec(p
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   functions: ['lib/api', 'lib/domain', 'lib/core', 'lib/mcp'],
-  'lib/mcp': ['lib/api', 'lib/schema', 'lib/core', 'lib/domain'],
+  'lib/mcp': ['lib/api', 'lib/schema', 'lib/core', 'lib/domain', 'lib/markdown'],
   'lib/api': ['lib/schema', 'lib/core', 'lib/domain'],
-  'lib/domain': ['lib/cache', 'lib/db', 'lib/auth', 'lib/markdown', 'lib/schema', 'lib/core'],
+  'lib/domain': ['lib/cache', 'lib/db', 'lib/markdown', 'lib/schema', 'lib/core'],
   'lib/cache': ['lib/db', 'lib/core'],
   'lib/db': ['lib/schema', 'lib/core'],
-  'lib/auth': ['lib/core'],
-  'lib/markdown': [],
+  'lib/markdown': ['lib/core'],
   'lib/schema': [],
   'lib/core': [],
 };
@@ -44,23 +43,45 @@ test('imports go in one direction', () => {
   expect(wrong).toEqual([]);
 });
 
+test('no file of lib imports itself through others, types included', () => {
+  const lib = files.filter(({ path }) => path.startsWith('lib/'));
+  const rest = new Map(lib.map((file) => [file.path, new Set(importsOf(file))]));
+  // A file that imports none of the rest is in no circle.
+  for (let size = -1; size !== rest.size;) {
+    size = rest.size;
+    for (const [path, imports] of rest) if (imports.isDisjointFrom(new Set(rest.keys()))) rest.delete(path);
+  }
+  expect([...rest.keys()]).toEqual([]);
+});
+
+/** The folders of the domain that all others import: who may do what, and how a change is written. */
+const BASE = ['', 'access', 'write'];
+
 /** The folders of the domain that others import, each with those that it may import itself. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
+  access: [],
+  write: [],
   checkboxes: [],
   notes: ['checkboxes'],
+  links: ['checkboxes', 'notes'],
   todos: ['checkboxes', 'notes'],
 };
 
-/** The folders that import further ones: restoring from the trash also restores groups. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { trash: ['groups'] };
+/** The folders that import further ones: restoring from the trash also restores groups and files, and sign-in creates keys. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  trash: ['groups', 'files'],
+  changes: ['files'],
+  sharing: ['files'],
+  signin: ['keys'],
+};
 
-test('folders of the domain import only todos, notes and checkboxes of each other, in this order, and trash groups', () => {
+test('domain folders import access and write, then only todos and links → notes → checkboxes, trash → groups and files, changes → files, and signin → keys', () => {
   const folder = (path: string): string => /^lib\/domain\/(\w+)\//.exec(path)?.[1] ?? '';
   const wrong = files
     .filter(({ path }) => folder(path) !== '')
     .flatMap((file) => {
       const own = folder(file.path);
-      const allowed = new Set(['', own, ...(SHARED[own] ?? Object.keys(SHARED)), ...(ALSO[own] ?? [])]);
+      const allowed = new Set([...BASE, own, ...(SHARED[own] ?? Object.keys(SHARED)), ...(ALSO[own] ?? [])]);
       return importsOf(file)
         .filter((to) => !allowed.has(folder(to)))
         .map((to) => `${file.path} → ${to}`);
@@ -68,15 +89,15 @@ test('folders of the domain import only todos, notes and checkboxes of each othe
   expect(wrong).toEqual([]);
 });
 
-test('the HTTP layer imports only callers, outcomes and errors from the domain', () => {
+test('the HTTP layer imports only callers, outcomes and errors from the domain, and the protocol of sign-in', () => {
   const known = files
     .filter(({ path }) => path.startsWith('lib/api/'))
     .flatMap(importsOf)
-    .filter((to) => to.startsWith('lib/domain/'));
+    .filter((to) => to.startsWith('lib/domain/') && !to.startsWith('lib/domain/signin/'));
   expect([...new Set(known)].toSorted()).toEqual([
-    'lib/domain/caller.ts',
+    'lib/domain/access/caller.ts',
     'lib/domain/errors.ts',
-    'lib/domain/outcome.ts',
+    'lib/domain/write/outcome.ts',
   ]);
 });
 
@@ -99,15 +120,28 @@ test('only lib/core reads the clock and random numbers', () => {
   ]);
 });
 
+test('errors are recognized by a code or a typed message, never by the words of a message', () => {
+  const byWords =
+    /message\)?\??\.(?:match|search|includes|endsWith)\(|(?<!typeof )\bmessage\)? [!=]== ['`]|\/\w*\.(?:test|exec)\([^)]*message/;
+  const sources = read('{functions,lib,infra}/**/*.{ts,tsx,js}').filter(({ text }) => byWords.test(text));
+  // API Gateway itself recognizes this error of an authorizer by its message.
+  expect(sources.map(({ path }) => path)).toEqual(['infra/local/gateway/authorize.ts']);
+});
+
 test('only lib/db imports the AWS SDK', () => {
   expect(holders(/@aws-sdk/, /^(lib\/(?!db)|functions\/)/)).toEqual([]);
 });
 
-test('writes in a workspace are commits; only accounts, keys and purges are written without one', () => {
+test('writes in a workspace are commits; only accounts, keys, links and purges are written without one', () => {
   expect(holders(/\btransact\(/, /^lib\/(?!db\/table\/)/).toSorted()).toEqual([
     'lib/db/ledger/commit.ts',
+    'lib/db/resources/sign-in-codes.ts',
     'lib/domain/account/account.ts',
     'lib/domain/keys/api-keys.ts',
+    'lib/domain/keys/key-places.ts',
+    'lib/domain/sharing/create-link.ts',
+    'lib/domain/sharing/links.ts',
+    'lib/domain/signin/redeem.ts',
     'lib/domain/workspaces/delete-user.ts',
     'lib/domain/workspaces/purge.ts',
     'lib/domain/workspaces/workspaces.ts',
@@ -160,11 +194,16 @@ test('files have at most 150 lines', () => {
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
-test('the web app imports only types from the service', () => {
+test('the web app imports only types, Markdown rules, dates, names and the plan of an export from the service', () => {
   const wrong = appCode.flatMap((file) =>
     [...file.text.matchAll(/^import (?!type\b)[^;]*?from '(\.[^']+)'/gm)]
       .map(([, to = '']) => relative(ROOT, join(ROOT, dirname(file.path), to)))
-      .filter((to) => !to.startsWith('functions/app/'))
+      .filter(
+        (to) =>
+          !/^(?:functions\/app|lib\/markdown)\/|^lib\/core\/(?:iso-calendar|text)\.ts$|^infra\/folders\/(?:export-plan|names)\.ts$/.test(
+            to,
+          ),
+      )
       .map((to) => `${file.path} → ${to}`),
   );
   expect(wrong).toEqual([]);
@@ -175,6 +214,32 @@ test('the web app never turns a string into HTML', () => {
     /dangerouslySetInnerHTML|createContextualFragment|DOMParser/.test(text),
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+/** The folder of a file of the web app; empty for its root. */
+const appFolder = (path: string): string => /^functions\/app\/(\w+)\//.exec(path)?.[1] ?? '';
+
+test('no circle of imports connects the folders of the web app', () => {
+  const imports = new Map<string, Set<string>>();
+  for (const file of appCode)
+    for (const to of importsOf(file).map(appFolder)) {
+      const from = appFolder(file.path);
+      if (from !== '' && to !== '' && to !== from)
+        imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to));
+    return seen;
+  };
+  expect(imports.get('views')).toContain('notes');
+  expect([...imports.keys()].filter((folder) => reached(folder).has(folder))).toEqual([]);
+});
+
+const APP_MAX_LINES = 10_500;
+
+test('the web app has at most 10,500 lines of TypeScript and CSS', () => {
+  const lines = app.map(({ text }) => text.trimEnd().split('\n').length);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(APP_MAX_LINES);
 });
 
 test('every file of the web app begins with a comment and has at most 250 lines', () => {

@@ -36,7 +36,7 @@ interface Damaged {
   readonly me: Client;
   /** The id of the damaged note. The user's other note is not damaged. */
   readonly id: string;
-  readonly mend: () => Promise<unknown>;
+  readonly repair: () => Promise<unknown>;
 }
 
 const withNotes = async (content = 'text'): Promise<{ me: Client; id: string }> => {
@@ -48,7 +48,7 @@ const withNotes = async (content = 'text'): Promise<{ me: Client; id: string }> 
 
 const losingChunk = (chunk: number, content?: string) => async (): Promise<Damaged> => {
   const { me, id } = await withNotes(content);
-  return { me, id, mend: await loseRow(noteBody(id, chunk)) };
+  return { me, id, repair: await loseRow(noteBody(id, chunk)) };
 };
 
 async function ofAnotherVersion(): Promise<Damaged> {
@@ -63,7 +63,7 @@ async function ofAnotherVersion(): Promise<Damaged> {
       }),
     );
   await add(1);
-  return { me, id, mend: () => add(-1) };
+  return { me, id, repair: () => add(-1) };
 }
 
 /** Expects that `run` logs `count` responses with 500, each after few calls and with the damaged resource as its cause. */
@@ -86,7 +86,7 @@ test.for([
 ] as const)(
   'a note %s returns 500 in few calls, by id, in a list, in a search and on update',
   async ([, damage]) => {
-    const { me, id, mend } = await damage();
+    const { me, id, repair } = await damage();
     await expectDamage(`note ${id}`, 4, async () => {
       await me.fails(getNoteContract, { noteId: id }, 'internal');
       await me.fails(listNotesContract, {}, 'internal');
@@ -95,7 +95,7 @@ test.for([
     });
     const { data } = await me.ok(listNotesContract, { content: false, sort: 'name:asc' });
     expect(data.map(({ name }) => name)).toEqual(['damaged', 'whole']);
-    await mend();
+    await repair();
     expect((await me.ok(listNotesContract, {})).count).toBe(2);
   },
 );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { commonErrors, type Contract } from '../../lib/api/contract.ts';
+import { putFileContract } from '../../lib/api/routes/file.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
@@ -60,6 +61,7 @@ afterAll(() => Promise.all(Object.values(faulty).map((faults) => faults.stop()))
 async function requiredBy(me: Client, tool: ToolContract): Promise<Input> {
   if (tool.name === 'restore') return {};
   const required = requiredInput(me, tool) as Input;
+  if (tool.name === 'save_file') await me.ok(putFileContract, { path: 'x.png', bytes: Buffer.from('y') });
   if (!('noteId' in required)) return required;
   return { ...required, noteId: (await me.ok(createNoteContract, { name: 'n' })).data.id };
 }
@@ -74,10 +76,11 @@ test('the tests below cover every hint', () => {
 test.for(CASES)('%s returns a hint with %s', { tags: ['heavy'] }, async ([name, error, tool]) => {
   const provoked = PROVOKED[error];
   if (!provoked) throw new Error(`${error}: add to PROVOKED how it comes about`);
-  const { input, readOnly, fault, extras } = provoked;
+  const { input, before, readOnly, fault, extras } = provoked;
   const me = await newUser({ storageLimit: QUOTA_BYTES }, fault && faulty[fault]?.baseUrl);
   const more = Object.entries((await input?.()) ?? {}).filter(([field]) => field in tool.body.properties);
-  const required = more.length > 0 ? await requiredBy(me, tool) : requiredInput(me, tool);
+  await before?.(me);
+  const required = more.length > 0 || before ? await requiredBy(me, tool) : requiredInput(me, tool);
   const key = readOnly ? ((await createKey(me.userId, 'reader', { readOnly }))?.key ?? '') : me.key;
   const agent = await agentOf({ key }, 'legacy', fault && faulty[fault]?.baseUrl);
   const { isError, text, data } = await agent.call(name, { ...required, ...Object.fromEntries(more) });

@@ -4,6 +4,7 @@ import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { createLinkContract } from '../../lib/api/routes/link.ts';
 import {
   appendNoteContract,
   createNoteContract,
@@ -20,7 +21,7 @@ import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { operationsDuring, withFaults } from '../harness/faults/faults.ts';
-import type { Answer } from '../harness/response-check.ts';
+import type { HttpResponse } from '../harness/response-check.ts';
 import { rowsOf } from '../harness/table.ts';
 import { MB } from '../harness/texts.ts';
 
@@ -42,6 +43,11 @@ const KEYED: readonly Keyed[] = [
     contract: createNoteContract,
     prepare: async () => ({ name: 'one', content: '- [ ] box', syncTodos: true }),
     other: { name: 'two', content: 'other' },
+  },
+  {
+    contract: createLinkContract,
+    prepare: async (me) => ({ noteId: await aNote(me) }),
+    other: { expiresAt: '2035-01-02T03:04:05Z' },
   },
   {
     contract: createTodoContract,
@@ -85,7 +91,8 @@ const keyed = (key: string) => ({ 'Idempotency-Key': key });
 const stored = async (me: Client) =>
   (await rowsOf(me.workspaceId)).filter(({ SK }) => !SK.startsWith('CHANGE'));
 
-const first = (answers: readonly Answer[]) => answers.filter(({ headers }) => !headers.has(REPLAYED));
+const first = (responses: readonly HttpResponse[]) =>
+  responses.filter(({ headers }) => !headers.has(REPLAYED));
 
 test('the tests below cover every endpoint with an Idempotency-Key', () => {
   const declaring = routes.filter(({ headers }) => headers?.includes('Idempotency-Key'));
@@ -119,26 +126,26 @@ describe.for(KEYED.map((each) => [`${each.contract.method} ${each.contract.path}
     test('creates one resource for 8 concurrent calls', async () => {
       const me = await newUser();
       const input = await prepare(me);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => me.call(contract, input, keyed('key-1'))),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(first(answers)).toHaveLength(1);
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(first(responses)).toHaveLength(1);
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
     test('creates another resource for another key or without a key', async () => {
       const me = await newUser();
       const input = await prepare(me);
-      const answers = [
+      const responses = [
         await me.call(contract, input, keyed('key-1')),
         await me.call(contract, input, keyed('KEY-1')),
         await me.call(contract, input),
         await me.call(contract, input),
       ];
-      expect(first(answers)).toHaveLength(4);
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(4);
+      expect(first(responses)).toHaveLength(4);
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(4);
     });
 
     test('returns 400 unless the key has 1 to 255 visible ASCII characters', async () => {
@@ -270,7 +277,7 @@ test('a repeated call creates a permanently deleted resource again with the same
   const snapshot = async () => me.call(createSnapshotContract, sent, keyed('s'));
   const group = () => me.call(createGroupContract, { name: 'g' }, keyed('g'));
   const note = () => me.call(createNoteContract, { name: 'n' }, keyed('n'));
-  const idOf = ({ body }: Answer) => (body as { data: { id: string } }).data.id;
+  const idOf = ({ body }: HttpResponse) => (body as { data: { id: string } }).data.id;
   const ids = { snapshot: idOf(await snapshot()), group: idOf(await group()), note: idOf(await note()) };
   await me.ok(deleteSnapshotContract, { snapshotId: ids.snapshot });
   await me.ok(deleteGroupContract, { groupId: ids.group });

@@ -8,7 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { Group, Note, Todo, Workspace } from '../../lib/schema/entities.ts';
+import { Link } from '../../lib/schema/shared-links.ts';
 import { GroupUpdate, NewGroup } from '../../lib/schema/inputs/groups.ts';
+import { NewLink } from '../../lib/schema/inputs/links.ts';
 import { NewNote, NoteUpdate } from '../../lib/schema/inputs/notes.ts';
 import { NewTodo, TodoUpdate } from '../../lib/schema/inputs/todos.ts';
 import { NewWorkspace, WorkspaceUpdate } from '../../lib/schema/inputs/workspaces.ts';
@@ -53,6 +55,7 @@ test.for([
   ['Note', Note, [NewNote, NoteUpdate], [...OF_THE_TRASH, 'icon', 'isEncrypted', 'encryptionMetadata']],
   ['Group', Group, [NewGroup, GroupUpdate], ['icon']],
   ['Todo', Todo, [NewTodo, TodoUpdate], [...OF_THE_TRASH, 'completedAt', 'workspaceId']],
+  ['Link', Link, [NewLink], ['kind', 'url', 'lastUsedAt']],
 ] as const)(
   'every member of %s is accepted by its POST or PUT, or set by the service',
   ([, resource, inputs, own]) => {

@@ -1,18 +1,18 @@
-// Two concurrent requests have the effect of one after the other, in some random orders of their DynamoDB calls.
+// Two concurrent requests have the effect of one after the other, in some random orders of their DynamoDB calls, and the
+// guarded pairs in all orders.
 // test/proofs/interleavings.test.ts tries all of them.
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
+import { WRITERS, type Writer } from '../harness/calls/writers.ts';
 import { chance } from '../harness/chance.ts';
 import { exploreAll, exploreSome } from '../harness/explorer/explore.ts';
 import { CRASHED, GUARDED, PAIRS } from '../harness/explorer/pairs.ts';
 import { NOT_SERIALIZABLE } from '../harness/explorer/not-serializable.ts';
-import type { Writer } from '../harness/explorer/place.ts';
 import { problemsOf } from '../harness/explorer/report.ts';
 import { pairText } from '../harness/explorer/schedule.ts';
 import { useArena } from '../harness/explorer/use-arena.ts';
-import { WRITERS } from '../harness/explorer/writers.ts';
 
-/** Each pair runs in one order. In npm run test:slow, the guarded pairs run in all orders. */
+/** Each of these pairs runs in one order, and the guarded pairs in all orders. */
 const PAIRS_OF_A_RUN = 60;
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
@@ -34,7 +34,7 @@ describe(`with SEED=${seed}`, () => {
   );
 });
 
-describe('in every order', { tags: ['heavy'] }, () => {
+describe('in every order', () => {
   test.for(GUARDED.map((pair) => [pairText(pair), pair] as const))(
     '%s are like one after the other',
     async ([, pair]) => {

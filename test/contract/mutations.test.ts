@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { GUARDED } from '../harness/explorer/pairs.ts';
+import { NOT_SERIALIZABLE } from '../harness/explorer/not-serializable.ts';
+import { CRASHED, GUARDED, PAIRS } from '../harness/explorer/pairs.ts';
 import { pairText } from '../harness/explorer/schedule.ts';
 import { mutated, mutations } from '../harness/mutations.ts';
 
@@ -31,6 +32,7 @@ test('the bugs are in every part of the code', () => {
   const folders = new Set(mutations.map(({ file }) => file.split('/').slice(0, 2).join('/')));
   expect([...folders].toSorted()).toEqual(
     expect.arrayContaining([
+      'functions/app',
       'infra/deploy',
       'infra/folders',
       'infra/integrity',
@@ -45,4 +47,17 @@ test('the bugs are in every part of the code', () => {
     ]),
   );
   expect(mutations.length).toBeGreaterThanOrEqual(60);
+});
+
+test('docs/proofs.md has the numbers of bugs and pairs', () => {
+  const page = textOf('docs/proofs.md').replaceAll(/\s+/g, ' ');
+  const said = /more than ([\d,]+) bugs now, and the explorer more than ([\d,]+) pairs/.exec(page) ?? [];
+  for (const [n, count] of [mutations.length, PAIRS.length].entries()) {
+    const more = count - Number(said[n + 1]?.replaceAll(',', ''));
+    expect(more).toBeGreaterThan(0);
+    expect(more).toBeLessThanOrEqual(30);
+  }
+  expect([Object.keys(NOT_SERIALIZABLE).length, CRASHED.length]).toEqual([9, 15]);
+  expect(page).toContain('[nine accepted pairs]');
+  expect(page).toContain('For fifteen pairs one request is also cut off');
 });

@@ -4,16 +4,13 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
+import { COMMENT_OR_STRING } from '../harness/prose.ts';
 
 const LIST = 'test/harness/banned-phrases.txt';
 const TEXT = ['*.md', '{docs,lib,functions,infra,test,.github,.ci,.devcontainer}/**/*', '.devcontainer/*'];
 /** The list, its test, and a file generated from sources that are checked themselves. */
 const UNCHECKED = new Set([LIST, 'test/contract/phrases.test.ts', 'docs/examples.json']);
 const CODE = /\.(?:ts|mjs|go|java)$/;
-
-/** Comments, with consecutive `//` lines as one, and string literals. */
-const COMMENT_OR_STRING =
-  /(?:\/\/.*(?:\n\s*(?=\/\/))?)+|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
 /** A phrase as whole words in any case. It may continue on the next line of a comment or quotation. */
 const patternOf = (phrase: string): RegExp =>

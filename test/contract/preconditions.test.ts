@@ -3,6 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
+import {
+  deleteFileContract,
+  listFilesContract,
+  moveFileContract,
+  putFileContract,
+} from '../../lib/api/routes/file.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import {
@@ -19,7 +25,7 @@ import { createTodoContract, listTodosContract, updateTodoContract } from '../..
 import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import type { Answer } from '../harness/response-check.ts';
+import type { HttpResponse } from '../harness/response-check.ts';
 import { CHANGED, tagOf } from '../harness/tags.ts';
 
 const DAY = { date: '2025-02-07' };
@@ -29,7 +35,7 @@ const content = 'new';
 /** Creates a note, and returns the input of a call for it. */
 interface Case {
   readonly contract: Contract;
-  readonly make: (me: Client) => Promise<Answer>;
+  readonly make: (me: Client) => Promise<HttpResponse>;
   readonly input: (id: string) => object;
 }
 
@@ -48,6 +54,9 @@ const GUARDED: readonly Case[] = [
   { contract: appendWeeklyContract, make: aWeek, input: () => ({ ...WEEK, content }) },
 ];
 
+/** Their tag is that of the bytes, so they have tests of their own below. */
+const OF_FILES: readonly Pick<Contract, 'name'>[] = [putFileContract, deleteFileContract, moveFileContract];
+
 const CONDITIONAL: readonly Case[] = [
   { contract: getNoteContract, make: aNote, input: (noteId) => ({ noteId }) },
   { contract: getDailyContract, make: aDay, input: () => DAY },
@@ -55,8 +64,8 @@ const CONDITIONAL: readonly Case[] = [
 ];
 
 async function made(make: Case['make'], me: Client) {
-  const answer = await make(me);
-  return { id: (answer.body as { data: { id: string } }).data.id, tag: tagOf(answer) };
+  const response = await make(me);
+  return { id: (response.body as { data: { id: string } }).data.id, tag: tagOf(response) };
 }
 
 const read = (me: Client, noteId: string) => me.call(getNoteContract, { noteId });
@@ -64,13 +73,24 @@ const read = (me: Client, noteId: string) => me.call(getNoteContract, { noteId }
 const named = (cases: readonly Case[]) =>
   cases.map((each) => [`${each.contract.method} ${each.contract.path}`, each] as const);
 
+// What a link shows has a tag of its own (test/api/shared).
 test('the tests below cover every endpoint with If-Match or If-None-Match', () => {
   const declaring = (header: 'If-Match' | 'If-None-Match') =>
-    routes.filter(({ headers }) => headers?.includes(header)).map(({ name }) => name);
+    routes.filter(({ headers, isPublic }) => headers?.includes(header) && !isPublic).map(({ name }) => name);
   const names = (cases: readonly Case[]) => cases.map(({ contract: { name } }) => name);
-  expect(names(GUARDED).toSorted()).toEqual(declaring('If-Match').toSorted());
+  const ofFiles = OF_FILES.map(({ name }) => name);
+  expect([...names(GUARDED), ...ofFiles].toSorted()).toEqual(declaring('If-Match').toSorted());
   expect(names(CONDITIONAL).toSorted()).toEqual(declaring('If-None-Match').toSorted());
 });
+
+/** Inputs, besides those that name the note, with which a call leaves the note as it is. */
+function inputsWithoutChange(contract: Contract): object[] {
+  if (contract === updateNoteContract)
+    return [{ content: undefined }, { content: 'old' }, { name: 'renamed' }];
+  if (contract === editNoteContract) return [{ edits: [{ find: 'old', replace: 'old' }] }];
+  if (contract === deleteNoteContract) return [{}];
+  return [{ content: 'old' }, { content: '' }];
+}
 
 describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }]) => {
   const bare = (tag: string) => tag.slice(1, -1);
@@ -84,11 +104,11 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
   ] as const)('succeeds if the condition is %s', async ([, condition]) => {
     const me = await newUser();
     const { id, tag } = await made(make, me);
-    const answer = await me.call(contract, input(id), { 'If-Match': condition(tag) });
-    expect(answer.status).toBe(200);
+    const response = await me.call(contract, input(id), { 'If-Match': condition(tag) });
+    expect(response.status).toBe(200);
     const now = tagOf(await read(me, id));
     expect(now).not.toBe(tag);
-    const told = contract === deleteNoteContract ? now : tagOf(answer);
+    const told = contract === deleteNoteContract ? now : tagOf(response);
     expect(told).toBe(now);
   });
 
@@ -98,13 +118,28 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     const before = await read(me, id);
     for (const condition of ['"other"', `W/${tag}`, `"other", W/${tag}`, `W/${bare(tag)}`, '"*"', '', ','])
       for (const name of ['If-Match', 'if-match']) {
-        const answer = await me.call(contract, input(id), { [name]: condition });
-        expect(answer, condition).toMatchObject(CHANGED);
-        expect(answer.headers.get('etag')).toBe(tag);
+        const response = await me.call(contract, input(id), { [name]: condition });
+        expect(response, condition).toMatchObject(CHANGED);
+        expect(response.headers.get('etag')).toBe(tag);
       }
     expect(await read(me, id)).toMatchObject({ body: before.body });
     expect(tagOf(await read(me, id))).toBe(tag);
   });
+
+  test.for(inputsWithoutChange(contract))(
+    'returns 412 for an outdated tag, even if the call changes nothing: %j',
+    async (unchanging) => {
+      const me = await newUser();
+      const { id, tag } = await made(make, me);
+      await me.ok(updateNoteContract, { id, name: 'renamed' });
+      if (contract === deleteNoteContract) await me.ok(deleteNoteContract, { id });
+      const before = await read(me, id);
+      const response = await me.call(contract, { ...input(id), ...unchanging }, { 'If-Match': tag });
+      expect(response).toMatchObject(CHANGED);
+      expect(response.headers.get('etag')).toBe(tagOf(before));
+      expect(await read(me, id)).toMatchObject({ body: before.body });
+    },
+  );
 
   test(
     'succeeds for exactly one of 20 concurrent calls with the same ETag',
@@ -112,15 +147,15 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     async () => {
       const me = await newUser();
       const { id, tag } = await made(make, me);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => me.call(contract, input(id), { 'If-Match': tag })),
       );
-      const refused = answers.filter(({ status }) => status !== 200);
-      expect(refused).toHaveLength(19);
+      const rejected = responses.filter(({ status }) => status !== 200);
+      expect(rejected).toHaveLength(19);
       const now = tagOf(await read(me, id));
-      for (const answer of refused) {
-        expect(answer).toMatchObject(CHANGED);
-        expect(answer.headers.get('etag')).toBe(now);
+      for (const response of rejected) {
+        expect(response).toMatchObject(CHANGED);
+        expect(response.headers.get('etag')).toBe(now);
       }
     },
   );
@@ -134,11 +169,48 @@ test.for([
 ] as const)('%s with If-Match creates no missing note', async ([, contract, asked]) => {
   const me = await newUser();
   for (const condition of ['*', '"1-x"']) {
-    const answer = await me.call(contract, { ...asked, content }, { 'If-Match': condition });
-    expect(answer).toMatchObject(CHANGED);
-    expect(answer.headers.get('etag')).toBeNull();
+    const response = await me.call(contract, { ...asked, content }, { 'If-Match': condition });
+    expect(response).toMatchObject(CHANGED);
+    expect(response.headers.get('etag')).toBeNull();
   }
   expect((await me.ok(listNotesContract, { isDeleted: true })).count).toBe(0);
+});
+
+describe.for([
+  ['putFile', putFileContract, () => ({ path: 'x.png', bytes: Buffer.from('new') })],
+  ['moveFile', moveFileContract, (id: string) => ({ id, path: 'y.png' })],
+  ['deleteFile', deleteFileContract, (id: string) => ({ id })],
+] as const)('%s with If-Match', ([, contract, input]) => {
+  const changed = {
+    status: 412,
+    body: { error: 'PRECONDITION_FAILED', message: 'File has changed' },
+  };
+
+  test('returns 412 and the current ETag for any other condition, and succeeds with the tag', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(putFileContract, { path: 'x.png', bytes: Buffer.from('old') });
+    const bare = data.sha256;
+    for (const condition of ['"other"', `W/"${bare}"`, `"other", W/"${bare}"`, '"*"', '', ',']) {
+      const response = await me.call(contract, input(data.id), { 'If-Match': condition });
+      expect(response, condition).toMatchObject(changed);
+      expect(response.headers.get('etag')).toBe(`"${bare}"`);
+    }
+    expect((await me.ok(listFilesContract, {})).data).toEqual([data]);
+    const response = await me.call(contract, input(data.id), { 'If-Match': `"other", ${bare}` });
+    expect(response.status).toBe(200);
+  });
+});
+
+test('of 20 concurrent replacements with one tag, one succeeds', async () => {
+  const me = await newUser();
+  const { data } = await me.ok(putFileContract, { path: 'x.png', bytes: Buffer.from('old') });
+  const headers = { 'If-Match': `"${data.sha256}"` };
+  const put = (n: number) =>
+    me.call(putFileContract, { path: 'x.png', bytes: Buffer.from(`new ${n}`) }, headers);
+  const statuses = (await Promise.all(Array.from({ length: 20 }, (_, n) => put(n)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
 });
 
 test('other errors come before 412', async () => {
@@ -156,16 +228,16 @@ describe.for(named(CONDITIONAL))('%s with If-None-Match', ([, { contract, make, 
     const me = await newUser();
     const { id, tag } = await made(make, me);
     for (const known of [tag, `W/${tag}`, tag.slice(1, -1), `"other", ${tag}`, '*']) {
-      const answer = await me.call(contract, input(id), { 'If-None-Match': known });
-      expect({ status: answer.status, body: answer.body, tag: tagOf(answer) }).toEqual({
+      const response = await me.call(contract, input(id), { 'If-None-Match': known });
+      expect({ status: response.status, body: response.body, tag: tagOf(response) }).toEqual({
         status: 304,
         body: undefined,
         tag,
       });
     }
     for (const unknown of ['"other"', '']) {
-      const answer = await me.call(contract, input(id), { 'If-None-Match': unknown });
-      expect({ status: answer.status, tag: tagOf(answer) }).toEqual({ status: 200, tag });
+      const response = await me.call(contract, input(id), { 'If-None-Match': unknown });
+      expect({ status: response.status, tag: tagOf(response) }).toEqual({ status: 200, tag });
     }
     await me.ok(updateNoteContract, { id, name: 'renamed' });
     const changed = await me.call(contract, input(id), { 'If-None-Match': tag });
@@ -179,12 +251,12 @@ test('the ETag changes with every change of the note, is the same in every respo
   const first = await me.call(createNoteContract, { name: 'n', content: '- [ ] one', syncTodos: true });
   const { id } = (first.body as { data: { id: string } }).data;
   const tags = [tagOf(first)];
-  const latest = async (answer?: Answer) => {
+  const latest = async (response?: HttpResponse) => {
     const tag = tagOf(await read(me, id));
-    expect(answer ? tagOf(answer) : tag).toBe(tag);
+    expect(response ? tagOf(response) : tag).toBe(tag);
     return tag;
   };
-  const changed = async (answer?: Answer) => void tags.push(await latest(answer));
+  const changed = async (response?: HttpResponse) => void tags.push(await latest(response));
   const [todo] = (await me.ok(listTodosContract, { noteId: id })).data;
   await changed(await me.call(updateNoteContract, { id, name: 'renamed' }));
   await changed(await me.call(updateNoteContract, { id, groupId: group.id }));
@@ -195,10 +267,10 @@ test('the ETag changes with every change of the note, is the same in every respo
   await changed();
   await changed(await me.call(restoreContract, { noteId: id }));
   const workspaceId = me.workspaceId;
-  const kept = await me.ok(createSnapshotContract, { noteId: id, workspaceId, content: 'kept' });
+  const version = await me.ok(createSnapshotContract, { noteId: id, workspaceId, content: 'kept' });
   await me.ok(createTodoContract, { noteId: id, text: 't', lineNumber: 9 });
   await me.ok(updateNoteContract, { id });
   expect(await latest()).toBe(tags.at(-1));
-  await changed(await me.call(restoreSnapshotContract, { snapshotId: kept.data.id }));
+  await changed(await me.call(restoreSnapshotContract, { snapshotId: version.data.id }));
   expect(new Set(tags).size).toBe(tags.length);
 });

@@ -2,7 +2,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { revokeKey, listKeys, createKey } from '../../lib/domain/keys/api-keys.ts';
+import { listKeys, createKey } from '../../lib/domain/keys/api-keys.ts';
+import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
 import { checkHeaders } from '../harness/response-check.ts';
 import { MB } from '../harness/texts.ts';
@@ -28,7 +29,7 @@ test('every row is sent to a buffered, a streamed and a calendar endpoint', () =
   expect(found.filter(({ errors }) => errors.includes('calendarNoteTooLarge'))).toHaveLength(1);
 });
 
-describe.for(named(routes))('%s', ([, route]) => {
+describe.for(named(routes.filter(({ isPublic }) => !isPublic)))('%s', ([, route]) => {
   const url = `${inject('baseUrl')}${route.path}`;
 
   const keys: readonly (readonly [string, Record<string, string>])[] = [
@@ -42,14 +43,16 @@ describe.for(named(routes))('%s', ([, route]) => {
     ['a foreign character', { Authorization: `Bearer service_${'a'.repeat(42)}-` }],
   ];
   test.for(rowsFor(route, keys))('returns 401 for %s', async ([, headers]) => {
-    const answer = await request(url, {
+    const response = await request(url, {
       method: route.method,
       headers: { ...headers, ...json },
       ...(route.method !== 'GET' && { body: '{' }),
     });
-    expect(answer).toMatchObject(UNAUTHORIZED);
-    checkHeaders(answer.headers);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response).toMatchObject(UNAUTHORIZED);
+    checkHeaders(response.headers);
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${inject('baseUrl')}/.well-known/oauth-protected-resource"`,
+    );
   });
 
   test('accepts the scheme in any letter case, followed by any number of spaces (D42)', async () => {
@@ -65,9 +68,11 @@ describe.for(named(routes))('%s', ([, route]) => {
     const me = await newUser();
     const [key] = (await listKeys(me.userId)) ?? [];
     await revokeKey(key?.keyId ?? '');
-    const answer = await me.send({ method: route.method, path: route.path });
-    expect(answer).toMatchObject(UNAUTHORIZED);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    const response = await me.send({ method: route.method, path: route.path });
+    expect(response).toMatchObject(UNAUTHORIZED);
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${inject('baseUrl')}/.well-known/oauth-protected-resource"`,
+    );
   });
 
   test('returns 403 for plain HTTP and never redirects (D16)', async () => {
@@ -172,13 +177,13 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
     const expected = required.length > 0 ? { message } : {};
     for (const body of [undefined, '', '{}']) {
       const headers = body ? json : {};
-      const answer = await me.send({
+      const response = await me.send({
         method: route.method,
         path: route.path,
         headers,
         ...(body !== undefined && { body }),
       });
-      expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR', ...expected } });
+      expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR', ...expected } });
     }
   });
 });

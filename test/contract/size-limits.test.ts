@@ -10,7 +10,7 @@ const RESULT_MAX_BYTES = 6_291_456;
 /** Bytes for the rest of a result besides its body, and for Lambda's tolerance above its limit. */
 const MARGIN_BYTES = 200;
 
-const answer = useSizedGateway();
+const response = useSizedGateway();
 
 const streamed = routes.find(isStreamed);
 const buffered = routes.find((route) => !isStreamed(route));
@@ -21,14 +21,14 @@ test.for([
 ] as const)('a %s response of 6 MB is returned', async ([, route]) => {
   assert(route);
   const size = RESULT_MAX_BYTES - MARGIN_BYTES;
-  expect(await answer(route, size)).toEqual({ status: 200, length: size });
+  expect(await response(route, size)).toEqual({ status: 200, length: size });
 });
 
 test.for(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s returns a larger response if the contract streams it, and 500 otherwise',
   async ([, route]) => {
     const size = RESULT_MAX_BYTES + MARGIN_BYTES;
-    const { status, length } = await answer(route, size);
+    const { status, length } = await response(route, size);
     expect({ status, whole: length === size }).toEqual({
       status: isStreamed(route) ? 200 : 500,
       whole: isStreamed(route),

@@ -66,39 +66,39 @@ describe.for(writes)('%s', ([name, route]) => {
     async (type) => {
       const me = await newUser();
       const content = '\uFEFF# "Ä"\r\n\\n\t😀{"content": 1}\n';
-      const answer = await send(me, route, await fieldsOf(name)(me), content, text(type));
-      expect(answer).toMatchObject({ status: 200, body: { data: { content }, count: 1 } });
-      expect(answer.headers.get('content-type')).toBe('application/json');
-      expect(answer.headers.get('vary')).toBe('Accept');
-      expect(answer.headers.get('content-location')).toBeNull();
-      const read = await me.ok(getNoteContract, { noteId: dataOf(answer.body).id });
-      expect(read.data).toEqual(dataOf(answer.body));
+      const response = await send(me, route, await fieldsOf(name)(me), content, text(type));
+      expect(response).toMatchObject({ status: 200, body: { data: { content }, count: 1 } });
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('vary')).toBe('Accept');
+      expect(response.headers.get('content-location')).toBeNull();
+      const read = await me.ok(getNoteContract, { noteId: dataOf(response.body).id });
+      expect(read.data).toEqual(dataOf(response.body));
     },
   );
 
   test('responds with the bare text if Accept prefers it, with the ETag and the path of the note', async () => {
     const me = await newUser();
-    const answer = await send(me, route, await fieldsOf(name)(me), '# ä\n', wanted);
-    expect([answer.status, answer.body]).toEqual([200, '# ä\n']);
-    expect(answer.headers.get('content-type')).toBe(MARKDOWN);
-    expect(answer.headers.get('vary')).toBe('Accept');
-    const location = answer.headers.get('content-location') ?? '';
+    const response = await send(me, route, await fieldsOf(name)(me), '# ä\n', wanted);
+    expect([response.status, response.body]).toEqual([200, '# ä\n']);
+    expect(response.headers.get('content-type')).toBe(MARKDOWN);
+    expect(response.headers.get('vary')).toBe('Accept');
+    const location = response.headers.get('content-location') ?? '';
     expect(location).toMatch(/^\/api\/note\/[0-9a-f-]{36}$/);
     const read = await me.send({ method: 'GET', path: location.replace('/api', '') });
     expect(dataOf(read.body).content).toBe('# ä\n');
-    expect(tagOf(answer)).toBe(tagOf(read));
+    expect(tagOf(response)).toBe(tagOf(read));
   });
 
   test('returns 400 for an empty text', async () => {
     const me = await newUser();
     const fields = await fieldsOf(name)(me);
     for (const headers of [text(), wanted]) {
-      const answer = await send(me, route, fields, '', headers);
-      expect(answer).toMatchObject({
+      const response = await send(me, route, fields, '', headers);
+      expect(response).toMatchObject({
         status: 400,
         body: { error: 'VALIDATION_ERROR', message: 'content: Required field is missing' },
       });
-      expect(answer.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('content-type')).toBe('application/json');
     }
   });
 
@@ -118,9 +118,9 @@ describe.for(writes)('%s', ([name, route]) => {
       expect(JSON.stringify(twice.body)).toContain(`${field}: must be given once`);
     }
     const missing = (route.body?.required ?? []).filter((field) => field !== 'content');
-    const answer = await send(me, route, {}, 'x', {});
+    const response = await send(me, route, {}, 'x', {});
     const message = missing.map((field) => `${field}: Required field is missing`).join(', ');
-    expect(answer).toMatchObject(missing.length > 0 ? { status: 400, body: { message } } : { status: 200 });
+    expect(response).toMatchObject(missing.length > 0 ? { status: 400, body: { message } } : { status: 200 });
   });
 
   test('ignores query parameters of a JSON body, and a content in the query of a text', async () => {
@@ -131,13 +131,13 @@ describe.for(writes)('%s', ([name, route]) => {
       Object.entries(fields).map(([key, value]) => [key, /^\d+$/.test(value) ? Number(value) : value]),
     );
     const body = JSON.stringify({ ...numbers, content: 'body' });
-    const answer = await me.send({
+    const response = await me.send({
       method: route.method,
       path: `${route.path}?${query}`,
       headers: json,
       body,
     });
-    expect(answer).toMatchObject({ status: 200, body: { data: { content: 'body' } } });
+    expect(response).toMatchObject({ status: 200, body: { data: { content: 'body' } } });
     const bare = await send(me, route, { ...(await fieldsOf(name)(me)), content: 'query' }, 'x', {});
     expect(dataOf(bare.body).content).not.toContain('query');
   });
@@ -154,16 +154,16 @@ describe.for(writes)('%s', ([name, route]) => {
       status: 400,
       body: { error: 'VALIDATION_ERROR' },
     });
-    const answer = await send(me, route, fields, Buffer.from([0x61, 0xff, 0x62]), {});
-    expect(dataOf(answer.body).content).toBe('a\ufffdb');
+    const response = await send(me, route, fields, Buffer.from([0x61, 0xff, 0x62]), {});
+    expect(dataOf(response.body).content).toBe('a\ufffdb');
   });
 
   test('returns errors as JSON, whatever Accept says', async () => {
     const me = await newUser();
     const unknown = { workspaceId: crypto.randomUUID(), id: crypto.randomUUID() };
-    const answer = await send(me, route, { ...(await fieldsOf(name)(me)), ...unknown }, 'x', wanted);
-    expect(answer).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
-    expect(answer.headers.get('content-type')).toBe('application/json');
+    const response = await send(me, route, { ...(await fieldsOf(name)(me)), ...unknown }, 'x', wanted);
+    expect(response).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+    expect(response.headers.get('content-type')).toBe('application/json');
   });
 });
 

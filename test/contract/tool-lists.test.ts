@@ -1,11 +1,14 @@
 // The tools that list: how many items they return by default, each with all its members.
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
+import { listFilesContract, putFileContract } from '../../lib/api/routes/file.ts';
+import { listLinksContract } from '../../lib/api/routes/link.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { FEW_DEFAULT } from '../../lib/schema/limits.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { storeLinks } from '../harness/links.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { times } from '../harness/times.ts';
 
@@ -27,6 +30,16 @@ const MANY: Readonly<Record<string, (me: Client) => Promise<object>>> = {
     );
     const { data } = await me.ok(listTodosContract, { limit: FEW_DEFAULT });
     return { todos: data.map((todo) => pick(todo, ['id', 'text', 'completed', 'noteId', 'lineNumber'])) };
+  },
+  async list_files(me) {
+    await times(25, (n) => me.ok(putFileContract, { path: `${n}.png`, bytes: Buffer.from('x') }));
+    const { data } = await me.ok(listFilesContract, { limit: FEW_DEFAULT });
+    return { files: data.map((file) => pick(file, ['id', 'path', 'type', 'size', 'updatedAt'])) };
+  },
+  async list_links(me) {
+    await storeLinks(me, 25);
+    const { data } = await me.ok(listLinksContract, { limit: FEW_DEFAULT });
+    return { links: data.map((link) => pick(link, ['id', 'kind', 'url', 'createdAt'])) };
   },
   async list_trash(me) {
     await times(25, async (n) => {

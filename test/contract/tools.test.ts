@@ -7,12 +7,12 @@ import { ERRORS } from '../../lib/domain/errors.ts';
 import { agentStory } from '../harness/agent-story.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
-import { settled } from '../harness/settled.ts';
+import { withoutChance } from '../harness/without-chance.ts';
 
 interface ToolCall {
   readonly tool: string;
   readonly input: object;
-  readonly answer: object;
+  readonly response: object;
 }
 
 const takesWorkspace = (tool: string): boolean =>
@@ -22,22 +22,22 @@ const takesWorkspace = (tool: string): boolean =>
 async function runStory(me: Client, workspaceId?: string): Promise<ToolCall[]> {
   const agent = await agentOf(me);
   const calls: ToolCall[] = [];
-  await agentStory(async (tool, input, answer) => {
+  await agentStory(async (tool, input, response) => {
     const at = workspaceId !== undefined && takesWorkspace(tool) ? { workspaceId } : {};
     const { isError, text, data } = await agent.call(tool, { ...input, ...at });
-    expect({ tool, input, isError, data }).toEqual({ tool, input, isError: false, data: answer });
+    expect({ tool, input, isError, data }).toEqual({ tool, input, isError: false, data: response });
     expect(JSON.parse(text)).toEqual(data);
-    calls.push({ tool, input: { ...input, ...at }, answer: data });
+    calls.push({ tool, input: { ...input, ...at }, response: data });
     return data;
   });
   return calls;
 }
 
 /** The values that differ between two runs, in the order of their appearance. A tag contains its note's creation time. */
-const settle = (calls: readonly ToolCall[]): unknown =>
+const comparable = (calls: readonly ToolCall[]): unknown =>
   JSON.parse(
-    settled(
-      JSON.stringify(calls.map(({ tool, answer }) => [tool, answer])),
+    withoutChance(
+      JSON.stringify(calls.map(({ tool, response }) => [tool, response])),
       () => '2026-01-01T00:00:00.000Z',
     ),
     (key, value: unknown) => (key === 'etag' ? 'etag' : value),
@@ -51,6 +51,8 @@ const NOTHING: Readonly<Record<string, object>> = {
   list_todos: { todos: [], ...EMPTY },
   list_groups: { groups: [], ...EMPTY },
   list_trash: { notes: [], ...EMPTY },
+  list_files: { files: [], ...EMPTY },
+  list_links: { links: [], ...EMPTY },
 };
 
 const argumentsOf = (calls: readonly Pick<ToolCall, 'tool' | 'input'>[]): Set<string> =>
@@ -69,10 +71,10 @@ test(
     const agent = await agentOf(two);
     const { cursor } = await agent.ok('list_changes');
     const [first, second] = await Promise.all([runStory(one), runStory(two, workspace.id)]);
-    expect(settle(second)).toEqual(settle(first));
+    expect(comparable(second)).toEqual(comparable(first));
 
-    const answers = JSON.stringify(second.map(({ answer }) => answer));
-    const ids = answers.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
+    const responses = JSON.stringify(second.map(({ response }) => response));
+    const ids = responses.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
     expect(new Set(ids?.map((id) => id.slice(24)))).toEqual(new Set([workspace.id.slice(24)]));
     for (const [tool, nothing] of Object.entries(NOTHING)) expect(await agent.ok(tool)).toEqual(nothing);
     expect(await agent.ok('list_changes', { cursor })).toMatchObject({ changes: [], more: false });
@@ -81,7 +83,7 @@ test(
     expect(await agent.ok('list_workspaces', paging)).toEqual({
       workspaces: [
         { id: two.workspaceId, name: 'Personal', isDefault: true, ...counts },
-        { id: workspace.id, name: 'second', isDefault: false, notes: 8, groups: 4, todos: 4, size: '32 B' },
+        { id: workspace.id, name: 'second', isDefault: false, notes: 10, groups: 4, todos: 4, size: '59 B' },
       ],
       total: 2,
       page: 1,

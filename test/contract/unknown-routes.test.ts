@@ -21,9 +21,9 @@ test.for([
 ] as const)('%s %s returns 404', async ([method, path]) => {
   const me = await newUser();
   const body = method === 'POST' ? { body: 'anything', headers: { 'Content-Type': 'text/plain' } } : {};
-  const answer = await me.send({ method, path, ...body });
-  expect(answer).toMatchObject(NOT_FOUND);
-  checkHeaders(answer.headers);
+  const response = await me.send({ method, path, ...body });
+  expect(response).toMatchObject(NOT_FOUND);
+  checkHeaders(response.headers);
 });
 
 test('HEAD returns 404, also for a path with a GET', async () => {

@@ -8,10 +8,10 @@ import { exchange } from '../harness/wire.ts';
 
 const KB = 1024;
 const FIRST_VISIT_MAX_BYTES = 110 * KB;
-const PRECACHED_MAX_BYTES = 220 * KB;
+const PRECACHED_MAX_BYTES = 260 * KB;
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
   "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -70,7 +70,7 @@ test('the service worker may control the page, and lists every other file of its
   expect(String(bytes)).not.toContain('PRECACHED_FILES');
 });
 
-test.for(['page.html', 'tags.json', 'index.mjs', '..%2findex.mjs', 'app.js', 'constructor'])(
+test.for(['page.html', 'stored.json', 'index.mjs', '..%2findex.mjs', 'app.js', 'constructor'])(
   'GET /app/%s returns 404',
   async (file) => {
     const { status, bytes } = await get(`/app/${file}`);
@@ -81,7 +81,7 @@ test.for(['page.html', 'tags.json', 'index.mjs', '..%2findex.mjs', 'app.js', 'co
   },
 );
 
-test('a first visit loads at most 110 KB in 4 files, and everything takes at most 220 KB', () => {
+test('a first visit loads at most 110 KB in 4 files, and everything takes at most 260 KB', () => {
   const first = [named('page', 'html'), named('app', 'css'), named('app', 'js'), named('markdown', 'js')];
   const total = (names: readonly string[]) => names.reduce((sum, name) => sum + sizeOf(name), 0);
   expect(total(first)).toBeLessThan(FIRST_VISIT_MAX_BYTES);

@@ -9,7 +9,9 @@ import { ROOT } from '../../infra/build/functions.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { newFolder, NODE, run } from '../harness/example.ts';
+import { bytesOf } from '../harness/files.ts';
 import { startProxy, type Seen } from '../harness/http-proxy.ts';
+import { tokenOf } from '../harness/links.ts';
 
 const clientFor = ({ key }: Client, url: string = inject('baseUrl')): NotesClient =>
   createClient({ url, key });
@@ -78,6 +80,31 @@ test('it writes, reads, lists and deletes, and returns ETags', async () => {
   expect((await notes.getAccount()).data.userId).toBe(me.userId);
   // @ts-expect-error GET /account has no parameters.
   expect((await notes.getAccount({ page: 1 })).data.userId).toBe(me.userId);
+});
+
+test('it stores bytes, returns them as they are, replaces them by their tag, and sends them again after a 429', async () => {
+  const me = await newUser();
+  const bytes = new Uint8Array(bytesOf(1_000_000));
+  let uploads = 0;
+  const url = await startProxy(({ method }) =>
+    method === 'PUT' && (uploads += 1) === 1 ? busy({ 'retry-after': '0' }) : undefined,
+  );
+  const notes = clientFor(me, url);
+  const { data: file, etag } = await notes.putFile({ path: 'a b/ü.png', bytes });
+  expect([uploads, file.path, file.size, file.type]).toEqual([2, 'a b/ü.png', bytes.length, 'image/png']);
+  const { data: blob } = await notes.getFile({ fileId: file.id, sha256: file.sha256 });
+  expect(blob.type).toBe('image/png');
+  expect(Buffer.from(await blob.arrayBuffer()).equals(bytes)).toBe(true);
+  const replaced = await notes.putFile({ path: file.path, bytes: new Blob(['new']) }, { ifMatch: etag });
+  expect([replaced.data.id, replaced.data.size]).toEqual([file.id, 3]);
+  expect(await failureOf(notes.putFile({ path: file.path, bytes }, { ifMatch: etag }))).toMatchObject({
+    status: 412,
+  });
+  expect((await notes.listFiles({ search: 'ü' })).data).toEqual([replaced.data]);
+  const { data: note } = await notes.createNote({ name: 'n', content: '![](<a b/ü.png>)' });
+  const { data: link } = await notes.createLink({ noteId: note.id });
+  const { data: shared } = await notes.getSharedFile({ token: tokenOf(link.url), path: 'a b/ü.png' });
+  expect(await shared.text()).toBe('new');
 });
 
 test('it throws the status, code, message, details and request id of an error', async () => {

@@ -1,14 +1,17 @@
-// The recipes of docs/cookbook.md, run by bash as written, print the output shown below them.
-import { execFile } from 'node:child_process';
+// The recipes of docs/cookbook.md, run as written, print the output shown below them: each by itself in bash, and the whole
+// page in an interactive bash and zsh, as if it were pasted there.
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { writeState } from '../../infra/local/state.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { missing } from '../harness/example.ts';
 
 const run = promisify(execFile);
 
@@ -25,11 +28,18 @@ const recipes = sections.map((text) => ({
 
 // The state that lets the keys command find a running server.
 const dataDir = mkdtempSync(join(tmpdir(), 'notes-data-'));
-writeState(dataDir, { pid: process.pid, port: 3000, endpoint: inject('endpoint') });
+writeState(dataDir, { pid: process.pid, port: 3000, endpoint: inject('endpoint'), accessKeyId: 'local' });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
+const environment = (me: Client) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  NOTES_URL: inject('baseUrl'),
+  NOTES_KEY: me.key,
+});
+
 async function bash(script: string, me: Client): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, NOTES_URL: inject('baseUrl'), NOTES_KEY: me.key };
+  const env = environment(me);
   const all = `set -euo pipefail\n${block('sh', head)}${script}`;
   const { stdout } = await run('bash', ['-c', all], { cwd: ROOT, env });
   return stdout;
@@ -63,3 +73,29 @@ test.for(recipes.map((recipe) => [recipe.title, recipe] as const))('%s', async (
   expect((await bash(script, me)).trim()).toMatch(pattern(output));
   expect(await violationsOf(me.userId)).toEqual([]);
 });
+
+/** An interactive shell without a terminal and without settings of its own. It reads commands as if they were typed. */
+const SHELLS = [
+  ['bash', ['--norc', '-i']],
+  ['zsh', ['-f', '-i']],
+] as const;
+
+test.for(SHELLS)(
+  'the whole page, typed into %s from top to bottom, prints its output',
+  { tags: ['heavy'] },
+  async ([shell, flags], { skip }) => {
+    const reason = missing(`${shell} is missing`, shell, '-c', 'exit');
+    skip(reason !== undefined, reason);
+    const me = await newUser();
+    // Its own session, because an interactive shell takes over the terminal of the tests.
+    const typed = spawn(shell, flags, { cwd: ROOT, env: environment(me), detached: true });
+    const between = 'printf "\\n\\036"\n';
+    typed.stdin.end(block('sh', head) + recipes.map(({ script }) => script + between).join(''));
+    const [output, errors] = await Promise.all([textOf(typed.stdout), textOf(typed.stderr)]);
+    const printed = output.split('\n\u001E').map((part) => part.trim());
+    for (const [n, recipe] of recipes.entries())
+      expect(printed[n], `${recipe.title}\n${errors.slice(-3_000)}`).toMatch(pattern(recipe.output));
+    expect(printed.slice(recipes.length)).toEqual(['']);
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);

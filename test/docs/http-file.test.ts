@@ -8,23 +8,23 @@ import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, request, type Client } from '../harness/client.ts';
 import { EXAMPLES_FOLDER } from '../harness/example.ts';
-import { parseHttpFile, resolved, type Answered } from '../harness/http-file.ts';
+import { parseHttpFile, resolved, type Exchange } from '../harness/http-file.ts';
 
 const file = parseHttpFile(readFileSync(join(EXAMPLES_FOLDER, 'notes.http'), 'utf8'));
 
 /** Sends every request, and returns each title with its response. */
 async function sendAll({ key }: Client): Promise<{ title: string; status: number; body: unknown }[]> {
   const variables = { ...file.variables, baseUrl: inject('baseUrl'), key };
-  const answered = new Map<string, Answered>();
+  const responded = new Map<string, Exchange>();
   const outcomes = [];
   for (const { title, name, method, url, headers, body } of file.requests) {
-    const filled = (text: string): string => resolved(text, variables, answered);
+    const filled = (text: string): string => resolved(text, variables, responded);
     const response = await request(filled(url), {
       method,
       headers: Object.entries(headers).map(([header, value]): [string, string] => [header, filled(value)]),
       ...(body !== undefined && { body: filled(body) }),
     });
-    if (name !== undefined) answered.set(name, response);
+    if (name !== undefined) responded.set(name, response);
     outcomes.push({ title, status: response.status, body: response.body });
   }
   return outcomes;

@@ -81,11 +81,11 @@ test('an interrupted first run is continued, and includes notes written meanwhil
   const me = await newUser();
   const folder = newFolder();
   for (let n = 0; n < 102; n++) await me.ok(createNoteContract, { name: `Note ${n}`, content: String(n) });
-  const refuse = ({ path }: Seen) =>
+  const reject = ({ path }: Seen) =>
     /[?&]page=1\b/.test(path)
       ? Response.json({ error: 'FORBIDDEN', message: 'cut' }, { status: 403 })
       : undefined;
-  const cut = await mirror({ ...me, url: await startProxy(refuse) }, folder);
+  const cut = await mirror({ ...me, url: await startProxy(reject) }, folder);
   expect(cut).toEqual({ status: 1, out: '', err: 'mirror: 403 FORBIDDEN: cut\n' });
   expect(Object.keys(filesIn(folder))).toHaveLength(2);
 

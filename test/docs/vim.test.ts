@@ -119,10 +119,10 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     const me = await newUser();
     await me.ok(putDailyContract, { content: 'shared\n' });
     const type = ['NotesToday', `call append('$', 'from the laptop')`, fromThePhone, 'write'];
-    const refused = await vim(me, ...type);
-    expect(refused).toMatchObject({ modified: 1, lines: ['shared', 'from the laptop'] });
-    expect(refused.windows.toSorted()).toEqual(['shared\nfrom the laptop', 'shared\nfrom the phone']);
-    expect(refused.messages).toContain(
+    const rejected = await vim(me, ...type);
+    expect(rejected).toMatchObject({ modified: 1, lines: ['shared', 'from the laptop'] });
+    expect(rejected.windows.toSorted()).toEqual(['shared\nfrom the laptop', 'shared\nfrom the phone']);
+    expect(rejected.messages).toContain(
       'Notes: The note has changed meanwhile. Merge the other version into yours',
     );
     expect((await today(me)).content).toBe('shared\nfrom the phone');

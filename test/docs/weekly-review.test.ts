@@ -72,9 +72,9 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
       if (method !== 'PUT') return undefined;
       if (others < 2) await me.ok(appendWeeklyContract, { content: `from the phone ${++others}` });
       const sent = { 'Content-Type': 'application/json', 'If-Match': headers['if-match'] ?? '' };
-      const answer = await me.send({ method, path, headers: sent, body });
-      statuses.push(answer.status);
-      return Response.json(answer.body, { status: answer.status });
+      const response = await me.send({ method, path, headers: sent, body });
+      statuses.push(response.status);
+      return Response.json(response.body, { status: response.status });
     });
     const { status, out } = await review({ ...me, url });
     expect({ status, out }).toEqual({
@@ -89,18 +89,18 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
 
   test('it waits and retries after a 429', async () => {
     const me = await newBusyUser();
-    const refused = new Set<string>();
+    const rejected = new Set<string>();
     const url = await startProxy(({ method, path }) => {
       const call = `${method} ${path.replace(/\?.*/, '')}`;
-      if (refused.has(call)) return undefined;
-      refused.add(call);
+      if (rejected.has(call)) return undefined;
+      rejected.add(call);
       return Response.json(
         { error: 'RATE_LIMITED', message: '' },
         { status: 429, headers: { 'Retry-After': '0' } },
       );
     });
     expect(await review({ ...me, url })).toMatchObject({ status: 0, err: '' });
-    expect([...refused].toSorted()).toEqual(['GET /note', 'GET /todo', 'GET /weekly', 'PUT /weekly']);
+    expect([...rejected].toSorted()).toEqual(['GET /note', 'GET /todo', 'GET /weekly', 'PUT /weekly']);
     expect(await weekOf(me)).toContain('## Open todos: 2');
   });
 

@@ -6,9 +6,19 @@ import { ROOT } from '../../infra/build/functions.ts';
 
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** The violations of accessibility rules, as rule and place. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** The rules whose result depends on colors. Light and dark mode differ in nothing else. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * The violations of accessibility rules, as rule and place.
+ * @param rules `colors` for a page that was checked with all rules in the other mode
+ */
+export const violations = async (page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> => {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
-  return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules === 'colors' && { runOnly: { type: 'rule', values: OF_COLORS } }),
+  };
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`);
 };

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 type Input = Readonly<Record<string, unknown>>;
 
 /** Calls a tool, which must return this result, and returns it. */
-export type AgentCall = (tool: string, input: Input, answer: object) => Promise<Record<string, unknown>>;
+export type AgentCall = (tool: string, input: Input, response: object) => Promise<Record<string, unknown>>;
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
@@ -31,6 +31,8 @@ export async function agentStory(call: AgentCall): Promise<void> {
   await groupsAndNotes(call);
   await daysAndWeeks(call);
   await todosAndTrash(call);
+  await files(call);
+  await links(call);
   await changes(call, cursor);
 }
 
@@ -63,13 +65,31 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
 
   const { etag } = await call('read_note', { noteId }, whole({ name: 'Beds', ...place }, content));
   const rewritten = { name: 'New beds', content: 'no box', groupId: null };
+  const link = 'Next to the [[beds]].';
+  const { id: linking } = await call(
+    'create_note',
+    { name: 'Map', content: link },
+    written({ name: 'Map' }, link),
+  );
+  const map = { id: linking, name: 'Map', updatedAt: TIME, characters: link.length, preview: link };
+  await call('search_notes', { linksTo: noteId }, { notes: [map], ...ONE });
+  const backlinks = [{ id: linking, name: 'Map' }];
+  await call('read_note', { noteId }, { ...whole({ name: 'Beds', ...place }, content), backlinks });
   await call(
     'write_note',
     { noteId, ...rewritten, syncTodos: true, snapshot: false, ifMatch: etag },
-    written({ id: noteId, name: 'New beds' }, 'no box'),
+    {
+      ...written({ id: noteId, name: 'New beds' }, 'no box'),
+      oldName: 'Beds',
+      notesLinkingToOldName: 1,
+    },
   );
   const edits = [{ find: 'no', replace: 'no' }];
-  const { etag: second } = await call('read_note', { noteId }, whole({ name: 'New beds' }, 'no box'));
+  const { etag: second } = await call(
+    'read_note',
+    { noteId, full: true },
+    whole({ name: 'New beds' }, 'no box'),
+  );
   await call(
     'edit_note',
     { noteId, edits, syncTodos: true, snapshot: false, ifMatch: second },
@@ -113,6 +133,11 @@ async function todosAndTrash(call: AgentCall): Promise<void> {
   await call('list_todos', { noteId, ...byText }, { todos: [todo], ...SECOND_OF_TWO });
   await call('list_todos', { noteId, completed: false }, { todos: [call2], ...ONE });
   await call('list_todos', { search: 'WRITE' }, { todos: [todo], ...ONE });
+  await call(
+    'list_todos',
+    { dueFrom: 'today', dueTo: '+7d' },
+    { todos: [], total: 0, page: 1, totalPages: 0 },
+  );
   const open = { ...todo, completed: false };
   await call('complete_todo', { todoId, completed: false }, open);
   await call('complete_todo', { todoId }, todo);
@@ -126,6 +151,37 @@ async function todosAndTrash(call: AgentCall): Promise<void> {
   await call('read_note', { noteId }, whole({ id: noteId, name: 'Todos', inTrash: true }, ''));
   await call('restore', { noteId }, { note: written({ id: noteId, name: 'Todos' }, '') });
   await call('list_trash', { groups: true }, { notes: [], groups: [], total: 0, page: 1, totalPages: 0 });
+}
+
+async function files(call: AgentCall): Promise<void> {
+  const base64 = Buffer.from('a,b').toString('base64');
+  const one = { id: ID, path: 'x.csv', type: 'text/csv', size: 3, updatedAt: TIME };
+  const { id: fileId } = await call('save_file', { path: 'x.csv', base64, unique: true }, one);
+  await call('save_file', { path: 'y.csv', base64 }, { ...one, path: 'y.csv' });
+  await call('read_file', { path: 'x.csv' }, { ...one, text: 'a,b' });
+  await call(
+    'list_files',
+    { search: '.csv', limit: 1, page: 2 },
+    { files: [{ ...one, path: 'y.csv' }], ...SECOND_OF_TWO },
+  );
+  await call('restore', { fileId }, { file: one });
+  const trash = { notes: [], files: [], total: 0, page: 1, totalPages: 0 };
+  await call('list_trash', { files: true }, trash);
+  const { cursor } = await call('list_changes', {}, { changes: [], cursor: CURSOR, more: false });
+  await call('list_changes', { cursor, files: true }, { changes: [], cursor: CURSOR, more: false });
+}
+
+async function links(call: AgentCall): Promise<void> {
+  const { id: noteId } = await call('create_note', { name: 'Shared' }, written({ name: 'Shared' }, ''));
+  const url = expect.stringMatching(/^http.*\/api\/s#[0-9A-Za-z]{32}$/) as string;
+  const link = { id: ID, kind: 'note', noteId, url, createdAt: TIME };
+  const hint = expect.stringContaining('This link is public') as string;
+  const expiresAt = '2035-01-02T03:04:05.678Z';
+  const { hint: _, ...first } = await call('share_note', { noteId, expiresAt }, { ...link, expiresAt, hint });
+  const { hint: __, ...second } = await call('share_note', { noteId }, { ...link, hint });
+  await call('list_links', { noteId, limit: 1, page: 2 }, { links: [first], ...SECOND_OF_TWO });
+  await call('stop_sharing', { linkId: first['id'] }, { linkId: first['id'], deleted: true });
+  await call('list_links', {}, { links: [second], ...ONE });
 }
 
 async function changes(call: AgentCall, cursor: unknown): Promise<void> {

@@ -52,7 +52,13 @@ function asLine(node: Shown | string): string {
     tag,
     name?.startsWith('align-') && `align=${name.slice('align-'.length)}`,
     start !== undefined && `start=${start}`,
+    name?.startsWith('callout-box ') && name.slice('callout-box '.length),
     href,
+    attributes['data-heading'] !== undefined && `data-heading=${attributes['data-heading']}`,
+    attributes['data-file'] !== undefined && `data-file=${attributes['data-file']}`,
+    attributes['title'] !== undefined && `title=${attributes['title']}`,
+    tag === 'img' && src === undefined && `alt=${alt}`,
+    attributes['width'] !== undefined && `width=${attributes['width']}`,
     src !== undefined && ['src=', src, ' alt=', alt].join(''),
     tag === 'input' && [attributes['data-offset'], 'checked' in attributes ? 'x' : '-'].join(' '),
   ];

@@ -1,33 +1,70 @@
 // The integrity check for one user's data, because other tests write to the same table at the same time.
 import { TableRows } from '../../infra/integrity/table.ts';
 import { violations } from '../../infra/integrity/violations.ts';
-import { apiKeysOf } from '../../lib/db/resources/api-keys.ts';
 import {
+  addressOf,
   apiKey,
   apiKeyId,
-  PURGE_PARTITION,
+  FILE_PURGE_PARTITION,
+  link,
+  purge,
+  signInCode,
   userPartition,
   workspacePartition,
   type Key,
 } from '../../lib/db/table/keys.ts';
+import { codeOf } from '../../lib/core/ids.ts';
+import { chunkKeys } from '../../lib/db/contents/file-chunks.ts';
+import { getAll } from '../../lib/db/table/batch.ts';
 import { queryPages } from '../../lib/db/table/query.ts';
-import { findAccount } from '../../lib/db/ledger/accounts.ts';
+import { rowKind } from '../../lib/db/table/row-kind.ts';
+import type { Account } from '../../lib/db/ledger/accounts.ts';
 
 export type AnyRow = Key & Record<string, unknown>;
 
 const rowsIn = async (partition: string): Promise<AnyRow[]> =>
   (await Array.fromAsync(queryPages<AnyRow>(partition))).flat();
 
-/** Every row of a user, also of a deleted one. `codes` are workspaces they may have had besides the current ones. */
+/**
+ * Every row of a user, also of a deleted one. `codes` are workspaces they may have had besides the current ones. The
+ * user's partition names the others, and rows elsewhere are read in one batch: tests read tens of thousands of users.
+ */
 export async function rowsOfUser(userId: string, codes: readonly string[] = []): Promise<AnyRow[]> {
-  const all = new Set([...codes, ...Object.keys((await findAccount(userId))?.workspaces ?? {})]);
-  const partitions = [userPartition(userId), ...[...all].map(workspacePartition)];
-  const purges = (await rowsIn(PURGE_PARTITION)).filter(({ SK }) => all.has(SK));
-  const keys = (await apiKeysOf(userId)).flatMap((key): AnyRow[] => [
-    { ...key, ...apiKey(key.hash) },
-    { hash: key.hash, ...apiKeyId(key.keyId) },
+  const user = await rowsIn(userPartition(userId));
+  const account = user.find((row) => rowKind(row).kind === 'account') as Partial<Account> | undefined;
+  const all = new Set([...codes, ...Object.keys(account?.workspaces ?? {})]);
+  const [workspaces, filePurges, named] = await Promise.all([
+    Promise.all([...all].map((code) => rowsIn(workspacePartition(code)))),
+    rowsIn(FILE_PURGE_PARTITION),
+    getAll<AnyRow>([...[...all].map(purge), ...user.flatMap(namedBy)]),
   ]);
-  return [...(await Promise.all(partitions.map(rowsIn))).flat(), ...purges, ...keys];
+  const own = [...user, ...workspaces.flat()];
+  const ownPurges = filePurges.filter(({ id }) => all.has(codeOf(String(id))));
+  return [...own, ...named, ...ownPurges, ...(await chunksOf([...own, ...ownPurges]))];
+}
+
+/** The keys of the rows that a row in a user's partition leads to: those of an API key, a code of sign-in or a link. */
+function namedBy(row: AnyRow): Key[] {
+  const what = rowKind(row);
+  const { hash, code } = row as { readonly hash?: string; readonly code?: string };
+  if (what.kind === 'userLink' && hash !== undefined) return [link(hash)];
+  if (what.kind !== 'userApiKey') return [];
+  return [
+    ...(hash === undefined ? [] : [apiKey(hash), apiKeyId(what.keyId)]),
+    ...(code === undefined ? [] : [signInCode(code)]),
+  ];
+}
+
+/** The chunks of the uploads that these rows name. */
+async function chunksOf(rows: readonly AnyRow[]): Promise<AnyRow[]> {
+  const table = tableOf(rows);
+  const uploads = [
+    ...[...table.workspaces.values()].flatMap(({ files }) => [...files.values()]),
+    ...table.filePurges,
+  ];
+  return getAll<AnyRow>([
+    ...new Map(uploads.flatMap(chunkKeys).map((key) => [addressOf(key), key])).values(),
+  ]);
 }
 
 /** Rows as a reading of a table without other rows. */

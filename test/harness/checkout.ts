@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../../infra/build/functions.ts';
 
-const LEFT_BY_COMMANDS = new Set([
-  '.git',
-  '.data',
-  'cdk.out',
-  'coverage',
-  'dist',
-  'node_modules',
-  'stack.json',
-]);
+const LEFT_BY_COMMANDS = new Set(['.git', '.data', 'cdk.out', 'coverage', 'dist', 'node_modules']);
 
 export interface Checkout {
   readonly folder: string;

@@ -1,24 +1,29 @@
-// The part of CloudFormation and STS that the commands use, with stacks defined by the test. Their templates are empty.
+// The part of CloudFormation, STS and API Gateway that the commands use, with stacks defined by the test. Their templates
+// are empty.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { LOOPBACK } from '../../infra/local/ports.ts';
 
+/** The account of every stack. */
+const ACCOUNT = '000000000000';
+
+const LOG_ROLE = `arn:aws:iam::${ACCOUNT}:role/ApiGatewayLogs`;
+
 export interface FakeStack {
   readonly status?: string;
   readonly outputs?: Readonly<Record<string, string>>;
-  /** Names of resources. */
-  readonly resources?: readonly string[];
 }
 
 export interface CloudFormation {
   readonly endpoint: string;
   stacks: Readonly<Record<string, FakeStack>>;
   /**
-   * The calls the credentials may not make: `DescribeStacks` for all stacks, `DescribeStacks NAME`, `ListStackResources
-   * NAME`.
+   * The calls the credentials may not make: `DescribeStacks` for all stacks, `DescribeStacks NAME`, `GetAccount`.
    */
   denied: readonly string[];
+  /** The role with which API Gateway writes logs. */
+  logRole: string | null;
   /** Every call so far, in the format of `denied`. */
   readonly calls: string[];
   stop(): Promise<void>;
@@ -26,6 +31,11 @@ export interface CloudFormation {
 
 export async function startCloudFormation(): Promise<CloudFormation> {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url === '/account') {
+      const status = fake.denied.includes('GetAccount') ? 403 : 200;
+      response.writeHead(status).end(JSON.stringify({ cloudwatchRoleArn: fake.logRole }));
+      return;
+    }
     const { status, xml } = respond(new URLSearchParams(await text(request)), fake);
     response.writeHead(status, { 'Content-Type': 'text/xml' }).end(xml);
   };
@@ -37,6 +47,7 @@ export async function startCloudFormation(): Promise<CloudFormation> {
     endpoint: `http://${LOOPBACK}:${port}`,
     stacks: {},
     denied: [],
+    logRole: LOG_ROLE,
     calls: [],
     async stop() {
       const closed = once(server, 'close');
@@ -69,12 +80,10 @@ type Named = [name: string, stack: FakeStack];
 
 const RESULTS: Readonly<Record<string, (stacks: readonly Named[]) => string>> = {
   DescribeStacks: (stacks) => `<Stacks>${stacks.map(described).join('')}</Stacks>`,
-  ListStackResources: (stacks) =>
-    `<StackResourceSummaries>${stacks.flatMap(([, { resources = [] }]) => resources.map(resource)).join('')}</StackResourceSummaries>`,
   GetTemplate: () => '<TemplateBody>{}</TemplateBody>',
   // CDK asks STS for the account of the credentials.
   GetCallerIdentity: () =>
-    '<Account>000000000000</Account><Arn>arn:aws:iam::000000000000:root</Arn><UserId>test</UserId>',
+    `<Account>${ACCOUNT}</Account><Arn>arn:aws:iam::${ACCOUNT}:root</Arn><UserId>test</UserId>`,
 };
 
 const failure = (status: number, code: string, message: string) => ({
@@ -86,8 +95,6 @@ const described = ([name, { status = 'UPDATE_COMPLETE', outputs = {} }]: Named):
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );
-  return `<member><StackName>${name}</StackName><StackStatus>${status}</StackStatus>
+  return `<member><StackId>arn:aws:cloudformation:us-east-1:${ACCOUNT}:stack/${name}/1</StackId><StackName>${name}</StackName><StackStatus>${status}</StackStatus>
     <CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs></member>`;
 };
-
-const resource = (id: string): string => `<member><PhysicalResourceId>${id}</PhysicalResourceId></member>`;

@@ -25,16 +25,18 @@ export interface Surroundings {
   readonly url?: string;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder in which it runs; that of the examples if not given. */
+  readonly cwd?: string;
 }
 
 /** Runs a program with an example as an argument; never throws for its exit status. */
 export async function run(
-  { key, url = inject('baseUrl'), input = '', env = {} }: Surroundings,
+  { key, url = inject('baseUrl'), input = '', env = {}, cwd = EXAMPLES_FOLDER }: Surroundings,
   program: string,
   ...args: readonly string[]
 ): Promise<Outcome> {
   const child = spawn(program, args, {
-    cwd: EXAMPLES_FOLDER,
+    cwd,
     env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC', NOTES_URL: url, NOTES_KEY: key, ...env },
   });
   // The program may end without reading its input.
@@ -57,6 +59,6 @@ export function newFolder(): string {
 /** The reason why a program is missing, or undefined if it is there. Printed once for the tests it skips. */
 export function missing(what: string, program: string, ...args: readonly string[]): string | undefined {
   if (spawnSync(program, args, { stdio: 'ignore' }).status === 0) return undefined;
-  console.log(`Tests of an example are skipped: ${what}`);
+  console.log(`Some tests are skipped: ${what}`);
   return what;
 }

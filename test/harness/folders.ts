@@ -8,7 +8,9 @@ import { exportFolder, type ExportOptions } from '../../infra/folders/export-fol
 import { importFolder } from '../../infra/folders/import-folder.ts';
 import type { ImportOptions } from '../../infra/folders/import-source.ts';
 import { FOLDER_ID } from '../../infra/folders/folder-id.ts';
-import { NOTES, RECORD } from '../../infra/folders/layout.ts';
+import { IMPORTED } from '../../infra/folders/import-renames.ts';
+import { RECORD } from '../../infra/folders/layout.ts';
+import { NOTES } from '../../infra/folders/names.ts';
 import { newTally, type Tally } from '../../infra/folders/tally.ts';
 import type { Client } from './client.ts';
 
@@ -29,7 +31,7 @@ export async function folderOf(files: Readonly<Record<string, string | Buffer>>)
 }
 
 /** The files that imports and exports write for themselves. They hold times and random values. */
-const OWN = new Set([RECORD, NOTES, FOLDER_ID]);
+const OWN = new Set([RECORD, NOTES, FOLDER_ID, IMPORTED]);
 
 /** The bytes of all files by path, except those of imports and exports, and empty folders with a trailing slash. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {
@@ -50,7 +52,9 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** The last lines of a command's output. */
+const isProgress = (line: string): boolean => /^[█░]/.test(line);
+
+/** The last lines of a command's output, without its progress. */
 async function printed(work: (tally: Tally) => Promise<void>): Promise<Outcome> {
   const out = vi.spyOn(console, 'log').mockReturnValue();
   const err = vi.spyOn(console, 'error').mockReturnValue();
@@ -58,7 +62,8 @@ async function printed(work: (tally: Tally) => Promise<void>): Promise<Outcome> 
     const tally = newTally('Done');
     await work(tally);
     const whole = tally.finish();
-    return { whole, out: out.mock.calls.join('\n'), err: err.mock.calls.join('\n') };
+    const errors = err.mock.calls.map(String).filter((line) => !isProgress(line));
+    return { whole, out: out.mock.calls.join('\n'), err: errors.join('\n') };
   } finally {
     out.mockRestore();
     err.mockRestore();

@@ -15,27 +15,27 @@ import { neverProvoked } from './error-coverage.ts';
 import { neverSent } from './field-coverage.ts';
 import { bundleThreads } from './threads.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The base URL of the gateway. */
-    baseUrl: string;
-    /** The DynamoDB endpoint behind it. */
-    endpoint: string;
-    /** The endpoint for functions, which enforces their grants. */
-    functionsEndpoint: string;
-    /** The file in which the run records the errors it has seen. */
-    errorsFile: string;
-    /** The file in which the run records the declared fields that requests have sent. */
-    fieldsFile: string;
+type Close = () => Promise<unknown>;
+
+/** What was started is stopped if the rest fails: otherwise the failed run would never end. */
+export default async function setup(project: TestProject): Promise<Close> {
+  const closing: Close[] = [];
+  try {
+    return await start(project, (close) => closing.push(close));
+  } catch (error) {
+    for (const close of closing.toReversed()) await close();
+    throw error;
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function start(project: TestProject, onFailure: (close: Close) => void): Promise<Close> {
   await Promise.all([buildIfChanged(), bundleThreads()]);
   const dynamo = await startDynamo();
+  onFailure(() => dynamo.stop());
   await ensureTable(dynamo.endpoint);
   await markLayout(dynamo.endpoint);
   const proxy = await startProxy(dynamo.endpoint, (call) => (readsConsistently(call) ? iam(call) : 'fail'));
+  onFailure(() => proxy.stop());
   const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(proxy.endpoint) });
   project.provide('baseUrl', gateway.url);
   project.provide('endpoint', dynamo.endpoint);
@@ -48,7 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await gateway.stop();
     await proxy.stop();
-    const broken = await brokenInvariants();
+    const broken = await brokenInvariants().catch(async (error: unknown) => {
+      await dynamo.stop();
+      throw error;
+    });
     await dynamo.stop();
     requireNone('invariants that the run left broken', broken);
     requireNone('reads that are not strongly consistent (D31)', inconsistentReads());

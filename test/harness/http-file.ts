@@ -17,7 +17,7 @@ export interface HttpFile {
 }
 
 /** The response of a named request. */
-export interface Answered {
+export interface Exchange {
   readonly headers: Headers;
   readonly body: unknown;
 }
@@ -70,13 +70,13 @@ function parseRequest(block: string): FileRequest {
 export const resolved = (
   text: string,
   variables: Readonly<Record<string, string>>,
-  answered: ReadonlyMap<string, Answered>,
+  responded: ReadonlyMap<string, Exchange>,
 ): string =>
   text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, reference: string) => {
     if (reference in variables) return variables[reference] ?? '';
     const [, name = '', part, path = ''] =
       /^(\w+)\.response\.(headers|body)\.(.+)$/.exec(reference) ?? fail(`unknown: ${reference}`);
-    const response = answered.get(name) ?? fail(`${name} has not been sent before ${reference}`);
+    const response = responded.get(name) ?? fail(`${name} has not been sent before ${reference}`);
     const value = part === 'headers' ? response.headers.get(path) : at(response.body, path);
     return typeof value === 'string' ? value : fail(`${reference} is no text`);
   });

@@ -18,7 +18,7 @@ export type Intercept = (seen: Seen) => Response | undefined | Promise<Response 
 /** Starts the server until the test ends. Returns its base URL. */
 export async function startProxy(intercept: Intercept): Promise<string> {
   const server = createServer((request, response) => {
-    answer(request, response, intercept).catch((error: unknown) => response.destroy(error as Error));
+    respond(request, response, intercept).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -30,16 +30,16 @@ export async function startProxy(intercept: Intercept): Promise<string> {
   return `http://127.0.0.1:${address.port}/api`;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, intercept: Intercept) {
+async function respond(request: IncomingMessage, response: ServerResponse, intercept: Intercept) {
   const { method = 'GET', url = '', headers } = request;
   const sent = await buffer(request);
   const path = url.replace(/^\/api/, '');
   const given = await intercept({ method, path, headers, body: sent.toString() });
   const { status, headers: got, body } = await (given ?? forward(method, path, headers, sent));
-  const kept = [...got].filter(
+  const passed = [...got].filter(
     ([name]) => !/^(content-encoding|content-length|connection|transfer-encoding)$/.test(name),
   );
-  response.writeHead(status, Object.fromEntries(kept));
+  response.writeHead(status, Object.fromEntries(passed));
   response.end(body === null ? undefined : await buffer(body));
 }
 

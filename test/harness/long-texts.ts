@@ -1,7 +1,7 @@
 // Texts of any length whose parsing could take more than linear work.
 
 /** A text of the given length that repeats one pattern. */
-const fill = (pattern: string) => (length: number) =>
+export const fill = (pattern: string) => (length: number) =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
 /** A first half of one pattern, a second half of another. */

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport, type Tool } from '@modelcontextp
 import { expect, inject, onTestFinished } from 'vitest';
 
 /** The result of a tool as an agent reads it. */
-export interface Reply {
+export interface HttpResponse {
   readonly isError: boolean;
   readonly text: string;
   readonly data: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Agent {
   readonly client: Client;
   tools(): Promise<Tool[]>;
   /** Calls a tool and returns its result. */
-  call(name: string, input?: Record<string, unknown>): Promise<Reply>;
+  call(name: string, input?: Record<string, unknown>): Promise<HttpResponse>;
   /** Calls a tool that must succeed. */
   ok(name: string, input?: Record<string, unknown>): Promise<Record<string, unknown>>;
 }
@@ -31,7 +31,7 @@ export async function agentOf(
   const requestInit = { headers: { Authorization: `Bearer ${key}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), { requestInit }));
   onTestFinished(() => client.close());
-  const call = async (name: string, input: Record<string, unknown> = {}): Promise<Reply> => {
+  const call = async (name: string, input: Record<string, unknown> = {}): Promise<HttpResponse> => {
     const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: input });
     const [block] = content;
     const text = block?.type === 'text' ? block.text : '';

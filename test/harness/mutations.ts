@@ -76,6 +76,9 @@ interface FileResult {
   readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
 }
 
+/** A run with one bug ends after this time, also if the bug makes it hang; no test counts as failed then. */
+const HANGS_AFTER_MS = 1_800_000;
+
 async function runTests(folder: string, chosen: readonly Mutation[]): Promise<FileResult[]> {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
@@ -89,7 +92,12 @@ async function runTests(folder: string, chosen: readonly Mutation[]): Promise<Fi
     '--maxWorkers=1',
   ];
   await new Promise((done) => {
-    execFile(join(folder, 'node_modules/.bin/vitest'), args, { cwd: folder, env: ownEnvironment() }, done);
+    execFile(
+      join(folder, 'node_modules/.bin/vitest'),
+      args,
+      { cwd: folder, env: ownEnvironment(), timeout: HANGS_AFTER_MS * chosen.length, killSignal: 'SIGKILL' },
+      done,
+    );
   });
   try {
     return (JSON.parse(readFileSync(report, 'utf8')) as { testResults: FileResult[] }).testResults;
@@ -99,7 +107,7 @@ async function runTests(folder: string, chosen: readonly Mutation[]): Promise<Fi
 }
 
 /** This environment without the variables of the run that this code is part of. */
-const ownEnvironment = (): NodeJS.ProcessEnv =>
+export const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(VITEST|AWS_|TABLE_NAME$|WHOLE_RUN$|TEST_REPORTS$)/.test(name),

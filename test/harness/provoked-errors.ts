@@ -1,7 +1,9 @@
 // How to provoke each error that a tool can return, for any tool.
 import { expect } from 'vitest';
 import type { ErrorName } from '../../lib/domain/errors.ts';
-import { newUser } from './client.ts';
+import { LINKS_PER_USER } from '../../lib/schema/limits.ts';
+import { newUser, type Client } from './client.ts';
+import { storeLinks } from './links.ts';
 
 const CONTENT_TOO_LARGE = 'x'.repeat(1_048_577);
 /** The storage quota of the caller. */
@@ -10,6 +12,8 @@ export const QUOTA_BYTES = 10;
 export interface Provoked {
   /** Arguments in addition to the required ones, or instead of them. */
   readonly input?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** What the caller has done. */
+  readonly before?: (me: Client) => Promise<void>;
   /** The argument without which the error can't occur. */
   readonly by?: string;
   readonly readOnly?: true;
@@ -26,16 +30,26 @@ const idOfOther = async () => {
 
 /** How to provoke each error, for any tool. */
 export const PROVOKED: Readonly<Partial<Record<ErrorName, Provoked>>> = {
-  workspaceDenied: { input: async () => ({ workspaceId: (await newUser()).workspaceId }) },
-  workspaceNotFound: { input: async () => ({ workspaceId: unknownId() }) },
+  workspaceDenied: { by: 'workspaceId', input: async () => ({ workspaceId: (await newUser()).workspaceId }) },
+  workspaceNotFound: { by: 'workspaceId', input: async () => ({ workspaceId: unknownId() }) },
   calendarWorkspaceNotFound: { input: async () => ({ workspaceId: unknownId() }) },
-  noteDenied: { input: async () => ({ noteId: await idOfOther() }) },
-  noteNotFound: { input: async () => ({ noteId: unknownId() }) },
+  noteDenied: { input: async () => ({ noteId: await idOfOther(), linksTo: await idOfOther() }) },
+  noteNotFound: { by: 'noteId', input: async () => ({ noteId: unknownId() }) },
   groupDenied: { input: async () => ({ groupId: await idOfOther(), parentId: await idOfOther() }) },
   groupNotFound: { input: async () => ({ groupId: unknownId() }) },
   parentGroupNotFound: { input: async () => ({ parentId: unknownId() }) },
   todoDenied: { input: async () => ({ todoId: await idOfOther() }) },
   todoNotFound: { input: async () => ({ todoId: unknownId() }) },
+  fileDenied: { by: 'fileId', input: async () => ({ fileId: await idOfOther() }) },
+  fileNotFound: { input: async () => ({ fileId: unknownId(), path: 'absent.png' }) },
+  fileExists: { input: async () => ({ path: 'x.png' }) },
+  linkDenied: { by: 'linkId', input: async () => ({ linkId: await idOfOther() }) },
+  linkNotFound: { by: 'linkId', input: async () => ({ linkId: unknownId() }) },
+  linkLimit: { before: (me) => storeLinks(me, LINKS_PER_USER) },
+  // The tools check the bytes themselves.
+  fileSize: { by: 'bytes' },
+  notBytes: { by: 'bytes' },
+  fileChanged: { by: 'ifMatch' },
   invalidDate: { input: async () => ({ date: '2026-02-30' }) },
   weekWithoutYear: { input: async () => ({ week: 5 }) },
   cursorExpired: { input: async () => ({ cursor: 'none' }) },

@@ -52,11 +52,11 @@ export function pageOf<T extends { readonly id: string }>(
   const sign = direction === 'desc' ? -1 : 1;
   const valueOf = (item: T) => (item as Readonly<Record<string, unknown>>)[field];
   const compare = (a: unknown, b: unknown): number => (a === b ? 0 : (a as string) < (b as string) ? -1 : 1);
-  const kept = all.filter(keep).toSorted((x, y) => {
+  const selected = all.filter(keep).toSorted((x, y) => {
     const [a, b] = [valueOf(x), valueOf(y)];
     if ((a === null) !== (b === null)) return a === null ? 1 : -1;
     const folded = typeof a === 'string' && typeof b === 'string' ? compare(fold(a), fold(b)) : compare(a, b);
     return sign * (folded || compare(a, b) || compare(x.id, y.id));
   });
-  return { data: kept.slice((page - 1) * limit, page * limit), total: kept.length };
+  return { data: selected.slice((page - 1) * limit, page * limit), total: selected.length };
 }

@@ -25,16 +25,24 @@ function validatorOf(contract: Contract): ValidateFunction {
   return known;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
 /** Fails the test if the contract does not allow a response. */
-export function checkResponse(contract: Contract, { status, headers, body }: Answer): void {
-  checkHeaders(headers);
+export function checkResponse(contract: Contract, { status, headers, body }: HttpResponse): void {
   const where = `${contract.method} ${contract.path}`;
+  if (contract.bytes === 'response' && status === 200) {
+    expect(Buffer.isBuffer(body), `${where}: the response is bytes`).toBe(true);
+    return;
+  }
+  const isShown = contract.isPublic && status < 400;
+  // The calendar of a link, or the bare text of its note.
+  if (isShown && typeof body === 'string')
+    return checkHeaders(headers, headers.get('content-type') ?? '', 'private, max-age=60');
+  checkHeaders(headers, 'application/json', isShown ? 'private, max-age=60' : undefined);
   if (status === 200) {
     const validate = validatorOf(contract);
     expect(validate(body) ? [] : validate.errors, `${where}: the response schema`).toEqual([]);
@@ -63,9 +71,13 @@ export function checkResponse(contract: Contract, { status, headers, body }: Ans
 }
 
 /** The headers of every response, from a function or the gateway. */
-export function checkHeaders(headers: Headers, contentType = 'application/json'): void {
+export function checkHeaders(
+  headers: Headers,
+  contentType = 'application/json',
+  cacheControl = 'no-store',
+): void {
   expect(headers.get('content-type')).toBe(contentType);
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cache-control')).toBe(cacheControl);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toContain('max-age=');
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -76,7 +76,8 @@ export async function startFunction(
   const queue: string[] = [];
   const invocations = new Map<string, Invocation>();
 
-  const server = createServer((request, response) => {
+  // A function may take longer than Node keeps an idle connection, on which the client then sends its response.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const [, id = '', kind = 'init'] = /invocation\/([^/]+)(?:\/(\w+))?$/.exec(request.url ?? '') ?? [];
     if (id === 'next') {
       waiting.push(response);

@@ -1,4 +1,4 @@
-// A note that tabs of the web app and another program edit. Records which lines were written, and which of them somebody
+// A note that tabs of the web app and another program edit. Records which marks were written, and which of them somebody
 // saw in a conflict and chose to drop.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -6,7 +6,11 @@ import * as note from '../../lib/api/routes/note.ts';
 import type { Client } from './client.ts';
 import { appUrl, storedTexts } from './web-app.ts';
 
-export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+/** What the writers have left in a text, such as `step 7;`, in lines of their own or at the end of others. */
+export const marksOf = (text: string): string[] => text.match(/\w+ \d+;/g) ?? [];
+
+/** The view of the editor. */
+const VIEW = `document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content')?.cmTile.root.view`;
 
 export class SharedNote {
   private readonly me: Client;
@@ -14,6 +18,10 @@ export class SharedNote {
   private readonly context: BrowserContext;
   private readonly written = new Set<string>();
   private readonly dropped = new Set<string>();
+  /** What was typed in each tab since all of its text was saved. */
+  private readonly unsaved = new Map<Page, Set<string>>();
+  /** What may have arrived although the tab was reloaded before it read the response. */
+  private readonly cutOff = new Set<string>();
   /** The conflicts that were shown and ended, by the chosen button. */
   readonly choices: string[] = [];
 
@@ -23,9 +31,15 @@ export class SharedNote {
     this.context = context;
   }
 
-  /** The lines that nobody has chosen to drop. */
-  kept(): string[] {
+  /** The marks that nobody has chosen to drop. */
+  acknowledged(): string[] {
     return [...this.written.difference(this.dropped)];
+  }
+
+  /** Marks that a text has more than once, except those that docs/app.md names: their save was cut off. */
+  repeatedIn(text: string): string[] {
+    const marks = marksOf(text);
+    return marks.filter((mark, index) => marks.indexOf(mark) !== index && !this.cutOff.has(mark));
   }
 
   get writtenCount(): number {
@@ -43,45 +57,64 @@ export class SharedNote {
     return page;
   }
 
-  /** Types a line above the line of that number, from 0, or at the end; nothing if the tab shows a conflict. */
-  async type(tab: Page, line: string, place: number | 'end'): Promise<void> {
+  /** Types a mark in a line of its own, above the line of that number, from 0, or at the end. */
+  async type(tab: Page, mark: string, place: number | 'end'): Promise<void> {
+    await this.typeAt(tab, place, mark, '\n');
+  }
+
+  /** Types a mark at the beginning of a line. */
+  async change(tab: Page, mark: string, line: number): Promise<void> {
+    await this.typeAt(tab, line, mark, ' ');
+  }
+
+  private async typeAt(tab: Page, place: number | 'end', mark: string, end: '\n' | ' '): Promise<void> {
     await tab.bringToFront();
-    // In one step, because a conflict can replace the editor at any time.
-    const isFocused = await tab.locator('.cm-content').evaluateAll(([editor]) => {
-      (editor as { focus(): void } | undefined)?.focus();
-      return editor !== undefined;
-    });
-    if (!isFocused) return;
-    const keys =
-      place === 'end' ? ['Control+End'] : ['Control+Home', ...Array<string>(place).fill('ArrowDown')];
-    for (const key of keys) await tab.keyboard.press(key);
-    await tab.keyboard.insertText(`${line}\n`);
-    // A conflict may have replaced the editor in between.
-    if ((await this.textIn(tab)).includes(line)) this.written.add(line);
+    await tab.locator('.cm-content').focus();
+    const line = place === 'end' ? 'doc.lines' : `Math.min(${place + 1}, doc.lines)`;
+    // Arrow keys move by rows on the screen, and a row of a wrapped line can begin within a mark.
+    await tab.evaluate(`(() => {
+      const view = ${VIEW};
+      const { doc } = view.state;
+      const { from, to } = doc.line(${line});
+      view.dispatch({ selection: { anchor: ${place === 'end' ? 'to' : 'from'} } });
+    })()`);
+    await tab.keyboard.insertText(`${mark}${end}`);
+    // The editor reads its page after the key.
+    await expect.poll(() => this.textIn(tab)).toContain(mark);
+    this.written.add(mark);
+    this.unsaved.set(tab, (this.unsaved.get(tab) ?? new Set()).add(mark));
+  }
+
+  /** Renames the note in a tab. The text stays as it is. */
+  async rename(tab: Page, name: string): Promise<void> {
+    await tab.bringToFront();
+    await tab.getByRole('textbox', { name: 'Name' }).fill(name);
   }
 
   /** Another program appends. */
-  async append(line: string): Promise<void> {
-    await this.me.ok(note.appendNoteContract, { id: this.id, content: `${line}\n` });
-    this.written.add(line);
+  async append(mark: string): Promise<void> {
+    await this.me.ok(note.appendNoteContract, { id: this.id, content: `${mark}\n` });
+    this.written.add(mark);
   }
 
-  /** Another program reads, changes and writes the note as a careful one does. */
-  async put(line: string): Promise<void> {
+  /** Another program reads, changes and writes the note as a careful one does: a line of its own, or the first one. */
+  async put(mark: string, end: '\n' | ' '): Promise<void> {
     const { body, headers } = await this.me.call(note.getNoteContract, { noteId: this.id });
     const { content } = (body as { data: { content: string } }).data;
-    const input = { id: this.id, content: `${line}\n${content}` };
+    const input = { id: this.id, content: `${mark}${end}${content}` };
     const { status } = await this.me.call(note.updateNoteContract, input, {
       'If-Match': headers.get('etag') ?? '',
     });
     expect([200, 412]).toContain(status);
-    if (status === 200) this.written.add(line);
+    if (status === 200) this.written.add(mark);
   }
 
   /** Waits until a tab has nothing to send, or shows a conflict. */
   async sync(tab: Page): Promise<'saved' | 'conflict'> {
-    await tab.locator('.save-status.is-saved, .conflict').first().waitFor();
-    return (await isInConflict(tab)) ? 'conflict' : 'saved';
+    await tab.locator('.save-status.is-reading, .save-status.is-conflict').first().waitFor();
+    if (await isInConflict(tab)) return 'conflict';
+    this.unsaved.delete(tab);
+    return 'saved';
   }
 
   /** Reloads a tab as soon as what was typed is stored. */
@@ -90,32 +123,35 @@ export class SharedNote {
     await expect
       .poll(async () => (await isSaved(tab)) || (await storedTexts(tab)).includes(await this.textIn(tab)))
       .toBe(true);
+    for (const mark of this.unsaved.get(tab) ?? []) this.cutOff.add(mark);
+    this.unsaved.delete(tab);
     await tab.reload();
-    await tab.locator('.cm-content, .conflict').first().waitFor();
+    await tab.locator('.cm-content').waitFor();
   }
 
-  /** Ends a conflict, if a tab shows one: keeps both changes where that is offered, and otherwise one of them. */
+  /** Ends a conflict, if a tab shows one, with one of the versions. */
   async choose(tab: Page, pick: <T>(all: readonly T[]) => T): Promise<void> {
     if (!(await isInConflict(tab))) return;
+    await tab.bringToFront();
+    await tab.getByRole('link', { name: 'Compare' }).click();
+    await tab.locator('.conflict').waitFor();
     const [mine = '', theirs = ''] = await tab.locator('details > pre').allTextContents();
-    const both = await tab.getByRole('button', { name: 'Keep both changes' }).all();
-    const button = both[0] ?? pick(await tab.locator('.conflict button').all());
+    const button = pick(await tab.locator('.conflict button').all());
     const label = (await button.textContent()) ?? '';
     this.choices.push(label);
     const [chosen, other] = label === 'Use my version' ? [mine, theirs] : [theirs, mine];
-    if (label !== 'Keep both changes')
-      for (const line of linesOf(other)) if (!linesOf(chosen).includes(line)) this.dropped.add(line);
+    for (const mark of marksOf(other)) if (!marksOf(chosen).includes(mark)) this.dropped.add(mark);
     await button.click();
-    await tab.locator('.cm-content, .conflict').first().waitFor();
+    await tab.locator('.cm-content').waitFor();
   }
 
+  /** The whole text in the editor, whose elements are only the lines near the visible part. */
   private textIn(tab: Page): Promise<string> {
-    return tab.evaluate(`[...document.querySelectorAll('details > pre')].slice(0, 1).map((pre) => pre.textContent)
-      .concat([...document.querySelectorAll('.editor')].map(({ shadowRoot }) =>
-        [...(shadowRoot?.querySelectorAll('.cm-line') ?? [])].map((line) => line.textContent).join('\\n')))[0] ?? ''`);
+    return tab.evaluate(`${VIEW}?.state.sliceDoc() ?? ''`);
   }
 }
 
-const isInConflict = async (tab: Page): Promise<boolean> => (await tab.locator('.conflict').count()) > 0;
+const isInConflict = async (tab: Page): Promise<boolean> =>
+  (await tab.locator('.save-status.is-conflict').count()) > 0;
 const isSaved = async (tab: Page): Promise<boolean> =>
-  (await tab.locator('.save-status.is-saved').count()) > 0;
+  (await tab.locator('.save-status.is-reading').count()) > 0;

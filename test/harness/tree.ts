@@ -6,7 +6,7 @@ import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import type { Client } from './client.ts';
-import type { Answer } from './response-check.ts';
+import type { HttpResponse } from './response-check.ts';
 
 export const newGroup = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data.id;
@@ -71,11 +71,14 @@ export async function contentsOf(me: Client) {
 export const deletedGroupsOf = async (me: Client) =>
   (await me.ok(listTrashContract, { groups: true })).groups;
 
-const message = ({ body }: Answer) => (body as { message?: string }).message;
-export const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
+const message = ({ body }: HttpResponse) => (body as { message?: string }).message;
+export const succeeded = (responses: readonly HttpResponse[]) =>
+  responses.filter(({ status }) => status === 200);
 
 /** Expects every response to be a success or this message. */
-export function expectOnly(answers: readonly Answer[], allowed: string): void {
-  for (const answer of answers)
-    expect(answer.status === 200 ? allowed : message(answer), JSON.stringify(answer.body)).toBe(allowed);
+export function expectOnly(responses: readonly HttpResponse[], allowed: string): void {
+  for (const response of responses)
+    expect(response.status === 200 ? allowed : message(response), JSON.stringify(response.body)).toBe(
+      allowed,
+    );
 }

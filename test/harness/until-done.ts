@@ -10,8 +10,8 @@ const AGAIN = new Set([429, 500]);
 /** Repeats a call with its key until it succeeds; a response that does not allow a retry fails the test. */
 export async function untilDone(me: Client, contract: Contract, input: object, key: string): Promise<void> {
   const headers = { 'Idempotency-Key': key };
-  let answer = await me.call(contract, input, headers);
-  for (let attempt = 1; attempt < ATTEMPTS_MAX && AGAIN.has(answer.status); attempt++)
-    answer = await me.call(contract, input, headers);
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
+  let response = await me.call(contract, input, headers);
+  for (let attempt = 1; attempt < ATTEMPTS_MAX && AGAIN.has(response.status); attempt++)
+    response = await me.call(contract, input, headers);
+  expect(response.status, JSON.stringify(response.body).slice(0, 300)).toBe(200);
 }

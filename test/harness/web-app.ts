@@ -62,9 +62,15 @@ export async function worksOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
-/** Opens a view by its fragment, as a link on the page does. */
+/** Opens a view by its fragment, as a link on the page does, and waits until it has replaced the view before. */
 export async function openView(page: Page, fragment: string): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
+  await page.evaluate(`new Promise((resolve) => {
+    const before = location.href;
+    // After the app's own listener, and what it renders.
+    addEventListener('hashchange', () => setTimeout(resolve), { once: true });
+    location.hash = ${JSON.stringify(fragment)};
+    if (location.href === before) resolve();
+  })`);
 }
 
 /** Stores a screenshot in the folder that SCREENSHOTS names. */
@@ -86,3 +92,18 @@ export const storedTexts = (tab: Page): Promise<string[]> =>
     db.close();
     return drafts.map(({ text }) => text);
   })()`);
+
+/** Makes the disk slow: a transaction holds a store of the app until the returned function is called. */
+export async function holdStore(page: Page, store: 'queue' | 'files'): Promise<() => Promise<void>> {
+  await page.evaluate(`(async () => {
+    const [{ name }] = (await indexedDB.databases()).filter(({ name }) => name.startsWith('notes '));
+    const db = await new Promise((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const held = db.transaction('${store}', 'readwrite').objectStore('${store}');
+    const hold = () => (held.count().onsuccess = () => window.released || hold());
+    hold();
+  })()`);
+  return () => page.evaluate('window.released = true');
+}

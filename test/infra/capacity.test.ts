@@ -8,8 +8,7 @@ import {
   type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { itemSize, transactionReadUnits, transactionWriteUnits } from '../../infra/bench/capacity.ts';
-import { costOf } from '../../infra/bench/recorder.ts';
+import { itemSize, transactionReadUnits, transactionWriteUnits } from '../harness/costs/capacity.ts';
 import { LOCAL_TABLE } from '../../infra/local/database/table.ts';
 
 const READ_UNIT_BYTES = 4_096;
@@ -56,12 +55,4 @@ test('a transaction costs twice the units of each item, and a write those of the
   expect(transactionWriteUnits(undefined, itemOf(1_024))).toBe(2);
   expect(transactionWriteUnits(itemOf(3_000), undefined)).toBe(6);
   expect(transactionWriteUnits(undefined, undefined)).toBe(2);
-});
-
-test('round trips are the longest chain of calls that do not overlap', () => {
-  const calls = (...times: (readonly [start: number, end: number])[]) =>
-    times.map(([start, end]) => ({ start, end, read: 1, write: 2 }));
-  expect(costOf([])).toEqual({ calls: 0, trips: 0, read: 0, write: 0 });
-  expect(costOf(calls([0, 5], [1, 4], [2, 6]))).toEqual({ calls: 3, trips: 1, read: 3, write: 6 });
-  expect(costOf(calls([0, 9], [0, 2], [3, 5], [6, 8])).trips).toBe(3);
 });

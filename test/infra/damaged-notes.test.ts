@@ -72,14 +72,14 @@ test('a damaged snapshot is skipped, and a note without an intact snapshot is no
   expect((await me.ok(getNoteContract, { noteId: id })).data.content).toBe('old');
 
   const none = await withSnapshots([]);
-  const mend = await loseRow(noteBody(none.id, 0));
+  const repair = await loseRow(noteBody(none.id, 0));
   const rows = await rowsOfUser(none.me.userId);
   expect(await replace(none.me, 'snapshot')).toEqual({
     repaired: [],
-    left: [`note ${none.id}: its content is damaged, and it has no snapshot that is whole`],
+    left: [`note ${none.id}: its content is damaged, and it has no complete snapshot`],
   });
   expect(await rowsOfUser(none.me.userId)).toEqual(rows);
-  await mend();
+  await repair();
   await me.ok(deleteSnapshotContract, { snapshotId: newest });
 });
 
@@ -118,9 +118,9 @@ test('the replacement gets a version above the chunks of a torn write, and no vi
 
 test('a note that was repaired after the scan keeps its content', async () => {
   const { me, id } = await withSnapshots(['kept']);
-  const mend = await loseRow(noteBody(id, 0));
+  const repair = await loseRow(noteBody(id, 0));
   const scan = tableOf(await rowsOfUser(me.userId));
-  await mend();
+  await repair();
   const rows = await rowsOfUser(me.userId);
   expect(await replaceDamagedContents(scan, 'snapshot')).toEqual({ repaired: [], left: [] });
   expect(await rowsOfUser(me.userId)).toEqual(rows);
@@ -131,11 +131,11 @@ test('a snapshot that exceeds the user’s storage limit is reported, and nothin
   const { data } = await me.ok(createNoteContract, { name: 'n', content: '12345' });
   const { id } = data;
   await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content: 'x'.repeat(11) });
-  const mend = await loseRow(noteBody(id, 0));
+  const repair = await loseRow(noteBody(id, 0));
   expect(await replace(me, 'snapshot')).toEqual({
     repaired: [],
     left: [`note ${id}: its content is damaged, and its user’s storage has no room for its snapshot 1`],
   });
-  await mend();
+  await repair();
   expect(await violationsOf(me.userId)).toEqual([]);
 });

@@ -10,31 +10,38 @@ import { LOCAL_TABLE, localEnvironment } from '../../infra/local/database/table.
 import { getAccountContract } from '../../lib/api/routes/account.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
+import { createLinkContract } from '../../lib/api/routes/link.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
-import { codeOf } from '../../lib/core/ids.ts';
+import { codeOf, newId } from '../../lib/core/ids.ts';
+import { putLink } from '../../lib/db/resources/links.ts';
+import { hashOfToken, newToken } from '../../lib/domain/sharing/token.ts';
 import { findAccount } from '../../lib/db/ledger/accounts.ts';
 import {
   apiKey,
   apiKeyId,
+  link,
   PURGE_PARTITION,
   userPartition,
   workspacePartition,
 } from '../../lib/db/table/keys.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { queryPages } from '../../lib/db/table/query.ts';
-import { hashOf } from '../../lib/auth/api-key.ts';
+import { hashOf } from '../../lib/domain/keys/key-format.ts';
 import { transact } from '../../lib/db/table/transaction.ts';
 import { removeWorkspace } from '../../lib/db/resources/workspaces.ts';
-import { createKey, revokeKey } from '../../lib/domain/keys/api-keys.ts';
+import { createKey } from '../../lib/domain/keys/api-keys.ts';
+import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
 import { deleteUser, isStored } from '../../lib/domain/workspaces/delete-user.ts';
 import { violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { NO_LINK, shared, tokenOf } from '../harness/links.ts';
 import { loseRow } from '../harness/table.ts';
 
 interface Full {
   readonly me: Client;
   readonly keys: readonly Client[];
   readonly codes: readonly string[];
+  readonly tokens: readonly string[];
 }
 
 /** A user with three keys, two workspaces with contents, and one that was deleted. */
@@ -44,28 +51,33 @@ async function fullUser(): Promise<Full> {
   const keys = [me, ...others.flatMap((key) => (key ? [clientOf(key)] : []))];
   await revokeKey(keys[2]?.keyId ?? '');
   const workspaces = [me.workspaceId];
+  const tokens: string[] = [];
   for (const name of ['Work', 'Gone'])
     workspaces.push((await me.ok(createWorkspaceContract, { name })).data.id);
   for (const workspaceId of workspaces) {
     const content = '- [ ] a task';
     const { data } = await me.ok(createNoteContract, { name: 'n', content, syncTodos: true, workspaceId });
     await me.ok(createSnapshotContract, { noteId: data.id, workspaceId, content: 'copy' });
+    for (const what of [{ noteId: data.id }, { feed: 'todos' } as const])
+      tokens.push(tokenOf((await me.ok(createLinkContract, { ...what, workspaceId })).data.url));
     const { data: trashed } = await me.ok(createNoteContract, { name: 't', content, workspaceId });
     await me.ok(deleteNoteContract, { id: trashed.id });
   }
   await me.ok(deleteWorkspaceContract, { workspaceId: workspaces[2] ?? '' });
-  return { me, keys, codes: workspaces.map(codeOf) };
+  return { me, keys, codes: workspaces.map(codeOf), tokens };
 }
 
 const rowsIn = async (partition: string): Promise<AnyRow[]> =>
   (await Array.fromAsync(queryPages<AnyRow>(partition))).flat();
 
 /** Every row of a user in the table. */
-async function rowsOf({ me, keys, codes }: Full): Promise<AnyRow[]> {
+async function rowsOf({ me, keys, codes, tokens }: Full): Promise<AnyRow[]> {
   const partitions = [userPartition(me.userId), ...codes.map(workspacePartition)];
   const purges = (await rowsIn(PURGE_PARTITION)).filter(({ SK }) => codes.includes(SK));
   const keyRows = await getAll(keys.flatMap(({ key, keyId }) => [apiKey(hashOf(key)), apiKeyId(keyId)]));
-  return [...(await Promise.all(partitions.map(rowsIn))).flat(), ...purges, ...(keyRows as AnyRow[])];
+  const links = await getAll<AnyRow>(tokens.map((token) => link(hashOfToken(token))));
+  const own = (await Promise.all(partitions.map(rowsIn))).flat();
+  return [...own, ...purges, ...(keyRows as AnyRow[]), ...links];
 }
 
 test('deletes keys, then waits, then deletes the workspaces and the account, and leaves nothing', async () => {
@@ -76,6 +88,7 @@ test('deletes keys, then waits, then deletes the workspaces and the account, and
   const deleted = await deleteUser(me.userId, async () => {
     waited += 1;
     for (const key of user.keys) await key.fails(getAccountContract, {}, 'authenticationRequired');
+    for (const token of user.tokens) expect(await shared(token)).toMatchObject(NO_LINK);
     expect(Object.keys((await findAccount(me.userId))?.workspaces ?? {})).toHaveLength(2);
   });
   expect({ deleted, waited }).toEqual({ deleted: { keys: 3, workspaces: 2 }, waited: 1 });
@@ -87,13 +100,16 @@ test('deletes keys, then waits, then deletes the workspaces and the account, and
 test('a request that began before the keys were deleted ends normally, and what it wrote is deleted', async () => {
   const user = await fullUser();
   const { me } = user;
+  let lateToken = '';
   await deleteUser(me.userId, async () => {
     // The key of this call is created during the wait, as if its key check had come before the deletion.
     const late = await createKey(me.userId, 'late');
     if (!late) throw new Error('no user');
     await clientOf(late).ok(createNoteContract, { name: 'late', content: 'late' });
+    lateToken = tokenOf((await clientOf(late).ok(createLinkContract, { feed: 'todos' })).data.url);
   });
-  expect(await rowsOf(user)).toEqual([]);
+  expect(lateToken).toHaveLength(32);
+  expect(await rowsOf({ ...user, tokens: [...user.tokens, lateToken] })).toEqual([]);
 });
 
 test('a second run continues a deletion that was interrupted anywhere', async () => {
@@ -114,6 +130,25 @@ test('a second run continues a deletion that was interrupted anywhere', async ()
   expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 2 });
   expect(await rowsOf(user)).toEqual([]);
   expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 0 });
+});
+
+test('a user of whom only a link is left is stored, and the next run removes it', async () => {
+  const { userId, workspaceId } = await newUser();
+  await deleteUser(userId, async () => undefined);
+  const token = newToken();
+  const row = {
+    id: newId(codeOf(workspaceId)),
+    hash: hashOfToken(token),
+    token,
+    userId,
+    workspaceId,
+    created: 1,
+  };
+  await transact(putLink(row));
+  expect(await isStored(userId)).toBe(true);
+  await deleteUser(userId, async () => undefined);
+  expect(await isStored(userId)).toBe(false);
+  expect(await getAll([link(row.hash)])).toEqual([]);
 });
 
 test('a key whose user is deleted meanwhile is unknown to a revocation', async () => {

@@ -1,8 +1,5 @@
 // The plan of a deploy: where its settings come from, and which deploys fail before anything is built.
 // CloudFormation is the harness's, the tables are DynamoDB Local's.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, inject, test, vi } from 'vitest';
 import { planDeploy } from '../../infra/deploy/plan.ts';
@@ -12,8 +9,6 @@ import { layoutKey } from '../../lib/db/table/keys.ts';
 import { startCloudFormation, type CloudFormation, type FakeStack } from '../harness/cloudformation.ts';
 
 const NAME = 'NotesWorkspaceService';
-const folder = mkdtempSync(join(tmpdir(), 'notes-plan-'));
-const file = join(folder, 'stack.json');
 let aws: CloudFormation;
 
 beforeAll(async () => {
@@ -21,30 +16,27 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await aws.stop();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', aws.endpoint);
-  vi.stubEnv('STACK_FILE', file);
+  vi.stubEnv('AWS_ENDPOINT_URL_API_GATEWAY', aws.endpoint);
   aws.stacks = {};
   aws.denied = [];
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(file, { force: true });
 });
 
-/** A stack of this service on a table; without settings it looks like one deployed by version 1.0.0. */
-const stackOn = (table: string, settings?: object): FakeStack => ({
+/** A stack of this service on a table. */
+const stackOn = (table: string, settings: object = {}): FakeStack => ({
   outputs: {
     BaseUrl: 'https://notes.example/api',
     TableName: table,
-    ...(settings && { Settings: JSON.stringify(settings) }),
+    Settings: JSON.stringify(settings),
   },
 });
 
-async function newTable(layout?: string): Promise<string> {
-  const table = `plan-${crypto.randomUUID()}`;
+async function newTable(layout?: string, table = `plan-${crypto.randomUUID()}`): Promise<string> {
   await ensureTable(inject('endpoint'), table);
   if (layout !== undefined)
     await db.send(new PutCommand({ TableName: table, Item: { ...layoutKey, layout } }));
@@ -58,7 +50,7 @@ test('a first deploy creates the stack with the settings from the command line',
   });
 });
 
-test('a checkout without stack.json keeps the settings and the table of the stack', async () => {
+test('every checkout keeps the settings and the table of the stack', async () => {
   aws.stacks = { [NAME]: stackOn(LOCAL_TABLE, { table: LOCAL_TABLE, corsOrigins: 'https://a.example' }) };
   const { forApp, settings, text } = await planDeploy({});
   expect(forApp).toEqual({ stackName: NAME, table: LOCAL_TABLE, corsOrigins: 'https://a.example' });
@@ -74,46 +66,41 @@ test('the command line overrides the stack’s settings, and an empty value remo
   expect(forApp).toEqual({ stackName: NAME, keepWarm: 'true', accessLogs: 'true' });
 });
 
-test('the settings in stack.json are used until the stack stores its own, then ignored with a notice', async () => {
-  writeFileSync(file, JSON.stringify({ stackName: 'Mine', tracing: 'true' }));
-  aws.stacks = { Mine: { ...stackOn(LOCAL_TABLE), resources: [LOCAL_TABLE] } };
-  const first = await planDeploy({});
-  expect(first.forApp).toEqual({ stackName: 'Mine', tracing: 'true' });
-  expect(first.text).toContain(`The settings are from ${file}; the stack keeps them from now on.`);
-
-  aws.stacks = { Mine: stackOn(LOCAL_TABLE, { keepWarm: 'true' }) };
-  const second = await planDeploy({});
-  expect(second.forApp).toEqual({ stackName: 'Mine', keepWarm: 'true' });
-  expect(second.text).toContain(`${file} is ignored: the stack keeps its settings itself.`);
-});
-
-test('a stack of version 1.0.0 is not deployed without its stack.json', async () => {
-  aws.stacks = { [NAME]: { ...stackOn(LOCAL_TABLE), resources: [LOCAL_TABLE] } };
-  const sentence =
-    /^Version 1\.0\.0 deployed the stack NotesWorkspaceService and kept its settings in stack\.json/;
-  await expect(planDeploy({})).rejects.toThrow(sentence);
-  writeFileSync(file, JSON.stringify({ stackName: 'Other', tracing: 'true' }));
-  await expect(planDeploy({ stackName: NAME })).rejects.toThrow(sentence);
-  writeFileSync(file, JSON.stringify({ stackName: NAME }));
-  expect((await planDeploy({})).forApp).toEqual({ stackName: NAME });
-});
-
-test('a deploy that would move the API to another table fails unless the command line names the table', async () => {
+test('the API moves to another table only if the command line names the table', async () => {
   const other = await newTable('3');
-  writeFileSync(file, '{}');
-  aws.stacks = { [NAME]: { ...stackOn(LOCAL_TABLE), resources: ['Else'] } };
-  await expect(planDeploy({})).rejects.toThrow(
-    `This deploy would move the API from the table ${LOCAL_TABLE} to a new, empty one. Nothing is changed.\n` +
-      `To stay on the table: -c table=${LOCAL_TABLE}\nTo move: -c table= (empty)`,
-  );
-  expect((await planDeploy({ table: LOCAL_TABLE })).text).not.toContain('The API moves');
-  expect((await planDeploy({ table: '' })).text).toContain(
-    `The API moves from the table ${LOCAL_TABLE} to a new, empty one. ${LOCAL_TABLE} stays as it is.`,
-  );
+  aws.stacks = { [NAME]: stackOn(LOCAL_TABLE) };
+  const movesTo = async (given: object) => {
+    const { settings, text } = await planDeploy({ ...given });
+    return { table: settings.table, moves: /^The API moves.*$/m.exec(text)?.[0] };
+  };
+  expect(await movesTo({})).toEqual({ table: undefined, moves: undefined });
+  expect(await movesTo({ table: LOCAL_TABLE })).toEqual({ table: LOCAL_TABLE, moves: undefined });
+  expect(await movesTo({ table: other })).toEqual({
+    table: other,
+    moves: `The API moves from the table ${LOCAL_TABLE} to ${other}. ${LOCAL_TABLE} stays as it is.`,
+  });
+  aws.stacks = { [NAME]: stackOn(other, { table: other }) };
+  expect(await movesTo({})).toEqual({ table: other, moves: undefined });
+  for (const table of ['', 'new'])
+    expect(await movesTo({ table })).toEqual({
+      table: undefined,
+      moves: `The API moves from the table ${other} to a new, empty one. ${other} stays as it is.`,
+    });
+});
 
-  writeFileSync(file, JSON.stringify({ stackName: NAME, table: other }));
-  await expect(planDeploy({})).rejects.toThrow(`To move: -c table=${other}`);
-  expect((await planDeploy({ table: other })).text).toContain(`from the table ${LOCAL_TABLE} to ${other}.`);
+test('a new stack needs a decision about the table that a deleted stack of its name has left', async () => {
+  const name = `Left${crypto.randomUUID().slice(0, 8)}`;
+  const left = await newTable('3', `${name}-Table710B521B-1ABC`);
+  await newTable('3', `${name}-Other-Table710B521B-1ABC`);
+  await expect(planDeploy({ stackName: name })).rejects.toThrow(
+    `There is no stack ${name}, but an earlier one has left its table. Nothing is changed.\n` +
+      `To use it: -c table=${left}\nTo begin with a new, empty table: -c table=new`,
+  );
+  expect((await planDeploy({ stackName: name, table: left })).settings.table).toBe(left);
+  expect((await planDeploy({ stackName: name, table: 'new' })).forApp).toEqual({ stackName: name });
+  expect((await planDeploy({ stackName: name, throwaway: 'true' })).settings.table).toBeUndefined();
+  aws.stacks = { [name]: stackOn(LOCAL_TABLE) };
+  expect((await planDeploy({ stackName: name })).forApp).toEqual({ stackName: name });
 });
 
 test.for([
@@ -140,6 +127,11 @@ test.for([
   ],
   ['of another service', { outputs: { Url: 'x' } }, 'lacks the outputs of this service'],
   [
+    'without stored settings',
+    { outputs: { BaseUrl: 'x', TableName: LOCAL_TABLE } },
+    'lacks the outputs of this service',
+  ],
+  [
     'with unreadable settings',
     { outputs: { ...stackOn(LOCAL_TABLE).outputs, Settings: '[]' } },
     'The output Settings of the stack NotesWorkspaceService holds no settings: []',
@@ -162,11 +154,6 @@ test('a setting of a later version can be removed', async () => {
 test('a deploy without permission to read the stack fails with the reason', async () => {
   aws.denied = [`DescribeStacks ${NAME}`];
   await expect(planDeploy({})).rejects.toThrow(`not authorized to perform DescribeStacks ${NAME}`);
-
-  writeFileSync(file, '{}');
-  aws.denied = [`ListStackResources ${NAME}`];
-  aws.stacks = { [NAME]: stackOn(LOCAL_TABLE) };
-  await expect(planDeploy({})).rejects.toThrow(`not authorized to perform ListStackResources ${NAME}`);
 });
 
 test('if a stack of this service has another name, a second one is created only if the command line names it', async () => {
@@ -197,14 +184,27 @@ test('a throw-away stack takes no setting from the live stack or from its own la
     forApp: { stackName: NAME, throwaway: 'true', accessLogs: 'true' },
     settings: { stackName: `${NAME}-Throwaway` },
     text:
-      `Stack ${NAME}-Throwaway, a throw-away one: its own table is deleted with it, and it keeps no setting.\n` +
+      `Stack ${NAME}-Throwaway, a throwaway stack: its own table is deleted with it, and it stores no settings.\n` +
       '  accessLogs=true',
   });
-  writeFileSync(file, JSON.stringify({ stackName: 'Mine', tracing: 'true' }));
-  expect(await planDeploy({ throwaway: 'true' })).toMatchObject({
-    forApp: { stackName: 'Mine', throwaway: 'true' },
-    settings: { stackName: 'Mine-Throwaway' },
-  });
+});
+
+test('accessLogs needs a role of the account, which is looked up only for this setting', async () => {
+  const text = `New stack ${NAME}, with the settings (-c name= removes one)\n  accessLogs=true`;
+  expect((await planDeploy({ accessLogs: 'true' })).text).toBe(text);
+  aws.denied = ['GetAccount'];
+  expect((await planDeploy({ accessLogs: 'true' })).text).toBe(
+    `${text}\nIt is not known whether API Gateway has a role for access logs (GET /account returns 403). Without one the deploy fails.`,
+  );
+  aws.denied = [];
+  const { logRole } = aws;
+  aws.logRole = null;
+  await expect(planDeploy({ accessLogs: 'true' })).rejects.toThrow(
+    'accessLogs needs a role with which API Gateway writes logs, and this account has none in this region. Nothing is changed.\n' +
+      'Create the role once (docs/operations.md, Access logs), then deploy again. Or deploy without it: -c accessLogs=',
+  );
+  expect((await planDeploy({})).text).toBe(`New stack ${NAME}, with no settings`);
+  aws.logRole = logRole;
 });
 
 test.for(['', '2', '3>4'])('a table with the layout mark "%s" is not deployed to', async (layout) => {

@@ -6,13 +6,20 @@ import { describe, expect, test } from 'vitest';
 import { REPAIRED, type RepairName } from '../../infra/integrity/repair.ts';
 import { repairsOf, repairTable } from '../../infra/integrity/repairs.ts';
 import { violations } from '../../infra/integrity/violations.ts';
+import { putFileContract } from '../../lib/api/routes/file.ts';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { appendNoteContract, createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
+import { createLinkContract } from '../../lib/api/routes/link.ts';
 import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
 import { codeOf, localOf } from '../../lib/core/ids.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
+import { hashOf } from '../../lib/domain/keys/key-format.ts';
+import { hashOfToken } from '../../lib/domain/sharing/token.ts';
+import { firstPurge, newFilePurge } from '../../lib/db/resources/file-purges.ts';
+import { files, pathHash } from '../../lib/db/resources/files.ts';
 import { groupDeletions } from '../../lib/db/resources/group-deletions.ts';
+import type { LinkRow } from '../../lib/db/resources/links.ts';
 import { groups } from '../../lib/db/resources/groups.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
@@ -20,7 +27,10 @@ import {
   account,
   apiKey,
   apiKeyId,
+  fileChunk,
+  filePath,
   group as groupKey,
+  link as linkKey,
   GROUP_DELETIONS,
   note as noteKey,
   noteBody,
@@ -29,18 +39,24 @@ import {
   snapshotBody,
   snapshots as snapshotsKey,
   userApiKey,
+  userLink,
   type Key,
 } from '../../lib/db/table/keys.ts';
 import { rowsOfUser, tableOf, type AnyRow } from '../harness/check-user.ts';
+import type { StoredFile } from '../../lib/schema/files.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { tokenOf } from '../harness/links.ts';
+import { bytesOf, putFile, tagOf } from '../harness/files.ts';
 
 /** A user with a row of every kind that repairs look at, live and in the trash. */
 interface Populated {
   readonly me: Client;
   readonly noteId: string;
   readonly trashedId: string;
+  readonly file: StoredFile;
   /** The newest snapshot of the note in the trash. */
   readonly snapshotId: string;
+  readonly link: Pick<LinkRow, 'id' | 'hash'>;
   /** A second key of the same user. */
   readonly key: { readonly keyId: string; readonly hash: string };
 }
@@ -65,18 +81,26 @@ async function populated(): Promise<Populated> {
   const keyId = (await createKey(me.userId, 'another'))?.keyId ?? '';
   const listed = (await rowsOfUser(me.userId)).find(({ SK }) => SK === userApiKey(me.userId, keyId).SK);
   const key = { keyId, hash: String(listed?.['hash']) };
-  return { me, noteId: notes[0] ?? '', trashedId: notes[1] ?? '', snapshotId, key };
+  const { data: shared } = await me.ok(createLinkContract, { feed: 'todos' });
+  const link = { id: shared.id, hash: hashOfToken(tokenOf(shared.url)) };
+  const file = await putFile(me, 'x.png');
+  await me.ok(putFileContract, { path: 'x.png', bytes: bytesOf(9) }, { 'If-Match': tagOf(file) });
+  return { me, noteId: notes[0] ?? '', trashedId: notes[1] ?? '', file, snapshotId, link, key };
 }
 
 /**
  * Every row of the user. The rows of the second key are read by key, because a case may break the list that leads to
  * them.
  */
-async function rowsNow({ me, key }: Populated): Promise<AnyRow[]> {
-  const own = [apiKey(key.hash), apiKeyId(key.keyId)];
+async function rowsNow({ me, key, link }: Populated): Promise<AnyRow[]> {
+  const own = [apiKey(key.hash), apiKeyId(key.keyId), linkKey(link.hash), strayChunk(me)];
   const rest = (await rowsOfUser(me.userId)).filter(({ PK }) => own.every((each) => each.PK !== PK));
   return [...rest, ...(await getAll<AnyRow>(own))];
 }
+/** The only chunk that no row leads to. */
+const strayUpload = (id: string) => ({ id: strayId(id), upload: '0'.repeat(26) });
+const strayChunk = ({ workspaceId }: Client): Key => fileChunk(strayUpload(workspaceId), 0);
+
 const reading = (of: Populated) => async () => tableOf(await rowsNow(of));
 const addressOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;
 const without = (rows: readonly AnyRow[], ...keys: readonly Key[]): AnyRow[] => {
@@ -127,6 +151,13 @@ const keyWithout =
     return [apiKey(of.key.hash), apiKeyId(of.key.keyId), userApiKey(of.me.userId, of.key.keyId)];
   };
 
+const linkWithout =
+  (lost: (of: Populated) => Key): Case =>
+  async (of) => {
+    await remove(lost(of));
+    return [linkKey(of.link.hash), userLink(of.me.userId, of.link.id)];
+  };
+
 async function olderThanItsContent({ me, noteId }: Populated): Promise<readonly Key[]> {
   const key = noteKey(noteId);
   const row = (await rowsOfUser(me.userId)).find((each) => addressOf(each) === addressOf(key));
@@ -147,6 +178,7 @@ const CASES: Readonly<Record<RepairName, readonly [Case, ...Case[]]>> = {
   accountRecounted: [breaking(({ me }) => account(me.userId), 'storageLeft', 1)],
   groupRemoved: [inDeletion],
   todosRecounted: [breaking(noteRow, 'todos', 7)],
+  deletionForgotten: [breaking(noteRow, 'deletedWith', Buffer.alloc(15, 1))],
   versionRaised: [olderThanItsContent],
   appendsCut: [breaking(noteRow, 'appendKeys', ['a', 'a'])],
   snapshotsRemoved: [
@@ -159,13 +191,53 @@ const CASES: Readonly<Record<RepairName, readonly [Case, ...Case[]]>> = {
     adding(({ noteId }) => chunk(noteBody(noteId, 1))),
     adding(({ snapshotId }) => chunk(snapshotBody(snapshotId, 1))),
   ],
+  pathRemoved: [
+    adding(({ file, noteId }) => ({ ...filePath(codeOf(noteId), 'stray'), fileId: localOf(file.id) })),
+    adding(({ noteId }) => ({ ...pathOf(noteId, 'y.png'), fileId: localOf(strayId(noteId)) })),
+  ],
+  pathFound: [
+    async ({ noteId }) => {
+      await remove(pathOf(noteId, 'x.png'));
+      return [pathOf(noteId, 'x.png')];
+    },
+  ],
+  chunksPurged: [
+    async ({ noteId }) => {
+      const upload = strayUpload(noteId);
+      await put({ ...fileChunk(upload, 0), data: Buffer.from('stray') });
+      return [firstPurge({ ...upload, chunks: 1 })];
+    },
+  ],
+  purgeRemoved: [
+    async ({ noteId }) => {
+      const [row] = await files.list(codeOf(noteId));
+      if (!row) throw new Error('no file');
+      const entry = newFilePurge(row);
+      await put(entry);
+      return [entry];
+    },
+  ],
   keyIdRemoved: [keyWithout(({ key }) => apiKey(key.hash))],
   keyUnlisted: [keyWithout(({ key }) => apiKey(key.hash))],
+  keyRevoked: [
+    async ({ me, key }) => {
+      const creator = apiKey(hashOf(me.key));
+      await set(creator, 'revoked', 1);
+      await set(apiKey(key.hash), 'createdBy', me.keyId);
+      return [creator, apiKey(key.hash)];
+    },
+  ],
+  linkRemoved: [
+    linkWithout(({ link }) => linkKey(link.hash)),
+    linkWithout(({ me, link }) => userLink(me.userId, link.id)),
+  ],
   keyFound: [
     keyWithout(({ key }) => apiKeyId(key.keyId)),
     keyWithout(({ me, key }) => userApiKey(me.userId, key.keyId)),
   ],
 };
+
+const pathOf = (id: string, path: string): Key => filePath(codeOf(id), pathHash(path));
 
 /** An unused id of the same workspace. */
 const strayId = (id: string): string => `00000000-0000-4000-8000-${codeOf(id)}`;

@@ -69,6 +69,11 @@ test.for([
   ['a snapshot missing from its list', () => without('SNAPSHOTS#'), /removed, because no note lists it/],
   ['a note’s todos', () => change('NOTE#', (row) => (row['todos'] = 7)), /note .*: todos recounted$/m],
   [
+    'a live note that carries the id of a group deletion',
+    () => change('NOTE#', (row) => (row['deletedWith'] = idToBytes('0'.repeat(20)))),
+    /note .*: id of a group deletion removed, because the note is not in the trash$/m,
+  ],
+  [
     'a group that an unfinished deletion has removed',
     withDeletion,
     /group .*: removed, because an unfinished/,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inForce, settingsOf, type Given } from '../../infra/stack/settings.ts';
 
-const resolved = (given: Given, kept: Given = {}) => settingsOf(inForce(given, kept));
+const resolved = (given: Given, current: Given = {}) => settingsOf(inForce(given, current));
 
 test('without settings the stack has the default name and no optional part', () => {
   expect(resolved({})).toEqual({
@@ -12,6 +12,11 @@ test('without settings the stack has the default name and no optional part', () 
     accessLogs: false,
     budget: 5,
     rateLimit: 100,
+    requestAlarm: 10_000,
+    docs: true,
+    app: true,
+    streamCompression: true,
+    terminationProtection: false,
     corsOrigins: [],
     written: {},
   });
@@ -24,8 +29,8 @@ test('budget and rateLimit are numbers, and an empty value restores their defaul
     rateLimit: 25,
   });
   expect(resolved({ alarmEmail, budget: '0' })).toMatchObject({ budget: 0 });
-  const kept = { alarmEmail, budget: '20', rateLimit: '25' };
-  expect(resolved({ budget: '', rateLimit: '' }, kept)).toMatchObject({ budget: 5, rateLimit: 100 });
+  const current = { alarmEmail, budget: '20', rateLimit: '25' };
+  expect(resolved({ budget: '', rateLimit: '' }, current)).toMatchObject({ budget: 5, rateLimit: 100 });
 });
 
 test.for([
@@ -40,8 +45,11 @@ test('a live stack can’t have the name of a throw-away one', () => {
 });
 
 test('a given setting overrides a stored one, and an empty value removes it', () => {
-  const kept = { tracing: 'true', alarmEmail: 'me@example.com', table: 'Notes' };
-  expect(inForce({ tracing: 'false', alarmEmail: '' }, kept)).toEqual({ tracing: 'false', table: 'Notes' });
+  const current = { tracing: 'true', alarmEmail: 'me@example.com', table: 'Notes' };
+  expect(inForce({ tracing: 'false', alarmEmail: '' }, current)).toEqual({
+    tracing: 'false',
+    table: 'Notes',
+  });
 });
 
 test('a stack stores its settings as written, except stackName and throwaway', () => {
@@ -63,6 +71,9 @@ test.for([
   [{ alarmEmail: 'mé@example.com' }, 'alarmEmail is "mé@example.com"'],
   [{ alarmEmail: 'me@example.com', budget: '-1' }, 'budget is "-1"; it must be a whole number of US dollars'],
   [{ alarmEmail: 'me@example.com', budget: '5.50' }, 'budget is "5.50"; it must be'],
+  [{ docs: 'no' }, 'docs is "no"; it must be true or false.'],
+  [{ alarmEmail: 'me@example.com', requestAlarm: '5' }, 'requestAlarm is "5"; it must be a whole number'],
+  [{ requestAlarm: '500' }, 'requestAlarm needs alarmEmail, the address for its e-mails.'],
   [{ budget: '20' }, 'budget needs alarmEmail, the address for its e-mails.'],
   [{ rateLimit: '0' }, 'rateLimit is "0"; it must be a whole number of requests a second from 1 to 999.'],
   [{ rateLimit: '1000' }, 'rateLimit is "1000"'],
@@ -73,6 +84,7 @@ test.for([
   [{ corsOrigins: 'app://obsidian.md/' }, 'corsOrigins is "app://obsidian.md/"'],
   [{ corsOrigins: 'file://notes' }, 'corsOrigins is "file://notes"'],
   [{ corsOrigins: 'null' }, 'corsOrigins is "null"'],
+  [{ corsOrigins: 'web+notes://x' }, 'without a path and without a + in the scheme.'],
   [{ domainName: 'Notes', hostedZoneId: 'Z0123456789' }, 'domainName is "Notes"; it must be a domain name'],
   [{ domainName: 'notes.example.com' }, 'domainName and hostedZoneId need each other: set both or neither.'],
   [{ hostedZoneId: 'Z0123456789' }, 'domainName and hostedZoneId need each other: set both or neither.'],

@@ -7,8 +7,8 @@ import { gatewayRoutes, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
 import { NotesStack } from '../../infra/stack/notes-stack.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
-import { EVERYTHING, synthesized } from '../harness/template.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { EVERYTHING, granted, synthesized } from '../harness/template.ts';
 
 const plain = synthesized();
 const full = synthesized(EVERYTHING);
@@ -33,6 +33,24 @@ test('without settings the stack has no alarms, keep-warm schedule, access logs 
   plain.hasResourceProperties('AWS::ApiGateway::Stage', { AccessLogSetting: Match.absent() });
 });
 
+test('no access log and no trace contains the token of a link', () => {
+  const [stage = {}] = Object.values(full.findResources('AWS::ApiGateway::Stage'));
+  const { AccessLogSetting } = stage['Properties'] as { AccessLogSetting: { Format: string } };
+  const logged = [...AccessLogSetting.Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
+  expect(logged).toContain('resourcePath');
+  expect(logged.filter((name) => name === 'path' || name?.startsWith('customDomain'))).toEqual([]);
+  full.hasResourceProperties('AWS::XRay::SamplingRule', {
+    SamplingRule: {
+      FixedRate: 0,
+      ReservoirSize: 0,
+      Priority: 1,
+      ServiceName: 'Test/api',
+      URLPath: '/api/shared/*',
+    },
+  });
+  plain.resourceCountIs('AWS::XRay::SamplingRule', 0);
+});
+
 describe('an attached table', () => {
   const attached = synthesized({ table: 'Notes-copy' });
 
@@ -45,40 +63,35 @@ describe('an attached table', () => {
   });
 
   test('is the one the functions’ grants name', () => {
-    const text = JSON.stringify(attached.findResources('AWS::IAM::Policy'));
+    const text = JSON.stringify(granted(attached));
     expect(text.match(/:table\/Notes-copy/g)?.length).toBe(statements(attached).length);
   });
 });
 
-interface Statement {
-  readonly Action: string | readonly string[];
-  readonly Condition: unknown;
-  readonly function: string;
-}
-
 /** The policy statements for the table, each with its function. */
-const statements = (template: Template): Statement[] =>
-  Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) => {
-    const { PolicyDocument } = Properties as { PolicyDocument: { Statement: Omit<Statement, 'function'>[] } };
-    return PolicyDocument.Statement.filter(({ Action }) => [Action].flat()[0]?.startsWith('dynamodb:')).map(
-      (statement) => ({ ...statement, function: id.replace(/RoleDefaultPolicy.*/, '') }),
-    );
-  });
+const statements = (template: Template) =>
+  granted(template).flatMap(({ name, statements: all }) =>
+    all
+      .filter(({ Action }) => [Action].flat()[0]?.startsWith('dynamodb:'))
+      .map((statement) => ({ ...statement, function: name })),
+  );
 
 const partitions = (values: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': values } });
 
 test.for([
-  ['Authorizer', ['KEY#*']],
-  ['Janitor', ['WORKSPACE#*', 'PURGE']],
-  ['WorkspaceDelete', ['USER#*', 'WORKSPACE#*', 'PURGE']],
-  ['NotePut', ['USER#*', 'WORKSPACE#*']],
+  ['authorizer', ['KEY#*']],
+  ['janitor', ['WORKSPACE#*', 'PURGE', 'USER#*', 'LINK#*', 'FILEPURGE'], ['CHUNK#*']],
+  ['workspace/delete', ['USER#*', 'WORKSPACE#*', 'PURGE', 'LINK#*', 'FILEPURGE']],
+  ['link/post', ['USER#*', 'WORKSPACE#*', 'LINK#*']],
+  ['note/put', ['USER#*', 'WORKSPACE#*']],
 ] as const)(
   '%s may write only to the partitions %o, and may also read the table’s META partition',
-  ([name, own]) => {
+  ([name, own, deleted]) => {
     const found = statements(plain).filter((statement) => statement.function === name);
     expect(found.map(({ Condition }) => Condition)).toEqual([
       partitions([...own, 'META']),
       partitions([...own]),
+      ...(deleted ? [partitions([...own, ...deleted])] : []),
     ]);
   },
 );
@@ -91,9 +104,49 @@ test('every grant names its partitions, and no granted action can ignore them', 
   }
 });
 
-test('with an e-mail address five alarms notify it, and a budget of 5 USD a month is created', () => {
+test('the alarm on requests has the limit of the settings', () => {
+  const alarmEmail = 'me@example.com';
+  const limitOf = (template: Template): unknown[] =>
+    Object.values(template.findResources('AWS::CloudWatch::Alarm'))
+      .map(({ Properties }) => Properties as { Threshold: number })
+      .filter((alarm) => JSON.stringify(alarm).includes('"MetricName":"Count"'))
+      .map(({ Threshold }) => Threshold);
+  expect(limitOf(full)).toEqual([10_000]);
+  expect(limitOf(synthesized({ alarmEmail, requestAlarm: 500 }))).toEqual([500]);
+});
+
+test('docs and app can be turned off, and the compression of streams', () => {
+  const stageOf = (settings: object): { MethodSettings: { ResourcePath: string }[]; Variables?: object } => {
+    const [stage = {}] = Object.values(synthesized(settings).findResources('AWS::ApiGateway::Stage'));
+    return stage['Properties'] as ReturnType<typeof stageOf>;
+  };
+  const openPaths = (settings: object) =>
+    stageOf(settings).MethodSettings.map(({ ResourcePath }) => ResourcePath);
+  const all = openPaths({});
+  expect(openPaths({ docs: false })).toEqual(
+    all.filter((path) => path !== '/' && !/^\/~1(openapi\.json|llms\.txt|docs)$/.test(path)),
+  );
+  expect(openPaths({ app: false })).toEqual(all.filter((path) => path !== '/~1app'));
+  expect(stageOf({ streamCompression: false }).Variables).toEqual({ streamCompression: 'off' });
+  expect(stageOf({}).Variables ?? {}).toEqual({});
+});
+
+test('with all settings the stack has at most 480 resources', () => {
+  expect(typesOf(full).length).toBeLessThanOrEqual(480);
+});
+
+test('with all settings, sign-in and keys are at most 65 of them', () => {
+  const { Resources } = full.toJSON() as { Resources: Record<string, unknown> };
+  const own = Object.keys(Resources).filter((id) =>
+    /^(Key(Get|Post|Delete)|Oauth)|^ApiRestApi(key|oauth|wellknown)/.test(id),
+  );
+  expect(own.length).toBeGreaterThan(30);
+  expect(own.length).toBeLessThanOrEqual(65);
+});
+
+test('with an e-mail address six alarms notify it, and a budget of 5 USD a month is created', () => {
   const alarms = Object.values(full.findResources('AWS::CloudWatch::Alarm'));
-  expect(alarms).toHaveLength(5);
+  expect(alarms).toHaveLength(6);
   for (const { Properties } of alarms)
     expect(Properties).toMatchObject({ AlarmActions: [{ Ref: expect.stringContaining('Topic') as string }] });
   full.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'me@example.com' });
@@ -123,7 +176,7 @@ test('in regions without budgets none is created, and the deploy explains how to
   const stack = new NotesStack(app, 'Elsewhere', { alarmEmail: 'me@example.com', region: 'eu-north-1' });
   const template = Template.fromStack(stack);
   template.resourceCountIs('AWS::Budgets::Budget', 0);
-  template.resourceCountIs('AWS::CloudWatch::Alarm', 5);
+  template.resourceCountIs('AWS::CloudWatch::Alarm', 6);
   const told = Annotations.fromStack(stack).findInfo('/Elsewhere', Match.anyValue());
   expect(told.map(({ entry }) => entry.data)).toEqual([
     expect.stringContaining('create budgets in eu-north-1') as string,
@@ -170,8 +223,11 @@ test('with allowed origins every path answers a preflight without a key', () => 
   const count = (wanted: string) => methods.filter(({ HttpMethod }) => HttpMethod === wanted).length;
   expect(count('OPTIONS')).toBe(count('ANY'));
   const keyless = methods.filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM');
-  expect(keyless).toHaveLength(count('OPTIONS') + PUBLIC_PATHS.length);
-  expect(methods).toHaveLength(gatewayRoutes.length + PUBLIC_PATHS.length + 2 * count('ANY'));
+  const shared = gatewayRoutes.filter(({ isPublic }) => isPublic);
+  expect(keyless).toHaveLength(count('OPTIONS') + PUBLIC_PATHS.length + PUBLIC_POSTS.length + shared.length);
+  expect(methods).toHaveLength(
+    gatewayRoutes.length + PUBLIC_PATHS.length + PUBLIC_POSTS.length + 2 * count('ANY'),
+  );
 });
 
 test('functions receive the allowed origins, and those origins can read the gateway’s own responses', () => {
@@ -201,15 +257,8 @@ test('with a domain the base URL uses it, and the default endpoint is disabled',
   full.hasResourceProperties('AWS::CertificateManager::Certificate', { ValidationMethod: 'DNS' });
 });
 
-/** CloudFormation allows 500 resources in a stack; an endpoint needs 7, or 8 with allowed origins. */
-const RESOURCES_MAX = 450;
-
-test('a stack with every setting leaves room for more endpoints', () => {
-  expect(typesOf(full).length).toBeLessThan(RESOURCES_MAX);
-});
-
 test('no role names all resources unless tracing is on', () => {
-  const policies = (template: Template) => JSON.stringify(template.findResources('AWS::IAM::Policy'));
+  const policies = (template: Template) => JSON.stringify(template.findResources('AWS::IAM::Role'));
   expect(policies(plain)).not.toContain('"Resource":"*"');
   expect(policies(full)).toContain('"Resource":"*"');
 });
@@ -253,6 +302,11 @@ test('a stack stores the settings it was deployed with', () => {
   });
 });
 
+test('all text is ASCII, because CloudFormation returns other characters as question marks', () => {
+  for (const template of [plain, full])
+    expect(JSON.stringify(template.toJSON()).match(/[^ -~]+.{0,40}/g)).toBeNull();
+});
+
 test('API Gateway compresses buffered responses over 1 KB', () => {
   const [api] = Object.values(plain.findResources('AWS::ApiGateway::RestApi'));
   expect(api).toMatchObject({ Properties: { MinimumCompressionSize: 1024 } });
@@ -261,6 +315,48 @@ test('API Gateway compresses buffered responses over 1 KB', () => {
 test('functions without a grant have no statement on the table', () => {
   const silent = functionNames.filter((name) => grantsOf(name).length === 0);
   expect(silent).toEqual(['not-found', 'docs']);
-  expect(statements(plain).map((statement) => statement.function)).not.toContain('NotFound');
-  expect(statements(plain).map((statement) => statement.function)).not.toContain('Docs');
+  const reaching = new Set(statements(plain).map((statement) => statement.function));
+  expect(silent.filter((name) => reaching.has(name))).toEqual([]);
+});
+
+test('every 401 of the gateway names the document of sign-in by its whole address, also at a custom domain', () => {
+  const challenges = (template: Template) =>
+    Object.values(template.findResources('AWS::ApiGateway::GatewayResponse'))
+      .filter(({ Properties }) => (Properties as { StatusCode?: string }).StatusCode === '401')
+      .map(({ Properties }) => {
+        const { ResponseParameters: headers } = Properties as { ResponseParameters: Record<string, unknown> };
+        return headers['gatewayresponse.header.WWW-Authenticate'];
+      });
+  const file = '/api/.well-known/oauth-protected-resource"\'';
+  const domain = synthesized({ domain: { name: 'notes.example.com', hostedZoneId: 'Z0123456789' } });
+  expect(new Set(challenges(domain))).toEqual(
+    new Set([`'Bearer resource_metadata="https://notes.example.com${file}`]),
+  );
+  const [own] = challenges(synthesized());
+  expect(own).toEqual({
+    'Fn::Join': [
+      '',
+      [
+        '\'Bearer resource_metadata="https://',
+        { Ref: expect.stringMatching(/^ApiRestApi/) },
+        '.execute-api.',
+        { Ref: 'AWS::Region' },
+        '.',
+        { Ref: 'AWS::URLSuffix' },
+        file,
+      ],
+    ],
+  });
+  expect(challenges(synthesized())).toEqual([own, own, own]);
+});
+
+test('agentOrigins is a stage variable, also if no site is allowed', () => {
+  const variable = (settings: Parameters<typeof synthesized>[0]) =>
+    Object.values(synthesized(settings).findResources('AWS::ApiGateway::Stage')).map(
+      ({ Properties }) => (Properties as { Variables?: object }).Variables,
+    );
+  expect(variable({ agentOrigins: ['https://a.example', 'https://b.example'] })).toEqual([
+    { agentOrigins: 'https://a.example,https://b.example' },
+  ]);
+  expect(variable({ agentOrigins: [] })).toEqual([{ agentOrigins: 'none' }]);
 });

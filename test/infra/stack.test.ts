@@ -1,8 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { functionNames, gatewayRoutes } from '../../infra/build/functions.ts';
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
-import { synthesized } from '../harness/template.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { granted, synthesized } from '../harness/template.ts';
 
 const template = synthesized();
 
@@ -42,7 +42,7 @@ test('there is one function per endpoint, and one each for authorizer, janitor, 
   ).toEqual(functionNames.map((name) => `Notes: ${name}`).toSorted());
 });
 
-test('functions run Node 24 on arm64 with JSON logs that expire, and without tracing', () => {
+test('functions run Node 24 on arm64 with JSON logs, and without tracing', () => {
   template.allResourcesProperties('AWS::Lambda::Function', {
     Runtime: 'nodejs24.x',
     Architectures: ['arm64'],
@@ -50,8 +50,6 @@ test('functions run Node 24 on arm64 with JSON logs that expire, and without tra
     LoggingConfig: Match.objectLike({ LogFormat: 'JSON' }),
     TracingConfig: Match.absent(),
   });
-  template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
-  template.resourceCountIs('AWS::Logs::LogGroup', functionNames.length);
 });
 
 const MEMORY_MB: Readonly<Record<string, number>> = {
@@ -62,6 +60,8 @@ const MEMORY_MB: Readonly<Record<string, number>> = {
   'snapshot/get': 1769,
   'trash/get': 1769,
   'changes/get': 1769,
+  'file/get': 1769,
+  'shared/[token]/get': 1769,
   'mcp/post': 1769,
   janitor: 512,
   docs: 256,
@@ -85,20 +85,7 @@ test('every function gets the table’s name in TABLE_NAME', () => {
   });
 });
 
-/** The table actions of each function; functions not listed here have those of WRITER. */
-const MAY: Readonly<Record<string, readonly string[]>> = {
-  Authorizer: ['GetItem', 'UpdateItem'],
-  Janitor: ['BatchWriteItem', 'DeleteItem', 'GetItem', 'Query'],
-  WorkspaceDelete: ['BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  NotFound: [],
-  Docs: [],
-  ...Object.fromEntries(
-    `AccountGet ChangesGet GroupGet GroupGroupIdGet NoteGet NoteNoteIdGet SnapshotGet SnapshotSnapshotIdGet TodoGet
-    TodoTodoIdGet TrashGet WorkspaceGet`
-      .split(/\s+/)
-      .map((reader) => [reader, ['BatchGetItem', 'GetItem', 'Query']]),
-  ),
-};
+const READER = ['BatchGetItem', 'GetItem', 'Query'];
 const WRITER = [
   'BatchGetItem',
   'ConditionCheckItem',
@@ -109,24 +96,38 @@ const WRITER = [
   'UpdateItem',
 ];
 
+/** The table actions of each function. A GET that is not listed here only reads, another function also writes. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  authorizer: ['GetItem', 'UpdateItem'],
+  janitor: ['BatchWriteItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
+  'workspace/delete': ['BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'daily/get': WRITER,
+  'weekly/get': WRITER,
+  'key/post': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'key/delete': ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+  'shared/[token]/get': ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+  'shared/[token]/file/get': ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+  'oauth/approve/post': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'oauth/token/post': ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem'],
+  'not-found': [],
+  docs: [],
+};
+
 test('each function has its own role with exactly the table actions it needs', () => {
   template.resourceCountIs('AWS::IAM::Role', functionNames.length);
-  const policies = Object.entries(template.findResources('AWS::IAM::Policy')).map(([id, { Properties }]) => {
-    const { PolicyDocument } = Properties as {
-      PolicyDocument: { Statement: { Action: string | string[] }[] };
-    };
-    const actions = PolicyDocument.Statement.flatMap(({ Action }) => Action).filter((action) =>
-      action.startsWith('dynamodb:'),
-    );
-    return [id.replace(/RoleDefaultPolicy.*/, ''), actions.toSorted()] as const;
+  const actions = granted(template).map(({ name, statements }) => {
+    const own = statements.flatMap(({ Action }) => Action).filter((action) => action.startsWith('dynamodb:'));
+    return [name, own.toSorted()] as const;
   });
-  expect(policies).toHaveLength(functionNames.length);
-  expect(Object.fromEntries(policies)).toEqual(
+  expect(Object.fromEntries(actions)).toEqual(
     Object.fromEntries(
-      policies.map(([name]) => [name, (MAY[name] ?? WRITER).map((action) => `dynamodb:${action}`)]),
+      functionNames.map((name) => [
+        name,
+        (MAY[name] ?? (name.endsWith('/get') ? READER : WRITER)).map((action) => `dynamodb:${action}`),
+      ]),
     ),
   );
-  expect(policies.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(MAY)));
+  expect(functionNames).toEqual(expect.arrayContaining(Object.keys(MAY)));
   expect(JSON.stringify(template.findResources('AWS::IAM::Role'))).not.toContain('ManagedPolicyArns');
 });
 
@@ -139,7 +140,10 @@ test('API Gateway rejects malformed keys without calling the authorizer, and cac
   });
 });
 
-test('only GET on the public paths needs no key', () => {
+/** Routes without a key that have a function of their own. */
+const KEYLESS = gatewayRoutes.filter(({ isPublic }) => isPublic);
+
+test('only the public paths, and routes that declare it, need no key', () => {
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) =>
       Properties as {
@@ -150,14 +154,14 @@ test('only GET on the public paths needs no key', () => {
       },
   );
   const open = methods.filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM');
-  expect(open).toHaveLength(PUBLIC_PATHS.length);
-  for (const { HttpMethod, AuthorizationType, AuthorizerId, Integration } of open) {
-    expect({ HttpMethod, AuthorizationType, AuthorizerId }).toEqual({
-      HttpMethod: 'GET',
-      AuthorizationType: 'NONE',
-    });
-    expect(JSON.stringify(Integration)).toContain('"Docs');
-  }
+  for (const { AuthorizationType, AuthorizerId } of open)
+    expect({ AuthorizationType, AuthorizerId }).toEqual({ AuthorizationType: 'NONE' });
+  const ofDocs = open.filter(({ Integration }) => JSON.stringify(Integration).includes('"Docs'));
+  const methodsOf = (some: typeof open) => some.map(({ HttpMethod }) => HttpMethod).toSorted();
+  expect(methodsOf(ofDocs)).toEqual([...PUBLIC_PATHS.map(() => 'GET'), ...PUBLIC_POSTS.map(() => 'POST')]);
+  expect(methodsOf(open.filter((method) => !ofDocs.includes(method)))).toEqual(
+    KEYLESS.map(({ method }) => method).toSorted(),
+  );
 });
 
 test('there is one method per endpoint and public path, and ANY on every path', () => {
@@ -166,7 +170,11 @@ test('there is one method per endpoint and public path, and ANY on every path', 
   );
   const resources = Object.keys(template.findResources('AWS::ApiGateway::Resource'));
   expect(methods.filter((method) => method !== 'ANY').toSorted()).toEqual(
-    [...gatewayRoutes.map(({ method }) => method), ...PUBLIC_PATHS.map(() => 'GET')].toSorted(),
+    [
+      ...gatewayRoutes.map(({ method }) => method),
+      ...PUBLIC_PATHS.map(() => 'GET'),
+      ...PUBLIC_POSTS.map(() => 'POST'),
+    ].toSorted(),
   );
   expect(methods.filter((method) => method === 'ANY')).toHaveLength(resources.length + 1);
 });
@@ -176,7 +184,10 @@ test('a rate limit from the settings applies to every method, public ones includ
   const { MethodSettings } = stage['Properties'] as { MethodSettings: Record<string, number>[] };
   expect(MethodSettings.map((of) => [of['ThrottlingRateLimit'], of['ThrottlingBurstLimit']])).toEqual([
     [5, 10],
-    ...PUBLIC_PATHS.map(() => [5, 100]),
+    ...[...PUBLIC_PATHS, ...PUBLIC_POSTS, ...KEYLESS.filter(({ method }) => method === 'POST')].map(() => [
+      2, 100,
+    ]),
+    ...KEYLESS.filter(({ method }) => method === 'GET').map(() => [5, 400]),
   ]);
 });
 

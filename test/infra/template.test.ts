@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { functionNames, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
 import { synthesized } from '../harness/template.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ function pathOf({ Ref = '' }: { readonly Ref?: string }): string {
 }
 
 /** The endpoints whose responses stream. */
-const STREAMING = new Set(['note/get', 'snapshot/get']);
+const STREAMING = new Set(['note/get', 'snapshot/get', 'file/[fileId]/get', 'shared/[token]/file/get']);
 
 const STREAMED_S = 120;
 const BUFFERED_S = 28;
@@ -42,6 +43,8 @@ const TIMEOUT_S: Readonly<Record<string, number>> = {
   janitor: 900,
   'note/get': STREAMED_S,
   'snapshot/get': STREAMED_S,
+  'file/[fileId]/get': STREAMED_S,
+  'shared/[token]/file/get': STREAMED_S,
 };
 
 test.for(functionNames.map((name) => [name, TIMEOUT_S[name] ?? BUFFERED_S] as const))(
@@ -63,7 +66,7 @@ function integrationOf(method: string, path: string): Properties {
 const GATEWAY_MS = 29_000;
 
 test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s calls its own function and waits at least for its timeout; the two lists with contents stream',
+  '%s calls its own function and waits at least for its timeout; the two lists with contents and the bytes of files stream',
   ([, route]) => {
     const name = functionName(route);
     const { Uri, Type, ResponseTransferMode, TimeoutInMillis } = integrationOf(route.method, route.path);
@@ -78,7 +81,7 @@ test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] a
 );
 
 test.for(['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}', '/app', '/app/{file}'])(
-  'GET %s streams from the docs function, with a limit of 10 requests a second and bursts of 100',
+  'GET %s streams from the docs function, with a limit of 2 requests a second and bursts of 100',
   (path) => {
     const { Uri, Type, ResponseTransferMode } = integrationOf('GET', path);
     expect(JSON.stringify(Uri)).toContain(JSON.stringify(arnOf(functionOf('docs')[0])));
@@ -91,7 +94,7 @@ test.for(['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}', '/app', '/a
       {
         HttpMethod: 'GET',
         ResourcePath: encoded,
-        ThrottlingRateLimit: 10,
+        ThrottlingRateLimit: 2,
         ThrottlingBurstLimit: 100,
         DataTraceEnabled: false,
       },
@@ -99,9 +102,19 @@ test.for(['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}', '/app', '/a
   },
 );
 
-test('no media type counts as binary, because API Gateway would base64-encode every body', () => {
-  for (const [, api] of resources('AWS::ApiGateway::RestApi'))
-    expect(api).not.toHaveProperty('BinaryMediaTypes');
+test('nothing else streams, so HEAD and unknown methods get a buffered response', () => {
+  const streaming = gatewayMethods.filter(([, { Integration }]) =>
+    JSON.stringify(Integration).includes('"STREAM"'),
+  );
+  expect(streaming.map(([, { HttpMethod }]) => HttpMethod).toSorted()).toEqual([
+    ...Array.from({ length: STREAMING.size + PUBLIC_PATHS.length }, () => 'GET'),
+    ...PUBLIC_POSTS.map(() => 'POST'),
+  ]);
+});
+
+test('only application/octet-stream is binary: with a wildcard, JSON would arrive in base64 and preflights fail', () => {
+  const apis = resources('AWS::ApiGateway::RestApi').map(([, { BinaryMediaTypes }]) => BinaryMediaTypes);
+  expect(apis).toEqual([['application/octet-stream']]);
 });
 
 test('API Gateway may call every function except the janitor', () => {

@@ -16,7 +16,7 @@ test('npm test -- --quick runs the tests of a file, and prints their number and 
   const { status, out, err } = await type('test', ['--quick', SMALL], { TEST_REPORTS: reports });
   expect({ status, last: out.trim().split('\n').at(-1) }, err).toEqual({
     status: 0,
-    last: '1 passed, 0 failed',
+    last: expect.stringMatching(/^[1-9]\d* passed, 0 failed$/),
   });
   expect(out).toMatch(/\n\d+ core-seconds: /);
   const report = JSON.parse(await readFile(join(reports, 'quick.json'), 'utf8')) as Report;

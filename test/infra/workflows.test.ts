@@ -113,7 +113,7 @@ test('actions with access to AWS credentials are pinned to commits', async () =>
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
-test('the documented role may only assume CDK’s roles and read two stacks and the service’s tables', () => {
+test('the documented role may only assume CDK’s roles and read two stacks, the role for access logs and the service’s tables', () => {
   const [, rights] = policies;
   expect(policies).toHaveLength(2);
   const allowed = rights?.Statement.map(({ Action, Resource }) => [Action, Resource]);
@@ -122,6 +122,7 @@ test('the documented role may only assume CDK’s roles and read two stacks and 
   expect(allowed).toEqual([
     ['sts:AssumeRole', [role('deploy'), role('file-publishing'), role('lookup')]],
     ['cloudformation:DescribeStacks', [stack('CDKToolkit'), stack('NotesWorkspaceService')]],
+    ['apigateway:GET', ['arn:aws:apigateway:REGION::/account']],
     [
       ['dynamodb:DescribeTable', 'dynamodb:GetItem', 'dynamodb:Scan'],
       ['arn:aws:dynamodb:REGION:ACCOUNT:table/NotesWorkspaceService-*'],

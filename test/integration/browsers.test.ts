@@ -9,7 +9,8 @@ const ask = (method: string, path: string, headers: Record<string, string>): Pro
   exchange({ method, path, headers });
 
 /** The response headers exposed to a page, besides those that every page may read. */
-const EXPOSED = 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed,Content-Location';
+const EXPOSED =
+  'ETag,X-Request-Id,Retry-After,Idempotency-Replayed,Content-Location,WWW-Authenticate,X-Unknown-Parameters';
 
 /** Long enough for one attempt and a response (milliseconds). */
 const SHORT_MS = 4_000;
@@ -113,7 +114,7 @@ test.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000
     const { key } = await newUser();
     const { status, bytes } = await ask('GET', '/workspace', { Host, Authorization: `Bearer ${key}` });
     const message =
-      'The local server answers only to localhost, 127.0.0.1 and [::1]: use one of these names in the URL';
+      'The local server responds only to localhost, 127.0.0.1 and [::1]: use one of these names in the URL';
     expect({ status, body: JSON.parse(String(bytes)) as unknown }).toEqual({
       status: 403,
       body: { error: 'FORBIDDEN', message },

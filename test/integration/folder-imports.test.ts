@@ -1,18 +1,20 @@
 // What an import reads from files besides their text, and what it reports about skipped files.
-import { rename, symlink, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { listNotesContract } from '../../lib/api/routes/note.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { folderOf, imported, newFolder } from '../harness/folders.ts';
+import { exported, folderOf, imported, newFolder } from '../harness/folders.ts';
+import { startProxy } from '../harness/http-proxy.ts';
 
 const created = async (me: Client): Promise<Record<string, string>> => {
   const { data } = await me.ok(listNotesContract, { content: false, limit: 100 });
   return Object.fromEntries(data.map(({ name, createdAt }) => [name, createdAt]));
 };
 
-test('an import counts the files it skips by kind and the notes that refer to them, and --list names them', async () => {
+test('an import with --no-files counts the files it skips by kind and the notes that refer to them, and --list names them', async () => {
   const me = await newUser();
   const folder = await folderOf({
     'one.md': '![[Diagram Ä.PNG|300]] and [[other note]]',
@@ -29,19 +31,21 @@ test('an import counts the files it skips by kind and the notes that refer to th
     'files/%~2.md': '',
     '.obsidian/app.json': '{}',
     '.trash/old.md': 'x',
+    '.draft.md': 'x',
   });
   await symlink('one.md', join(folder, 'link.md'));
   const report = (total: number, kinds: string) =>
     `Skipped: ${total} files (${kinds}). 3 notes refer to them.`;
-  const kinds = '2 hidden, 2 jpg, 1 link, 1 named %~…, 1 no extension, 1 pdf, 1 png, 1 svg';
-  expect(await imported(me, folder)).toEqual({
+  const kinds = '2 hidden, 2 jpg, 1 hidden .md, 1 link, 1 named %~…, 1 no extension, 1 pdf, 1 png, 1 svg';
+  expect(await imported(me, folder, { files: false })).toEqual({
     whole: true,
     err: '',
-    out: `Done: 5 notes created\n${report(10, kinds)} --list names them.`,
+    out: `Done: 5 notes created\n${report(11, kinds)} --list names them.`,
   });
-  expect((await imported(me, folder, { list: true })).out.split('\n')).toEqual([
+  expect((await imported(me, folder, { files: false, list: true })).out.split('\n')).toEqual([
     'Done: 5 unchanged',
-    report(10, kinds),
+    report(11, kinds),
+    '  .draft.md',
     '  .obsidian',
     '  .trash',
     '  files/%~2.md',
@@ -56,12 +60,35 @@ test('an import counts the files it skips by kind and the notes that refer to th
   expect(Object.keys(await created(me)).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two']);
 });
 
+test('an import skips files that are empty, hidden, links or named %~…, and names one whose name is not UTF-8', async () => {
+  const me = await newUser();
+  const folder = await folderOf({
+    'note.md': '![[empty.png]] ![[full.png]]',
+    'empty.png': '',
+    'full.png': 'x',
+    '.hidden.png': 'x',
+    'assets/%~2.png': 'x',
+  });
+  await symlink('full.png', join(folder, 'link.png'));
+  await writeFile(
+    Buffer.concat([Buffer.from(`${folder}/bad`), Buffer.from([0xff]), Buffer.from('.png')]),
+    'x',
+  );
+  const skipped = 'Skipped: 4 files (1 empty, 1 hidden, 1 link, 1 named %~…). 1 note refers to them.';
+  expect(await imported(me, folder)).toEqual({
+    whole: false,
+    err: 'Failures:\n  bad\uFFFD.png: its name is not UTF-8; rename it',
+    out: `Done: 1 note created, 1 file created, 1 failed\n${skipped} --list names them.`,
+  });
+  expect((await imported(me, folder, { files: false })).whole).toBe(true);
+});
+
 test('an import that skips no file reports no skipped files', async () => {
   const me = await newUser();
   const folder = await folderOf({ 'a.md': '![[a.png]]', 'deep/b.md': '' });
   expect((await imported(me, folder, { list: true })).out).toBe('Done: 2 notes created');
   const archive = await folderOf({ 'My.enex': '<xml/>' });
-  expect((await imported(me, archive)).out).toBe(
+  expect((await imported(me, archive, { files: false })).out).toBe(
     'Done: nothing to do\nSkipped: 1 file (1 enex). 0 notes refer to it. --list names them.',
   );
 });
@@ -114,6 +141,91 @@ test('--dates dates a file from before 1970 or from the future as 1970 or as now
   for (const time of Object.values(await created(other))) expect(time >= started).toBe(true);
 });
 
+test('--dates reports where dates came from and which values it did not understand, and --list names them', async () => {
+  const me = await newUser();
+  const folder = await folderOf({
+    'a.md': '---\ncreated: 1639113925844\n---',
+    'b/c.md': '---\ncreated: 05/01/2021\ndate: soon\n---',
+    'd.md': '+++\nCreated = "2021/05/01"\n+++',
+    'e.md': `---\ndate: 2021-02-30\ncreated: ${'very '.repeat(20)}\n---`,
+    'f.md': 'text',
+    'Journal/2024-05-01.md': '---\ndate: soon\n---',
+  });
+  const dates = 'Dates: 2 from front matter, 1 from file names, 3 from file times.';
+  expect(await imported(me, folder, { dates: true, daily: 'Journal' })).toEqual({
+    whole: true,
+    err: '',
+    out: `Done: 6 notes created\n${dates} 4 values were not understood. --list names them.`,
+  });
+  expect(await created(me)).toMatchObject({
+    a: '2021-12-10T05:25:25.844Z',
+    d: '2021-05-01T00:00:00.000Z',
+  });
+  // A repeated import reports the same, also what another one has read.
+  expect((await imported(me, folder, { dates: true, daily: 'Journal', list: true })).out.split('\n')).toEqual(
+    [
+      'Done: 6 unchanged',
+      `${dates} 4 values were not understood.`,
+      '  b/c.md: 05/01/2021',
+      '  b/c.md: soon',
+      '  e.md: 2021-02-30',
+      `  e.md: ${'very '.repeat(12)}…`,
+    ],
+  );
+  expect((await imported(me, folder, { daily: 'Journal' })).out).toBe('Done: 6 unchanged');
+  const one = await folderOf({ 'a.md': '---\ndate: soon\n---' });
+  expect((await imported(me, one, { dates: true })).out).toBe(
+    'Done: 1 note created\nDates: 1 from file times. 1 value was not understood. --list names it.',
+  );
+});
+
+test('--titles names notes after their title, also several notes of one name, and finds them again by their path', async () => {
+  const me = await newUser();
+  const titled = (title: string): string => `---\ntitle: ${title}\n---\n`;
+  const folder = await folderOf({
+    'Meeting _ plan_ Q4.md': titled('"Meeting / plan? Q4"'),
+    'b.md': titled('Same'),
+    'c.md': titled('Same'),
+    'd.md': titled('x'.repeat(201)),
+    'e.md': titled(''),
+    'f.md': 'text',
+    'g.md': '+++\ntitle = "TOML"\n+++',
+    'h.md': titled('>\n  two\n\n  lines'),
+    'Days/2024-05-01.md': titled('A day'),
+  });
+  const options = { titles: true, daily: 'Days' };
+  const titles = 'Titles: 5 from front matter. 1 title is too long for a name.';
+  expect((await imported(me, folder, options)).out).toBe(`Done: 9 notes created\n${titles} --list names it.`);
+  const { data } = await me.ok(listNotesContract, { content: false, limit: 100 });
+  expect(data.map(({ name }) => name).toSorted()).toEqual([
+    '2024-05-01',
+    'Meeting / plan? Q4',
+    'Same',
+    'Same',
+    'TOML',
+    'd',
+    'e',
+    'f',
+    'two lines',
+  ]);
+  expect((await imported(me, folder, { ...options, list: true })).out).toBe(
+    `Done: 9 unchanged\n${titles}\n  d.md`,
+  );
+  await writeFile(join(folder, 'b.md'), titled('Other'));
+  expect((await imported(me, folder, { ...options, update: true })).out).toContain(
+    '1 note updated, 8 unchanged',
+  );
+  expect(
+    (await me.ok(listNotesContract, { name: 'Same' })).data.map(({ content }) => content).toSorted(),
+  ).toEqual([titled('Other'), titled('Same')]);
+  // In an export the name of the file is the name of the note, whatever its text says.
+  const [out, other] = [await newFolder(), await newUser()];
+  await exported(me, out);
+  expect((await imported(other, out, { titles: true })).out).toBe('Done: 9 notes created');
+  const copied = (await other.ok(listNotesContract, { content: false, limit: 100 })).data;
+  expect(copied.map(({ name }) => name).toSorted()).toEqual(data.map(({ name }) => name).toSorted());
+});
+
 test('--todos derives todos from the notes that an import creates or overwrites', async () => {
   const me = await newUser();
   const folder = await folderOf({ 'list.md': '- [ ] seeds\n- [x] soil', 'Days/2026-11-22.md': '* [ ] rake' });
@@ -151,3 +263,112 @@ test('an import recognizes a moved folder by the id it wrote, and a copied one n
   }
   expect((await me.ok(listNotesContract, {})).count).toBe(4);
 });
+
+test('an import into a workspace that does not exist, or of another user, ends before anything is sent', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const folder = await folderOf({ 'a.md': 'a', 'b/c.md': 'c' });
+  await expect(imported(me, folder, { workspace: crypto.randomUUID() })).rejects.toThrow(
+    'Workspace not found',
+  );
+  await expect(imported(me, folder, { workspace: other.workspaceId })).rejects.toThrow(
+    'Access denied to workspace',
+  );
+});
+
+test('a service that can’t be reached is named at once, not only after the last attempt', async () => {
+  const me = await newUser();
+  let calls = 0;
+  const url = await startProxy(() => {
+    calls += 1;
+    if (calls <= 2) throw new Error('connection lost');
+    return undefined;
+  });
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  const { out } = await imported(me, await folderOf({ 'a.md': 'a' }), {}, url);
+  const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith(url));
+  expect({ out, lines }).toEqual({
+    out: 'Done: 1 note created',
+    lines: [expect.stringMatching(/ can't be reached: .+\. Retrying for 25 seconds …\n$/)],
+  });
+});
+
+const RENAMED_ONE =
+  'Renamed: 1 file seems to be renamed. The note of its old name is still there; delete it if you don’t need it.';
+
+test('an import names a renamed file by both names, once, and only if the note of the old name is still there', async () => {
+  const me = await newUser();
+  const folder = await folderOf({
+    'old.md': 'same text',
+    'kept.md': 'kept',
+    'gone.md': 'gone',
+    'blank.md': '',
+  });
+  expect((await imported(me, folder)).out).toBe('Done: 4 notes created');
+  await rename(join(folder, 'old.md'), join(folder, 'new.md'));
+  await rename(join(folder, 'blank.md'), join(folder, 'empty.md'));
+  await rm(join(folder, 'gone.md'));
+  await writeFile(join(folder, 'copy.md'), 'kept');
+  expect(await imported(me, folder)).toEqual({
+    whole: true,
+    err: '',
+    out: `Done: 3 notes created, 1 unchanged\n${RENAMED_ONE}\n  old.md → new.md`,
+  });
+  expect(Object.keys(await created(me)).toSorted()).toEqual([
+    'blank',
+    'copy',
+    'empty',
+    'gone',
+    'kept',
+    'new',
+    'old',
+  ]);
+  expect((await imported(me, folder)).out).toBe('Done: 4 unchanged');
+
+  const { data } = await me.ok(listNotesContract, { content: false, limit: 100 });
+  await me.ok(deleteNoteContract, { id: data.find(({ name }) => name === 'new')?.id ?? '' });
+  await rename(join(folder, 'new.md'), join(folder, 'newer.md'));
+  expect((await imported(me, folder)).out).toBe('Done: 1 note created, 3 unchanged');
+});
+
+test('a renamed folder and daily note are named, ten at most without --list, and not to another workspace', async () => {
+  const [me, other] = [await newUser(), await newUser()];
+  const texts = Array.from(
+    { length: 12 },
+    (_, n) => [`Old/${String(n).padStart(2, '0')}.md`, `text ${n}`] as const,
+  );
+  const folder = await folderOf({ ...Object.fromEntries(texts), 'Journal/2024-05-01.md': 'Sunny.' });
+  const options = { daily: 'Journal' };
+  await imported(me, folder, options);
+  await rename(join(folder, 'Old'), join(folder, 'Young'));
+  await rename(join(folder, 'Journal/2024-05-01.md'), join(folder, 'Journal/Trip.md'));
+  expect((await imported(other, folder, options)).out).toBe('Done: 13 notes created');
+  const { out } = await imported(me, folder, options);
+  expect(out.split('\n')).toEqual([
+    'Done: 13 notes created',
+    expect.stringContaining('Renamed: 13 files seem to be renamed.'),
+    '  Journal/2024-05-01.md → Journal/Trip.md',
+    ...Array.from({ length: 9 }, (_, n) => `  Old/0${n}.md → Young/0${n}.md`),
+    '  and 3 more',
+  ]);
+});
+
+test('a lost record of imported files creates nothing twice, and a damaged one says what to do', async () => {
+  const me = await newUser();
+  const folder = await folderOf({ 'old.md': 'text' });
+  await imported(me, folder);
+  await rm(join(folder, '.notes-imported.json'));
+  expect((await imported(me, folder)).out).toBe('Done: 1 unchanged');
+  await writeFile(join(folder, '.notes-imported.json'), '{');
+  await expect(imported(me, folder)).rejects.toThrow(/\.notes-imported\.json [^]*Delete it\./);
+});
+
+test.for(['%~notes.json', '%~names.json', '.notes-import.json', '.obsidian/daily-notes.json'])(
+  'stops at once if %s is a pipe, which would never end',
+  async (name) => {
+    const me = await newUser();
+    const folder = await folderOf({ 'a.md': 'a', '.obsidian/app.json': '{}' });
+    execFileSync('mkfifo', [join(folder, name)]);
+    await expect(imported(me, folder)).rejects.toThrow(`${name} can't be read: it is not a file\n`);
+  },
+);

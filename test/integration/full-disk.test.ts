@@ -22,9 +22,9 @@ test('on a full disk requests that may write fail with the reason and reads succ
       request(`${gateway.url}/note`, { method: 'POST', headers, body: JSON.stringify({ name }) });
     expect((await create('before')).status).toBe(200);
     disk.resize(RESERVE_BYTES - MB);
-    const refused = { status: 500, body: { error: 'INTERNAL_ERROR', message: DISK_FULL } };
-    expect(await create('refused')).toMatchObject(refused);
-    expect(await request(`${gateway.url}/daily`, { headers })).toMatchObject(refused);
+    const rejected = { status: 500, body: { error: 'INTERNAL_ERROR', message: DISK_FULL } };
+    expect(await create('refused')).toMatchObject(rejected);
+    expect(await request(`${gateway.url}/daily`, { headers })).toMatchObject(rejected);
     expect(await request(`${gateway.url}/note`, { headers })).toMatchObject({
       status: 200,
       body: { data: [{ name: 'before' }], count: 1 },

@@ -2,13 +2,21 @@
 import { expect, test } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
-import { createGroupContract, deleteGroupContract, getGroupContract } from '../../lib/api/routes/group.ts';
+import {
+  createGroupContract,
+  deleteGroupContract,
+  getGroupContract,
+  updateGroupContract,
+} from '../../lib/api/routes/group.ts';
 import { deleteNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { listTrashContract, purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { newUser } from '../harness/client.ts';
+import { clientOf, newUser } from '../harness/client.ts';
+import { HeldCalls } from '../harness/held-calls.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { byId, contentsOf, deletedGroupsOf, newGroup, newNote, newTodo } from '../harness/tree.ts';
+
+const held = new HeldCalls();
 
 test('a group returns with its subtree, its notes and their todos, as they were', async () => {
   const me = await newUser();
@@ -67,7 +75,7 @@ test('a note deleted again after its group was restored is not restored with the
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
 });
 
-test('a note that was restored and deleted again by itself is not restored with its group', async () => {
+test('a note that was restored and deleted again individually is not restored with its group', async () => {
   const me = await newUser();
   const groupId = await newGroup(me, 'g');
   const noteId = await newNote(me, groupId);
@@ -80,15 +88,15 @@ test('a note that was restored and deleted again by itself is not restored with 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a group whose parent is gone returns to the root, and returns to its parent if that is restored first', async () => {
+test('a group whose parent no longer exists returns to the root, and returns to its parent if that is restored first', async () => {
   const me = await newUser();
   const [first, second] = [await newGroup(me, 'first'), await newGroup(me, 'second')];
-  const [lost, kept] = [await newGroup(me, 'lost', first), await newGroup(me, 'kept', second)];
-  for (const groupId of [lost, kept, first, second]) await me.ok(deleteGroupContract, { groupId });
+  const [lost, live] = [await newGroup(me, 'lost', first), await newGroup(me, 'kept', second)];
+  for (const groupId of [lost, live, first, second]) await me.ok(deleteGroupContract, { groupId });
   expect((await deletedGroupsOf(me))?.map(({ name }) => name)).toEqual(['second', 'first', 'kept', 'lost']);
   expect((await me.ok(restoreContract, { groupId: lost })).data).toMatchObject({ parentId: null });
   await me.ok(restoreContract, { groupId: second });
-  expect((await me.ok(restoreContract, { groupId: kept })).data).toMatchObject({ parentId: second });
+  expect((await me.ok(restoreContract, { groupId: live })).data).toMatchObject({ parentId: second });
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
@@ -186,4 +194,20 @@ test('a group that was deleted twice is restored one deletion at a time, the las
   for (const date of days)
     expect((await me.ok(getDailyContract, { date })).data).toMatchObject({ content: date, groupId });
   expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('a change that read a group before its deletion and restoration is not written over the restored group', async () => {
+  const me = await newUser({}, held.faults.baseUrl);
+  const elsewhere = clientOf(me);
+  const groupId = await newGroup(me, 'g');
+  let attempts = 0;
+  held.before = async ({ caller, operation }) => {
+    if (caller !== 'group-put' || operation !== 'TransactWriteItems') return;
+    attempts += 1;
+    if (attempts > 1) return;
+    await elsewhere.ok(deleteGroupContract, { groupId });
+    await elsewhere.ok(restoreContract, { groupId });
+  };
+  expect((await me.ok(updateGroupContract, { groupId, name: 'renamed' })).data.name).toBe('renamed');
+  expect(attempts).toBe(2);
 });

@@ -39,6 +39,13 @@ test('search distinguishes accents and letters that a search for words does not,
   }
 });
 
+test('a search for a lone accent finds the texts that contain it as a character of its own', async () => {
+  const me = await newUser();
+  const texts = ['plain', 'e\u0301', 'x\u0301', '\u0301'];
+  await times(texts.length, (n) => me.ok(createNoteContract, { name: `${n}`, content: texts[n] ?? '' }));
+  for (const look of ['cold', 'warm']) expect(await found(me, '\u0301'), look).toEqual(['2', '3']);
+});
+
 test('a letter that no text contains finds nothing, however long the texts are', async () => {
   const me = await newUser();
   const text = 'die wand war braun und das bild hing schief an ihr. '.repeat(2_000);
@@ -105,4 +112,32 @@ test('matches are counted and paged, and returned with their whole content', asy
     pagination: { page: 2, limit: 4, total: 6, totalPages: 2 },
   });
   expect(data.map(({ content }) => (content ?? '').slice(0, 4))).toEqual(['odd ', 'odd ']);
+});
+
+test('a text search finds what is in the data of a picture, also after a search for words', async () => {
+  const me = await newUser();
+  const words = async (search: string) =>
+    (await me.ok(listNotesContract, { search, match: 'words' })).data.map(({ name, excerpt, matches }) => ({
+      name,
+      excerpt,
+      matches,
+    }));
+  const content = `![p](data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}) the end`;
+  await me.ok(createNoteContract, { name: 'picture', content });
+  await me.ok(createNoteContract, { name: 'none', content: 'no picture' });
+  for (const look of ['cold', 'warm', 'warm']) {
+    expect(await words('VBORw'), look).toEqual([]);
+    expect(await words('the end'), look).toEqual([
+      {
+        name: 'picture',
+        excerpt: '![p](data:image/png;base64,…) the end',
+        matches: [
+          { start: 30, length: 3 },
+          { start: 34, length: 3 },
+        ],
+      },
+    ]);
+    expect(await found(me, 'vborW0'), look).toEqual(['picture']);
+    expect(await found(me, 'KGgo) the'), look).toEqual(['picture']);
+  }
 });

@@ -24,8 +24,8 @@ test('the repeated call derives the missing todos once', async () => {
     expect((await write()).status).toBe(500);
     fate = undefined;
     expect((await me.ok(listTodosContract, {})).count).toBeLessThan(BOXES);
-    for (const answer of [await write(), await write()])
-      expect(answer.headers.get('idempotency-replayed')).toBe('true');
+    for (const response of [await write(), await write()])
+      expect(response.headers.get('idempotency-replayed')).toBe('true');
     expect((await me.ok(listNotesContract, {})).count).toBe(1);
     expect((await me.ok(listTodosContract, {})).count).toBe(BOXES);
     expect(await violationsOf(me.userId)).toEqual([]);

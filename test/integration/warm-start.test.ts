@@ -46,8 +46,8 @@ async function forward(request: IncomingMessage): Promise<{ status: number; body
   const headers = Object.entries(request.headers).filter(
     ([name]) => !['host', 'connection', 'content-length'].includes(name),
   ) as [string, string][];
-  const answer = await fetch(inject('endpoint'), { method: 'POST', headers, body });
-  return { status: answer.status, body: await answer.text() };
+  const response = await fetch(inject('endpoint'), { method: 'POST', headers, body });
+  return { status: response.status, body: await response.text() };
 }
 
 async function closed(server: Server): Promise<void> {

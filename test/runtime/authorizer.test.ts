@@ -2,7 +2,7 @@
 // call.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/authorizer.ts';
-import { newApiKey } from '../../lib/auth/api-key.ts';
+import { newApiKey } from '../../lib/domain/keys/key-format.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
 import { newUser } from '../harness/client.ts';
 

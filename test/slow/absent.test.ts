@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { absentValues, optionalOf, settle } from '../harness/absent-input.ts';
+import { absentValues, optionalOf, comparable } from '../harness/absent-input.ts';
 import { newUser } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { requiredInput } from '../harness/required-input.ts';
@@ -23,7 +23,7 @@ test.for(FIELDS)('%s returns the same with %s as %o', async ([, field, value, ro
     const me = await newUser();
     const input = without(requiredInput(me, route), field);
     const { status, body } = await me.call(route, { ...input, ...absent });
-    return { status, body: settle(body) };
+    return { status, body: comparable(body) };
   });
   const [plain, absent] = await Promise.all(responses);
   expect(absent).toEqual(plain);
@@ -39,7 +39,7 @@ test.for(ARGUMENTS)('the tool %s returns the same with %s as null', async ([name
     const agent = await agentOf(me);
     const input = without(requiredInput(me, tool), field);
     const { isError, data } = await agent.call(name, { ...input, ...absent });
-    return { isError, data: settle({ ...data, etag: undefined }) };
+    return { isError, data: comparable({ ...data, etag: undefined }) };
   });
   const [plain, absent] = await Promise.all(results);
   expect(absent).toEqual(plain);

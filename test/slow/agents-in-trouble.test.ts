@@ -16,6 +16,9 @@ import { agentOf } from '../harness/mcp.ts';
 /** The time limit of the functions; tests wait until it is over (milliseconds). */
 const TIMEOUT_MS = 6_000;
 
+/** The time limit of the key check; a second of it is reserved for the response. */
+const KEY_CHECK_MS = 3_500;
+
 const started: Faults[] = [];
 const start = async (fate: (call: Call) => Fault, options?: FaultOptions): Promise<Faults> => {
   const faults = await withFaults(fate, options);
@@ -68,7 +71,7 @@ test('the log names the tool, the error and its cause, and nothing from the requ
 });
 
 test('a table that never responds gives RATE_LIMITED before the function’s timeout', async () => {
-  const faults = await start(ofTools('hang'));
+  const faults = await start(ofTools('hang'), { timeoutMs: TIMEOUT_MS, timeScale: 1 });
   const me = await newUser({}, faults.baseUrl);
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   const called = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_workspaces' } };
@@ -78,7 +81,8 @@ test('a table that never responds gives RATE_LIMITED before the function’s tim
 });
 
 test('returns 429 without running a tool if the key could not be looked up', async () => {
-  const faults = await start((call) => (call.caller === 'authorizer' ? 'throttle' : 'pass'));
+  const fate = (call: Call): Fault => (call.caller === 'authorizer' ? 'throttle' : 'pass');
+  const faults = await start(fate, { authorizerMs: KEY_CHECK_MS });
   const me = await newUser({}, faults.baseUrl);
   expect(await me.send({ method: 'POST', path: '/mcp', body: '{}' })).toMatchObject({
     status: 429,

@@ -80,9 +80,9 @@ test('1000 checkboxes are accepted; 1001 return 400 and change nothing', async (
     [putDailyContract, { date: '2025-02-07', content, syncTodos }],
     [putWeeklyContract, { week: 6, year: 2025, content, syncTodos }],
   ] as const) {
-    const answer = await me.call(contract, body);
-    expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
-    expect((answer.body as { message: string }).message).toMatch(/^content: /);
+    const response = await me.call(contract, body);
+    expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
+    expect((response.body as { message: string }).message).toMatch(/^content: /);
   }
   expect((await me.ok(listNotesContract, { isDeleted: true })).data).toEqual(before);
   expect(await countOf(me)).toBe(1000);
@@ -166,7 +166,7 @@ test.for([
   'concurrent first writes of a day with %s checkboxes leave the todos of the content that is stored',
   async ([, writers, size]) => {
     const me = await newUser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: writers }, (_, n) =>
         me.ok(putDailyContract, {
           date: '2025-02-07',
@@ -176,7 +176,7 @@ test.for([
       ),
     );
     const { data: note } = await me.ok(getDailyContract, { date: '2025-02-07' });
-    expect(answers.map(({ data }) => data.content)).toContain(note.content);
+    expect(responses.map(({ data }) => data.content)).toContain(note.content);
     const todos = await allOf(me, note.id);
     expect(todos.map(({ text }) => `- [ ] ${text}`).join('\n')).toBe(note.content);
     expect(await countOf(me)).toBe(todos.length);

@@ -85,8 +85,13 @@ test('create prints the cost of a high workspace limit', async () => {
   expect((await keys('create', '--workspace-limit', '2')).out).not.toContain('write units');
 });
 
+test('npm run keys without a command prints the usage and exits with 2', async () => {
+  const { status, out, err } = await type('keys', []);
+  expect({ status, out }).toEqual({ status: 2, out: '' });
+  expect(err).toContain('Usage: npm run keys -- ');
+});
+
 test.for([
-  ['keys', [], ''],
   ['keys', ['frobnicate'], "unknown command 'frobnicate'"],
   ['keys', ['create', '--nonsense'], "unknown option '--nonsense'"],
   ['keys', ['create', '--workspace-limit', '101'], 'a whole number from 1 to 100'],
@@ -96,7 +101,7 @@ test.for([
   ['keys', ['create', '--user', 'u', '--time-zone', 'UTC'], 'npm run keys -- set --user ID'],
   ['keys', ['set', '--user', 'u'], 'nothing to change'],
   ['keys', ['list'], "required option '--user <id>' not specified"],
-  ['keys', ['revoke'], "missing required argument 'keyid'"],
+  ['keys', ['revoke'], 'pass the id of a key, or --user ID --all'],
   ['keys', ['delete-user'], "missing required argument 'userid'"],
   ['check-data', ['--nonsense'], "unknown option '--nonsense'"],
   ['check-data', ['--damaged-notes', 'guess'], 'Allowed choices are snapshot, empty'],
@@ -104,12 +109,13 @@ test.for([
   ['synth', ['--nonsense'], "unknown option '--nonsense'"],
   ['import', [], "missing required argument 'folder'"],
 ] as const)(
-  '%s %s is a wrong argument: prints the usage and exits with 2',
+  '%s %s is a wrong argument: prints one line, names --help and exits with 2',
   async ([name, args, sentence]) => {
     const { status, out, err } = await type(name, args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
-    expect(err).toContain(sentence);
-    expect(err).toMatch(new RegExp(`Usage: npm run ${name} -- `));
+    const [first, ...rest] = err.trim().split('\n');
+    expect(first).toContain(sentence);
+    expect(rest.filter((line) => line !== '')).toEqual([`Try: npm run ${name} -- --help`]);
   },
 );
 
@@ -139,12 +145,28 @@ test.for([
     'The base URL is "notes"; it must be a URL such as https://…/api.',
   ],
   [{ NOTES_URL: 'https://127.0.0.1:1/api' }, 'The API key is missing. Set NOTES_KEY'],
+  [{ NOTES_KEY: '' }, 'The API key is empty. Set NOTES_KEY'],
 ] as const)('an export with %o fails before it writes anything', async ([env, message]) => {
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
   const { status, err } = await type('export', [folder], env);
   expect(status).toBe(1);
   expect(err).toContain(message);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('an export to a URL without /api says that the base URL must end in /api', async () => {
+  const { key } = await newUser();
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  const { origin } = new URL(inject('baseUrl'));
+  const { status, err } = await type('export', [folder], { NOTES_URL: origin, NOTES_KEY: key });
+  expect(status).toBe(1);
+  expect(err).toContain(`${origin} is not the base URL of the service: it must end in /api.`);
+});
+
+test('keys and imports that find no local server name DATA_DIR', async () => {
+  const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'notes-none-')), PORT: '' };
+  for (const typed of [type('keys', ['users'], env), type('import', [env.DATA_DIR], env)])
+    expect((await typed).err).toMatch(/If it already runs, set DATA_DIR .*as for npm start/);
 });
 
 test.for([
@@ -242,7 +264,7 @@ test('a damaged local database is reported with instructions', async () => {
   writeFileSync(file, bytes);
   const damaged = await startDynamo(dataDir);
   closing.unshift(() => damaged.stop());
-  writeState(dataDir, { pid: process.pid, port: 1, endpoint: damaged.endpoint });
+  writeState(dataDir, { pid: process.pid, port: 1, endpoint: damaged.endpoint, accessKeyId: 'local' });
   const { status, out, err } = await type('check-data', [], { DATA_DIR: dataDir, PORT: '' });
   expect({ status, out }).toEqual({ status: 1, out: '' });
   expect(err.trim()).toMatch(

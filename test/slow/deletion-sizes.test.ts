@@ -44,14 +44,14 @@ async function allTodos(me: Client) {
 
 test.for([98, 99, 100, 101, 140])('a subtree of %i groups is deleted completely', async (size) => {
   const me = await newUser();
-  const kept = await create(me, 'kept');
+  const live = await create(me, 'kept');
   const root = await create(me, 'root');
   const heads = await many(7, (n) => create(me, `head ${n}`, root.id));
   await many(size - 8, (n) => create(me, `g${n}`, heads[n % 7]?.id));
   expect((await countsOf(me))?.groups).toBe(size + 1);
   const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
   expect(data.deletedChildGroups).toBe(size - 1);
-  expect((await me.ok(listGroupsContract, {})).data).toEqual([kept]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([live]);
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
@@ -80,11 +80,11 @@ test('a subtree of 12 groups, 250 notes and 60 todos is deleted completely, with
       (await me.ok(createNoteContract, { name: `n${n}`, content: 'x', groupId: groups[n % 12]?.id ?? null }))
         .data,
   );
-  const { data: kept } = await me.ok(createNoteContract, { name: 'kept', content: 'x' });
+  const { data: live } = await me.ok(createNoteContract, { name: 'kept', content: 'x' });
   await many(60, (n) =>
     me.ok(createTodoContract, { text: `t${n}`, noteId: notes[n % 40]?.id ?? '', lineNumber: 1 }),
   );
-  const { data: left } = await me.ok(createTodoContract, { text: 'left', noteId: kept.id, lineNumber: 1 });
+  const { data: left } = await me.ok(createTodoContract, { text: 'left', noteId: live.id, lineNumber: 1 });
   expect(await countsOf(me)).toEqual({ notes: 251, groups: 12, todos: 61 });
 
   expect((await me.ok(deleteGroupContract, { groupId: root.id })).data.deletedChildGroups).toBe(11);
@@ -92,7 +92,7 @@ test('a subtree of 12 groups, 250 notes and 60 todos is deleted completely, with
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(251);
   expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
-  expect((await me.ok(listNotesContract, {})).data).toEqual([kept]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([live]);
   expect((await me.ok(listTodosContract, {})).data).toEqual([left]);
   const trash = (await allNotes(me)).filter(({ isDeleted }) => isDeleted);
   expect(trash).toHaveLength(250);
@@ -111,14 +111,14 @@ test.for([98, 99, 100, 150])(
   'a note goes to the trash with all its %i todos, with the same time',
   async (size) => {
     const me = await newUser();
-    const [noteId, keptNote] = [await newNote(me), await newNote(me)];
-    const kept = await createTodo(me, keptNote, 'kept');
+    const [noteId, liveNote] = [await newNote(me), await newNote(me)];
+    const live = await createTodo(me, liveNote, 'kept');
     for (let start = 0; start < size; start += 50)
       await Promise.all(Array.from({ length: Math.min(50, size - start) }, () => createTodo(me, noteId)));
     expect(await countsOf(me)).toEqual({ notes: 2, groups: 0, todos: size + 1 });
     await me.ok(deleteNoteContract, { id: noteId });
     expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
-    expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+    expect((await me.ok(listTodosContract, {})).data).toEqual([live]);
     const note = (await me.ok(listNotesContract, { isDeleted: true })).data.find(({ id }) => id === noteId);
     const todos = (await allTodos(me)).filter((todo) => todo.noteId === noteId);
     expect(todos).toHaveLength(size);

@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deployedStack, requireBootstrap } from '../../infra/deploy/deployed-stack.ts';
 
-let answer = { status: 200, body: '' };
+let listed = { status: 200, body: '' };
 const server = createServer((request, response) => {
   request.resume();
-  response.writeHead(answer.status, { 'Content-Type': 'text/xml' }).end(answer.body);
+  response.writeHead(listed.status, { 'Content-Type': 'text/xml' }).end(listed.body);
 });
 
 const failure = (status: number, code: string, message: string): void => {
-  answer = {
+  listed = {
     status,
     body: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   };
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 test('a stack’s outputs are found by their names', async () => {
   const output = '<member><OutputKey>BaseUrl</OutputKey><OutputValue>https://x/api</OutputValue></member>';
-  answer = {
+  listed = {
     status: 200,
     body: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs>${output}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
   };
@@ -55,7 +55,7 @@ test.for([
   [403, 'ExpiredToken', 'AWS rejects the credentials (ExpiredToken). Log in again'],
   [403, 'InvalidClientTokenId', 'AWS rejects the credentials (InvalidClientTokenId). Log in again'],
   [403, 'SignatureDoesNotMatch', 'AWS rejects the credentials (SignatureDoesNotMatch). Log in again'],
-  [403, 'AccessDenied', 'These AWS credentials may not read CloudFormation stacks (the message'],
+  [403, 'AccessDenied', 'These AWS credentials may not use CloudFormation (the message'],
 ] as const)('%i %s is reported in one sentence', async ([status, code, sentence]) => {
   failure(status, code, 'the message');
   await expect(requireBootstrap()).rejects.toThrow(sentence);

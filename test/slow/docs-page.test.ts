@@ -1,14 +1,18 @@
 // The API reference in a real browser. SCREENSHOTS=folder stores screenshots.
 // @module-tag heavy
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { listFilesContract } from '../../lib/api/routes/file.ts';
 import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { violations } from '../harness/accessibility.ts';
 import { browserMissing, launchBrowser } from '../harness/browser.ts';
 import { newUser } from '../harness/client.ts';
-import { missing, run } from '../harness/example.ts';
+import { missing, newFolder, run } from '../harness/example.ts';
+import { bytesOf, sha256 } from '../harness/files.ts';
 import { DESK, look, PHONE, watched, type Opened } from '../harness/web-app.ts';
 
 if (browserMissing !== undefined) console.log(`The page's tests are skipped: ${browserMissing}`);
@@ -52,9 +56,13 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Runs a program as a user does who has set NOTES_KEY. */
-async function runSample(key: string, language: string, input: string): Promise<string> {
+async function runSample(key: string, language: string, input: string, cwd?: string): Promise<string> {
   const [program = '', ...options] = PROGRAMS[language] ?? [];
-  const { status, out, err } = await run({ key, input }, program, ...options);
+  const { status, out, err } = await run(
+    { key, input, ...(cwd !== undefined && { cwd }) },
+    program,
+    ...options,
+  );
   expect({ status, err: status === 0 ? '' : err }).toEqual({ status: 0, err: '' });
   return out;
 }
@@ -87,7 +95,8 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
       const check = async (view: string): Promise<void> => {
         await look(page, `docs-${screen}-${colorScheme}-${view}`);
         const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-        expect({ view, wide: width > viewport.width, found: await violations(page) }).toEqual({
+        const found = await violations(page, colorScheme === 'light' ? 'all' : 'colors');
+        expect({ view, wide: width > viewport.width, found }).toEqual({
           view,
           wide: false,
           found: [],
@@ -136,9 +145,13 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
       `document.querySelectorAll('.tablinks[data-name=model]').forEach((tab) => tab.click())`,
     );
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, rules] of [
+      ['light', 'all'],
+      ['dark', 'colors'],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
-      expect({ colorScheme, found: await violations(page) }).toEqual({ colorScheme, found: [] });
+      const found = await violations(page, rules);
+      expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
     }
     expect(complaints).toEqual([]);
     await context.close();
@@ -227,6 +240,46 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
     await page.goto(docsUrl('#/Notes/listNotes'));
     await page.locator('.is-open').getByLabel('limit').fill('5');
     await expect.poll(() => sample(page, 'curl')).toContain(`curl '${inject('baseUrl')}/note?limit=5' `);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a file is stored and read by the forms, and by the samples as they are shown', async () => {
+    const me = await newUser();
+    const folder = newFolder();
+    const bytes = bytesOf(2_000);
+    writeFileSync(join(folder, "it's.png"), bytes);
+    const { context, page, complaints } = await open(`#key=${me.key}`);
+    await signedIn(page).waitFor();
+    await page.goto('about:blank');
+    await page.goto(docsUrl('#/Files/putFile'));
+    const put = page.locator('.is-open');
+    await put.getByRole('textbox', { name: 'path' }).fill('a b.png');
+    await put.locator('input[type=file]').setInputFiles(join(folder, "it's.png"));
+    expect(await execute(page, '#/Files/putFile')).toMatch(/^200[^]*"size": 2000/);
+    const { data: found } = await me.ok(listFilesContract, { path: 'a b.png' });
+    const { id = '', sha256: tag } = found[0] ?? {};
+    expect(tag).toBe(sha256(bytes));
+    for (const language of languages) {
+      await put.getByRole('textbox', { name: 'path' }).fill(`${language}.png`);
+      await expect.poll(() => sample(page, language)).toContain(`${language}.png`);
+      await runSample(me.key, language, await sample(page, language), folder);
+    }
+    const { data } = await me.ok(listFilesContract, {});
+    expect(data.map((file) => [file.path, file.sha256])).toEqual(
+      ['JavaScript.png', 'Python.png', 'a b.png', 'curl.png']
+        .filter((path) => path === 'a b.png' || languages.includes(path.replace('.png', '')))
+        .map((path) => [path, tag]),
+    );
+    await page.goto('about:blank');
+    await page.goto(docsUrl('#/Files/getFile'));
+    await page.getByRole('textbox', { name: 'fileId' }).fill(id);
+    for (const language of languages) {
+      await expect.poll(() => sample(page, language)).toContain(id);
+      await runSample(me.key, language, await sample(page, language), folder);
+      expect(readFileSync(join(folder, 'download')).equals(bytes)).toBe(true);
+      rmSync(join(folder, 'download'));
+    }
     expect(complaints).toEqual([]);
     await context.close();
   });

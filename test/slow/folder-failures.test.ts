@@ -187,10 +187,10 @@ test('the commands name paths without permission, print failures even if they en
   expect(done).toMatchObject({ status: 1, out: 'Imported: 1 note created, 2 failed\n' });
   expect(done.err).toContain(failures);
 
-  const refused = await type('import', named, { NOTES_KEY: `service_${'x'.repeat(43)}` }, uid);
-  expect(refused).toMatchObject({ status: 1, out: 'Imported: 1 failed\n' });
-  expect(refused.err).toContain('Failures:\n  closed: permission denied (EACCES)\n');
-  expect(refused.err).toContain('rejects the key');
+  const rejected = await type('import', named, { NOTES_KEY: `service_${'x'.repeat(43)}` }, uid);
+  expect(rejected).toMatchObject({ status: 1, out: 'Imported: 1 failed\n' });
+  expect(rejected.err).toContain('Failures:\n  closed: permission denied (EACCES)\n');
+  expect(rejected.err).toContain('rejects the key');
 
   const locked = await type('export', words, env, uid);
   expect(locked).toMatchObject({ status: 1, out: 'Exported: nothing, because of the error below\n' });

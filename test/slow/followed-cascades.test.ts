@@ -66,12 +66,12 @@ test('a client that lists pages from last to first misses nothing, even if a not
   const follower = await Follower.start({
     ...me,
     async ok(contract, input) {
-      const answer = await me.ok(contract, input);
-      if (contract.path !== '/note' || isRemoved) return answer;
+      const response = await me.ok(contract, input);
+      if (contract.path !== '/note' || isRemoved) return response;
       isRemoved = true;
       await me.ok(deleteNoteContract, { id: oldest?.id ?? '' });
       await me.ok(purgeContract, { noteId: oldest?.id ?? '' });
-      return answer;
+      return response;
     },
   });
   await follower.catchUp(me);

@@ -42,17 +42,17 @@ test('every acknowledged write is readable at once and after a restart; the othe
   const disk = smallDisk(RESERVE_BYTES + 3 * MB, skip);
   const server = await start(disk.folder);
   const acknowledged: string[] = [];
-  const refused: object[] = [];
+  const rejected: object[] = [];
   for (let n = 0; n < NOTES; n += 1) {
     const body = JSON.stringify({ name: `${n}`, content: randomBytes(NOTE_BYTES / 2).toString('hex') });
     const response = await server.call('/note', { method: 'POST', body });
     if (response.status === 200) acknowledged.push((response.body as { data: { id: string } }).data.id);
-    else refused.push({ status: response.status, body: response.body });
+    else rejected.push({ status: response.status, body: response.body });
   }
   expect(acknowledged.length).toBeGreaterThan(0);
-  expect(refused.length).toBeGreaterThan(0);
+  expect(rejected.length).toBeGreaterThan(0);
   const full = { status: 500, body: { error: 'INTERNAL_ERROR', message: DISK_FULL } };
-  expect(refused).toEqual(refused.map(() => full));
+  expect(rejected).toEqual(rejected.map(() => full));
   const missing = async ({ call }: typeof server) => {
     const found = await Promise.all(acknowledged.map((id) => call(`/note/${id}`)));
     return found.filter(({ status }) => status !== 200);

@@ -1,5 +1,5 @@
-// Two concurrent requests have the effect of one after the other: every pair of writers in at least one order in which both are
-// interrupted, and at least 600 orders in total.
+// Two concurrent requests have the effect of one after the other: 300 random pairs of writers, each in a random order in
+// which both are interrupted. test/proofs/interleavings.test.ts tries every order of every pair.
 // @module-tag heavy
 import { describe, expect, test } from 'vitest';
 import { chance } from '../harness/chance.ts';
@@ -9,19 +9,21 @@ import { problemsOf } from '../harness/explorer/report.ts';
 import { pairText } from '../harness/explorer/schedule.ts';
 import { useArena } from '../harness/explorer/use-arena.ts';
 
-const ORDERS = 600;
+const PAIRS_OF_A_RUN = 300;
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const random = chance(seed);
-const all = PAIRS.map((pair, n) => {
-  const count = Math.max(1, Math.ceil((ORDERS - n) / PAIRS.length));
-  return [pairText(pair), pair, count, random.below(1_000_000)] as const;
-});
+const chosen = PAIRS.map((pair) => ({ pair, rank: random.below(1_000_000) }))
+  .toSorted((a, b) => a.rank - b.rank)
+  .slice(0, PAIRS_OF_A_RUN);
 
 describe(`with SEED=${seed}`, () => {
   const exploration = useArena();
-  test.for(all)('%s are like one after the other', async ([, pair, count, rank]) => {
-    const explored = await exploreSome(exploration.arena, pair, count, chance(rank));
-    expect(problemsOf(exploration.count(explored))).toEqual([]);
-  });
+  test.for(chosen.map(({ pair, rank }) => [pairText(pair), pair, rank] as const))(
+    '%s are like one after the other',
+    async ([, pair, rank]) => {
+      const explored = await exploreSome(exploration.arena, pair, 1, chance(rank));
+      expect(problemsOf(exploration.count(explored))).toEqual([]);
+    },
+  );
 });

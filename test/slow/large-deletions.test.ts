@@ -24,10 +24,10 @@ test('notes created during the deletion of a group too large for one transaction
   const child = await newGroup(me, 'child', root);
   for (let round = 0; round < 5; round++) await times(25, () => newNote(me, child));
   const create = (n: number) => me.call(createNoteContract, { name: 'late', groupId: n % 2 ? root : child });
-  const [answers] = await Promise.all([times(30, create), me.ok(deleteGroupContract, { groupId: root })]);
-  expectOnly(answers, 'Group not found');
+  const [responses] = await Promise.all([times(30, create), me.ok(deleteGroupContract, { groupId: root })]);
+  expectOnly(responses, 'Group not found');
   const { groups, notes, liveNotes } = await soundTree(me);
-  expect([groups.length, liveNotes.length, notes.length]).toEqual([0, 0, 125 + succeeded(answers).length]);
+  expect([groups.length, liveNotes.length, notes.length]).toEqual([0, 0, 125 + succeeded(responses).length]);
 });
 
 test('todos created while their note and its 120 todos are deleted are deleted at the same time or fail with 404', async () => {
@@ -35,10 +35,10 @@ test('todos created while their note and its 120 todos are deleted are deleted a
   const noteId = await newNote(me);
   const create = () => me.call(createTodoContract, { text: 't', noteId, lineNumber: 1 });
   for (let round = 0; round < 4; round++) await times(30, create);
-  const [answers] = await Promise.all([times(20, create), me.ok(deleteNoteContract, { id: noteId })]);
-  expectOnly(answers, 'Note not found');
+  const [responses] = await Promise.all([times(20, create), me.ok(deleteNoteContract, { id: noteId })]);
+  expectOnly(responses, 'Note not found');
   const { notes, todos, liveTodos } = await soundTree(me);
-  expect([liveTodos.length, todos.length]).toEqual([0, 120 + succeeded(answers).length]);
+  expect([liveTodos.length, todos.length]).toEqual([0, 120 + succeeded(responses).length]);
   for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
 });
 
@@ -60,9 +60,9 @@ test('notes and their many todos have one deletion time although their group is 
   const groupId = await newGroup(me, 'g');
   const ids = await times(5, () => newNote(me, groupId));
   for (const noteId of ids) await times(50, () => newTodo(me, noteId));
-  const answers = await times(5, () => me.call(deleteGroupContract, { groupId }));
-  expectOnly(answers, 'Group not found');
-  expect(succeeded(answers)).toHaveLength(1);
+  const responses = await times(5, () => me.call(deleteGroupContract, { groupId }));
+  expectOnly(responses, 'Group not found');
+  expect(succeeded(responses)).toHaveLength(1);
   const { notes, todos, groups } = await soundTree(me);
   expect([groups.length, todos.length]).toEqual([0, 250]);
   const deletedAt = new Map(notes.map((note) => [note.id, note.deletedAt]));
@@ -74,15 +74,15 @@ test('notes moved out of a group too large for one transaction during its deleti
   const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
   const ids: string[] = [];
   for (let round = 0; round < 5; round++) ids.push(...(await times(26, () => newNote(me, doomed))));
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     times(26, (n) => me.call(updateNoteContract, { id: ids[n * 5], groupId: home })),
     me.ok(deleteGroupContract, { groupId: doomed }),
   ]);
-  expectOnly(answers, 'Note not found');
+  expectOnly(responses, 'Note not found');
   const { groups, liveNotes } = await soundTree(me);
   expect(groups.map(({ id }) => id)).toEqual([home]);
   expect(liveNotes.map(({ id }) => id).toSorted()).toEqual(
-    ids.filter((_, n) => n % 5 === 0 && answers[n / 5]?.status === 200).toSorted(),
+    ids.filter((_, n) => n % 5 === 0 && responses[n / 5]?.status === 200).toSorted(),
   );
 });
 

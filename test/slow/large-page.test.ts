@@ -110,7 +110,7 @@ test.for(RUNTIMES)(
       running.push(list);
       [asked, read, ahead] = [0, 0, 0];
       const { trailers } = await list.invoke(listEvent(), (body) =>
-        expectAnswer(
+        expectResponse(
           paced(body, async ({ length }) => {
             // Long enough for the function to read as far ahead as it may.
             if (stops && read === 0) await (await pageOf(0.75 * NOTES)).bytes();
@@ -158,7 +158,7 @@ async function* paced(
 }
 
 /** Reads a function's stream as API Gateway does: the head, then the page. */
-async function expectAnswer(body: AsyncIterable<Buffer>): Promise<void> {
+async function expectResponse(body: AsyncIterable<Buffer>): Promise<void> {
   const { head, payload } = await splitPrelude(body);
   expect(head.statusCode).toBe(200);
   await expectWhole(payload);

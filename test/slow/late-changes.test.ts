@@ -21,7 +21,7 @@ test('a change whose note is not visible yet is returned with the note’s new s
     const follower = await Follower.start(me);
     await torn.begin(() => me.ok(updateNoteContract, { id: note.id, name: 'new' }));
     const told = follower.catchUp(me);
-    await torn.refused;
+    await torn.rejected;
     await torn.end();
     expect(await told).toMatchObject([{ id: note.id, resource: { name: 'new' } }]);
     expect(await follower.catchUp(me)).toEqual([]);

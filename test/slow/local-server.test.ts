@@ -3,13 +3,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, assert, expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
+import { secondCheckout } from '../harness/checkout.ts';
 import { request } from '../harness/client.ts';
 
 /** Output arrives separately from the response, and later on a busy machine. */
@@ -20,7 +21,8 @@ const children: ChildProcess[] = [];
 
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  // A database ends shortly after its server, and writes until then.
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function newFolder(): Promise<string> {
@@ -42,8 +44,8 @@ interface Started {
 }
 
 /** Starts the server and reads its output until it is ready; rejects with the output if it ends before. */
-function start(env: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, [join(ROOT, 'infra/cli/start.ts')], { env: environment(env) });
+function start(env: Record<string, string>, root = ROOT): Promise<Started> {
+  const child = spawn(process.execPath, [join(root, 'infra/cli/start.ts')], { env: environment(env) });
   children.push(child);
   let output = '';
   return new Promise((resolve, reject) => {
@@ -57,7 +59,8 @@ function start(env: Record<string, string>): Promise<Started> {
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(output)));
+    // Not when it exits: its last lines may not have been read then.
+    child.once('close', () => reject(new Error(output)));
   });
 }
 
@@ -78,8 +81,8 @@ async function keys(env: Record<string, string>, ...args: string[]): Promise<str
 test('of two servers started at once one runs; the printed curl works; keys work on the running server; data and demo key survive a restart; each request is logged', async () => {
   const DATA_DIR = await newFolder();
   const both = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);
-  const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  expect(refused).toMatch(/Another server is just starting on the data folder .* Stop it first, or choose/);
+  const [rejected] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(rejected).toMatch(/Another server is just starting on the data folder .* Stop it first, or choose/);
   const [first] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   assert(first);
   for (const page of ['app', 'docs'])
@@ -111,7 +114,7 @@ test('of two servers started at once one runs; the printed curl works; keys work
   ]);
   await keys({ DATA_DIR }, 'revoke', made['keyId'] ?? '');
   expect((await call(second.url)).status).toBe(401);
-  const refusedFor = async (authorization: string | undefined) => {
+  const rejectedFor = async (authorization: string | undefined) => {
     const headers = authorization === undefined ? {} : { Authorization: authorization };
     const { status, headers: sent } = await request(`${second.url}/note?limit=1`, { headers });
     expect(status).toBe(401);
@@ -124,7 +127,7 @@ test('of two servers started at once one runs; the printed curl works; keys work
     [unknown, 'the key is unknown'],
     [`Bearer ${made['key']}`, 'the key is revoked'],
   ] as const) {
-    const id = await refusedFor(authorization);
+    const id = await rejectedFor(authorization);
     const line = `GET /api/note?limit=1 401 UNAUTHORIZED Authentication required: ${why}  `;
     await expect
       .poll(second.output, { timeout: LINE_TIMEOUT_MS })
@@ -186,6 +189,20 @@ test('no database process is left, even if the server is killed', async () => {
     .toBe(false);
 });
 
+test('an error that nothing catches ends the server with its stack and status 1', async () => {
+  const { folder: root } = secondCheckout();
+  folders.push(root);
+  const thrown = "\nsetTimeout(() => {\n  throw new Error('nobody catches this');\n});\n";
+  await appendFile(join(root, 'functions/workspace/get.ts'), thrown);
+  const server = await start({ DATA_DIR: await newFolder() }, root);
+  const closed = once(server.child, 'close');
+  await fetch(`${server.url}/workspace`, { headers: { Authorization: `Bearer ${server.key}` } }).catch(
+    () => {},
+  );
+  expect(await closed).toEqual([1, null]);
+  expect(server.output()).toMatch(/The gateway stopped unexpectedly\.\nError: nobody catches this\n +at /);
+});
+
 test('a taken port is reported at once, with instructions', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -227,7 +244,8 @@ test('an empty or damaged database is not served: the error explains the problem
     expect((await request(`${first.url}/note`, { method: 'POST', headers, body })).status).toBe(200);
   }
   await stop(first, 'SIGTERM');
-  const file = join(DATA_DIR, 'shared-local-instance.db');
+  const name = (await readdir(DATA_DIR)).find((each) => each.endsWith('.db')) ?? '';
+  const file = join(DATA_DIR, name);
   const whole = await readFile(file);
   const remedy =
     /Restore a copy of the folder if you have one\. Move the folder away to start with empty data, or choose another/;
@@ -235,20 +253,14 @@ test('an empty or damaged database is not served: the error explains the problem
   // Overwrites a tenth of the file, from the middle on.
   torn.fill(0xaa, Math.floor(whole.length * 0.5), Math.floor(whole.length * 0.6));
   for (const [bytes, damage] of [
-    [torn, /the database is damaged \(shared-local-instance\.db: .+\)/],
-    [
-      Buffer.alloc(0),
-      /the database is damaged \(shared-local-instance\.db is empty, although the server has used it before\)/,
-    ],
-    [
-      whole.subarray(0, Math.floor(whole.length / 2)),
-      /the database is damaged \(shared-local-instance\.db: .+\)/,
-    ],
+    [torn, `the database is damaged (${name}: `],
+    [Buffer.alloc(0), `the database is damaged (${name} is empty, although the server has used it before)`],
+    [whole.subarray(0, Math.floor(whole.length / 2)), `the database is damaged (${name}: `],
   ] as const) {
     await writeFile(file, bytes);
-    const refused = start({ DATA_DIR });
-    await expect(refused).rejects.toThrow(damage);
-    await expect(refused).rejects.toThrow(remedy);
+    const rejected = start({ DATA_DIR });
+    await expect(rejected).rejects.toThrow(damage);
+    await expect(rejected).rejects.toThrow(remedy);
   }
   await writeFile(file, whole);
   const again = await start({ DATA_DIR });

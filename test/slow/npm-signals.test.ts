@@ -48,7 +48,7 @@ test.for([
   ['start', 'SIGINT', 'the whole group'],
 ] as const)('npm run %s ends its server and its database on %s to %s', async ([script, signal, target]) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'notes-data-'));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   const npm = spawn('npm', ['run', script], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
@@ -76,7 +76,7 @@ test.for([
 
 test('the server ends without a message if nobody reads its output any more, as in `npm start | head`', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'notes-data-'));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   const server = spawn(process.execPath, ['infra/cli/run.cjs', 'start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },

@@ -54,8 +54,8 @@ test('a partition with a low write rate is emptied in one janitor run, without a
   expect(await database.sweep()).toMatchObject({ left: 0 });
   expect(await rowsOf(workspaceId)).toEqual([]);
   expect(database.logs.filter(({ cause, purge }) => cause ?? purge)).toEqual([]);
-  expect(database.batches.refused).toBeGreaterThan(0);
-  expect(database.batches.refused).toBeLessThan(ROWS / SLICE);
+  expect(database.batches.rejected).toBeGreaterThan(0);
+  expect(database.batches.rejected).toBeLessThan(ROWS / SLICE);
   expect(database.batches.sent).toBeLessThan((6 * ROWS) / SLICE);
 });
 

@@ -19,7 +19,7 @@ import { appendWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { cutOff } from '../harness/faults/cut-off.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
-import type { Answer } from '../harness/response-check.ts';
+import type { HttpResponse } from '../harness/response-check.ts';
 import { tagOf } from '../harness/tags.ts';
 import { violationsOf } from '../harness/check-user.ts';
 
@@ -64,7 +64,7 @@ async function stopped({ contract, prepare }: Writer) {
   const made = await todosOf(me);
   expect(made.length).toBeGreaterThan(0);
   expect(made.length).toBeLessThan(BOXES.length);
-  const again = (): Promise<Answer> => me.call(contract, input, keyed);
+  const again = (): Promise<HttpResponse> => me.call(contract, input, keyed);
   return { me, input, id: data[0]?.id ?? '', made, again };
 }
 
@@ -79,15 +79,15 @@ async function todosOf(me: Client) {
 const textsOf = async (me: Client) => (await todosOf(me)).map(({ text }) => text);
 
 /** Expects the replayed response to hold the note's current state. */
-async function expectReplay(me: Client, answer: Answer, noteId: string) {
+async function expectReplay(me: Client, response: HttpResponse, noteId: string) {
   const now = await me.call(getNoteContract, { noteId });
-  expect({ ...answer, headers: undefined }).toEqual({
+  expect({ ...response, headers: undefined }).toEqual({
     status: 200,
     headers: undefined,
-    body: { ...(answer.body as object), ...(now.body as object) },
+    body: { ...(response.body as object), ...(now.body as object) },
   });
-  expect(answer.headers.get('idempotency-replayed')).toBe('true');
-  expect(tagOf(answer)).toBe(tagOf(now));
+  expect(response.headers.get('idempotency-replayed')).toBe('true');
+  expect(tagOf(response)).toBe(tagOf(now));
 }
 
 describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contract.path}`, writer] as const))(
@@ -104,8 +104,8 @@ describe.for(WRITERS.map((writer) => [`${writer.contract.method} ${writer.contra
 
     test('derives each todo once, however many repeated calls run concurrently', async () => {
       const { me, id, again } = await stopped(writer);
-      for (const answer of await Promise.all(Array.from({ length: 5 }, again)))
-        await expectReplay(me, answer, id);
+      for (const response of await Promise.all(Array.from({ length: 5 }, again)))
+        await expectReplay(me, response, id);
       expect(await textsOf(me)).toEqual(BOXES);
       expect(await violationsOf(me.userId)).toEqual([]);
     });
@@ -144,8 +144,8 @@ describe.for(TWO.map((writer) => [`${writer.contract.method} ${writer.contract.p
 
     test('derives no todo if the repeated call sets syncTodos to false', async () => {
       const { me, id, input, made } = await stopped(writer);
-      const answer = await me.call(writer.contract, { ...input, syncTodos: false }, keyed);
-      await expectReplay(me, answer, id);
+      const response = await me.call(writer.contract, { ...input, syncTodos: false }, keyed);
+      await expectReplay(me, response, id);
       expect(await todosOf(me)).toEqual(made);
     });
 

@@ -14,6 +14,7 @@ import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
 import { db } from '../../lib/db/table/client.ts';
+import { wholeKind } from '../../lib/db/table/key-ranges.ts';
 import {
   apiKeyId,
   BODIES,
@@ -26,7 +27,6 @@ import {
   SNAPSHOTS,
   TODOS,
   userPartition,
-  wholeKind,
   workspacePartition,
   workspaceRoot,
 } from '../../lib/db/table/keys.ts';

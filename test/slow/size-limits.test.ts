@@ -4,7 +4,7 @@ import { assert, expect, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
 import { isStreamed, useSizedGateway } from '../harness/sized-gateway.ts';
 
-const answer = useSizedGateway();
+const response = useSizedGateway();
 
 const streamed = routes.find(isStreamed);
 const KB = 1024;
@@ -17,6 +17,6 @@ test.for([16 * KB, 64 * KB, 128 * KB])(
   async (boundary) => {
     assert(streamed);
     for (let size = boundary - FRAME_BYTES; size <= boundary + FRAME_BYTES; size++)
-      expect(await answer(streamed, size)).toEqual({ status: 200, length: size });
+      expect(await response(streamed, size)).toEqual({ status: 200, length: size });
   },
 );

@@ -41,6 +41,8 @@ test('test:slow without a name runs the tests with the tag heavy, and npm test t
   expect(light).toContain(LIGHT);
   expect(light.filter((name) => heavy.includes(name))).toEqual([]);
   expect(light.filter((name) => /^test\/(slow|proofs)\//.test(name))).toEqual([]);
+  const all = await listed({ tier: 'proofs', filters: [] }, '--exclude=test/proofs/**', 'test/');
+  expect([...heavy, ...light].toSorted()).toEqual(all);
 });
 
 test('a name given to test:proofs selects the proof of that name only', async () => {
@@ -60,6 +62,10 @@ test('a path given to npm test selects the files below it, and --quick the unit 
   expect(await filesOf({ filters: ['test/api/account'] })).toEqual([
     'test/api/account/get.test.ts',
     'test/api/account/put.test.ts',
+    'test/contract/examples.test.ts',
+    'test/contract/inputs.test.ts',
+    'test/contract/model-fields.test.ts',
+    'test/contract/openapi.test.ts',
   ]);
   const quick = await filesOf({ tier: 'quick', filters: [] });
   expect(quick).toContain('test/api/note/put.test.ts');

@@ -1,7 +1,8 @@
 // The editor's commands in the web app (E20). The editor in a browser is tested in test/slow/app.
-import { EditorState } from '@codemirror/state';
+import { EditorState, type StateCommand } from '@codemirror/state';
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { indentItems, makeLink, outdentItems, toggleMark } from '../../functions/app/editor/format.ts';
 import { markdownLanguage } from '../../functions/app/editor/language.ts';
 import { continueList } from '../../functions/app/editor/lists.ts';
 import { replacementOf } from '../../functions/app/editor/replace-text.ts';
@@ -61,4 +62,44 @@ test('the cursor stays in its line when other lines are replaced', () => {
   const state = EditorState.create({ doc, selection: { anchor: doc.indexOf('cond') } });
   const next = state.update({ changes: replacementOf(state, 'new\nfirst\nsecond\n3rd\nmore\n') }).state;
   expect(next.sliceDoc(next.selection.main.head)).toBe('cond\n3rd\nmore\n');
+});
+
+/** The text after a command, with `|` at the cursor, or at both ends of the selection; undefined if it does nothing. */
+function afterCommand(command: StateCommand, marked: string): string | undefined {
+  const [anchor, head] = [
+    marked.indexOf('|'),
+    marked.lastIndexOf('|') - (marked.match(/\|/g)?.length === 2 ? 1 : 0),
+  ];
+  const doc = marked.replaceAll('|', '');
+  let state = EditorState.create({ doc, selection: { anchor, head }, extensions: markdownLanguage });
+  const handled = command({ state, dispatch: (transaction) => (state = transaction.state) });
+  const { from, to, empty } = state.selection.main;
+  const end = empty ? '' : '|';
+  return handled
+    ? `${state.sliceDoc(0, from)}|${state.sliceDoc(from, to)}${end}${state.sliceDoc(to)}`
+    : undefined;
+}
+
+test.for<readonly [string, StateCommand, string, string | undefined]>([
+  ['Tab', indentItems, '- a\n- b|', '- a\n    - b|'],
+  ['Tab', indentItems, '- |a\n- b\n1. c|', '    - |a\n    - b\n    1. c|'],
+  ['Tab', indentItems, '> - a|', '>     - a|'],
+  ['Tab', indentItems, 'a|', undefined],
+  ['Tab', indentItems, '```\n- a|\n```', undefined],
+  ['Shift-Tab', outdentItems, '    - a|', '- a|'],
+  ['Shift-Tab', outdentItems, '- a\n    - b|', '- a\n- b|'],
+  ['Shift-Tab', outdentItems, '- a\n\t- b|', '- a\n- b|'],
+  ['Shift-Tab', outdentItems, '- a\n  - b|', '- a\n- b|'],
+  ['Ctrl B', toggleMark('**'), 'a |bc| d', 'a **|bc|** d'],
+  ['Ctrl B', toggleMark('**'), 'a **|bc|** d', 'a |bc| d'],
+  ['Ctrl B', toggleMark('**'), 'a b|c d', 'a **b|c** d'],
+  ['Ctrl B', toggleMark('**'), 'a | d', 'a **|** d'],
+  ['Ctrl B', toggleMark('**'), '*|a|*', '***|a|***'],
+  ['Ctrl I', toggleMark('*'), '**|a|**', '***|a|***'],
+  ['Ctrl I', toggleMark('*'), '***|a|***', '**|a|**'],
+  ['Ctrl K', makeLink, 'a |b c| d', 'a [b c](|) d'],
+  ['Ctrl K', makeLink, '|https://a.example|', '[|](https://a.example)'],
+  ['Ctrl K', makeLink, 'a | b', undefined],
+])('%s in a text changes it as expected: case %#', ([, command, before, expected]) => {
+  expect(afterCommand(command, before)).toBe(expected);
 });

@@ -17,7 +17,7 @@ test.for([
     '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><ol><li><p>d</p></li><li><p>e</p></li></ol>',
   ],
   ['the first number of a list', '3. a\n4. b', '<ol start=3><li>a</li><li>b</li></ol>'],
-  ['a quote', '> a\n> b\n>\n> > c', '<blockquote><p>a\n b</p><blockquote><p>c</p></blockquote></blockquote>'],
+  ['a quote', '> a\n> b\n>\n> > c', '<blockquote><p>a\nb</p><blockquote><p>c</p></blockquote></blockquote>'],
   [
     'fenced code in a list, without its indentation',
     '- a\n  ```js\n  x <b>\n    y\n\n  z\n  ```',
@@ -31,9 +31,9 @@ test.for([
   ['indented code with Windows line endings', '    a\r\n      b\r\n', '<pre><code>a\n  b</code></pre>'],
   ['a rule', 'a\n\n---\n\nb', '<p>a</p><hr></hr><p>b</p>'],
   [
-    'front matter as written',
+    'front matter, folded',
     '---\ncreated: 2009-08-30\ntags:\n  - home\n---\n# a',
-    '<pre><code>created: 2009-08-30\ntags:\n  - home</code></pre><h2>a</h2>',
+    '<details><summary>Properties</summary><pre><code>created: 2009-08-30\ntags:\n  - home</code></pre></details><h2>a</h2>',
   ],
   [
     'two rules with text between them, which are no front matter',
@@ -47,9 +47,9 @@ test.for([
     '<p>*a* & <b> — 😀 &unknown; \uFFFD</p>',
   ],
   [
-    'raw HTML as text',
+    'raw HTML as text, without comments',
     'a <b>c</b> <!-- d -->\n\n<div>\n e\n</div>',
-    '<p>a <b>c</b> <!-- d --></p><raw><div>\n e\n</div></raw>',
+    '<p>a <b>c</b></p><raw><div>\n e\n</div></raw>',
   ],
 ])('renders %s', ([, source = '', html]) => {
   expect(elements(source)).toBe(html);
@@ -98,15 +98,16 @@ test('text in brackets without an address stays as written', () => {
 });
 
 test('links of other schemes and relative links are text', () => {
-  const source = '[a](javascript:alert) [b](/x) [c](#x) [d](data:text/html,x) [e](//x.example) <ftp://x>';
-  expect(elements(source)).toBe('<p>a b c d e ftp://x</p>');
+  const source = '[a](javascript:alert) [b](vbscript:x.md) [d](data:text/html,x) [e](//x.example) <ftp://x>';
+  expect(elements(source)).toBe('<p>a b d e ftp://x</p>');
+  expect(elements('[a](/x) [b](../x/)')).toBe('<p><span title=/x>a</span> <span title=../x/>b</span></p>');
 });
 
 test('links open without telling the other site about this page', () => {
   expect(shown('[a](https://a.example)')).toEqual([
     {
       tag: 'p',
-      attributes: { dir: 'auto' },
+      attributes: { dir: 'auto', 'data-from': '0' },
       children: [
         {
           tag: 'a',
@@ -132,11 +133,94 @@ test('a remote image inside a link is its text', () => {
   );
 });
 
-test('[[Name|text]] shows the text, and a heading after the name is not part of it', () => {
-  expect(elements('[[A|b|c]] [[A#d e]] [[No #5]] [[C#]] [[#d]] [[A#d|]]')).toBe(
-    '<p><a #/notes?name=A>b|c</a> <a #/notes?name=A>A#d e</a> <a #/notes?name=No+%235>No #5</a> <a #/notes?name=C%23>C#</a> ' +
-      '<a #/notes?name=%23d>#d</a> <a #/notes?name=A>A#d</a></p>',
+test('[[Name|text]] shows the text, and leads to the whole target, because a name may contain #', () => {
+  expect(elements('[[A|b|c]] [[A#d e]] [[No #5]] [[C#]] [[G/A#d|]] [[#d]]')).toBe(
+    '<p><a #/notes?name=A>b|c</a> <a #/notes?name=A%23d+e>A#d e</a> <a #/notes?name=No+%235>No #5</a> ' +
+      '<a #/notes?name=C%23>C#</a> <a #/notes?name=G%2FA%23d>G/A#d</a> <a data-heading=d>#d</a></p>',
   );
+});
+
+test('relative links lead to notes by name and to files, and pictures are shown', () => {
+  expect(
+    elements(
+      '[a](Other%20Note.md) [b](../Group/Name.md#Some%20heading) [c](#d%20e) [f](assets/x.pdf) ' +
+        '![g](../a/x%20y.png) ![[photo.png]] ![[a/p.webp|300]] ![[Note]] ![[x.pdf]] [[Release v1.2]] ![h](x.mp4)',
+    ),
+  ).toBe(
+    '<p><a #/notes?name=Other+Note>a</a> <a #/notes?name=Group%2FName%23Some+heading>b</a> <a data-heading=d e>c</a> ' +
+      '<a data-file=assets/x.pdf>f</a> <img data-file=../a/x y.png alt=g></img> <img data-file=photo.png alt=photo.png></img> ' +
+      '<img data-file=a/p.webp alt=a/p.webp width=300></img> <a #/notes?name=Note>Note</a> <a data-file=x.pdf>x.pdf</a> ' +
+      '<a #/notes?name=Release+v1.2>Release v1.2</a> <a data-file=x.mp4>h</a></p>',
+  );
+});
+
+test('a tag links to its search, but is none inside words, links, numbers and code', () => {
+  expect(elements('#idea and #a/b-c, not x#y, #12, [#z](https://z.example) or `#code`')).toBe(
+    '<p><a #/notes?tag=idea>#idea</a> and <a #/notes?tag=a%2Fb-c>#a/b-c</a>, not x#y, #12, ' +
+      '<a https://z.example/>#z</a> or <code>#code</code></p>',
+  );
+});
+
+test.for([
+  ['a highlight', '==a *b*== c == d ==e', '<p><mark>a <em>b</em></mark> c == d ==e</p>'],
+  [
+    'footnotes',
+    'a[^1] b[^x]\n\n[^1]: One\n  more *text*\n[^x]: Two\n\nc',
+    '<p>a<sup><a data-heading=^1>1</a></sup> b<sup><a data-heading=^x>x</a></sup></p>' +
+      '<p><sup>1</sup> One\nmore <em>text</em></p><p><sup>x</sup> Two</p><p>c</p>',
+  ],
+  [
+    'allowed HTML',
+    'H<sub>2</sub>O <KBD>a *b*</KBD><br>c <u>d',
+    '<p>H<sub>2</sub>O <kbd>a <em>b</em></kbd>\nc <u>d</p>',
+  ],
+  [
+    'allowed HTML only without attributes',
+    '<sub onclick=x>a</sub> <mark><mark>b</mark>',
+    '<p><sub onclick=x>a</sub> <mark><mark>b</mark></p>',
+  ],
+  ['no comments', 'a %%b%% c\n\n<!-- d\n\ne -->\n\n%% f %%\ng', '<p>a  c</p><p>g</p>'],
+  [
+    'sections that fold',
+    '<details>\n<summary>More <b>here</b></summary>\n\n- a\n\n<details><summary>x</summary>y</details>\n\n</details>\n\nb',
+    '<details><summary>More here</summary><ul><li>a</li></ul><details><summary>x</summary><p>y</p></details></details><p>b</p>',
+  ],
+  ['a section without an end as text', '<details>\n\na', '<raw><details></raw><p>a</p>'],
+  [
+    'a callout',
+    '> [!WARNING]- Take *care*\n> one\n> two\n>\n> three',
+    '<blockquote is-warning><p>Take *care*</p><p>one\ntwo</p><p>three</p></blockquote>',
+  ],
+  ['a callout without a title', '> [!tip]\n> a', '<blockquote is-tip><p>Tip</p><p>a</p></blockquote>'],
+  ['the lines of an item without their indentation', '- a\n  b\n    c', '<ul><li>a\nb\nc</li></ul>'],
+])('renders %s of other programs', ([, source = '', html]) => {
+  expect(elements(source)).toBe(html);
+});
+
+test('each block says where it begins in the note', () => {
+  const source = '# a\n\nb\n\n- c\n- d\n\n```\ne\n```\n';
+  const places = allElements(source).flatMap(({ attributes: { 'data-from': from } }) =>
+    from === undefined ? [] : [from],
+  );
+  expect(places.map(Number)).toEqual(['#', 'b', '- c', '- d', '```'].map((start) => source.indexOf(start)));
+});
+
+test('no text of the dialect takes long', () => {
+  for (const part of [
+    '==a',
+    '[[a',
+    '[^a',
+    '%%',
+    '#a',
+    '<sub>',
+    '> [!a]',
+    '<details>\n\n',
+    '[^1]: a\n',
+    '![[',
+  ]) {
+    const source = part.repeat(3_000);
+    expect(elements(source).length).toBeGreaterThan(0);
+  }
 });
 
 test('[[Name]] links to the note with this name, but not in code', () => {

@@ -3,7 +3,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffLines } from '../../functions/app/merge/diff-view.tsx';
 import { changedLines } from '../../functions/app/merge/lines.ts';
-import { mergeTexts } from '../../functions/app/merge/three-way.ts';
+import { mergeTexts, mergeTyped } from '../../functions/app/merge/three-way.ts';
 
 test.for([
   ['changes in different places', 'a\nb\nc\nd', 'A\nb\nc\nd', 'a\nb\nc\nD', 'A\nb\nc\nD'],
@@ -34,7 +34,6 @@ test.for([
 test.for([
   ['different changes of one line', 'a\nb\nc', 'a\nB\nc', 'a\n8\nc', 1],
   ['changes of adjacent lines', 'a\nb\nc', 'A\nb\nc', 'a\nB\nc', 1],
-  ['different appends', 'a\n', 'a\nb\n', 'a\nc\n', 1],
   ['a change and a deletion', 'a\nb\nc', 'a\nB\nc', 'a\nc', 1],
   ['two places', 'a\nb\nc\nd\ne', '1\nb\nc\nd\n2', '3\nb\nc\nd\n4', 2],
 ] as const)('reports %s as a conflict and keeps mine', ([, base, mine, theirs, conflicts]) => {
@@ -57,17 +56,75 @@ test('every merge without changes on one side is the other side', () => {
   );
 });
 
-test('a clean merge is the same from either side', () => {
+test.for([
+  ['two additions at the end', 'a\n', 'a\nmine\n', 'a\ntheirs\n', 'a\ntheirs\nmine\n'],
+  ['two additions in the middle', 'a\nb', 'a\nmine\nb', 'a\ntheirs\nb', 'a\ntheirs\nmine\nb'],
+  ['additions to an empty text', '', 'mine', 'theirs', 'theirs\nmine'],
+  ['additions to a blank last line', 'a\n', 'a\nmine', 'a\ntheirs', 'a\ntheirs\nmine'],
+  ['additions with a line in common', 'a\n', 'a\nb\nmine\n', 'a\nb\ntheirs\n', 'a\nb\ntheirs\nmine\n'],
+  [
+    'additions with only blank lines in common',
+    'a\nb',
+    'a\n1\n\n2\nb',
+    'a\n3\n\n4\nb',
+    'a\n3\n\n4\n1\n\n2\nb',
+  ],
+  ['additions with only marks in common', '', '1\n---\n2', '3\n---\n4', '3\n---\n4\n1\n---\n2'],
+  ['an addition below a line that is being typed', 'a\nb', 'a\nb more', 'a\nb\ntheirs', 'a\nb more\ntheirs'],
+  ['an addition above a line that is being typed', 'a\nb', 'a\nb more', 'a\ntheirs\nb', 'a\ntheirs\nb more'],
+  ['a longer continuation of the same line', 'a\nb', 'a\nb one two', 'a\nb one', 'a\nb one two'],
+  ['a shorter continuation of the same line', 'a\nb', 'a\nb one', 'a\nb one two', 'a\nb one two'],
+] as const)('keeps both of %s, the acknowledged one first', ([, base, mine, theirs, wanted]) => {
+  expect(mergeTexts(base, mine, theirs)).toEqual({ text: wanted, conflicts: 0 });
+});
+
+test('paragraphs that two versions write into an empty note stay together', () => {
+  expect(mergeTexts('', '1\n\n2', '3\n\n4')).toEqual({ text: '3\n\n4\n1\n\n2', conflicts: 0 });
+  expect(mergeTexts('\n', 'one\n\ntwo\n', '3\n\n4\n')).toEqual({
+    text: '3\n\n4\n\none\n\ntwo\n',
+    conflicts: 0,
+  });
+});
+
+test('a shortened line is no continuation', () => {
+  expect(mergeTexts('a b', 'a b c', 'a').conflicts).toBe(1);
+});
+
+test('a clean merge has every line that either side has added, and conflicts are the same from either side', () => {
   assert(
     property(text, text, text, (base, mine, theirs) => {
       const [one, other] = [mergeTexts(base, mine, theirs), mergeTexts(base, theirs, mine)];
-      const clean = one.conflicts === 0;
-      expect({ conflicts: other.conflicts, text: clean && other.text }).toEqual({
-        conflicts: one.conflicts,
-        text: clean && one.text,
-      });
+      expect(other.conflicts).toBe(one.conflicts);
+      if (one.conflicts > 0) return;
+      const before = new Set(['', ...base.split('\n')]);
+      const added = [...mine.split('\n'), ...theirs.split('\n')].filter((line) => !before.has(line));
+      const merged = new Set(one.text.split('\n'));
+      expect(added.filter((line) => !merged.has(line))).toEqual([]);
     }),
   );
+});
+
+test('what has arrived although its response was lost is the base of the merge', () => {
+  const typed = { base: 'one', sent: ['one 1', 'never arrived'], mine: '1 1', theirs: 'one 1\nmore' };
+  expect(mergeTyped(typed)).toEqual({ text: '1 1\nmore', conflicts: 0 });
+  expect(mergeTyped({ ...typed, sent: [] }).conflicts).toBe(1);
+});
+
+test('a text that has arrived is not added again, although a blank line of it was changed elsewhere', () => {
+  const sent = ['\none\ntwo'];
+  for (const base of ['', 'old'])
+    expect(mergeTyped({ base, sent, mine: '\none\nmore\ntwo', theirs: 'Name\none\ntwo\n' })).toEqual({
+      text: 'Name\none\nmore\ntwo\n',
+      conflicts: 0,
+    });
+});
+
+test('a text that has arrived, and of which a line was changed elsewhere, is not added again', () => {
+  const sent = ['one\ntwo\nthree'];
+  expect(mergeTyped({ base: '', sent, mine: 'one\ntwo\nthree\nfour', theirs: 'one\n2\nthree' })).toEqual({
+    text: 'one\n2\ntwo\nthree\nfour',
+    conflicts: 0,
+  });
 });
 
 test('the changed lines turn one text into the other', () => {

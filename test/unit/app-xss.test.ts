@@ -4,19 +4,26 @@ import { allElements, type Shown } from '../harness/app-markdown.ts';
 import { placesOf, xssPayloads } from '../harness/xss-payloads.ts';
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  a: ['class', 'href', 'rel', 'target'],
-  div: ['aria-label', 'class', 'role', 'tabindex'],
-  img: ['alt', 'src'],
+  a: ['class', 'data-file', 'data-heading', 'href', 'rel', 'target'],
+  blockquote: ['class', 'dir'],
+  details: ['class'],
+  div: ['aria-label', 'class', 'data-from', 'role', 'tabindex'],
+  img: ['alt', 'data-file', 'src', 'width'],
   input: ['aria-label', 'checked', 'data-offset', 'disabled', 'type'],
+  li: ['data-from', 'dir'],
   ol: ['dir', 'start'],
-  p: ['class', 'dir'],
-  pre: ['dir', 'tabindex'],
+  p: ['class', 'data-footnote', 'data-from', 'dir'],
+  pre: ['data-from', 'dir', 'tabindex'],
+  span: ['class', 'title'],
   td: ['class', 'dir'],
   th: ['class', 'dir'],
-  ...Object.fromEntries('h2 h3 h4 h5 h6 blockquote ul li table'.split(' ').map((tag) => [tag, ['dir']])),
-  ...Object.fromEntries('thead tbody tr code em strong del hr span'.split(' ').map((tag) => [tag, []])),
+  ...Object.fromEntries('h2 h3 h4 h5 h6'.split(' ').map((tag) => [tag, ['data-from', 'dir']])),
+  ...Object.fromEntries('ul table'.split(' ').map((tag) => [tag, ['dir']])),
+  ...Object.fromEntries(
+    'thead tbody tr code em strong del hr kbd sub sup mark u summary'.split(' ').map((tag) => [tag, []]),
+  ),
 };
-const LINK = /^(?:https?:\/\/|mailto:|#\/notes\?name=)/;
+const LINK = /^(?:https?:\/\/|mailto:|#\/notes\?(?:name|tag)=)/;
 const IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/;
 
 /** What must not be on the page: an element, an attribute or an address. */

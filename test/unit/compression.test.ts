@@ -33,9 +33,9 @@ test('each chunk can be decompressed before the next one is available', async ()
 test('an error of the source is an error of the compressed stream', async () => {
   async function* source() {
     yield Buffer.from('first');
-    throw new Error('the database is gone');
+    throw new Error('the database has ended');
   }
-  await expect(Array.fromAsync(bodyOf(source()))).rejects.toThrow('the database is gone');
+  await expect(Array.fromAsync(bodyOf(source()))).rejects.toThrow('the database has ended');
 });
 
 test('the source ends when the reader stops', async () => {
@@ -54,4 +54,17 @@ test('the source ends when the reader stops', async () => {
 test('a buffered response is returned unchanged', () => {
   const response = { statusCode: 400, headers: {}, body: '{}' };
   expect(compressed(event, response)).toBe(response);
+});
+
+test('the stage variable streamCompression turns compression off, for any value of Accept-Encoding', () => {
+  const off = { ...event, stageVariables: { streamCompression: 'off' } } as unknown as GatewayEvent;
+  async function* source() {
+    yield Buffer.from('plain');
+  }
+  const body = source();
+  expect(compressed(off, { statusCode: 200, headers: {}, body })).toEqual({
+    statusCode: 200,
+    headers: { Vary: 'Accept-Encoding' },
+    body,
+  });
 });

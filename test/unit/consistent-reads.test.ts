@@ -15,6 +15,13 @@ test.for(['GetItem', 'Query', 'Scan'])('a %s without strong consistency fails th
   said.mockRestore();
 });
 
+test('the chunks of files, which never change, may be read without strong consistency', () => {
+  expect(read('GetItem', { Key: { PK: { S: 'CHUNK#a#b#0' } } })).toBe(true);
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  expect(read('GetItem', { Key: { PK: { S: 'WORKSPACE#a' } } })).toBe(false);
+  said.mockRestore();
+});
+
 test('a batch read needs strong consistency for each table, and transactions and writes do not', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   expect(read('BatchGetItem', { RequestItems: { a: { ConsistentRead: true } } })).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bearerKey, displayPrefix, hashOf, newApiKey } from '../../lib/auth/api-key.ts';
+import { bearerKey, displayPrefix, hashOf, newApiKey } from '../../lib/domain/keys/key-format.ts';
 import { formatBytes, utf8Bytes } from '../../lib/core/bytes.ts';
 import { codeOf, idFrom, idOf, localOf, newId, newWorkspaceCode, parseId } from '../../lib/core/ids.ts';
 import { decode, encode } from '../../lib/db/contents/content-codec.ts';

@@ -29,7 +29,8 @@ test.for([
 test('exposes exactly these headers to an allowed origin', () => {
   expect(headersFor('https://a.example', TWO)).toEqual({
     'Access-Control-Allow-Origin': 'https://a.example',
-    'Access-Control-Expose-Headers': 'ETag,X-Request-Id,Retry-After,Idempotency-Replayed,Content-Location',
+    'Access-Control-Expose-Headers':
+      'ETag,X-Request-Id,Retry-After,Idempotency-Replayed,Content-Location,WWW-Authenticate,X-Unknown-Parameters',
     Vary: 'Origin',
   });
 });

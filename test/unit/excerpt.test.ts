@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { foldWords } from '../../lib/core/text.ts';
 import { toUtf8 } from '../../lib/core/utf8.ts';
-import { excerptOf } from '../../lib/domain/notes/search/excerpt.ts';
-import { termsOf } from '../../lib/domain/notes/search/terms.ts';
-import { wordSearch } from '../../lib/domain/notes/search/word-search.ts';
+import { excerptOf } from '../../lib/domain/search/excerpt.ts';
+import { termsOf } from '../../lib/domain/search/terms.ts';
+import { wordSearch } from '../../lib/domain/search/word-search.ts';
 import { chance } from '../harness/chance.ts';
 
 const wantedIn = (search: string) => wordSearch(termsOf(search), '').wanted;

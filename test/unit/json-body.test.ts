@@ -34,8 +34,10 @@ test('decodes a body that API Gateway has base64-encoded', async () => {
 
 test('every endpoint declares the error the gateway returns for a body that is too large', () => {
   for (const { path, errors } of routes.filter((route) => route.body))
-    expect(bodyTooLarge(path)).toBe(
+    expect(bodyTooLarge('POST', path)).toBe(
       errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge',
     );
-  expect(bodyTooLarge('/dailyish')).toBe('noteTooLarge');
+  expect(bodyTooLarge('PUT', '/file')).toBe('fileSize');
+  expect(bodyTooLarge('DELETE', '/file')).toBe('noteTooLarge');
+  expect(bodyTooLarge('POST', '/dailyish')).toBe('noteTooLarge');
 });

@@ -1,7 +1,8 @@
 // The Markdown parser finds the same blocks as the reference implementation of CommonMark.
 import { Parser, type Node } from 'commonmark';
 import { expect, test } from 'vitest';
-import { visitBlocks, type Block } from '../../lib/markdown/blocks.ts';
+import type { Block } from '../../lib/markdown/block.ts';
+import { visitBlocks } from '../../lib/markdown/blocks.ts';
 import { chance } from '../harness/chance.ts';
 
 function blocksOf(content: string): Block[] {

@@ -1,7 +1,13 @@
 // Finds every occurrence of a text, in linear time for any texts. Any edit can request it.
 import { expect, test, vi } from 'vitest';
-import { occurrences } from '../../lib/core/occurrences.ts';
+import { visitOccurrences } from '../../lib/core/occurrences.ts';
 import { chance } from '../harness/chance.ts';
+
+function occurrences(text: string, find: string): number[] {
+  const found: number[] = [];
+  visitOccurrences(text, find, (start) => found.push(start));
+  return found;
+}
 
 const naive = (text: string, find: string): number[] =>
   Array.from({ length: text.length }, (_, at) => at).filter((at) => text.startsWith(find, at));

@@ -8,7 +8,7 @@ import { compile } from '../../infra/build/contracts-plugin.ts';
 import { deployedName } from '../../infra/build/functions.ts';
 import { createRouter } from '../../infra/local/gateway/router.ts';
 import { openApi } from '../../infra/documents/openapi.ts';
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
 import { NotesApi } from '../../infra/stack/notes-api.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
 import type { CompiledContract } from '../../lib/api/compiled-contract.ts';
@@ -90,7 +90,7 @@ test('a handler receives only the declared parameters', async () => {
   const url = `data:text/javascript,${encodeURIComponent(code)}`;
   const { line: compiled } = (await import(url)) as { line: CompiledContract };
   const pathParameters = { noteId: 'n', number: '2', proxy: 'x' };
-  const event = { pathParameters } as unknown as GatewayEvent;
+  const event = { pathParameters, resource: '/', requestContext: { path: '/' } } as unknown as GatewayEvent;
   await validInput(compiled).before?.({ event } as never);
   expect(event).toHaveProperty('input', { noteId: 'n', number: '2' });
 });
@@ -116,14 +116,33 @@ test('the stack has a resource with a fallback method for every segment', { tags
   const [authorizer, notFound, docs] = [made('Authorizer'), made('NotFound'), made('Docs')];
   const served = routes.map((route) => ({ route, handler }));
   expect(
-    new NotesApi(stack, 'Api', { ...settingsOf({}), authorizer, notFound, docs, routes: served }),
+    new NotesApi(stack, 'Api', {
+      ...settingsOf({}),
+      authorizer,
+      notFound,
+      docs,
+      paths: PUBLIC_PATHS,
+      routes: served,
+    }),
   ).toBeDefined();
   const template = Template.fromStack(stack);
   const parts = Object.values(template.findResources('AWS::ApiGateway::Resource')).map(
     ({ Properties }) => (Properties as { PathPart: string }).PathPart,
   );
   const ofRoutes = ['append', 'line', 'note', '{noteId}', '{number}', '{proxy+}'];
-  const ofPages = ['app', 'docs', 'llms.txt', 'openapi.json', '{file}', '{file}'];
+  const ofPages = [
+    '.well-known',
+    'app',
+    'docs',
+    'llms.txt',
+    'oauth',
+    'openapi.json',
+    's',
+    '{action}',
+    '{file}',
+    '{file}',
+    '{file}',
+  ];
   expect(parts.toSorted()).toEqual([...ofPages, ...ofRoutes].toSorted());
   const methods = Object.values(template.findResources('AWS::ApiGateway::Method')).map(
     ({ Properties }) => (Properties as { HttpMethod: string }).HttpMethod,
@@ -134,6 +153,7 @@ test('the stack has a resource with a fallback method for every segment', { tags
     ...PUBLIC_PATHS.map(() => 'GET'),
     'GET',
     'GET',
+    ...PUBLIC_POSTS.map(() => 'POST'),
     'POST',
     'PUT',
   ]);

@@ -2,14 +2,15 @@
 import { signal } from '@preact/signals';
 import { ApiFailure, Unreachable } from './failures.ts';
 import type { InputOf, OutputOf, Route } from './routes.ts';
+import { upload } from './upload.ts';
 
-/** The path of the service: that of the page without its last segment. */
+/** The path of the service: the path of the page without its last segment. */
 export const BASE = location.pathname.replace(/\/app\/?$/, '');
 
 /** Whether the last request reached the service. */
 export const online = signal(navigator.onLine);
 
-export interface Reply<T> {
+export interface HttpResponse<T> {
   /** Undefined in a 304. */
   readonly body: T;
   readonly status: number;
@@ -25,6 +26,7 @@ const WAIT_MAX_SECONDS = 8;
 
 /**
  * Calls an endpoint. Repeats the call while the service returns 429.
+ * @param bytes the body of an upload; the input is then the query
  * @throws Unreachable without a connection, ApiFailure for an error of the service
  */
 export async function request<R extends Route>(
@@ -32,16 +34,18 @@ export async function request<R extends Route>(
   route: R,
   input: InputOf<R>,
   headings: Headings = {},
-): Promise<Reply<OutputOf<R>>> {
-  const { url, ...init } = encoded(route, input);
+  bytes?: ArrayBuffer,
+): Promise<HttpResponse<OutputOf<R>>> {
+  const { url, ...init } = encoded(route, input, bytes);
   const headers = {
     ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(bytes && { 'Content-Type': 'application/octet-stream' }),
     ...headings,
     Authorization: `Bearer ${key}`,
     Accept: 'application/json',
   };
   for (let attempt = 1; ; attempt += 1) {
-    const response = await send(url, { ...init, headers });
+    const response = await send(url, { ...init, headers }, bytes);
     if (response.status === 429 && attempt < ATTEMPTS) {
       const seconds = Math.min(Number(response.headers.get('Retry-After') ?? 1), WAIT_MAX_SECONDS);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000 * attempt));
@@ -49,30 +53,48 @@ export async function request<R extends Route>(
     }
     const { status, ok } = response;
     const etag = response.headers.get('ETag') ?? '';
-    const body = (await response.json().catch(() => undefined)) as OutputOf<R>;
+    const isFile = ok && route === 'GET /file/{fileId}';
+    const body = (await (isFile ? response.arrayBuffer() : response.json()).catch((error: unknown) => {
+      // The connection ended within the response, or a proxy responded instead of the service.
+      if (ok) throw unreachable(error);
+    })) as OutputOf<R>;
     if (!ok && status !== 304) throw new ApiFailure(status, body);
     return { status, etag, body };
   }
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(
+  url: string,
+  init: { readonly method: string; readonly headers: Headings; readonly body?: string },
+  bytes?: ArrayBuffer,
+): Promise<Response> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await (bytes
+      ? upload(url, init.method, init.headers, bytes)
+      : fetch(url, {
+          ...init,
+          cache: 'no-store',
+          credentials: 'omit',
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }));
     online.value = true;
     return response;
   } catch (error) {
-    online.value = false;
-    throw new Unreachable('the service is not reachable', { cause: error });
+    throw unreachable(error);
   }
 }
 
-function encoded(route: Route, input: object): { url: string; method: string; body?: string } {
+function unreachable(cause: unknown): Unreachable {
+  online.value = false;
+  return new Unreachable('the service is not reachable', { cause });
+}
+
+function encoded(
+  route: Route,
+  input: object,
+  bytes?: ArrayBuffer,
+): { url: string; method: string; body?: string } {
   const [method = '', template = ''] = route.split(' ');
   const members = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -80,8 +102,8 @@ function encoded(route: Route, input: object): { url: string; method: string; bo
     members.delete(name);
     return value;
   });
-  if (method !== 'GET')
+  if (method !== 'GET' && !bytes)
     return { url: BASE + path, method, body: JSON.stringify(Object.fromEntries(members)) };
-  const query = new URLSearchParams([...members].map(([name, value]) => [name, String(value)]));
-  return { url: `${BASE}${path}${query.size > 0 ? '?' : ''}${query.toString()}`, method };
+  const query = new URLSearchParams([...members].map(([name, value]) => [name, String(value)])).toString();
+  return { url: BASE + path + (query && `?${query}`), method };
 }

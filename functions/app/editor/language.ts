@@ -28,7 +28,11 @@ const style = HighlightStyle.define([
   { tag: tags.link, color: 'var(--accent)' },
   { tag: tags.url, color: 'var(--soft)' },
   { tag: tags.monospace, fontFamily: 'var(--mono)', fontSize: '0.9em' },
-  { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], color: 'var(--soft)' },
+  {
+    tag: [tags.processingInstruction, tags.contentSeparator, tags.meta],
+    color: 'var(--soft)',
+    fontWeight: '400',
+  },
   { tag: [tags.quote, tags.comment], color: 'var(--soft)' },
 ]);
 

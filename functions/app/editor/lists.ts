@@ -3,7 +3,7 @@ import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 
 /** Indentation and quote marks, the marker, the space after it, and a box. */
-const ITEM = /^([ \t]*(?:>[ \t]?)*[ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/;
+export const ITEM = /^([ \t]*(?:>[ \t]?)*[ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/;
 
 export const continueList: StateCommand = ({ state, dispatch }) => {
   const { main, ranges } = state.selection;
@@ -25,7 +25,7 @@ export const continueList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-function isInCode(state: EditorState, position: number): boolean {
+export function isInCode(state: EditorState, position: number): boolean {
   for (let node = syntaxTree(state).resolveInner(position, -1); node.parent; node = node.parent)
     if (node.name === 'FencedCode' || node.name === 'CodeBlock') return true;
   return false;

@@ -1,39 +1,112 @@
 // The editor of a note: CodeMirror in a shadow root. In the document its styles would violate the page's
 // Content-Security-Policy. It knows neither the service nor drafts. Imported when the user begins to edit.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, Transaction, type Extension } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { completion, type Suggest } from './completion.ts';
+import { indentItems, makeLink, outdentItems, toggleMark } from './format.ts';
 import { markdownLanguage } from './language.ts';
+import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
 import { replacementOf } from './replace-text.ts';
+import { theme } from './theme.ts';
+
+/** A place in a text, and how far it is from the top of the window (pixels). */
+export interface Place {
+  readonly offset: number;
+  readonly top: number;
+}
 
 interface EditorOptions {
   readonly text: string;
+  /** The selection in the text. */
+  readonly selection: { readonly anchor: number; readonly head?: number };
+  /** Whether the first line is the name of the note. */
+  readonly hasTitle: boolean;
+  readonly hint: string;
+  readonly suggest: Suggest;
   /** Called after each change by the user. */
   readonly onChange: (text: string) => void;
   /** Called when an input method begins or ends to compose a character. */
   readonly onComposing: (composing: boolean) => void;
+  /** Called with files that are pasted or dropped. */
+  readonly onFiles?: (files: readonly File[]) => void;
 }
 
 export type Editor = ReturnType<typeof mountEditor>;
 
-/** The page's variables, and so its dark colors, also apply in a shadow root. */
-const theme = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'transparent', font: 'inherit' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { font: 'inherit', lineHeight: 'inherit', overflowX: 'visible' },
-  '.cm-content': { padding: '0', minHeight: '60vh', caretColor: 'var(--accent)' },
-  '.cm-line': { padding: '0', unicodeBidi: 'plaintext' },
-});
-
 /** @param host an element without content, whose shadow root the editor fills */
-export function mountEditor(host: HTMLElement, { text, onChange, onComposing }: EditorOptions) {
+export function mountEditor(host: HTMLElement, options: EditorOptions) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const extensions: Extension = [
-    EditorState.lineSeparator.of(lineSeparatorOf(text)),
+  const { text, selection } = options;
+  const inDocument = (offset: number): number => positionIn(text, offset);
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: text,
+      selection: {
+        anchor: inDocument(selection.anchor),
+        head: inDocument(selection.head ?? selection.anchor),
+      },
+      extensions: extensionsOf(options),
+    }),
+    parent: root,
+    root,
+  });
+  return {
+    /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
+    setText: (next: string): void =>
+      view.dispatch({
+        changes: replacementOf(view.state, next),
+        annotations: Transaction.addToHistory.of(false),
+      }),
+    /** Inserts a text at the cursor, as if the user had typed it. */
+    insert: (inserted: string): void =>
+      view.dispatch(view.state.replaceSelection(inserted), {
+        userEvent: 'input.paste',
+        scrollIntoView: true,
+      }),
+    /** Scrolls a place to where it was. */
+    show: ({ offset, top }: Place): void =>
+      view.dispatch({
+        effects: EditorView.scrollIntoView(Math.min(inDocument(offset), view.state.doc.length), {
+          y: 'start',
+          yMargin: top,
+        }),
+      }),
+    /** The place that is at the top of the window. */
+    place: (): Place => {
+      const height = Math.max(0, -view.documentTop);
+      const block = view.lineBlockAtHeight(height);
+      return { offset: view.state.sliceDoc(0, block.from).length, top: view.documentTop + block.top };
+    },
+    find: (): boolean => openSearchPanel(view),
+    focus: (): void => view.focus(),
+    destroy: (): void => view.destroy(),
+  };
+}
+
+function extensionsOf(options: EditorOptions): Extension {
+  const { onChange, onComposing, onFiles } = options;
+  const take = (event: Event, data: DataTransfer | null): boolean => {
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0 || !onFiles) return false;
+    event.preventDefault();
+    onFiles(files);
+    return true;
+  };
+  return [
+    EditorState.lineSeparator.of(lineSeparatorOf(options.text)),
     history(),
+    search({ top: true }),
+    completion(options.suggest),
     keymap.of([
       { key: 'Enter', run: continueList },
+      { key: 'Tab', run: indentItems, shift: outdentItems },
+      { key: 'Mod-b', run: toggleMark('**') },
+      { key: 'Mod-i', run: toggleMark('*') },
+      { key: 'Mod-k', run: makeLink },
+      ...searchKeymap,
       ...historyKeymap,
       // It leaves the editor.
       ...defaultKeymap.filter(({ key }) => key !== 'Escape'),
@@ -47,6 +120,7 @@ export function mountEditor(host: HTMLElement, { text, onChange, onComposing }: 
       autocorrect: 'on',
       autocapitalize: 'sentences',
     }),
+    placeholder(options.hint),
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       const isSet = transactions.some((one) => one.annotation(Transaction.addToHistory) === false);
       if (docChanged && !isSet) onChange(state.sliceDoc());
@@ -54,22 +128,21 @@ export function mountEditor(host: HTMLElement, { text, onChange, onComposing }: 
     EditorView.domEventHandlers({
       compositionstart: () => onComposing(true),
       compositionend: () => onComposing(false),
+      paste: (event) => take(event, event.clipboardData),
+      drop: (event) => take(event, event.dataTransfer),
     }),
     markdownLanguage,
+    lineStyles,
+    options.hasTitle ? titleStyle : [],
     theme,
   ];
-  const view = new EditorView({ doc: text, extensions, parent: root, root });
-  return {
-    /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
-    setText: (next: string): void =>
-      view.dispatch({
-        changes: replacementOf(view.state, next),
-        annotations: Transaction.addToHistory.of(false),
-      }),
-    focus: (): void => view.focus(),
-    destroy: (): void => view.destroy(),
-  };
 }
+
+/** A position of the document, in which each line break counts as one character. */
+const positionIn = (text: string, offset: number): number =>
+  lineSeparatorOf(text) === '\n'
+    ? Math.min(offset, text.length)
+    : text.slice(0, offset).replaceAll('\r\n', '\n').length;
 
 /** A text whose lines all end in the same way keeps that; another one keeps each carriage return as a character. */
 function lineSeparatorOf(text: string): string {

@@ -1,43 +1,86 @@
 // Reads the blocks of a note as steps: headings, paragraphs, lists, tables, quotes and code.
 import type { SyntaxNode } from '@lezer/common';
 import { markdown } from './grammar.ts';
-import { InlineReader } from './inline.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { foldOf, isFoldEnd, type Fold } from './html.ts';
 import type { Attributes, Step } from './steps.ts';
+import { fromOf, TableReader } from './tables.ts';
 
 const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
 const BLANK_LINE = /\n[ \t\r>]*\n/;
 const BOX_LABEL_MAX = 100;
-const LETTER = /(?<!\[)\p{L}/u;
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-/** A wide table scrolls by itself, also by keyboard. */
-const TABLE_BOX = { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' };
-
-const FRONT_MATTER = /^ ?---[ \t]*\r?\n((?:.*\r?\n){0,200}?)---[ \t]*(?=\r?\n|$)/;
-/** In front matter: a key, an item, a comment, or the rest of a longer value. */
-const YAML_LINE = /^(?:["'\w][^:]*:(?:\s|$)|- |-?$|#|\s)/;
+/** `[!note] Title`, with `+` or `-` for one that folds elsewhere. */
+const CALLOUT = /^>[ \t]?\[!([a-z]{1,20})\][+-]?[ \t]*([^\n]*)/i;
+/** The maximum number of blocks that fold together. */
+const FOLDED_MAX = 2_000;
 
 /** Calls back with the steps that build the elements of a note, in order. @throws TooManyElements */
 export function readNote(text: string, onStep: (step: Step) => void): void {
   // The parser counts line endings by \n. The length stays the same, and with it the offsets of checkboxes.
-  const { frontMatter, rest } = splitFrontMatter(text.replace(/\r(?!\n)/g, '\n').replace(/^\uFEFF/, ' '));
+  const split = splitFrontMatter(text.replace(/\r(?!\n)/g, '\n'));
+  const { frontMatter, rest } = { ...split, rest: split.rest.replace(/^\uFEFF/, ' ') };
   const tree = markdown.parse(rest);
   const reader = new BlockReader(rest, tree, onStep);
-  if (frontMatter) reader.code(frontMatter);
+  if (frontMatter) reader.properties(frontMatter);
   reader.readAll(tree.topNode);
 }
 
-class BlockReader extends InlineReader {
+class BlockReader extends TableReader {
   /** Reads the blocks in a block. `tight`: a paragraph is only its text. */
   readAll(node: SyntaxNode, tight = false): void {
-    for (const child of childrenOf(node)) this.read(child, tight);
+    this.readBlocks(childrenOf(node), tight);
   }
 
-  code(text: string): void {
+  /** Reads blocks. The part between `<details>` and `</details>` folds. */
+  private readBlocks(blocks: readonly SyntaxNode[], tight: boolean): void {
+    for (let index = 0; index < blocks.length; index += 1) {
+      const block = blocks[index];
+      const fold = block?.name === 'HTMLBlock' ? foldOf(this.source(block)) : undefined;
+      const end = fold && !fold.isClosed ? this.endOfFold(blocks, index) : index;
+      if (fold && end !== undefined) {
+        this.fold(fold, blocks.slice(index + 1, end));
+        index = end;
+      } else if (block) this.read(block, tight);
+    }
+  }
+
+  private endOfFold(blocks: readonly SyntaxNode[], start: number): number | undefined {
+    let depth = 1;
+    for (let index = start + 1; index < blocks.length && index - start <= FOLDED_MAX; index += 1) {
+      const block = blocks[index];
+      if (block?.name !== 'HTMLBlock') continue;
+      const source = this.source(block);
+      if (isFoldEnd(source)) depth -= 1;
+      else if (foldOf(source)?.isClosed === false) depth += 1;
+      if (depth === 0) return index;
+    }
+    return undefined;
+  }
+
+  private fold({ summary, text }: Fold, blocks: readonly SyntaxNode[]): void {
+    this.element('details', undefined, () => {
+      this.element('summary', undefined, () => this.add(summary));
+      if (text !== '') this.element('p', undefined, () => this.add(text));
+      this.readBlocks(blocks, false);
+    });
+  }
+
+  /** Front matter describes the note, and is folded. */
+  properties(text: string): void {
+    this.element('details', { class: 'properties' }, () => {
+      this.element('summary', undefined, () => this.add('Properties'));
+      this.code(text, 0);
+    });
+  }
+
+  private code(text: string, from: number): void {
     // Long lines scroll, also by keyboard.
-    this.element('pre', { tabindex: '0' }, () => this.element('code', undefined, () => this.add(text)));
+    this.element('pre', { tabindex: '0', 'data-from': `${from}` }, () =>
+      this.element('code', undefined, () => this.add(text)),
+    );
   }
 
-  /** Reads one block. Marks and link references are nothing. */
+  /** Reads one block. Marks and link references produce no steps. */
   private read(node: SyntaxNode, tight: boolean): void {
     const [, level] = HEADING.exec(node.name) ?? [];
     switch (level === undefined ? node.name : 'Heading') {
@@ -49,32 +92,69 @@ class BlockReader extends InlineReader {
       case 'Task':
         return tight ? this.task(node) : this.element('p', undefined, () => this.task(node));
       case 'Blockquote':
-        return this.container('blockquote', node, false);
+        return this.quote(node);
+      case 'Footnote':
+        return this.footnote(node);
       case 'BulletList':
         return this.container('ul', node, this.isTight(node));
       case 'OrderedList':
         return this.container('ol', node, this.isTight(node), this.startOf(node));
       case 'ListItem':
-        return this.container('li', node, tight);
+        return this.container('li', node, tight, fromOf(node));
       case 'FencedCode':
       case 'CodeBlock':
-        return this.code(this.codeOf(node));
+        return this.code(this.codeOf(node), node.from);
       case 'HorizontalRule':
         return this.element('hr');
       case 'Table':
-        return this.element('div', TABLE_BOX, () => this.table(node));
+        return this.table(node);
       case 'HTMLBlock':
-      case 'CommentBlock':
+        return this.html(this.source(node).trimEnd());
       case 'ProcessingInstructionBlock':
-        return this.element('p', { class: 'raw' }, () => this.add(this.source(node).trimEnd()));
+        return this.raw(this.source(node).trimEnd());
       default:
         return undefined;
     }
   }
 
   /** A block with text. */
-  private textBlock(tag: string, node: SyntaxNode, attributes?: Attributes): void {
+  private textBlock(tag: string, node: SyntaxNode, attributes = fromOf(node)): void {
     this.element(tag, attributes, () => this.readBlock(node));
+  }
+
+  /** Comments are for the writer, and a line break alone is none. */
+  private html(source: string): void {
+    const text = source.replaceAll(/<!--[\s\S]*?-->/g, '').trim();
+    if (!/^(?:<br\s*\/?>\s*)*$/i.test(text)) this.raw(text);
+  }
+
+  private raw(text: string): void {
+    this.element('p', { class: 'raw' }, () => this.add(text));
+  }
+
+  /** A quote, or a callout if it begins with `[!type] title`. */
+  private quote(node: SyntaxNode): void {
+    const [mark, type = '', title = ''] = CALLOUT.exec(this.source(node)) ?? [];
+    if (mark === undefined) return this.container('blockquote', node, false);
+    const kind = type.toLowerCase();
+    const attributes = { ...this.directionOf(node), class: `callout-box is-${kind}` };
+    this.element('blockquote', attributes, () => {
+      this.element('p', { class: 'callout-title' }, () => this.add(title.trim() || capitalized(kind)));
+      const [first, ...others] = childrenOf(node);
+      const lineEnd = node.from + mark.length;
+      if (first && first.to > lineEnd)
+        this.element('p', undefined, () => this.trimmed(() => this.between(first, lineEnd, first.to)));
+      this.readBlocks(others, false);
+    });
+  }
+
+  private footnote(node: SyntaxNode): void {
+    const [, label = ''] = /^\[\^([^\]]*)\]/.exec(this.source(node)) ?? [];
+    this.element('p', { class: 'footnote', 'data-footnote': label, ...fromOf(node) }, () => {
+      this.element('sup', undefined, () => this.add(label));
+      this.add(' ');
+      this.readBlock(node);
+    });
   }
 
   /** A block with blocks. */
@@ -108,12 +188,6 @@ class BlockReader extends InlineReader {
     return !loose(items) && !items.some((item) => loose(childrenOf(item)));
   }
 
-  /** The direction of the first letter, apart from the mark in a box. */
-  private directionOf(node: SyntaxNode): Attributes {
-    const letter = LETTER.exec(this.source(node))?.[0];
-    return letter === undefined ? {} : { dir: RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr' };
-  }
-
   private startOf(list: SyntaxNode): Attributes {
     const start = Number.parseInt(this.text.slice(list.from, list.from + '123456789'.length), 10);
     return start === 1 ? {} : { start: `${start}` };
@@ -123,58 +197,13 @@ class BlockReader extends InlineReader {
     const lines = node.getChildren('CodeText').map((part) => this.source(part));
     return lines.join('').replaceAll('\r', '').replace(/\n$/, '');
   }
-
-  private table(node: SyntaxNode): void {
-    const header = node.getChild('TableHeader');
-    const rule = node.getChild('TableDelimiter');
-    const aligns = rule ? alignsOf(this.source(rule)) : [];
-    const rows = node.getChildren('TableRow');
-    this.element('table', this.directionOf(node), () => {
-      if (header) this.element('thead', undefined, () => this.row(header, 'th', aligns));
-      if (rows.length > 0)
-        this.element('tbody', undefined, () => rows.forEach((row) => this.row(row, 'td', aligns)));
-    });
-  }
-
-  /** A row with as many cells as the table has columns. The tree has no nodes for empty cells. */
-  private row(node: SyntaxNode, tag: 'th' | 'td', aligns: readonly (Attributes | undefined)[]): void {
-    const cells: (SyntaxNode | undefined)[] = [undefined];
-    for (let child = node.firstChild; child; child = child.nextSibling)
-      if (child.name === 'TableCell') cells[cells.length - 1] = child;
-      else if (child.from > node.from) cells.push(undefined);
-    this.element('tr', undefined, () =>
-      aligns.forEach((align, column) => {
-        const cell = cells[column];
-        if (cell) this.textBlock(tag, cell, align);
-        else this.element(tag, align);
-      }),
-    );
-  }
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling)
-    if (!child.name.endsWith('Mark')) found.push(child);
+    if (!child.name.endsWith('Mark') && child.name !== 'CommentBlock') found.push(child);
   return found;
-}
-
-/** The classes of a table's columns, by the colons in the row below its head. */
-const alignsOf = (rule: string): (Attributes | undefined)[] =>
-  [...rule.matchAll(/(:?)-+(:?)/g)].map(([, start, end]) => {
-    const align = start && end ? 'center' : end ? 'end' : start && 'start';
-    return align ? { class: `align-${align}` } : undefined;
-  });
-
-/**
- * The lines of YAML between two lines of three dashes at the start of a note, as Obsidian, Joplin and others write them.
- * They are shown as written, because Markdown would make a heading of them. `rest` is as long as the text, with blanks
- * instead, so that all offsets remain valid.
- */
-function splitFrontMatter(text: string): { frontMatter?: string; rest: string } {
-  const [block = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
-  const frontMatter = lines.trimEnd();
-  if (!frontMatter || !frontMatter.split(/\r?\n/).every((line) => YAML_LINE.test(line)))
-    return { rest: text };
-  return { frontMatter, rest: block.replace(/[^\r\n]/g, ' ') + text.slice(block.length) };
 }

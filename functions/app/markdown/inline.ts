@@ -2,31 +2,24 @@
 // no element.
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { links } from '../state/links.ts';
-import { externalAddress, isEmbeddedImage } from './elements.ts';
+import { isEmbeddedImage } from './elements.ts';
+import { decodeEntity, unescapeText } from './entities.ts';
+import { closingTag, openTag } from './html.ts';
 import { StepWriter, type Step } from './steps.ts';
+import { isImageFile, SCHEME, targetOf, wikiTargetOf, type Target } from './targets.ts';
 
 /** Emphasis and links are nested this deeply at most; the rest is text. */
 const DEPTH_MAX = 32;
 
 const MARK =
-  /^(?:Emphasis|Strikethrough|Link|Code|Header|Quote|List)Mark$|^(?:TaskMarker|LinkLabel|LinkTitle)$/;
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-
-/**
- * Names of character references. The 2,231 names of HTML would be larger than the parser; those that are not in this list
- * are shown as written.
- */
-const NAMED: ReadonlyMap<string, string> = new Map(
-  [
-    'amp& lt< gt> quot" apos\' nbsp\u00A0 copy© reg® trade™ hellip… ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo”',
-    'laquo« raquo» bull• middot· times× divide÷ plusmn± deg° para¶ sect§ larr← uarr↑ rarr→ darr↓ harr↔ rArr⇒',
-    'hearts♥ check✓ euro€ pound£ yen¥ cent¢ frac12½ frac14¼ frac34¾ infin∞ ne≠ le≤ ge≥ shy\u00AD ensp\u2002',
-    'emsp\u2003 thinsp\u2009 zwj\u200D zwnj\u200C lrm\u200E rlm\u200F',
-  ].flatMap((line) => line.split(' ').map((word) => [word.slice(0, -1), word.slice(-1)] as const)),
-);
-
-const CODE_POINT_MAX = 0x10ffff;
-const REPLACEMENT = '\uFFFD';
+  /^(?:Emphasis|Strikethrough|Highlight|Link|Code|Header|Quote|List|Footnote)Mark$|^(?:Comment)$|^(?:TaskMarker|LinkLabel|LinkTitle)$/;
+/** The elements of text with emphasis. */
+const EMPHASIS: Readonly<Record<string, string>> = {
+  Emphasis: 'em',
+  StrongEmphasis: 'strong',
+  Strikethrough: 'del',
+  Highlight: 'mark',
+};
 
 export class InlineReader extends StepWriter {
   protected readonly text: string;
@@ -52,29 +45,44 @@ export class InlineReader extends StepWriter {
   }
 
   /** Reads the content of a node between two offsets. */
-  private between(node: SyntaxNode, from: number, to: number): void {
+  protected between(node: SyntaxNode, from: number, to: number): void {
     let position = from;
+    const missing = new Set<string>();
     this.depth += 1;
     for (let child = node.childAfter(from); child && child.from < to; child = child.nextSibling) {
-      this.add(this.text.slice(position, child.from));
-      this.readPart(child);
+      this.addLines(this.text.slice(position, child.from));
+      const tag = child.name === 'HTMLTag' ? openTag(this.source(child)) : undefined;
+      const closing =
+        tag !== undefined && !missing.has(tag) ? closingTag(this.text, child, tag, to) : undefined;
+      if (tag !== undefined && closing && this.depth <= DEPTH_MAX) {
+        const [start, end] = [child.to, closing.from];
+        this.element(tag, undefined, () => this.between(node, start, end));
+        child = closing;
+      } else {
+        if (tag !== undefined) missing.add(tag);
+        this.readPart(child);
+      }
       position = child.to;
+      // One blank after `>` belongs to the mark.
+      if (child.name === 'QuoteMark' && this.text[position] === ' ') position += 1;
     }
     this.depth -= 1;
-    this.add(this.text.slice(position, to));
+    this.addLines(this.text.slice(position, to));
+  }
+
+  /** Adds a text. The indentation of its further lines is that of the block, not of the text. */
+  private addLines(text: string): void {
+    this.add(text.replaceAll(/(?<=\n)[ \t]+/g, ''));
   }
 
   private readPart(node: SyntaxNode): void {
     const { name } = node;
     if (MARK.test(name)) return;
     const source = this.source(node);
-    switch (this.depth > DEPTH_MAX ? 'TooDeep' : name) {
-      case 'Emphasis':
-        return this.emphasis('em', node);
-      case 'StrongEmphasis':
-        return this.emphasis('strong', node);
-      case 'Strikethrough':
-        return this.emphasis('del', node);
+    if (this.depth > DEPTH_MAX) return this.add(source);
+    const tag = EMPHASIS[name];
+    if (tag) return this.element(tag, undefined, () => this.between(node, node.from, node.to));
+    switch (name) {
       case 'Link':
       case 'Image':
         return this.link(node, source);
@@ -84,10 +92,20 @@ export class InlineReader extends StepWriter {
         return this.add(decodeEntity(source));
       case 'HardBreak':
         return this.add('\n');
+      case 'Tag':
+        return this.tag(source);
+      case 'FootnoteReference':
+        return this.element('sup', undefined, () =>
+          this.anchor({ heading: source.slice(1, -1) }, () => this.add(source.slice(2, -1))),
+        );
+      case 'HTMLTag':
+        return this.add(/^<br\s*\/?>$/i.test(source) ? '\n' : source);
       case 'InlineCode':
         return this.element('code', undefined, () => this.add(codeOf(source)));
       case 'NoteLink':
         return this.noteLink(source.slice(2, -2));
+      case 'NoteEmbed':
+        return this.noteEmbed(source.slice(3, -2));
       case 'URL':
         return this.bareLink(source);
       case 'Autolink':
@@ -96,10 +114,6 @@ export class InlineReader extends StepWriter {
         // Raw HTML is text.
         return this.add(source);
     }
-  }
-
-  private emphasis(tag: string, node: SyntaxNode): void {
-    this.element(tag, undefined, () => this.between(node, node.from, node.to));
   }
 
   private link(node: SyntaxNode, source: string): void {
@@ -115,10 +129,13 @@ export class InlineReader extends StepWriter {
     if (node.name === 'Link') return this.linkTo(url, addContent);
     const alt = unescapeText(this.text.slice(opening.to, closing.from));
     if (isEmbeddedImage(url)) return this.element('img', { src: url, alt });
+    const target = targetOf(url);
+    if (target && 'file' in target && isImageFile(target.file))
+      return this.element('img', { 'data-file': target.file, alt });
     return this.linkTo(url, () => this.add(alt || url));
   }
 
-  /** The address beside a link, or that of its reference. `label`: the place of its text, with brackets. */
+  /** The address beside a link, or the address of its reference. `label`: the place of its text, with brackets. */
   private addressOfLink(node: SyntaxNode, label: { from: number; to: number }): string | undefined {
     const url = node.getChild('URL', 'LinkMark');
     if (url) return addressOf(this.source(url));
@@ -134,22 +151,51 @@ export class InlineReader extends StepWriter {
     this.linkTo(scheme + source, () => this.add(source));
   }
 
-  /** `[[Name#Heading|text]]` leads to the note with this name, and shows the text. Names may contain # beside a space. */
+  /** `[[Group/Name#Heading|text]]` leads to that place, and shows the text. */
   private noteLink(link: string): void {
     const [target = '', text] = link.split(/\|(.*)/s);
-    const name = target.replace(/(?<=\S)#(?=\S).+$/s, '').trim();
     const addText = (): void => this.add(text?.trim() || target.trim());
-    if (this.inLink || !name) addText();
-    else this.element('a', { class: 'note-link', href: links.named(name) }, addText);
+    if (target.trim() === '') addText();
+    else this.anchor(wikiTargetOf(target.trim()), addText);
+  }
+
+  /** `![[photo.png|300]]` shows a picture, maybe with its width. Any other file, and a note, is a link. */
+  private noteEmbed(link: string): void {
+    const [target = '', text = ''] = link.split(/\|(.*)/s);
+    const found = wikiTargetOf(target.trim());
+    if (!('file' in found) || !isImageFile(found.file)) return this.noteLink(link);
+    const [width] = /^\d{1,4}(?=(?:x\d{1,4})?$)/.exec(text.trim()) ?? [];
+    const alt = width === undefined ? text.trim() || target.trim() : target.trim();
+    this.element('img', { 'data-file': found.file, alt, ...(width !== undefined && { width }) });
+  }
+
+  private tag(source: string): void {
+    if (this.inLink) this.add(source);
+    else this.element('a', { class: 'tag', href: links.tag(source.slice(1)) }, () => this.add(source));
   }
 
   /** A link; only its content inside another one, and if the address is not allowed. */
   private linkTo(url: string, addContent: () => void): void {
+    const target = targetOf(url);
+    if (target) this.anchor(target, addContent);
+    else this.inside(addContent);
+  }
+
+  private anchor(target: Target, addContent: () => void): void {
+    const content = (): void => this.inside(addContent);
+    if (this.inLink) content();
+    else if ('href' in target) this.element('a', { href: target.href }, content);
+    else if ('note' in target)
+      this.element('a', { class: 'note-link', href: links.named(target.note) }, content);
+    else if ('heading' in target) this.element('a', { 'data-heading': target.heading }, content);
+    else if ('file' in target) this.element('a', { class: 'file-link', 'data-file': target.file }, content);
+    else this.element('span', { class: 'no-link', title: target.unknown }, content);
+  }
+
+  private inside(addContent: () => void): void {
     const { inLink } = this;
-    const href = inLink ? undefined : externalAddress(url);
     this.inLink = true;
-    if (href === undefined) addContent();
-    else this.element('a', { href }, addContent);
+    addContent();
     this.inLink = inLink;
   }
 }
@@ -179,19 +225,3 @@ function codeOf(source: string): string {
   const code = source.slice(marks, -marks).replace(/\r?\n/g, ' ');
   return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
 }
-
-/** The character of a reference such as `&amp;`; the reference itself if it is unknown. */
-function decodeEntity(reference: string): string {
-  const body = reference.slice(1, -1);
-  if (!body.startsWith('#')) return NAMED.get(body) ?? reference;
-  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
-  const valid = code > 0 && code <= CODE_POINT_MAX && !(code >= 0xd800 && code <= 0xdfff);
-  return valid ? String.fromCodePoint(code) : REPLACEMENT;
-}
-
-/** Replaces character references and backslash escapes, as in the address of a link. */
-const unescapeText = (text: string): string =>
-  text.replace(
-    /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,31});/gi,
-    (match, escaped?: string) => escaped ?? decodeEntity(match),
-  );

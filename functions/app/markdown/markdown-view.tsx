@@ -2,6 +2,7 @@
 // parser minutes, because its time grows with the square of a paragraph: the worker is then ended.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { elementBuilder } from './elements.ts';
+import { findHeading, hideName } from './shown-text.ts';
 import type { Message } from './steps.ts';
 
 /** The browser lays out only the visible blocks of a note that arrives in more parts. */
@@ -12,20 +13,35 @@ const PARAGRAPH = /[^]{1,20000}(?:\n|$)|[^]{1,20000}/g;
 
 interface MarkdownViewProps {
   readonly text: string;
+  /** The name of the note, which is not shown twice. */
+  readonly name?: string;
+  /** The address of the note, to which links to its headings lead. */
+  readonly address: string;
+  /** The heading that is scrolled to. */
+  readonly heading?: string | undefined;
   /** Called with the changed text when a checkbox is ticked or cleared. Without it the boxes are disabled. */
   readonly onChange?: ((text: string) => void) | undefined;
+  /** Called when the text is complete on the page. Returns a function to call before it is shown again. */
+  readonly onShown?: (page: HTMLElement) => () => void;
 }
 
-export function MarkdownView({ text, onChange }: MarkdownViewProps) {
+export function MarkdownView({ text, name = '', address, heading, onChange, onShown }: MarkdownViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<string | undefined>(undefined);
+  const leave = useRef<(() => void) | undefined>(undefined);
   const [isPlain, setPlain] = useState(false);
+  useEffect(() => () => leave.current?.(), []);
+  const showHeading = (wanted: string): void =>
+    void (box.current && findHeading(box.current, wanted)?.scrollIntoView());
+  useEffect(() => {
+    if (heading !== undefined && shown.current !== undefined) showHeading(heading);
+  }, [heading]);
   useEffect(() => {
     const page = box.current;
     if (!page || shown.current === text) return undefined;
-    // The text before stays until the new one is complete, so that the page does not jump.
+    // The old text stays visible until the new one is complete, so that the page does not jump.
     const target = page.hasChildNodes() ? document.createElement('div') : page;
-    const build = elementBuilder(target);
+    const build = elementBuilder(target, address);
     let parts = 0;
     const cancel = parse(text, (message) => {
       if (typeof message !== 'boolean') {
@@ -35,9 +51,13 @@ export function MarkdownView({ text, onChange }: MarkdownViewProps) {
         return;
       }
       if (!message) showPlain(target, text);
+      hideName(target, name);
       if (target !== page) page.replaceChildren(...target.childNodes);
+      if (heading !== undefined && shown.current === undefined) showHeading(heading);
       shown.current = text;
       setPlain(!message);
+      leave.current?.();
+      leave.current = onShown?.(page);
     });
     return () => {
       cancel();
@@ -52,6 +72,11 @@ export function MarkdownView({ text, onChange }: MarkdownViewProps) {
     if (shown.current === text) shown.current = next;
     onChange?.(next);
   };
+  // The address may be that of the page already.
+  const follow = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest('[data-heading]') : null;
+    if (link instanceof HTMLElement) showHeading(link.dataset['heading'] ?? '');
+  };
   return (
     <fieldset class="boxes" disabled={!onChange}>
       {isPlain && (
@@ -59,17 +84,16 @@ export function MarkdownView({ text, onChange }: MarkdownViewProps) {
           This note is too complex to format, so it is shown as text.
         </p>
       )}
-      <div class="markdown" ref={box} onChange={toggle} />
+      <div class="markdown" ref={box} onChange={toggle} onClick={follow} />
     </fieldset>
   );
 }
 
 function showPlain(target: Element, text: string): void {
   target.replaceChildren();
-  const paragraphs = text.match(PARAGRAPH) ?? [];
-  elementBuilder(target)(
-    paragraphs.flatMap((part) => [{ tag: 'p', attributes: { class: 'raw' } }, part, null]),
-  );
+  const build = elementBuilder(target, '');
+  for (const [part] of text.matchAll(PARAGRAPH))
+    build([{ tag: 'p', attributes: { class: 'raw' } }, part, null]);
 }
 
 /** The text with the checkbox at an offset ticked or cleared; undefined if there is none, because the text has changed. */

@@ -1,5 +1,5 @@
-// What the worker makes of a note: a flat list of steps that build its elements. It can be divided anywhere, so that no
-// part takes long to send or to show. The page decides which of it becomes an element (elements.ts).
+// The worker's output for a note: a flat list of steps that build its elements. It can be split anywhere, to send and
+// render it in small parts. The page decides which of it becomes an element (elements.ts).
 
 /** A page with more elements and texts than this is slow to scroll. */
 const STEPS_MAX = 150_000;
@@ -15,7 +15,7 @@ export interface Opening {
 /** A text, the beginning of an element, or (null) the end of the one that was begun last. */
 export type Step = string | Opening | null;
 
-/** What the worker sends: steps, then whether those are all. If not, the text can't be formatted. */
+/** The messages of the worker: steps, and finally whether they are complete. If not, the text can't be formatted. */
 export type Message = readonly Step[] | boolean;
 
 /** Thrown for a text that has too many elements. It is shown as plain text. */

@@ -1,4 +1,4 @@
-// The worker that parses Markdown. It knows neither the page nor the service; the page ends it if it takes too long.
+// The worker that parses Markdown. It knows neither the page nor the service; the page terminates it after a timeout.
 import { readNote } from './blocks.ts';
 import type { Message, Step } from './steps.ts';
 

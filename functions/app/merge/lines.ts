@@ -16,8 +16,8 @@ export interface LineChange {
 export const linesOf = (text: string): string[] => text.split('\n');
 
 /**
- * How one text became another, in order. If they differ in too many lines, everything between their equal beginning and
- * end is one change.
+ * The changes that turn one text into another, in order. If they differ in too many lines, everything between their
+ * equal beginning and end is one change.
  */
 export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const start = equalLines(before, after);

@@ -1,6 +1,6 @@
 // A list that grows page by page. Pages are merged by id, and the change feed keeps it current.
 import { signal } from '@preact/signals';
-import { call } from '../api/client.ts';
+import { call } from '../state/client.ts';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import type { OutputOf } from '../api/routes.ts';
 import { readCopy, storeCopy } from '../store/database.ts';
@@ -18,10 +18,16 @@ interface Source<T> {
   }>;
   /** What happens to an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
   accept(item: T, isKnown: boolean): 'keep' | 'remove' | 'ignore';
-  /** The order; without it that of the service. */
+  /** A known item after a change; by default, members that it no longer has are kept. */
+  merge?(this: void, known: T, item: T): T;
+  /** The order; by default the order of the service. */
   compare?(this: void, one: T, other: T): number;
-  /** Under which name the first page is stored for offline use. */
+  /** Under which name the first page, or the whole list, is stored for offline use. */
   readonly copy?: string | undefined;
+  /** The items that this device knows without the service, instead of a copy; undefined if there may be others. */
+  stored?(): Promise<readonly T[] | undefined>;
+  /** Whether a part of the list would mislead. Until it is complete, the previous list is shown. */
+  readonly isWhole?: boolean;
 }
 
 interface Item {
@@ -52,12 +58,16 @@ export class List<T extends Item> {
   /** The number of items on the service, or more; undefined until it is known. */
   readonly total = signal<number | undefined>(undefined);
   readonly problem = signal('');
-  /** Whether the items are those of an earlier visit. */
+  /** Whether the items come from an earlier visit. */
   readonly isCopy = signal(false);
   readonly source: Source<T>;
   private readonly byId = new Map<string, T>();
-  private loading: Promise<void> | undefined;
+  private loading: Promise<boolean> | undefined;
   private nextPage = 1;
+  /** Whether an item has come that may be on a page that is not loaded, and may also be new. */
+  private isUncounted = false;
+  /** Until the first page has come again, the items that were shown before stay. */
+  private isRestarting = false;
 
   constructor(source: Source<T>) {
     this.source = source;
@@ -65,33 +75,37 @@ export class List<T extends Item> {
   }
 
   get isComplete(): boolean {
-    return this.total.value !== undefined && this.byId.size >= this.total.value;
+    return this.total.value !== undefined && this.byId.size >= this.total.value && !this.isUncounted;
   }
 
-  /** Whether the first attempt to read has ended. */
-  get isLoaded(): boolean {
-    return this.total.value !== undefined || this.items.value.length > 0 || this.problem.value !== '';
-  }
-
-  /** Reads the next page, unless all items are loaded. Several calls share one request. */
-  async more(): Promise<void> {
-    if (this.isComplete) return;
+  /** Reads the next page, unless all items are loaded. Several calls share one request. Returns whether it succeeded. */
+  async more(): Promise<boolean> {
+    if (this.isComplete) return true;
     this.loading ??= this.readPage().finally(() => (this.loading = undefined));
-    await this.loading;
+    return this.loading;
   }
 
-  async all(): Promise<void> {
-    do await this.more();
-    while (this.total.peek() !== undefined && !this.isComplete && this.problem.peek() === '');
+  /** Reads all pages, as long as it may, until one of them fails. */
+  async all(may = (): boolean => true): Promise<void> {
+    while (may() && !this.isComplete && (await this.more()));
   }
 
   /** Reads the first page again, because changes may be missing. */
   async restart(): Promise<void> {
     await this.loading;
     this.byId.clear();
+    this.isRestarting = true;
     this.nextPage = 1;
     this.total.value = undefined;
-    await this.more();
+    await (this.source.isWhole ? this.all() : this.more());
+  }
+
+  /** Takes over all items, as they were at an earlier place of the change feed. */
+  adopt(items: readonly T[]): void {
+    for (const item of items) this.byId.set(item.id, item);
+    this.total.value = items.length;
+    this.isRestarting = false;
+    this.show();
   }
 
   /** Takes over a changed item. */
@@ -104,40 +118,65 @@ export class List<T extends Item> {
     for (const { id, resource } of changes) {
       const known = this.byId.get(id);
       const verdict = resource === null ? 'remove' : this.source.accept(resource, known !== undefined);
-      if (verdict === 'remove') this.byId.delete(id);
+      const total = this.total.peek();
+      const { isComplete } = this;
+      if (verdict === 'remove' && this.byId.delete(id) && total !== undefined) this.total.value = total - 1;
       if (!resource || verdict !== 'keep') continue;
-      this.byId.set(id, { ...known, ...resource });
-      // It is new, or on a page that is not loaded yet. Until a page tells, the list may seem incomplete, never complete.
-      if (!known && this.total.value !== undefined) this.total.value += 1;
+      const { merge = (before: T, item: T) => ({ ...before, ...item }) } = this.source;
+      this.byId.set(id, known ? merge(known, resource) : resource);
+      if (known || total === undefined) continue;
+      if (isComplete) this.total.value = total + 1;
+      else this.isUncounted = true;
     }
     if (changes.length > 0) this.show();
+    // The next page tells the number.
+    if (this.isUncounted) void this.more();
   }
 
-  private async readPage(): Promise<void> {
-    const { workspaceId, copy } = this.source;
+  private async readPage(): Promise<boolean> {
+    const { workspaceId, copy, isWhole = false } = this.source;
     const page = this.nextPage;
     try {
+      this.isUncounted = false;
       await markStart(workspaceId);
       const { data, pagination } = await this.source.read(page);
-      if (this.isCopy.value) this.byId.clear();
+      if (this.isCopy.peek() && page === 1) this.byId.clear();
       for (const item of data) this.byId.set(item.id, item);
-      // An item that was removed meanwhile moves others to pages that were already read, so the first follows the last.
+      // If an item was removed during the reading, others have moved to pages that were already read. So the first page
+      // is read again after the last.
       this.nextPage = page < pagination.totalPages ? page + 1 : 1;
       this.total.value = pagination.total;
-      this.isCopy.value = false;
+      this.isRestarting = false;
+      if (!isWhole || this.isComplete) this.isCopy.value = false;
       this.problem.value = '';
-      if (page === 1 && copy !== undefined) void storeCopy(copy, data);
+      if (page === 1 && copy !== undefined && !isWhole) void storeCopy(copy, data);
+      this.show();
+      return true;
     } catch (error) {
-      const stored = this.byId.size === 0 && copy !== undefined && isTransient(error);
-      for (const item of (stored && (await readCopy<T[]>(copy))) || []) this.byId.set(item.id, item);
-      this.isCopy.value ||= stored && this.byId.size > 0;
+      this.isUncounted = true;
+      if (isTransient(error)) await this.showCopy();
       this.problem.value = this.isCopy.value ? '' : sentenceOf(error);
+      return false;
     }
-    this.show();
+  }
+
+  /** Shows the items of an earlier visit if there are no others. */
+  async showCopy(): Promise<void> {
+    const { copy } = this.source;
+    if (this.items.peek().length > 0) return;
+    const known = await this.source.stored?.();
+    const stored = known ?? (copy === undefined ? undefined : await readCopy<readonly T[]>(copy));
+    // The service may have answered while the disk was read.
+    if (!stored || this.items.peek().length > 0) return;
+    this.isCopy.value = true;
+    this.items.value = this.source.compare ? stored.toSorted(this.source.compare) : stored;
   }
 
   private show(): void {
+    const { compare, copy, isWhole = false } = this.source;
+    if (this.isCopy.peek() || this.isRestarting || (isWhole && !this.isComplete)) return;
     const items = [...this.byId.values()];
-    this.items.value = this.source.compare ? items.toSorted(this.source.compare) : items;
+    this.items.value = compare ? items.toSorted(compare) : items;
+    if (isWhole && copy !== undefined) void storeCopy(copy, items);
   }
 }

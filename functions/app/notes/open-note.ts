@@ -1,236 +1,223 @@
-// A note that is being read or edited in this tab: loads it, stores what is typed as a draft, and saves it with If-Match.
-// What differs from the service is never dropped without the user's choice.
+// A note that is being read or edited in this tab, and the service. It saves what is typed (typed-note.ts) with
+// If-Match. Differences from the service are merged, and discarded only if the user chooses so. A new note is created
+// by its first save (new-note.ts).
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
-import { call, write } from '../api/client.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { noteCopy, readCopy, storeCopy, type Base, type NoteCopy } from '../store/database.ts';
-import { adoptDraft, Draft } from '../store/draft.ts';
+import { mergeTyped } from '../merge/three-way.ts';
+import { call } from '../state/client.ts';
+import { links } from '../state/links.ts';
+import { showNotice } from '../state/notices.ts';
+import { replaceAddress } from '../state/route.ts';
+import {
+  createdCopy,
+  noteCopy,
+  readCopy,
+  storeCopy,
+  type CreationPlan,
+  type NoteCopy,
+  type WaitingFile,
+} from '../store/database.ts';
+import { Draft } from '../store/draft.ts';
+import { fileQueue, releaseFiles, takeFiles } from './files.ts';
+import { nameIn } from './new-note.ts';
+import { putNote } from './put-note.ts';
+import { TypedNote, UNKNOWN } from './typed-note.ts';
 
-/** From the last keystroke to the save (milliseconds). */
-const SAVE_AFTER_MS = 1_000;
+/** Texts that may have arrived are remembered up to this many characters in all, but at least five: the first and the last. */
+const SENT_MAX_CHARACTERS = 1_000_000;
 
-export type Status =
-  | 'loading'
-  | 'saved'
-  /** Typed and stored on this device, not sent yet. */
-  | 'unsaved'
-  | 'saving'
-  /** The service can't be reached. */
-  | 'waiting'
-  /** Someone else has changed the note. */
-  | 'conflict'
-  /** The service has rejected the text. */
-  | 'failed';
+const withinLimits = (sent: readonly string[]): readonly string[] =>
+  sent.length > 5 && sent.join('').length > SENT_MAX_CHARACTERS ? withinLimits(sent.toSpliced(1, 1)) : sent;
 
-export class OpenNote {
-  readonly id: string;
+export class OpenNote extends TypedNote {
   /** The note as last received; undefined until then. */
   readonly note = signal<Note | undefined>(undefined);
-  readonly text = signal('');
-  readonly name = signal('');
-  readonly status = signal<Status>('loading');
+  /** Whether there is a text to show. */
+  readonly isLoaded = computed(
+    () => this.note.value !== undefined || this.isUnsaved.value || this.isNew.value,
+  );
   /** Why the note can't be shown or saved. */
   readonly problem = signal('');
   /** The other version, in a conflict. */
   readonly theirs = signal<NoteCopy | undefined>(undefined);
-  readonly isUnsaved = computed(() => !['loading', 'saved'].includes(this.status.value));
-  /** Whether an input method is composing a character. Nothing is saved meanwhile. */
-  composing = false;
 
-  /** What the service has acknowledged. */
-  base: Base = { name: '', content: '', etag: '' };
-  private draft: Draft | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private saving: Promise<void> | undefined;
-  /** A text that may have arrived although its response was lost. */
-  private sent: string | undefined;
+  /** The files of a new note that was dropped. */
+  private dropped: readonly WaitingFile[] = [];
 
-  constructor(id: string) {
-    this.id = id;
+  /** Begins a new note, with a text that alone does not create it. */
+  begin(plan: CreationPlan, text: string): void {
+    this.base = { ...UNKNOWN, content: text, plan };
+    this.text.value = text;
+    this.name.value = nameIn(text);
   }
 
   /** Reads the note if it has changed. Continues a draft that an ended tab has left. */
   async load(): Promise<void> {
     if (!this.draft) await this.continueDraft();
+    if (this.isNew.peek()) {
+      const id = await readCopy<string>(createdCopy(this.key));
+      if (id !== undefined) await this.becomes(id);
+    }
+    if (!this.isNew.peek()) await this.read();
+    if (this.state.peek() === 'editing') await this.save();
+  }
+
+  private async read(): Promise<void> {
     try {
-      const { note } = this;
-      const tag = note.value && this.base.etag !== '' ? { 'If-None-Match': this.base.etag } : {};
+      const known = this.note.peek() && this.base.etag !== '';
+      const tag = known ? { 'If-None-Match': this.base.etag } : {};
       const { status, body, etag } = await call('GET /note/{noteId}', { noteId: this.id }, tag);
       this.problem.value = '';
       if (status !== 304) this.received(body.data, etag);
     } catch (error) {
-      const copy = this.note.value ? undefined : await readCopy<NoteCopy>(noteCopy(this.id));
+      const copy = this.note.peek() ? undefined : await readCopy<NoteCopy>(noteCopy(this.id));
       if (copy && isTransient(error)) this.received(copy.note, copy.etag);
-      else if (!this.note.value || !isTransient(error)) this.problem.value = sentenceOf(error);
+      else if (!this.note.peek() || !isTransient(error)) this.problem.value = sentenceOf(error);
     }
-    if (this.draft && this.status.value === 'unsaved') await this.save();
   }
 
-  /** Continues a draft that an ended tab has left. */
-  async resume(): Promise<void> {
-    if (!this.draft && (await this.continueDraft())) await this.save();
-  }
-
-  /** Takes over a note that another call has returned. Does not touch unsaved text. */
+  /** Takes over a note that a call has returned. Ignores a response that is older than the text, and unsaved text. */
   received(note: Note, etag: string): void {
+    if (note.updatedAt < (this.note.peek()?.updatedAt ?? '')) return;
     this.note.value = note;
-    if (this.draft) return;
+    if (this.isUnsaved.peek()) return;
     this.rebase(note, etag);
     this.text.value = note.content;
     this.name.value = note.name;
-    this.status.value = 'saved';
-  }
-
-  /** Changes the text or the name, and saves them when the typing pauses. */
-  change({ text = this.text.value, name = this.name.value }: { text?: string; name?: string }): void {
-    this.text.value = text;
-    this.name.value = name;
-    if (!this.isDirty && !this.theirs.value) return void this.finish();
-    if (!this.draft) {
-      this.draft = new Draft(this.id);
-      void this.draft.rebase(this.base);
-    }
-    this.draft.write(this.name.value, this.text.value);
-    if (this.status.value === 'conflict') return;
-    this.status.value = 'unsaved';
-    this.schedule();
-  }
-
-  /** Saves now. Several calls share one request. */
-  async save(): Promise<void> {
-    clearTimeout(this.timer);
-    if (this.saving) return this.saving;
-    if (!this.isDirty || this.status.value === 'conflict') return;
-    this.saving = this.put().finally(() => (this.saving = undefined));
-    await this.saving;
-    if (this.status.value === 'unsaved') this.schedule();
   }
 
   /** Ends a conflict with this text, which replaces the other version. */
   async resolve(text: string): Promise<void> {
-    const theirs = this.theirs.value;
+    const theirs = this.theirs.peek();
     if (!theirs) return;
     this.theirs.value = undefined;
     this.text.value = text;
-    this.status.value = 'unsaved';
-    this.draft?.write(this.name.value, text);
-    await this.acknowledge(theirs.note, theirs.etag);
+    this.acknowledge(theirs.note, theirs.etag);
     await this.save();
   }
 
-  /** Drops what was typed and shows the service's version. */
+  /** Discards the typed text and shows the service's version. */
   async discard(): Promise<void> {
     this.text.value = this.base.content;
     this.name.value = this.base.name;
-    await this.finish();
+    this.theirs.value = undefined;
+    this.sent = [];
+    this.on('discarded');
+    if (this.isNew.peek()) this.dropped = await takeFiles(this.id);
     this.base = { ...this.base, etag: '' };
     await this.load();
   }
 
-  /** Leaves an unsaved text on disk, for the next sign-in. */
-  async leave(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.draft?.leave();
+  /** Deletes a note that the service may not have. Returns false if it has, and does nothing then. */
+  async removeNew(): Promise<boolean> {
+    await this.saving;
+    if (!this.isNew.peek()) return false;
+    if (this.sent.length === 0) await this.discard();
+    else await this.plan({ isDeleted: true });
+    return true;
   }
 
-  private get isDirty(): boolean {
-    return this.text.value !== this.base.content || this.newName !== undefined;
+  /** Brings a new note back that was deleted. Returns false if the service had it. */
+  async restoreNew(text: string): Promise<boolean> {
+    await this.saving;
+    if (!this.isNew.peek()) return false;
+    for (const file of this.dropped) await fileQueue.add(file);
+    this.dropped = [];
+    this.change({ text });
+    await this.plan({ isDeleted: false });
+    return true;
   }
 
-  /** The name, if it has changed and is not blank. */
-  private get newName(): string | undefined {
-    const name = this.name.value;
-    return name !== this.base.name && name.trim() !== '' ? name : undefined;
+  private async plan(change: CreationPlan): Promise<void> {
+    this.base = { ...this.base, plan: { ...this.base.plan, ...change } };
+    this.draft ??= new Draft(this.id);
+    this.draft.write(this.name.peek(), this.text.peek(), this.base);
+    this.on('typed');
+    await this.save();
   }
 
-  private schedule(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.composing ? this.schedule() : void this.save()), SAVE_AFTER_MS);
-  }
-
-  private async put(): Promise<void> {
-    const { newName: name, base } = this;
-    const text = this.text.value;
-    this.status.value = 'saving';
-    this.sent = text;
+  protected async put(): Promise<void> {
+    const [text, name] = [this.text.peek(), this.isRenamed ? this.name.peek() : undefined];
+    const isNew = this.isNew.peek();
+    // A rename alone does not send the text.
+    const content = name !== undefined && text === this.base.content && !isNew ? undefined : text;
+    if (this.sent.at(-1) !== text) this.rememberSent(withinLimits([...this.sent, text]));
     try {
-      const input = { id: this.id, name, content: text === base.content ? undefined : text };
-      const { body, etag } = await write('PUT /note', input, { 'If-Match': base.etag });
-      await this.acknowledge(body.data, etag);
+      const { note, etag } = await putNote(this.id, this.base, { name, content });
+      await this.becomes(note.id);
+      // An earlier attempt may have created it with another text.
+      if (note.content === text || !isNew) this.acknowledge(note, etag);
+      else this.merge(note, etag);
     } catch (error) {
-      if (hasStatus(error, 412)) await this.compare();
-      else this.failed(error);
+      if (hasStatus(error, 412)) await this.compare().catch((why: unknown) => this.failed(why, text));
+      else this.failed(error, text);
     }
   }
 
-  /** The note has changed since this tab read it. Looks for a difference that concerns the text. */
+  /** Remembers what may have arrived, also for a tab that continues the draft. */
+  private rememberSent(texts: readonly string[]): void {
+    this.sent = texts;
+    this.base = { ...this.base, sent: texts };
+    this.draft?.write(this.name.peek(), this.text.peek(), this.base);
+  }
+
+  /** The service has the note under this id. */
+  private async becomes(id: string): Promise<void> {
+    const address = this.id;
+    if (id === address) return;
+    void storeCopy(createdCopy(address), id);
+    replaceAddress(links.note(address), links.note(id));
+    this.draft?.moveTo(id);
+    this.ident.value = id;
+    await releaseFiles(address);
+  }
+
+  /** The note has changed since this tab read it. */
   private async compare(): Promise<void> {
-    try {
-      const { body, etag } = await call('GET /note/{noteId}', { noteId: this.id });
-      const { content } = body.data;
-      const mine = [this.text.value, this.sent, this.base.content].includes(content);
-      const untouched = this.text.value === this.base.content;
-      this.note.value = body.data;
-      if (mine || untouched) {
-        if (untouched) this.text.value = content;
-        await this.acknowledge(body.data, etag);
-      } else {
-        this.theirs.value = { note: body.data, etag };
-        this.status.value = 'conflict';
-      }
-    } catch (error) {
-      this.failed(error);
-    }
+    const { body, etag } = await call('GET /note/{noteId}', { noteId: this.id });
+    // A merge would end the composition. The next attempt to save comes here again.
+    if (this.composing) return this.on('progressed');
+    this.merge(body.data, etag);
   }
 
-  /** The service has this version now. What was typed since then stays a draft that is based on it. */
-  private async acknowledge(note: Note, etag: string): Promise<void> {
-    if (this.name.value === this.base.name) this.name.value = note.name;
+  /** Merges a version into the text, or asks the user. */
+  private merge(note: Note, etag: string): void {
+    const [mine, { sent }] = [this.text.peek(), this];
+    const merged = mergeTyped({ base: this.base.content, sent, mine, theirs: note.content });
+    this.note.value = note;
+    if (merged.conflicts > 0) {
+      this.theirs.value = { note, etag };
+      return this.on('overlapped');
+    }
+    this.text.value = merged.text;
+    this.acknowledge(note, etag);
+    if (merged.text !== mine)
+      showNotice('Merged a change from elsewhere', { name: 'History', to: links.history(this.id) });
+  }
+
+  /** The service has this version now. Text typed since then stays a draft that is based on it. */
+  private acknowledge(note: Note, etag: string): void {
+    if (this.name.peek() === this.base.name) this.name.value = note.name;
     this.rebase(note, etag);
-    this.sent = undefined;
     this.problem.value = '';
-    if (!this.isDirty) return this.finish();
-    this.status.value = 'unsaved';
-    await this.draft?.rebase(this.base);
+    if (!this.isDirty) return this.on('saved');
+    this.draft?.write(this.name.peek(), this.text.peek(), this.base);
+    this.on('progressed');
   }
 
   private rebase(note: Note, etag: string): void {
     this.note.value = note;
     this.base = { name: note.name, content: note.content, etag };
+    this.sent = [];
     void storeCopy(noteCopy(this.id), { note, etag } satisfies NoteCopy);
   }
 
-  private failed(error: unknown): void {
-    this.status.value = isTransient(error) ? 'waiting' : 'failed';
-    this.problem.value = isTransient(error) ? '' : sentenceOf(error);
-  }
-
-  /** Everything is saved: removes the draft, then continues another one of this note. */
-  private async finish(): Promise<void> {
-    clearTimeout(this.timer);
-    const { draft } = this;
-    this.draft = undefined;
-    this.status.value = 'saved';
-    if (!draft) return;
-    await draft.remove();
-    if (!this.draft && (await this.continueDraft())) await this.save();
-  }
-
-  private async continueDraft(): Promise<boolean> {
-    const found = await adoptDraft(this.id);
-    if (!found) return false;
-    // The user may have typed while the disk was searched.
-    if (this.draft) {
-      await found.draft.leave();
-      return false;
-    }
-    const { draft, name, text, base } = found;
-    this.draft = draft;
-    this.base = base ?? { name, content: '', etag: '"unknown"' };
-    this.text.value = text;
-    this.name.value = name;
-    this.status.value = 'unsaved';
-    return true;
+  private failed(error: unknown, text: string): void {
+    if (isTransient(error)) return this.on('unreachable');
+    this.problem.value = sentenceOf(error);
+    // An earlier text may have arrived nevertheless.
+    this.rememberSent(this.sent.filter((sent) => sent !== text));
+    this.on('rejected');
   }
 }

@@ -1,19 +1,36 @@
 // The notes that this tab has opened. One object for each note, so that all views of it show the same text.
 import { computed, signal } from '@preact/signals';
 import { onWake } from '../state/wake.ts';
-import { CAPTURE, listDrafts } from '../store/draft.ts';
-import { OpenNote, type Status } from './open-note.ts';
+import type { CreationPlan } from '../store/database.ts';
+import { CAPTURE, endedDrafts, listDrafts } from '../store/draft.ts';
+import { reportStrayFiles } from './files.ts';
+import { newAddress } from './new-note.ts';
+import type { State } from './note-states.ts';
+import { OpenNote } from './open-note.ts';
 
 const opened = signal<readonly OpenNote[]>([]);
 
 /** The notes whose text the service does not have yet. */
 export const unsavedNotes = computed(() => opened.value.filter(({ isUnsaved }) => isUnsaved.value));
 
-const known = (id: string): OpenNote | undefined => opened.peek().find((note) => note.id === id);
+const known = (id: string): OpenNote | undefined =>
+  opened.peek().find((note) => note.id === id || note.key === id);
+
+/** The notes that the service does not have yet, the newest first. Empty ones are none. */
+export const newNotes = computed(() =>
+  opened.value.filter(({ isNew, isUnsaved }) => isNew.value && isUnsaved.value).toReversed(),
+);
 
 export function openNote(id: string): OpenNote {
   const note = known(id) ?? new OpenNote(id);
   if (!known(id)) opened.value = [...opened.peek(), note];
+  return note;
+}
+
+/** Begins a new note. `text`: what it begins with; that alone does not create it. */
+export function beginNote(plan: CreationPlan, text = ''): OpenNote {
+  const note = openNote(newAddress());
+  note.begin(plan, text);
   return note;
 }
 
@@ -23,9 +40,18 @@ export function refreshNote(id: string, updatedAt: string | undefined): void {
   if (note && note.note.peek()?.updatedAt !== updatedAt && !note.isUnsaved.peek()) void note.load();
 }
 
-/** Saves the drafts that other sessions have left. */
+/** Saves the drafts that ended tabs have left, and shows what other tabs have typed into new notes. */
+async function continueEnded(): Promise<void> {
+  const ended = (await endedDrafts()).filter(({ target }) => target !== CAPTURE);
+  const begun = opened.peek().filter(({ isNew }) => isNew.peek());
+  for (const note of new Set([...ended.map(({ target }) => openNote(target)), ...begun]))
+    if (!note.isUnsaved.peek()) await note.load();
+}
+
+/** Saves the drafts that other sessions have left, and reports the files of those that they have not. */
 export async function continueDrafts(): Promise<void> {
-  for (const { target } of await listDrafts()) if (target !== CAPTURE) await openNote(target).load();
+  await continueEnded();
+  await reportStrayFiles(new Set((await listDrafts()).map(({ target }) => target)));
 }
 
 /** Leaves all texts on disk. */
@@ -33,13 +59,17 @@ export async function leaveNotes(): Promise<void> {
   await Promise.all(opened.peek().map((note) => note.leave()));
 }
 
-export const saveNow = (): void => save('unsaved', 'waiting', 'failed');
+export const saveNow = (): void => save('editing', 'waiting', 'failed');
 
-/** Saves what is waiting whenever that may succeed, and everything when the page is hidden. */
+/** Saves what is waiting, also of ended tabs, whenever that may succeed, and everything when the page is hidden. */
 export function saveInBackground(): void {
-  onWake(() => (document.visibilityState === 'hidden' ? save('waiting', 'unsaved') : save('waiting')));
+  onWake(() => {
+    if (document.visibilityState === 'hidden') return save('waiting', 'editing');
+    save('waiting');
+    return continueEnded();
+  });
 }
 
-function save(...statuses: Status[]): void {
-  for (const note of opened.peek()) if (statuses.includes(note.status.peek())) void note.save();
+function save(...states: State[]): void {
+  for (const note of opened.peek()) if (states.includes(note.state.peek())) void note.save();
 }

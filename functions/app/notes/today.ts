@@ -1,14 +1,16 @@
 // Which day it is, and the note of a day.
 import { signal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { hasStatus, isTransient } from '../api/failures.ts';
-import { session } from '../state/session.ts';
+import { weekNamed } from '../../../lib/core/iso-calendar.ts';
+import { datesOf, filled } from '../../../lib/markdown/fill-template.ts';
+import type { Note } from '../../../lib/schema/entities.ts';
+import { call, write } from '../state/client.ts';
+import { hasMessage, isTransient } from '../api/failures.ts';
+import { changeSession, session, signedIn } from '../state/session.ts';
 import { onWake, reportWrite } from '../state/wake.ts';
-import { readCopy, storeCopy } from '../store/database.ts';
+import { readCopy, storeCopy, type Capture } from '../store/database.ts';
+import { catalogueOf } from './catalogue.ts';
 import { openNote } from './open-notes.ts';
 import type { OpenNote } from './open-note.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The current date in the account's time zone, by which the service decides what today is. */
 export const today = signal('');
@@ -17,16 +19,12 @@ export const today = signal('');
 export function followToday(): void {
   const look = (): void => {
     const timeZone = session.value?.account.timeZone;
-    // Swedish dates are those of the API.
+    // Swedish dates have the form of the API.
     if (timeZone !== undefined) today.value = new Date().toLocaleDateString('sv', { timeZone });
   };
   session.subscribe(look);
   onWake(look);
 }
-
-/** The day before or after. */
-export const neighbour = (date: string, days: 1 | -1): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The time zone of this device, if it differs from the account's. */
 export function otherTimeZone(timeZone: string): string | undefined {
@@ -39,27 +37,84 @@ const canonical = (timeZone?: string): string =>
     .resolvedOptions()
     .timeZone.replace(/^(Etc\/(UTC|GMT)|GMT)$/, 'UTC');
 
+export async function setTimeZone(timeZone: string): Promise<void> {
+  const { body } = await call('PUT /account', { timeZone });
+  changeSession({ account: { ...signedIn().account, ...body.data } });
+}
+
+/** A day (`YYYY-MM-DD`) or an ISO week (`YYYY-Www`). */
+export type Period = string;
+
+/** The notes of days and weeks, by workspace and period, as far as they are known. */
+const ids = signal<ReadonlyMap<string, string>>(new Map());
+
+const keyOf = (period: Period, workspaceId: string): string => `day ${workspaceId} ${period}`;
+
+/** The note of a day or week, once it is known that there is one. */
+export function knownNote(period: Period, workspaceId: string): OpenNote | undefined {
+  const id = ids.value.get(keyOf(period, workspaceId));
+  return id === undefined ? undefined : openNote(id);
+}
+
+/** Takes over the note of a day or week that a call has returned. */
+export function receiveNote(period: Period, note: Note, etag: string): OpenNote {
+  const open = openNote(note.id);
+  open.received(note, etag);
+  const key = keyOf(period, note.workspaceId);
+  ids.value = new Map([...ids.peek(), [key, note.id]]);
+  void storeCopy(key, note.id);
+  return open;
+}
+
 /**
- * The note of a day. Reading a day creates its note, which a read-only key can't do: it gets undefined.
- * @throws Unreachable if the day was never read on this device
+ * Reads the note of a day or week. Only with `create` it is created if there is none.
+ * @throws Unreachable if this device does not know it
  */
-export async function noteOfDay(date: string, workspaceId: string): Promise<OpenNote | undefined> {
-  const copy = `day ${workspaceId} ${date}`;
+export async function readPeriod(period: Period, workspaceId: string, create: boolean): Promise<void> {
+  const key = keyOf(period, workspaceId);
   try {
-    const { body, etag } = await call('GET /daily', { date, workspaceId });
-    const open = openNote(body.data.id);
-    open.received(body.data, etag);
-    void storeCopy(copy, open.id);
-    void open.resume();
-    // The call may have created the note.
-    if (body.data.content === '') reportWrite();
-    return open;
+    const { body, etag } = await callPeriod(period, { workspaceId, create });
+    void receiveNote(period, body.data, etag).resume();
+    if (create) reportWrite();
   } catch (error) {
-    if (hasStatus(error, 403)) return undefined;
-    const id = isTransient(error) ? await readCopy<string>(copy) : undefined;
-    if (id === undefined) throw error;
-    const open = openNote(id);
-    void open.load();
-    return open;
+    const id = isTransient(error) ? await storedId(period, workspaceId) : undefined;
+    if (id !== undefined) {
+      ids.value = new Map([...ids.peek(), [key, id]]);
+      return void openNote(id).load();
+    }
+    // If this device knows all notes, it also knows that there is none.
+    const isAbsent = isTransient(error)
+      ? catalogueOf(workspaceId).isComplete
+      : hasMessage(error, 'Note not found');
+    if (!isAbsent) throw error;
+    ids.value = new Map([...ids.peek()].filter(([known]) => known !== key));
   }
+}
+
+/** Fills a day or week that exists and is empty. A template in the trash is ignored. */
+export async function fillPeriod(period: Period, open: OpenNote, templateId: string): Promise<void> {
+  const { data } = (await call('GET /note/{noteId}', { noteId: templateId })).body;
+  if (data.isDeleted || open.text.peek() !== '') return;
+  open.change({ text: filled(data.content, datesOf(period)) });
+  await open.save();
+}
+
+/** The note of a day or week as this device knows it. */
+async function storedId(period: Period, workspaceId: string): Promise<string | undefined> {
+  const id = await readCopy<string>(keyOf(period, workspaceId));
+  return id ?? (await catalogueOf(workspaceId).stored()).find(({ name }) => name === period)?.id;
+}
+
+function callPeriod(period: Period, input: { readonly workspaceId: string; readonly create: boolean }) {
+  const week = weekNamed(period);
+  return week ? call('GET /weekly', { ...input, ...week }) : call('GET /daily', { ...input, date: period });
+}
+
+/** Appends a text to a day or week, once. */
+export function appendTo({ id, content, date, workspaceId }: Capture) {
+  const week = weekNamed(date);
+  const headings = { 'Idempotency-Key': id };
+  return week
+    ? write('POST /weekly/append', { content, workspaceId, ...week }, headings)
+    : write('POST /daily/append', { content, workspaceId, date }, headings);
 }

@@ -2,6 +2,7 @@
 // field. Both are removed from the address at once, and neither has an effect without a click.
 import { signal } from '@preact/signals';
 import { links } from './links.ts';
+import { startAtTop, turnPage } from './scroll.ts';
 import { offeredKey, session } from './session.ts';
 
 export interface Route {
@@ -12,21 +13,32 @@ export interface Route {
 
 export const route = signal(parsed(location.hash));
 
-/** A text from a link, until the capture field takes it over. */
-export const offeredCapture = signal('');
+/** A text from a link, until the capture field takes it over. It may be empty: then the field only gets the focus. */
+export const offeredCapture = signal<string | undefined>(undefined);
 
 /** Opens a view. `replace`: the back button skips the current one. */
 export function go(link: string, replace = false): void {
   if (link === location.hash) return;
   if (replace) {
-    history.replaceState(null, '', link);
+    history.replaceState(history.state, '', link);
+    startAtTop();
     route.value = parsed(link);
   } else location.hash = link;
 }
 
+/** Gives the shown view another address. Nothing is rendered again. */
+export function replaceAddress(from: string, to: string): void {
+  const { hash } = location;
+  if (hash === from || hash.startsWith(`${from}/`))
+    history.replaceState(history.state, '', to + hash.slice(from.length));
+}
+
 /** Follows links and the back button. */
 export function followAddress(): void {
-  window.addEventListener('hashchange', follow);
+  window.addEventListener('hashchange', () => {
+    turnPage();
+    follow();
+  });
   follow();
 }
 
@@ -34,7 +46,7 @@ function follow(): void {
   const { hash } = location;
   const command = new URLSearchParams(hash.startsWith('#/') ? '' : hash.slice(1));
   const [key, text] = [command.get('key')?.trim(), command.get('capture')];
-  if (text) offeredCapture.value = text;
+  if (text !== null) offeredCapture.value = text;
   if (key && key !== session.peek()?.key) offeredKey.value = key;
   if (key === undefined && text === null) route.value = parsed(hash);
   else go(links.today, true);

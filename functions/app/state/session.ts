@@ -1,5 +1,5 @@
 // Who is signed in: the key, the account, and where the key is stored. A key never replaces another without a click.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Account } from '../../../lib/schema/account.ts';
 import { BASE, request } from '../api/request.ts';
 
@@ -7,14 +7,23 @@ import { BASE, request } from '../api/request.ts';
 export type Place = 'tab' | 'device';
 
 export interface Session {
+  /** `REJECTED` once the service has rejected it. The page then stays, so that nobody is interrupted while typing. */
   readonly key: string;
   readonly account: Account;
   readonly place: Place;
   /** The workspace that the user has chosen. */
   readonly workspaceId?: string;
+  /** Whether notes open in the editor. */
+  readonly opensEditor?: boolean;
+  /** Whether pictures are added as they are. */
+  readonly keepsOriginals?: boolean;
+  /** The order of lists of notes. */
+  readonly order?: 'updatedAt:desc' | 'createdAt:desc' | 'name:asc' | undefined;
   /** The time zone that the user did not want for the account. */
   readonly declinedTimeZone?: string;
 }
+
+export const REJECTED = '';
 
 const NAME = `notes-session ${BASE}`;
 const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage);
@@ -27,7 +36,7 @@ export const session = signal<Session | undefined>(
 export const offeredKey = signal<string | undefined>(undefined);
 
 /** Whether the service has rejected the key. Unsent text is kept until the user signs in again. */
-export const rejected = signal(false);
+export const isRejected = computed(() => session.value?.key === REJECTED);
 
 /** @throws Error if nobody is signed in */
 export function signedIn(): Session {
@@ -39,18 +48,20 @@ export function signedIn(): Session {
 export const isReadOnly = (): boolean => session.value?.account.key.readOnly ?? false;
 
 /**
- * Checks a key with the service and signs its user in. If it replaces another one, the page is reloaded, so that nothing
- * of another user stays in memory.
+ * Checks a key with the service and signs its user in. If it is the key of another user than before, the page is
+ * reloaded, so that nothing of the other one stays in memory.
  * @throws ApiFailure 401 if the key is not valid
  */
 export async function signIn(key: string, place: Place): Promise<void> {
   const { body } = await request(key, 'GET /account', {});
-  const replaces = session.value !== undefined || rejected.value;
-  forget();
-  const next = { key, account: body.data, place };
+  const before = session.peek();
+  const isSameUser = before?.account.userId === body.data.userId;
+  const next = { ...(isSameUser && before), key, account: body.data, place };
+  // The other tabs follow what is stored, and a key that is removed first would look like a sign-out to them.
   store(next);
+  storageOf(place === 'tab' ? 'device' : 'tab').removeItem(NAME);
   offeredKey.value = undefined;
-  if (replaces) location.reload();
+  if (before && !isSameUser) location.reload();
   else session.value = next;
 }
 
@@ -68,20 +79,19 @@ export function forget(): void {
   session.value = undefined;
 }
 
-/** Ends the session after the service has rejected its key. */
+/** Removes a key that the service has rejected, unless another one has replaced it. The user stays known. */
 export function reject(key: string): void {
-  if (session.value?.key !== key) return;
-  forget();
-  rejected.value = true;
+  if (session.peek()?.key === key) changeSession({ key: REJECTED });
 }
 
-/** Reloads the page when another tab signs out of this device or signs another user in. */
+/** Follows the key of the other tabs. Reloads the page when one of them signs out or signs another user in. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    const mine = session.value;
+    const mine = session.peek();
     if (key !== NAME || mine?.place === 'tab') return;
     const other = parsed(newValue, 'device');
-    if (other?.account.userId !== mine?.account.userId) location.reload();
+    if (!mine || other?.account.userId !== mine.account.userId) location.reload();
+    else session.value = { ...mine, key: other.key };
   });
 }
 

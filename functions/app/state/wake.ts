@@ -1,13 +1,12 @@
-// Wakes what works in the background: when the user comes or goes, when the connection is back, after a write of any
-// tab, and regularly. What a listener does must be harmless if there is nothing to do; what fails is done again the next
-// time.
+// Wakes background work: when the user comes or goes, when the connection is back, after a write of any tab, and
+// regularly. A listener must be harmless if there is nothing to do. Failed work is done again the next time.
 import { BASE, online } from '../api/request.ts';
 import { session } from './session.ts';
 
 const EVERY_MS = 10_000;
 
 /** `timer`: nothing has happened, but some time has passed. */
-export type Cause = 'event' | 'timer';
+type Cause = 'event' | 'timer';
 
 type Listener = (cause: Cause) => unknown;
 
@@ -30,7 +29,7 @@ export function wakeRegularly(): void {
   setInterval(() => wake('timer'), EVERY_MS);
 }
 
-function wake(cause: Cause = 'event'): void {
+export function wake(cause: Cause = 'event'): void {
   if (!session.peek()) return;
   for (const listener of listeners) (async () => listener(cause))().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 // The user's data in this browser, in one IndexedDB database for each user: text that the service has not acknowledged,
-// and, on a device of their own, copies for reading offline.
+// and, if the key is stored on this device, copies for reading offline.
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { BASE } from '../api/request.ts';
@@ -19,37 +19,69 @@ export interface Base {
   readonly name: string;
   readonly content: string;
   readonly etag: string;
+  /** The action for a note that the service does not have yet. */
+  readonly plan?: CreationPlan;
+  /** Texts that may have arrived although their response was lost. */
+  readonly sent?: readonly string[];
 }
 
-/** A text to be appended to a day. */
+/** How to create the note. */
+export interface CreationPlan {
+  /** Undefined: the workspace that is shown when it is sent. */
+  readonly workspaceId?: string;
+  readonly groupId?: string | undefined;
+  /** The user has deleted it since. */
+  readonly isDeleted?: boolean;
+}
+
+/** A text to be appended to a day or a week. */
 export interface Capture {
   /** The Idempotency-Key of the call. */
   readonly id: string;
   readonly content: string;
-  /** The day on which it was typed. */
+  /** The day on which it was typed, or the week. */
   readonly date: string;
   readonly workspaceId: string;
   /** Why the service has rejected it. */
   readonly problem?: string | undefined;
 }
 
+/** A file beside the notes, which the service does not have yet. */
+export interface WaitingFile {
+  readonly workspaceId: string;
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+  /** The address of the new note that it was added to, until the service has that note: it is sent after it. */
+  readonly note?: string | undefined;
+  /** Why the service has rejected it. */
+  readonly problem?: string | undefined;
+}
+
 interface Schema extends DBSchema {
   drafts: { key: string; value: DraftText; indexes: { target: string } };
-  /** What each draft is based on. It is stored separately, because it changes less often than the text. */
+  /** The base of each draft. It is stored separately, because it changes less often than the text. */
   bases: { key: string; value: Base & { readonly id: string } };
   queue: { key: number; value: Capture };
+  files: { key: number; value: WaitingFile };
   copies: { key: string; value: unknown };
 }
 
 const nameOf = (userId: string): string => `notes ${BASE} ${userId}`;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
+let connection: IDBPDatabase<Schema> | undefined;
+
+/** The database if it is open: a page that ends has no time to wait for it. */
+export const openDatabase = (): IDBPDatabase<Schema> | undefined => connection;
 
 /** The database of the signed-in user. A page has one user, because another one reloads it. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  const close = (): void => (opened = undefined);
-  opened ??= openDB<Schema>(nameOf(signedIn().account.userId), 1, {
-    upgrade(db) {
+  const close = (): void => void (opened = connection = undefined);
+  opened ??= openDB<Schema>(nameOf(signedIn().account.userId), 2, {
+    upgrade(db, before) {
+      db.createObjectStore('files', { autoIncrement: true });
+      if (before > 0) return;
       db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('target', 'target');
       db.createObjectStore('bases', { keyPath: 'id' });
       db.createObjectStore('queue', { autoIncrement: true });
@@ -59,7 +91,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
     terminated: close,
   });
-  opened.catch(close);
+  opened.then((db) => (connection = db)).catch(close);
   return opened;
 }
 
@@ -89,3 +121,6 @@ export async function readCopy<T>(name: string): Promise<T | undefined> {
 }
 
 export const noteCopy = (id: string): string => `note ${id}`;
+
+/** The copy of the id under which the service has created the note of an address. */
+export const createdCopy = (address: string): string => `created ${address}`;

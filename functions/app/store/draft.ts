@@ -1,47 +1,52 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
 import { showNotice } from '../state/notices.ts';
-import { database, type Base, type DraftText } from './database.ts';
+import { database, openDatabase, type Base, type DraftText } from './database.ts';
 
 /** The target of text that is not yet in the queue. */
 export const CAPTURE = 'capture';
 
 export class Draft {
   private readonly id: string;
-  private readonly target: string;
+  private target: string;
   private release: (() => void) | undefined;
+  /** Text that is not on the disk yet. */
   private pending: DraftText | undefined;
+  private pendingBase: Base | undefined;
   private writing: Promise<unknown> = Promise.resolve();
+  private readonly ended = new AbortController();
 
-  /** Begins a draft, or continues the one of an id, whose lock this tab has. */
+  /** Starts a draft, or resumes one whose lock this tab holds. */
   constructor(target: string, id: string = crypto.randomUUID(), release?: () => void) {
     this.id = id;
     this.target = target;
     this.release = release;
     if (!release) this.run(async () => (this.release = await locked(id)));
-  }
-
-  /** Stores what was typed. On a slow disk only the latest text waits, so that the delay does not grow. */
-  write(name: string, text: string): void {
-    const isWaiting = this.pending !== undefined;
-    this.pending = { id: this.id, target: this.target, name, text };
-    if (isWaiting) return;
-    this.run(async () => {
-      const { pending } = this;
-      this.pending = undefined;
-      if (pending) await (await database()).put('drafts', pending);
+    // IndexedDB completes a transaction that a page has committed before it ends.
+    window.addEventListener('pagehide', () => void this.store(openDatabase()).catch(() => undefined), {
+      signal: this.ended.signal,
     });
   }
 
-  /** Stores the note that the text is based on. */
-  async rebase(base: Base): Promise<void> {
-    this.run(async () => (await database()).put('bases', { ...base, id: this.id }));
-    await this.writing;
+  /**
+   * Stores what was typed, together with the note that it is based on if that has changed. On a slow disk only the
+   * latest text waits, so that the delay does not grow.
+   */
+  write(name: string, text: string, base?: Base): void {
+    const isWaiting = this.pending !== undefined;
+    this.pending = { id: this.id, target: this.target, name, text };
+    if (base) this.pendingBase = base;
+    if (!isWaiting) this.run(async () => this.store(await database()));
+  }
+
+  /** Belongs to another target from the next text on. */
+  moveTo(target: string): void {
+    this.target = target;
   }
 
   /** Removes the draft: the service has its text, or the user has discarded it. */
   async remove(): Promise<void> {
-    this.pending = undefined;
+    this.pending = this.pendingBase = undefined;
     this.run(async () => {
       const db = await database();
       await Promise.all([db.delete('drafts', this.id), db.delete('bases', this.id)]);
@@ -52,7 +57,27 @@ export class Draft {
   /** Leaves what is stored to the next tab that opens the target. */
   async leave(): Promise<void> {
     await this.writing;
+    this.ended.abort();
     this.release?.();
+  }
+
+  private async store(db: Awaited<ReturnType<typeof database>> | undefined): Promise<void> {
+    const { id, pending, pendingBase } = this;
+    if (!db || !pending) return;
+    this.pending = this.pendingBase = undefined;
+    try {
+      const change = db.transaction(['drafts', 'bases'], 'readwrite');
+      const puts = [
+        change.objectStore('drafts').put(pending),
+        pendingBase && change.objectStore('bases').put({ ...pendingBase, id }),
+      ];
+      change.commit();
+      await Promise.all([...puts, change.done]);
+    } catch (error) {
+      // The next text is stored with it: without its base, a draft would be merged as if the note were empty.
+      this.pendingBase ??= pendingBase;
+      throw error;
+    }
   }
 
   /** Runs one step after another. */
@@ -65,29 +90,48 @@ export class Draft {
   }
 }
 
-/** Takes over a draft that an ended tab has left. */
-export async function adoptDraft(
-  target: string,
-): Promise<(DraftText & { readonly draft: Draft; readonly base: Base | undefined }) | undefined> {
+interface FoundDraft extends DraftText {
+  readonly base: Base | undefined;
+  /** Undefined if the draft belongs to another tab. */
+  readonly draft: Draft | undefined;
+}
+
+/** Takes over a draft that an ended tab has left. If there is none, returns one that another tab is writing. */
+export async function adoptDraft(target: string, oldTarget = target): Promise<FoundDraft | undefined> {
   const db = await database();
-  for (const { id } of await db.getAllFromIndex('drafts', 'target', target)) {
-    const release = await locked(id);
-    if (!release) continue;
-    // Its tab may have ended after it had removed the draft.
-    const [found, base] = await Promise.all([db.get('drafts', id), db.get('bases', id)]);
-    if (found) return { ...found, base, draft: new Draft(target, id, release) };
-    release();
-  }
-  return undefined;
+  let other: FoundDraft | undefined;
+  for (const each of new Set([target, oldTarget]))
+    for (const { id } of await db.getAllFromIndex('drafts', 'target', each)) {
+      const release = await locked(id);
+      // In one transaction: its tab may store the next text and base between two.
+      const read = db.transaction(['drafts', 'bases']);
+      const found = await read.objectStore('drafts').get(id);
+      const base = await read.objectStore('bases').get(id);
+      // None is found if its tab has removed the draft before it ended.
+      if (found && release) return { ...found, base, draft: new Draft(target, id, release) };
+      if (found) other = { ...found, base, draft: undefined };
+      release?.();
+    }
+  return other;
+}
+
+/** The drafts of tabs that have ended. */
+export async function endedDrafts(): Promise<DraftText[]> {
+  const drafts = await listDrafts();
+  const { held = [] } = drafts.length === 0 ? {} : await navigator.locks.query();
+  const names = new Set(held.map(({ name }) => name));
+  return drafts.filter(({ id }) => !names.has(lockOf(id)));
 }
 
 /** All drafts of the signed-in user, also those of other tabs. */
 export const listDrafts = async (): Promise<DraftText[]> => (await database()).getAll('drafts');
 
+const lockOf = (id: string): string => `draft ${id}`;
+
 /** Locks a draft for this tab. Undefined if another tab holds the lock. */
 function locked(id: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    void navigator.locks.request(`draft ${id}`, { ifAvailable: true }, (lock) => {
+    void navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => {
       if (!lock) return resolve(undefined);
       return new Promise<void>((release) => resolve(release));
     });

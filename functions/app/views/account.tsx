@@ -1,18 +1,29 @@
-// The account: what is used, the key, and the sign-out, which lists what was not sent.
+// The account: storage, time zone, keys, files, a copy of everything, and the sign-out, which lists what was not sent.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { call } from '../api/client.ts';
-import { pendingCaptures } from '../notes/captures.ts';
+import { call } from '../state/client.ts';
+import { captureQueue } from '../notes/captures.ts';
+import { fileQueue } from '../notes/files.ts';
 import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
-import { changeSession, forget, session } from '../state/session.ts';
-import { helpIsOpen } from '../state/shortcuts.ts';
+import { links } from '../state/links.ts';
+import { changeSession, forget, isReadOnly, session } from '../state/session.ts';
 import { deleteDatabase } from '../store/database.ts';
 import { CAPTURE, listDrafts } from '../store/draft.ts';
+import { setTimeZone } from '../notes/today.ts';
+import { Download } from './account-download.tsx';
+import { UnusedFiles } from './account-files.tsx';
+import { Keys } from './account-keys.tsx';
+import { Links } from './account-links.tsx';
 import { longTime } from './dates.ts';
-import { Dialog, Page } from './ui.tsx';
+import { helpIsOpen } from './help.tsx';
+import { Confirm } from './items.tsx';
+import { Page } from './ui.tsx';
 
-const MB = 1_048_576;
+const [MB, GB] = [1_048_576, 1_073_741_824];
+
+const sizeOf = (bytes: number): string =>
+  bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${Number((bytes / GB).toFixed(1))} GB`;
 
 export function AccountView() {
   const unsent = useSignal<readonly string[] | undefined>(undefined);
@@ -27,47 +38,66 @@ export function AccountView() {
   const ask = async (): Promise<void> => {
     const drafts = (await listDrafts()).filter(({ text }) => text.trim() !== '');
     unsent.value = [
-      ...pendingCaptures.peek().map(({ content }) => content),
+      ...captureQueue.pending.peek().map(({ content }) => content),
+      ...fileQueue.pending.peek().map(({ path }) => path),
       ...drafts.map(({ target, name, text }) => (target === CAPTURE ? text : `${name}: ${text}`)),
     ];
   };
   return (
     <Page title="Account">
-      <dl class="facts">
-        <dt>Storage</dt>
-        <dd>
-          {(storage.used / MB).toFixed(1)} of {(storage.limit / MB).toFixed(0)} MB
-          <meter max={storage.limit} value={storage.used} aria-label="Used storage" />
-        </dd>
-        <dt>Time zone</dt>
-        <dd>{timeZone}</dd>
-        <dt>Key</dt>
-        <dd>
-          {key.name || 'Unnamed'}
-          {key.readOnly && ', read-only'}
-          {key.expiresAt !== null && `, valid until ${longTime(key.expiresAt)}`}
-          {place === 'device' ? ', stored on this device' : ', stored in this tab only'}
-        </dd>
-      </dl>
-      <div class="actions">
-        <button class="for-keyboards" onClick={() => (helpIsOpen.value = true)}>
-          Keyboard shortcuts
-        </button>
-        <button onClick={() => attempt(ask)}>Sign out</button>
-      </div>
+      <section class="part" aria-labelledby="storage">
+        <h2 id="storage">Storage</h2>
+        <p>
+          {sizeOf(storage.used)} of {sizeOf(storage.limit)}. The trash counts, too:{' '}
+          <a href={links.trash}>empty it</a> to free space.
+        </p>
+        <meter max={storage.limit} value={storage.used} aria-label="Used storage" />
+      </section>
+      <section class="part" aria-labelledby="zone">
+        <h2 id="zone">Time zone</h2>
+        <p>It decides when a day begins.</p>
+        <ZoneChoice zone={timeZone} />
+      </section>
+      <Keys />
+      <Links />
+      <UnusedFiles />
+      <Download />
+      <section class="part" aria-labelledby="device">
+        <h2 id="device">This device</h2>
+        <p>
+          The key “{key.name || 'Unnamed'}”{key.readOnly && ', read-only,'} is{' '}
+          {place === 'device' ? 'stored on this device' : 'stored in this tab only'}
+          {key.expiresAt !== null && `, and valid until ${longTime(key.expiresAt)}`}.
+        </p>
+        {!isReadOnly() && (
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={session.value.keepsOriginals ?? false}
+              onChange={({ currentTarget }) => changeSession({ keepsOriginals: currentTarget.checked })}
+            />
+            <span>
+              <strong>Add original pictures</strong>
+              <small>
+                Up to 4 MB, with their location data. Otherwise pictures are scaled to 2,048 pixels.
+              </small>
+            </span>
+          </label>
+        )}
+        <div class="actions">
+          <button class="for-keyboards" onClick={() => (helpIsOpen.value = true)}>
+            Keyboard shortcuts
+          </button>
+          <button onClick={() => attempt(ask)}>Sign out</button>
+        </div>
+      </section>
       {unsent.value && (
-        <Dialog
+        <Confirm
           title="Sign out?"
+          button={unsent.value.length > 0 ? 'Delete and sign out' : 'Sign out'}
+          look={unsent.value.length > 0 ? 'danger' : 'primary'}
           close={() => (unsent.value = undefined)}
-          closeLabel="Stay"
-          actions={
-            <button
-              class={unsent.value.length > 0 ? 'danger' : 'primary'}
-              onClick={() => attempt(() => signOut(userId))}
-            >
-              {unsent.value.length > 0 ? 'Delete and sign out' : 'Sign out'}
-            </button>
-          }
+          run={() => signOut(userId)}
         >
           <p>
             {unsent.value.length > 0
@@ -81,9 +111,27 @@ export function AccountView() {
               </li>
             ))}
           </ul>
-        </Dialog>
+        </Confirm>
       )}
     </Page>
+  );
+}
+
+function ZoneChoice({ zone }: { readonly zone: string }) {
+  const zones = new Set([zone, ...Intl.supportedValuesOf('timeZone')]);
+  return (
+    <select
+      aria-label="Time zone"
+      value={zone}
+      disabled={isReadOnly()}
+      onChange={({ currentTarget }) => attempt(() => setTimeZone(currentTarget.value))}
+    >
+      {[...zones].toSorted().map((name) => (
+        <option key={name} value={name}>
+          {name.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </select>
   );
 }
 

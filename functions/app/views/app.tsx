@@ -1,24 +1,34 @@
 // The page: the sign-in, or the navigation with the view that the address names.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
-import { unsavedNotes } from '../notes/open-notes.ts';
+import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
+import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { route } from '../state/route.ts';
-import { offeredKey, session } from '../state/session.ts';
-import { helpIsOpen, SHORTCUTS } from '../state/shortcuts.ts';
+import { arrive } from '../state/scroll.ts';
+import { isRejected, offeredKey, session } from '../state/session.ts';
 import { update } from '../state/updates.ts';
 import { AccountView } from './account.tsx';
+import { CalendarView } from './calendar.tsx';
+import { CompareView } from './compare.tsx';
+import { noteTitle } from './dates.ts';
+import { Help, helpIsOpen } from './help.tsx';
 import { HistoryView } from './history.tsx';
-import { NamingView } from './naming.tsx';
+import { MoreView } from './more.tsx';
+import { FORMS, NamingView } from './naming.tsx';
 import { NotesView } from './notes.tsx';
-import { NoteView } from './note.tsx';
+import { LinkView } from './link.tsx';
+import { NewNoteView, NoteView } from './note.tsx';
+import { PendingFiles } from './pending-files.tsx';
+import { Picker, picker } from './picker.tsx';
 import { Side } from './side.tsx';
-import { SignInView } from './sign-in.tsx';
-import { TodayView } from './today.tsx';
+import { SignInAgain, SignInView } from './sign-in.tsx';
+import { PeriodView } from './today.tsx';
 import { TodosView } from './todos.tsx';
 import { TrashView } from './trash.tsx';
-import { Callout, Dialog, Page } from './ui.tsx';
+import { Callout, Page } from './ui.tsx';
+import { WorkspacesView } from './workspaces.tsx';
 
 export function App() {
   if (!session.value || offeredKey.value !== undefined) return <SignInView />;
@@ -28,19 +38,31 @@ export function App() {
 function View() {
   const { path, query } = route.value;
   const [view = 'today', id = '', part, detail] = path;
-  const [group, name, search] = ['group', 'name', 'q'].map((member) => query.get(member) ?? undefined);
+  const [group, name, search, tag] = ['group', 'name', 'q', 'tag'].map(
+    (member) => query.get(member) ?? undefined,
+  );
   switch (view) {
     case 'today':
-      return <TodayView date={Number.isNaN(Date.parse(`${id}T00:00:00Z`)) ? undefined : id} />;
+      if (id !== '' && !isDate(id)) return <Nothing title="There is no such day" />;
+      return <PeriodView period={id || undefined} />;
+    case 'week':
+      if (mondayOf(id) === undefined) return <Nothing title="There is no such week" />;
+      return <PeriodView period={id} />;
+    case 'calendar':
+      return <CalendarView />;
     case 'notes':
-      return <NotesView search={search} name={name} groupId={group} />;
+      if (name !== undefined) return <LinkView key={name} target={name} />;
+      return <NotesView search={search} name={name} groupId={group} tag={tag} deep={query.has('deep')} />;
     case 'note':
       if (part === 'history') return <HistoryView key={id} id={id} snapshotId={detail} />;
-      return <NoteView key={id} id={id} editing={part === 'edit'} />;
+      if (part === 'compare') return <CompareView key={id} id={id} />;
+      return <NoteView key={openNote(id).key} id={id} editing={isEdited(part)} />;
     case 'new':
-    case 'new-group':
-    case 'rename-group':
-      return <NamingView key={view} form={view} name={name} groupId={group} />;
+      return <NewNoteView name={name} groupId={group} />;
+    case 'workspaces':
+      return <WorkspacesView />;
+    case 'more':
+      return <MoreView />;
     case 'todos':
       return <TodosView />;
     case 'trash':
@@ -48,26 +70,39 @@ function View() {
     case 'account':
       return <AccountView />;
     default:
-      return (
-        <Page title="There is no such page">
-          <p>The link may be incomplete.</p>
-          <a href={links.today}>Go to today’s note</a>
-        </Page>
-      );
+      if (!Object.hasOwn(FORMS, view)) return <Nothing title="There is no such page" />;
+      return <NamingView key={view} form={view} name={name} id={group ?? query.get('id') ?? undefined} />;
   }
 }
 
+const Nothing = ({ title }: { readonly title: string }) => (
+  <Page title={title}>
+    <p>The link may be incomplete.</p>
+    <a href={links.today}>Go to today’s note</a>
+  </Page>
+);
+
+/** Whether a note opens in the editor. A link to a heading opens the text. */
+const isEdited = (part: string | undefined): boolean =>
+  part === 'edit' ||
+  (part === undefined && (session.value?.opensEditor ?? false) && !route.value.query.has('heading'));
+
+/** Whether a view shows the text of a note, to be read or edited. */
+const isText = ([view, , part]: readonly string[]): boolean =>
+  view === 'note' && (part === undefined || part === 'edit' || part === 'read');
+
 function Frame() {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(route.value.path.join('/'));
-  const view = route.value.path.join('/');
-  // After a link was followed, the keyboard and screen readers continue at the beginning of the new view.
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    scrollTo(0, 0);
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [view]);
+  const shown = useRef(route.value);
+  const { path } = route.value;
+  // A view that opens begins at its top, or where the user left it. The keyboard and screen readers continue there.
+  useLayoutEffect(() => {
+    const before = shown.current.path;
+    shown.current = route.value;
+    arrive(isText(before) && isText(path) && before[1] === path[1]);
+    if (before.join('/') !== path.join('/') && !main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
+  }, [route.value]);
   const skip = (event: Event): void => {
     event.preventDefault();
     main.current?.focus();
@@ -84,30 +119,32 @@ function Frame() {
       </main>
       <Notices />
       {helpIsOpen.value && <Help />}
+      {picker.value && <Picker {...picker.value} />}
     </>
   );
 }
 
-/** What the user should know, at the top of every view. */
+/** Notices for the user, at the top of every view. */
 function Banners() {
   const [view, id] = route.value.path;
   const others = unsavedNotes.value.filter(
-    (note) => /conflict|failed/.test(note.status.value) && !(view === 'note' && id === note.id),
+    (note) => /conflict|failed/.test(note.state.value) && !(view === 'note' && openNote(id ?? '') === note),
   );
   return (
     <div class="banners" role="status">
-      {!online.value && (
-        <Callout text="You are offline. Lines and edits are stored here and sent later. New notes need a connection." />
-      )}
+      {isRejected.value && <SignInAgain />}
+      {!online.value && <Callout text="You are offline. Your text is sent later." />}
+      <PendingFiles />
       {update.value && (
         <Callout text="A new version is ready.">
           <button onClick={update.value}>Reload</button>
         </Callout>
       )}
       {others.map((note) => (
-        <div class="callout" key={note.id}>
+        <div class="callout" key={note.key}>
           <p>
-            <a href={links.edit(note.id)}>{note.name.value || 'A note'}</a> has changes that are not saved.
+            <a href={links.edit(note.key)}>{noteTitle(note.name.value) || 'A note'}</a> has changes that are
+            not saved.
           </p>
         </div>
       ))}
@@ -116,31 +153,27 @@ function Banners() {
 }
 
 function Notices() {
-  const { text, undo } = notice.value ?? {};
-  const run = (): void => {
-    notice.value = undefined;
-    if (undo) attempt(undo);
+  const { text, action } = notice.value ?? {};
+  const close = (): void => void (notice.value = undefined);
+  const undo = (step: () => Promise<unknown>): void => {
+    close();
+    attempt(step);
   };
   return (
     <div class="notices" role="status">
       {text !== undefined && (
         <p class="notice">
-          {text} {undo && <button onClick={run}>Undo</button>}
+          {text} {typeof action === 'function' && <button onClick={() => undo(action)}>Undo</button>}
+          {typeof action === 'object' && (
+            <>
+              {'· '}
+              <a href={action.to} onClick={close}>
+                {action.name}
+              </a>
+            </>
+          )}
         </p>
       )}
     </div>
   );
 }
-
-const Help = () => (
-  <Dialog title="Keyboard shortcuts" close={() => (helpIsOpen.value = false)}>
-    <dl class="shortcuts">
-      {SHORTCUTS.map(([keys, effect]) => [
-        <dt key={keys}>
-          <kbd>{keys}</kbd>
-        </dt>,
-        <dd key={effect}>{effect}</dd>,
-      ])}
-    </dl>
-  </Dialog>
-);

@@ -1,4 +1,6 @@
 // Dates and times as the user reads them.
+import { addDays, isDate, weekNamed } from '../../../lib/core/iso-calendar.ts';
+import { today } from '../notes/today.ts';
 
 // A format is made once: making one takes longer than using it, and lists format their rows while they are scrolled.
 const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -6,14 +8,16 @@ const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
 
 const DAY = format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const DAY_WITH_YEAR = format({ dateStyle: 'full', timeZone: 'UTC' });
+const DUE = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DUE_WITH_YEAR = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const TIME = format({ hour: '2-digit', minute: '2-digit' });
 const THIS_YEAR = format({ day: 'numeric', month: 'short' });
 const OTHER_YEAR = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const MOMENT = format({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** A day in full; with its year unless that is the same as today's. */
-export const dayTitle = (date: string, today: string): string =>
-  (date.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_WITH_YEAR).format(new Date(date));
+/** A day in full; with its year unless that is the same as now. */
+export const dayTitle = (date: string, now: string): string =>
+  (date.slice(0, 4) === now.slice(0, 4) ? DAY : DAY_WITH_YEAR).format(new Date(date));
 
 /** When something happened, in few characters: the time of today, otherwise the day. */
 export function shortTime(timestamp: string): string {
@@ -23,3 +27,27 @@ export function shortTime(timestamp: string): string {
 }
 
 export const longTime = (timestamp: string): string => MOMENT.format(new Date(timestamp));
+
+/** The name of a note as the user reads it: days and weeks are in words. */
+export function noteTitle(name: string): string {
+  if (isDate(name)) return dayTitle(name, today.value);
+  const { week, year } = weekNamed(name) ?? {};
+  if (week === undefined) return name;
+  return `Week ${week}${year === Number(today.value.slice(0, 4)) ? '' : `, ${year}`}`;
+}
+
+/** The first and the last day of a week. */
+export const daysOfWeek = (monday: string): string =>
+  DAY.formatRange(new Date(monday), new Date(addDays(monday, 6)));
+
+/** A due date in few words. */
+export function dueTitle(date: string): string {
+  if (date === today.value) return 'Today';
+  if (date === addDays(today.value, 1)) return 'Tomorrow';
+  if (date === addDays(today.value, -1)) return 'Yesterday';
+  return (date.slice(0, 4) === today.value.slice(0, 4) ? DUE : DUE_WITH_YEAR).format(new Date(date));
+}
+
+const MONTH = format({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const monthTitle = (date: string): string => MONTH.format(new Date(date));

@@ -1,38 +1,45 @@
-// Forms that ask for a name: a new note, a new group, and a new name for a group.
+// Forms that ask for a name: for a group or a workspace.
 import { useRef } from 'preact/hooks';
-import { call, write } from '../api/client.ts';
-import { openNote } from '../notes/open-notes.ts';
-import { addGroup, groupName, workspaceId } from '../notes/workspaces.ts';
+import { call } from '../state/client.ts';
+import {
+  addGroup,
+  chooseWorkspace,
+  groupName,
+  loadWorkspaces,
+  workspaceId,
+  workspaces,
+} from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { Form, Page } from './ui.tsx';
 
 /** Saves a name and returns the view that follows. The key makes a repeated attempt create nothing twice. */
-type Save = (
-  name: string,
-  groupId: string | undefined,
-  key: { 'Idempotency-Key': string },
-) => Promise<string>;
+type Save = (name: string, id: string | undefined, key: { 'Idempotency-Key': string }) => Promise<string>;
 
-const FORMS: Readonly<Record<string, readonly [title: string, button: string, max: number, save: Save]>> = {
-  new: ['New note', 'Create and write', 200, createNote],
-  'new-group': ['New group', 'Create', 100, createGroup],
-  'rename-group': ['Rename the group', 'Rename', 100, renameGroup],
+const NAME_MAX = 100;
+
+export const FORMS: Readonly<Record<string, readonly [title: string, button: string, save: Save]>> = {
+  'new-group': ['New group', 'Create', createGroup],
+  'rename-group': ['Rename the group', 'Rename', renameGroup],
+  'new-workspace': ['New workspace', 'Create', createWorkspace],
+  'rename-workspace': ['Rename the workspace', 'Rename', renameWorkspace],
 };
 
 interface NamingProps {
   readonly form: string;
   readonly name: string | undefined;
-  readonly groupId: string | undefined;
+  /** The group or workspace that the name is for, or the group that the new one is in. */
+  readonly id: string | undefined;
 }
 
-export function NamingView({ form, name, groupId }: NamingProps) {
-  const [title = '', button = '', max, save] = FORMS[form] ?? [];
+export function NamingView({ form, name, id }: NamingProps) {
+  const [title = '', button = '', save] = FORMS[form] ?? [];
   const key = useRef({ 'Idempotency-Key': crypto.randomUUID() });
+  const group = groupName(id);
   const run = async (textOf: (field: string) => string): Promise<void> =>
-    go((await save?.(textOf('name') || 'Untitled', groupId, key.current)) ?? links.notes, true);
+    go((await save?.(textOf('name') || 'Untitled', id, key.current)) ?? links.notes, true);
   return (
-    <Page title={title}>
+    <Page title={form === 'new-group' && group !== undefined ? `New group in ${group}` : title}>
       <Form run={run} button={button}>
         <label class="field">
           <span>Name</span>
@@ -40,10 +47,10 @@ export function NamingView({ form, name, groupId }: NamingProps) {
             name="name"
             ref={(field) => field?.focus()}
             dir="auto"
-            maxLength={max}
+            maxLength={NAME_MAX}
             autocomplete="off"
             placeholder="Untitled"
-            defaultValue={name ?? (form === 'rename-group' ? groupName(groupId) : '')}
+            defaultValue={name ?? nameBefore(form, id)}
           />
         </label>
       </Form>
@@ -51,12 +58,12 @@ export function NamingView({ form, name, groupId }: NamingProps) {
   );
 }
 
-async function createNote(...[name, groupId, key]: Parameters<Save>): Promise<string> {
-  const input = { name, content: '', groupId, workspaceId: workspaceId.peek() };
-  const { body, etag } = await write('POST /note', input, key);
-  openNote(body.data.id).received(body.data, etag);
-  return links.edit(body.data.id);
-}
+const nameBefore = (form: string, id: string | undefined): string | undefined =>
+  form === 'rename-group'
+    ? groupName(id)
+    : form === 'rename-workspace'
+      ? workspaces.peek().find((workspace) => workspace.id === id)?.name
+      : '';
 
 async function createGroup(...[name, parentId, key]: Parameters<Save>): Promise<string> {
   const { body } = await call('POST /group', { name, parentId, workspaceId: workspaceId.peek() }, key);
@@ -67,4 +74,17 @@ async function createGroup(...[name, parentId, key]: Parameters<Save>): Promise<
 async function renameGroup(...[name, groupId = '']: Parameters<Save>): Promise<string> {
   addGroup((await call('PUT /group', { groupId, name })).body.data);
   return links.group(groupId);
+}
+
+async function createWorkspace(...[name]: Parameters<Save>): Promise<string> {
+  const { body } = await call('POST /workspace', { name });
+  await loadWorkspaces();
+  chooseWorkspace(body.data.id);
+  return links.notes;
+}
+
+async function renameWorkspace(...[name, id = '']: Parameters<Save>): Promise<string> {
+  await call('PUT /workspace', { workspaceId: id, name });
+  await loadWorkspaces();
+  return links.workspaces;
 }

@@ -1,83 +1,97 @@
-// The rows of a list of notes. Only those near the visible part exist, so that ten thousand notes stay smooth.
-import { useSignal } from '@preact/signals';
+// The rows of a list of notes: the name and the time, below them the group and the beginning of the text.
 import type { ComponentChild } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { readableExcerpt } from '../../../lib/markdown/inline-text.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
-import type { List } from '../notes/list.ts';
+import type { Order, Shown } from '../notes/note-lists.ts';
+import { isShared } from '../notes/shared-links.ts';
+import { groupName } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
-import { shortTime } from './dates.ts';
+import { noteTitle, shortTime } from './dates.ts';
+import { Rows } from './rows.tsx';
+import { Icon } from './ui.tsx';
 
-/** The height of a row, in rem. */
-const ROW_REM = 3.5;
-const ROW_WITH_EXCERPT_REM = 5.5;
+interface NoteRowsProps {
+  /** Notes above the notes of the list. */
+  readonly above: readonly NoteListItem[];
+  readonly list: Shown<NoteListItem>;
+  readonly sort: Order;
+  /** Whether there is an excerpt of two lines, or will be. */
+  readonly isSearch: boolean;
+  /** The group of all notes, which is not repeated in each row. */
+  readonly groupId?: string | undefined;
+}
 
-/** Rows beyond the visible part, so that fast scrolling shows no gaps. Rows are exchanged this many at a time. */
-const SPARE_ROWS = 10;
+const keyOf = ({ id }: NoteListItem): string => id;
+const low = (): number => 4.25;
+const high = (): number => 5.5;
 
-export function NoteRows({ list }: { readonly list: List<NoteListItem> }) {
-  const box = useRef<HTMLUListElement>(null);
-  const first = useSignal(0);
-  const count = useSignal(30);
-  const items = list.items.value;
-  // Computed once, because reading it makes the browser compute all styles.
-  const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), []);
-  const height = rem * (items.some(({ excerpt }) => excerpt) ? ROW_WITH_EXCERPT_REM : ROW_REM);
+export const NoteRows = ({ above, list, sort, isSearch, groupId }: NoteRowsProps) => (
+  <Rows
+    items={above.length === 0 ? list.items.value : [...above, ...list.items.value]}
+    keyOf={keyOf}
+    heightOf={isSearch ? high : low}
+    total={list.total.value}
+    render={(note) => (
+      <Row
+        note={note}
+        sort={sort}
+        isFound={isSearch}
+        group={groupId === note.groupId ? undefined : note.groupId}
+      />
+    )}
+  />
+);
 
-  useEffect(() => {
-    const look = (): void => {
-      if (!box.current) return;
-      const above = Math.max(0, -box.current.getBoundingClientRect().top);
-      first.value = Math.max(0, Math.floor(above / height / SPARE_ROWS) - 1) * SPARE_ROWS;
-      count.value = Math.ceil(innerHeight / height) + 3 * SPARE_ROWS;
-    };
-    look();
-    const left = new AbortController();
-    window.addEventListener('scroll', look, { passive: true, signal: left.signal });
-    window.addEventListener('resize', look, { signal: left.signal });
-    return () => left.abort();
-  }, [items, height]);
+interface RowProps {
+  readonly note: NoteListItem;
+  readonly sort: Order;
+  readonly isFound: boolean;
+  readonly group: string | null | undefined;
+}
 
+function Row({ note, sort, isFound, group }: RowProps) {
+  const time = sort === 'createdAt:desc' ? note.createdAt : note.updatedAt;
+  const inGroup = groupName(group ?? undefined);
+  const text = highlighted(note);
   return (
-    <ul class="rows" ref={box} style={{ height: `${items.length * height}px` }}>
-      {items.slice(first.value, first.value + count.value).map((note, index) => (
-        <li
-          key={note.id}
-          aria-setsize={list.total.value ?? -1}
-          aria-posinset={first.value + index + 1}
-          style={{ transform: `translateY(${(first.value + index) * height}px)`, height: `${height}px` }}
-        >
-          <Row note={note} />
-        </li>
-      ))}
-    </ul>
+    <a class={`row ${isFound ? 'is-found' : ''}`} href={links.note(note.id)}>
+      <span class="row-name" dir="auto">
+        {noteTitle(note.name)}
+      </span>
+      <span class="row-time">
+        {isShared(note.id) && <Icon name="link" label="Shared" />}
+        {note.pinned && <Icon name="pin" label="Pinned" />}
+        {time === '' ? 'Not sent yet' : <time dateTime={time}>{shortTime(time)}</time>}
+      </span>
+      <span class="row-excerpt" dir="auto">
+        {inGroup !== undefined && <span class="row-group">{inGroup}</span>}
+        {inGroup !== undefined && text.length > 0 && ' · '}
+        {text}
+      </span>
+    </a>
   );
 }
 
-const Row = ({ note: { id, name, updatedAt, ...found } }: { readonly note: NoteListItem }) => (
-  <a class="row" href={links.note(id)}>
-    <span class="row-name" dir="auto">
-      {name}
-    </span>
-    <time dateTime={updatedAt}>{shortTime(updatedAt)}</time>
-    {found.excerpt && (
-      <span class="row-excerpt" dir="auto">
-        {highlighted(found)}
-      </span>
-    )}
-  </a>
-);
-
-/** An excerpt with its matches marked. */
-function highlighted({
-  excerpt = '',
-  matches = [],
-}: Pick<NoteListItem, 'excerpt' | 'matches'>): ComponentChild[] {
+/** An excerpt with its matches marked, or the beginning of a text without the name that the row already shows. */
+function highlighted(note: NoteListItem): ComponentChild[] {
+  const { name } = note;
+  const { text: excerpt, matches } = readableExcerpt(note.excerpt, note.matches);
+  if (!note.matches)
+    return [excerpt.startsWith(name) ? excerpt.slice(name.length).trimStart() : excerpt].filter(Boolean);
   const parts: ComponentChild[] = [];
-  let end = 0;
+  let end = startOf(excerpt, matches[0]?.start ?? 0);
+  if (end > 0) parts.push('…');
   for (const { start, length } of matches) {
     if (start < end) continue;
     parts.push(excerpt.slice(end, start), <mark key={start}>{excerpt.slice(start, start + length)}</mark>);
     end = start + length;
   }
-  return [...parts, excerpt.slice(end)];
+  return [...parts, excerpt.slice(end)].filter((part) => part !== '');
 }
+
+/** Two lines of a phone have as many characters before a match that is still shown. */
+const LEAD = 40;
+
+/** Where the shown part of an excerpt begins: at a word shortly before its first match. */
+const startOf = (excerpt: string, match: number): number =>
+  match <= LEAD ? 0 : match - LEAD + excerpt.slice(match - LEAD, match).search(/\s|$/);

@@ -1,69 +1,97 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { NoteListItem, NoteSummary } from '../../../lib/schema/entities.ts';
-import { call } from '../api/client.ts';
-import { List, PAGE } from '../notes/list.ts';
+import { useEffect } from 'preact/hooks';
+import { unsentIn } from '../notes/find-here.ts';
+import { noteList, order, ORDERS, type NoteQuery, type Order } from '../notes/note-lists.ts';
 import { moveToTrash } from '../notes/trash.ts';
-import { groupName, workspaceId } from '../notes/workspaces.ts';
+import { groupName, groupsBelow, groupsIn, workspaceId, workspaceName } from '../notes/workspaces.ts';
 import { attempt } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
-import { isReadOnly } from '../state/session.ts';
+import { changeSession, isReadOnly } from '../state/session.ts';
+import { counted } from './items.tsx';
+import { ListFrame } from './list-frame.tsx';
 import { NoteRows } from './note-rows.tsx';
+import { pickFilter } from './pick-filter.ts';
+import { SearchField } from './search-field.tsx';
 import { Places } from './side.tsx';
-import { Callout, Icon, ListFrame, Page } from './ui.tsx';
+import { Icon, Page } from './ui.tsx';
 
-/** From the last keystroke to the search (milliseconds). */
-const SEARCH_AFTER_MS = 150;
-
-interface NoteQuery {
-  readonly workspaceId: string;
-  readonly groupId?: string | undefined;
-  readonly search?: string | undefined;
-  /** Only notes with this name, for `[[Name]]` links. */
-  readonly name?: string | undefined;
-}
-
-export function NotesView({ search = '', name, groupId }: Omit<NoteQuery, 'workspaceId'>) {
-  const isSearch = search.trim() !== '';
-  const title = isSearch ? 'Search' : (name ?? groupName(groupId) ?? 'Notes');
+export function NotesView({ search = '', name, groupId, tag, deep = false }: Omit<NoteQuery, 'workspaceId'>) {
+  const isSearch = search.trim() !== '' || tag !== undefined;
+  const group = groupName(groupId);
+  const title = tag !== undefined ? `#${tag}` : isSearch ? 'Search' : (name ?? group ?? 'Notes');
+  const query = isSearch ? { search, tag, groupId } : { name, groupId, deep };
+  const list = noteList({ workspaceId: workspaceId.value, ...query });
+  const groupIds = groupId === undefined ? undefined : deep ? groupsBelow(groupId) : [groupId];
+  const unsent = isSearch || name !== undefined ? [] : unsentIn(workspaceId.value, groupIds);
+  const [only, another] = list.items.value;
+  useEffect(() => {
+    if (name !== undefined && only && !another) go(links.note(only.id), true);
+  }, [name, only, another]);
   const allNotes = (
     <a href={links.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
       All notes
     </a>
   );
-  const list = noteList({ workspaceId: workspaceId.value, ...(isSearch ? { search } : { name, groupId }) });
-  const [only, another] = list.items.value;
-  useEffect(() => {
-    if (name !== undefined && only && !another) go(links.note(only.id), true);
-  }, [name, only, another]);
+  const hasGroups = groupId !== undefined && groupsIn(groupId).length > 0;
+  const isAll = !isSearch && name === undefined && groupId === undefined;
   return (
     <Page
       title={title}
-      eyebrow={title === 'Notes' ? undefined : allNotes}
+      eyebrow={isAll ? workspaceName() : allNotes}
       tools={!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
     >
       <div class="find">
-        <SearchField search={search} />
-        {!isReadOnly() && !isSearch && (
-          <a
-            class={`button ${groupId === undefined && name === undefined ? 'new' : ''}`}
-            href={links.newNote(groupId, name)}
-          >
-            <Icon name="plus" /> New note
+        <SearchField search={search} linkOf={(text) => links.search(text, groupId, tag)} />
+        {!isReadOnly() && !isSearch && !isAll && (
+          <a class="button" href={links.newNote(groupId, name)}>
+            <Icon name="new" /> New note
           </a>
         )}
       </div>
-      {!isSearch && name === undefined && (
+      {isAll && (
         <details class="places-here">
           <summary>Groups and workspaces</summary>
           <Places />
         </details>
       )}
-      {list.isCopy.value && <Callout text="These notes are from your last visit." />}
-      <ListFrame list={list} empty={isSearch ? NO_MATCH : name === undefined ? EMPTY : NOT_WRITTEN}>
-        <NoteRows list={list} />
+      {!isSearch && groupId !== undefined && <Subgroups key={groupId} groupId={groupId} />}
+      <div class="list-head">
+        <p role="status">{numberOf(list.total.value, isSearch)}</p>
+        {isSearch && groupId !== undefined && group !== undefined && (
+          <Filter name={`In ${group}`} without={links.search(search, undefined, tag)} />
+        )}
+        {search !== '' && tag !== undefined && (
+          <Filter name={`#${tag}`} without={links.search(search, groupId)} />
+        )}
+        {!isSearch && groupId !== undefined && (deep || hasGroups) && (
+          <a class="button quiet" href={deep ? links.group(groupId) : links.everythingBelow(groupId)}>
+            {deep ? 'Only this group' : 'Everything below'}
+          </a>
+        )}
+        {isSearch ? (
+          <button class="quiet" aria-haspopup="dialog" onClick={() => pickFilter(search, groupId, tag)}>
+            Filter…
+          </button>
+        ) : (
+          <OrderChoice />
+        )}
+      </div>
+      <ListFrame
+        list={list}
+        isAlone={unsent.length === 0}
+        empty={
+          isSearch ? NO_MATCH : name !== undefined ? NOT_WRITTEN : hasGroups && !deep ? ONLY_GROUPS : EMPTY
+        }
+      >
+        <NoteRows
+          above={unsent}
+          list={list}
+          sort={isSearch ? 'updatedAt:desc' : order()}
+          isSearch={isSearch}
+          groupId={deep ? undefined : groupId}
+        />
       </ListFrame>
     </Page>
   );
@@ -71,7 +99,67 @@ export function NotesView({ search = '', name, groupId }: Omit<NoteQuery, 'works
 
 const EMPTY = 'No notes here yet. Choose New note to write the first one.';
 const NO_MATCH = 'Nothing matches. Use fewer or shorter words.';
+const ONLY_GROUPS = 'No notes in this group itself. Everything below lists those of its groups.';
 const NOT_WRITTEN = 'There is no note with this name yet. Choose New note to write it.';
+
+function numberOf(total: number | undefined, isSearch: boolean): string {
+  if (isSearch && total === undefined) return 'On this device';
+  if (!total) return '';
+  return counted(total, isSearch ? 'result' : 'note');
+}
+
+interface FilterProps {
+  readonly name: string;
+  /** The same search without this filter. */
+  readonly without: string;
+}
+
+const Filter = ({ name, without }: FilterProps) => (
+  <a class="button filter" href={without} aria-label={`${name}: remove this filter`} dir="auto">
+    {name} <Icon name="close" />
+  </a>
+);
+
+const OrderChoice = () => (
+  <label>
+    <span class="visually-hidden">Order</span>
+    <select
+      class="quiet"
+      value={order()}
+      onChange={({ currentTarget }) => changeSession({ order: currentTarget.value as Order })}
+    >
+      {ORDERS.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** With more groups, the notes would begin below the screen. */
+const SUBGROUPS_SHOWN = 8;
+
+function Subgroups({ groupId }: { readonly groupId: string }) {
+  const areAllShown = useSignal(false);
+  const below = groupsIn(groupId);
+  if (below.length === 0) return null;
+  const shown = areAllShown.value ? below : below.slice(0, SUBGROUPS_SHOWN);
+  return (
+    <nav class="subgroups" aria-label="Groups in this group">
+      {shown.map(({ id, name }) => (
+        <a key={id} class="button" href={links.group(id)} dir="auto">
+          <Icon name="group" /> {name}
+        </a>
+      ))}
+      {shown.length < below.length && (
+        <button class="quiet" onClick={() => (areAllShown.value = true)}>
+          {below.length - shown.length} more
+        </button>
+      )}
+    </nav>
+  );
+}
 
 const GroupTools = ({ groupId }: { readonly groupId: string }) => (
   <>
@@ -83,80 +171,3 @@ const GroupTools = ({ groupId }: { readonly groupId: string }) => (
     </button>
   </>
 );
-
-function SearchField({ search }: { readonly search: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const typed = useSignal(search);
-  const type = (text: string, after = SEARCH_AFTER_MS): void => {
-    typed.value = text;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => go(links.search(text), true), after);
-  };
-  useEffect(() => {
-    if (document.activeElement !== field.current) typed.value = search;
-  }, [search]);
-  // Before the next keystroke, which belongs to the search.
-  useLayoutEffect(() => {
-    if (location.hash === links.newSearch) field.current?.focus();
-    return () => clearTimeout(timer.current);
-  }, []);
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    type('', 0);
-    field.current?.blur();
-  };
-  return (
-    <label class="search">
-      <span class="visually-hidden">Search</span>
-      <Icon name="search" />
-      <input
-        type="search"
-        ref={field}
-        dir="auto"
-        placeholder="Search"
-        value={typed.value}
-        aria-keyshortcuts="/"
-        onKeyDown={leave}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-      />
-    </label>
-  );
-}
-
-/** As many lists stay in memory as a user is likely to return to. */
-const LISTS_MAX = 20;
-
-const lists = new Map<string, List<NoteListItem>>();
-
-function noteList(query: NoteQuery): List<NoteListItem> {
-  const key = JSON.stringify(query);
-  const list = lists.get(key) ?? newList(query);
-  lists.delete(key);
-  lists.set(key, list);
-  const [oldest = ''] = lists.keys();
-  if (lists.size > LISTS_MAX) lists.delete(oldest);
-  return list;
-}
-
-function newList(query: NoteQuery): List<NoteListItem> {
-  const { groupId, search, name } = query;
-  const order = search === undefined ? { sort: 'updatedAt:desc' } : { match: 'words' as const };
-  const isFiltered = search !== undefined || name !== undefined;
-  return new List<NoteListItem>({
-    workspaceId: query.workspaceId,
-    type: 'note',
-    read: async (page) =>
-      (await call('GET /note', { ...query, ...order, content: false, page, limit: PAGE })).body,
-    accept(note, isKnown) {
-      if (note.isDeleted || (groupId !== undefined && note.groupId !== groupId)) return 'remove';
-      return isKnown || !isFiltered ? 'keep' : 'ignore';
-    },
-    ...(search === undefined && { compare: newestFirst }),
-    copy: isFiltered ? undefined : `list ${query.workspaceId} ${groupId ?? ''}`,
-  });
-}
-
-const newestFirst = (one: NoteSummary, other: NoteSummary): number =>
-  one.updatedAt === other.updatedAt ? (one.id < other.id ? -1 : 1) : one.updatedAt < other.updatedAt ? 1 : -1;

@@ -1,99 +1,167 @@
 // The navigation, the workspaces and the groups: at the side of a wide page, and below a narrow one.
-import { groupTree, workspaceId, workspaces, type Branch } from '../notes/workspaces.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { tags } from '../notes/tags.ts';
+import {
+  chooseWorkspace,
+  groupsBelow,
+  groupsIn,
+  workspaceId,
+  workspaceName,
+  workspaces,
+} from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
-import { go, route } from '../state/route.ts';
-import { changeSession, isReadOnly } from '../state/session.ts';
-import { Brand, Icon } from './ui.tsx';
+import { route } from '../state/route.ts';
+import { isReadOnly } from '../state/session.ts';
+import { openPalette } from './palette.ts';
+import { Brand, CONTROL, Icon } from './ui.tsx';
 
+/** The views, and on which pages there is a tab for each. */
 const TABS = [
-  ['today', 'Today'],
-  ['notes', 'Notes'],
-  ['todos', 'Todos'],
-  ['trash', 'Trash'],
-  ['account', 'Account'],
+  ['today', 'Today', ''],
+  ['notes', 'Notes', ''],
+  ['new', 'New', 'on-narrow'],
+  ['todos', 'Todos', ''],
+  ['more', 'More', 'on-narrow'],
+  ['trash', 'Trash', 'on-wide'],
+  ['account', 'Account', 'on-wide'],
 ] as const;
 
-export const Side = () => (
-  <header class="side">
-    <Brand />
-    {!isReadOnly() && (
-      <a class="button primary new" href={links.newNote()} aria-keyshortcuts="n">
-        <Icon name="plus" /> New note
-      </a>
-    )}
-    <nav aria-label="Main">
-      {TABS.map(([view, name]) => (
-        <a
-          key={view}
-          class="tab"
-          href={links[view]}
-          aria-keyshortcuts={view === 'today' ? 't' : undefined}
-          aria-current={(route.value.path[0] ?? 'today') === view ? 'page' : undefined}
-        >
-          <Icon name={view} />
-          {name}
+/** The tab that is marked for each view without a tab. */
+const TAB_OF: Readonly<Record<string, string>> = {
+  week: 'today',
+  calendar: 'today',
+  note: 'notes',
+  workspaces: 'more',
+};
+
+export function Side() {
+  const view = route.value.path[0] ?? 'today';
+  const tabs = TABS.filter(([tab]) => tab !== 'new' || !isReadOnly()).map(([tab, name, width]) => (
+    <a
+      key={tab}
+      class={`tab ${width}`}
+      href={tab === 'new' ? links.newNote(shownGroup()) : links[tab]}
+      aria-label={tab === 'new' ? 'New note' : undefined}
+      aria-keyshortcuts={tab === 'today' ? 't' : undefined}
+      aria-current={view === tab || TAB_OF[view] === tab ? 'page' : undefined}
+    >
+      <Icon name={tab} />
+      {name}
+    </a>
+  ));
+  return (
+    <header class="side">
+      <Brand />
+      <button class="go-to" aria-keyshortcuts="Control+K" onClick={openPalette}>
+        <Icon name="search" /> Go to… <kbd aria-hidden="true">{CONTROL} K</kbd>
+      </button>
+      {!isReadOnly() && (
+        <a class="button new" href={links.newNote(shownGroup())} aria-keyshortcuts="n">
+          <Icon name="new" /> New note
         </a>
-      ))}
-    </nav>
-    <Places />
-  </header>
-);
+      )}
+      <nav aria-label="Main">{tabs}</nav>
+      <Places />
+    </header>
+  );
+}
 
 /** Chooses a workspace and a group. */
 export const Places = () => (
   <div class="places">
-    {workspaces.value.length > 1 && (
-      <label class="field">
-        <span>Workspace</span>
-        <select value={workspaceId.value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {workspaces.value.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    )}
+    <div class="workspace">
+      {workspaces.value.length > 1 ? (
+        <label class="field">
+          <span>Workspace</span>
+          <select
+            value={workspaceId.value}
+            onChange={({ currentTarget }) => chooseWorkspace(currentTarget.value)}
+          >
+            {workspaces.value.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <h2>{workspaceName()}</h2>
+      )}
+      <a class="button quiet icon-only" href={links.workspaces} aria-label="Workspaces">
+        <Icon name="more" />
+      </a>
+    </div>
     <nav class="groups" aria-label="Groups">
       <div class="head">
         <h2>Groups</h2>
         {!isReadOnly() && (
           <a class="button quiet icon-only" href={links.newGroup(shownGroup())} aria-label="New group">
-            <Icon name="plus" />
+            <Icon name="new" />
           </a>
         )}
       </div>
-      <Branches branches={groupTree.value} shown={shownGroup()} />
+      <Branches parent={null} />
     </nav>
+    <Tags />
   </div>
 );
 
-const shownGroup = (): string | undefined => route.value.query.get('group') ?? undefined;
+const TAGS_SHOWN = 12;
 
-function choose(id: string): void {
-  changeSession({ workspaceId: id });
-  // A note or a group belongs to the workspace before.
-  if (!['today', 'todos', 'trash'].includes(route.peek().path[0] ?? 'today')) go(links.notes);
+/** The tags of most notes, and the others on request. */
+function Tags() {
+  const all = tags.value;
+  if (all.length === 0) return null;
+  const shown = route.value.query.get('tag');
+  const items = all.map(({ tag, notes }) => (
+    <li key={tag}>
+      <a href={links.tag(tag)} aria-current={tag === shown ? 'page' : undefined} dir="auto">
+        #{tag} <small>{notes}</small>
+      </a>
+    </li>
+  ));
+  return (
+    <nav class="tags" aria-label="Tags">
+      <h2>Tags</h2>
+      <ul>{items.slice(0, TAGS_SHOWN)}</ul>
+      {items.length > TAGS_SHOWN && (
+        <details>
+          <summary>{items.length - TAGS_SHOWN} more</summary>
+          <ul>{items.slice(TAGS_SHOWN)}</ul>
+        </details>
+      )}
+    </nav>
+  );
 }
 
-const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: string | undefined }) => (
+const shownGroup = (): string | undefined => route.value.query.get('group') ?? undefined;
+
+const Branches = ({ parent }: { readonly parent: string | null }) => (
   <ul>
-    {branches.map(({ group, branches: below }) => (
-      <li key={group.id}>
-        <a href={links.group(group.id)} aria-current={group.id === shown ? 'page' : undefined} dir="auto">
-          {group.name}
+    {groupsIn(parent).map(({ id, name }) => (
+      <li key={id}>
+        <a href={links.group(id)} aria-current={id === shownGroup() ? 'page' : undefined} dir="auto">
+          {name}
         </a>
-        {below.length > 0 && (
-          <details open={contains(below, shown)}>
-            <summary aria-label={`Groups in ${group.name}`} />
-            <Branches branches={below} shown={shown} />
-          </details>
-        )}
+        {groupsIn(id).length > 0 && <Below id={id} name={name} />}
       </li>
     ))}
   </ul>
 );
 
-/** Whether a group is somewhere in these branches. */
-const contains = (branches: readonly Branch[], id: string | undefined): boolean =>
-  branches.some((branch) => branch.group.id === id || contains(branch.branches, id));
+/** The groups in a group. Folded groups are not rendered, so that hundreds of them cost nothing. */
+function Below({ id, name }: { readonly id: string; readonly name: string }) {
+  const isOpen = useSignal(false);
+  const shown = shownGroup() ?? '';
+  const opens = shown !== id && groupsBelow(id).includes(shown);
+  useEffect(() => {
+    if (opens) isOpen.value = true;
+  }, [opens]);
+  return (
+    <details open={isOpen.value} onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary aria-label={`Groups in ${name}`} />
+      {isOpen.value && <Branches parent={id} />}
+    </details>
+  );
+}

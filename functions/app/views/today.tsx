@@ -1,45 +1,49 @@
-// The start view: the note of a day, and a field that appends to it. What is typed there is a draft until it is queued.
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { call } from '../api/client.ts';
+// The start view: the note of a day, what is due, and a field that appends to it. Weeks have the same view. Opening a
+// day or week creates nothing; writing does.
 import { online } from '../api/request.ts';
-import {
-  capture,
-  dropCapture,
-  pendingCaptures,
-  retryCapture,
-  type PendingCapture,
-} from '../notes/captures.ts';
-import { neighbour, noteOfDay, otherTimeZone, today } from '../notes/today.ts';
-import { workspaceId } from '../notes/workspaces.ts';
-import { attempt, showNotice } from '../state/notices.ts';
+import { captureQueue } from '../notes/captures.ts';
+import { addDays, mondayOf } from '../../../lib/core/iso-calendar.ts';
+import { weekOf } from '../notes/days.ts';
+import { fillPeriod, knownNote, otherTimeZone, readPeriod, setTimeZone, today } from '../notes/today.ts';
+import { template, workspaceId } from '../notes/workspaces.ts';
+import { attempt } from '../state/notices.ts';
 import { links } from '../state/links.ts';
-import { offeredCapture } from '../state/route.ts';
+import { go } from '../state/route.ts';
 import { changeSession, isReadOnly, session } from '../state/session.ts';
-import { adoptDraft, CAPTURE, Draft } from '../store/draft.ts';
-import { dayTitle } from './dates.ts';
+import { CalendarButton } from './calendar.tsx';
+import { CaptureField, PendingCapture } from './capture-field.tsx';
+import { daysOfWeek, dayTitle, noteTitle } from './dates.ts';
+import { Missing } from './list-frame.tsx';
 import { ReadNote, ReadTools } from './note-text.tsx';
-import { Alert, Callout, GrowingField, Icon, Loading, Page, useLoaded } from './ui.tsx';
+import { rememberOrigin } from './reading-place.ts';
+import { Due } from './todos.tsx';
+import { Callout, Icon, Loading, Page, useLoaded } from './ui.tsx';
 
-// The key: another day, or that of another workspace, starts with nothing of this one's.
-export const TodayView = ({ date = today.value }: { readonly date: string | undefined }) => (
-  <Day key={`${workspaceId.value} ${date}`} date={date} />
+// The key remounts the view for each day or week, and workspace.
+export const PeriodView = ({ period = today.value }: { readonly period?: string | undefined }) => (
+  <Period key={`${workspaceId.value} ${period}`} period={period} />
 );
 
-function Day({ date }: { readonly date: string }) {
-  const isToday = date === today.value;
-  const title = dayTitle(date, today.value);
-  const pending = pendingCaptures.value.filter(
-    (item) => item.date === date && item.workspaceId === workspaceId.peek(),
+function Period({ period }: { readonly period: string }) {
+  const monday = mondayOf(period);
+  const isWeek = monday !== undefined;
+  const isToday = period === today.value;
+  const title = isWeek ? noteTitle(period) : dayTitle(period, today.value);
+  const templateId = isReadOnly() ? undefined : template(isWeek ? 'weekly' : 'daily');
+  const hasTemplate = templateId !== undefined;
+  const workspace = workspaceId.peek();
+  const pending = captureQueue.pending.value.filter(
+    (item) => item.date === period && item.workspaceId === workspace,
   );
-  // Once the connection is back, the day is read again.
-  const { value, problem } = useLoaded(
-    async () => ({ open: await noteOfDay(date, workspaceId.peek()) }),
-    [online.value],
-  );
-  const hint = isReadOnly()
-    ? 'This day is empty.'
-    : 'A fresh page. Add a thought above, or begin a line with - [ ] to make a todo.';
+  const { value: isRead, problem } = useLoaded(async () => {
+    await readPeriod(period, workspace, isToday && hasTemplate);
+    return true;
+    // Once the connection is back, it is read again.
+  }, [online.value, isToday && hasTemplate]);
+  const open = knownNote(period, workspace);
+  const isEmpty = open ? open.note.value && open.text.value === '' : isRead && !isToday;
+  const fill = (id: string): Promise<void> =>
+    open ? fillPeriod(period, open, id) : readPeriod(period, workspace, true);
   return (
     <Page
       title={title}
@@ -47,131 +51,93 @@ function Day({ date }: { readonly date: string }) {
       eyebrow={isToday ? 'Today' : <a href={links.today}>Go to today</a>}
       tools={
         <>
-          {value?.open && <ReadTools open={value.open} />}
-          <nav class="days" aria-label="Days">
-            <a class="button quiet icon-only" href={links.day(neighbour(date, -1))} aria-label="Previous day">
-              <Icon name="back" />
-            </a>
-            <a class="button quiet icon-only" href={links.day(neighbour(date, 1))} aria-label="Next day">
-              <Icon name="next" />
-            </a>
-          </nav>
+          {open ? <ReadTools open={open} /> : isRead && !isReadOnly() && <Write period={period} />}
+          <Neighbors period={period} />
+          {!isWeek && <CalendarButton day={period} />}
         </>
       }
     >
+      {monday !== undefined && <p class="aside">{daysOfWeek(monday)}</p>}
       {isToday && <TimeZoneOffer />}
-      {!isReadOnly() && <CaptureField date={date} />}
+      {isToday && <Due />}
+      {!isReadOnly() && <CaptureField period={period} unit={isWeek ? 'week' : 'day'} />}
+      {templateId !== undefined && isEmpty && (
+        <div>
+          <button onClick={() => attempt(() => fill(templateId))}>Use template</button>
+        </div>
+      )}
       {pending.length > 0 && (
         <ul class="pending" aria-label="Waiting to be sent">
           {pending.map((item) => (
-            <Pending key={item.id} item={item} />
+            <PendingCapture key={item.id} item={item} />
           ))}
         </ul>
       )}
-      {value?.open ? (
-        <ReadNote open={value.open} empty={pending.length === 0 ? hint : ''} />
-      ) : value ? (
-        <p class="empty">{isToday ? 'No note for today yet.' : 'No note for this day.'}</p>
+      {open ? (
+        <ReadNote open={open} empty={pending.length === 0 ? hintOf(isWeek) : ''} />
+      ) : isRead ? (
+        pending.length === 0 && (
+          <p class="empty">{isReadOnly() ? absentOf(isWeek, isToday) : hintOf(isWeek)}</p>
+        )
       ) : problem === '' ? (
         <Loading />
-      ) : online.value ? (
-        <Alert text={problem} />
       ) : (
-        <p class="empty">This day is not stored on this device. It appears when you are online again.</p>
+        <Missing problem={problem} what={isWeek ? 'week' : 'day'} />
       )}
     </Page>
   );
 }
 
-function CaptureField({ date }: { readonly date: string }) {
-  const text = useSignal('');
-  const draft = useRef<Draft | undefined>(undefined);
+const absentOf = (isWeek: boolean, isToday: boolean): string =>
+  isToday ? 'No note for today yet.' : `No note for this ${isWeek ? 'week' : 'day'}.`;
 
-  function type(...parts: readonly string[]): void {
-    text.value = parts.filter(Boolean).join('\n');
-    draft.current ??= new Draft(CAPTURE);
-    draft.current.write('', text.value);
-  }
-  // A text that a link or an ended tab has left waits in the field for a click.
-  async function continueDraft(): Promise<void> {
-    const found = await adoptDraft(CAPTURE);
-    if (!found) return;
-    if (!draft.current) [draft.current, text.value] = [found.draft, found.text];
-    else {
-      // The user has typed while the disk was searched.
-      type(found.text, text.peek());
-      await found.draft.remove();
-    }
-  }
-  useEffect(() => {
-    void continueDraft();
-    return () => void draft.current?.leave();
-  }, []);
-  useEffect(() => {
-    if (offeredCapture.value !== '') type(text.peek(), offeredCapture.value);
-    offeredCapture.value = '';
-  }, [offeredCapture.value]);
+function hintOf(isWeek: boolean): string {
+  if (isReadOnly()) return isWeek ? 'This week is empty.' : 'This day is empty.';
+  return 'A fresh page. Add a thought above, or begin a line with - [ ] to make a todo.';
+}
 
-  async function add(): Promise<void> {
-    document.getElementById('capture')?.focus();
-    const content = text.peek().trim();
-    if (content === '') return;
-    await capture(content, date, workspaceId.peek());
-    text.value = '';
-    const sent = draft.current;
-    draft.current = undefined;
-    await sent?.remove();
-  }
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    add().catch(() =>
-      showNotice('This browser can’t store the text. Copy it, free some space, then try again.'),
-    );
+/** Begins a day or week that has no note. */
+function Write({ period }: { readonly period: string }) {
+  const begin = async (): Promise<void> => {
+    await readPeriod(period, workspaceId.peek(), true);
+    const open = knownNote(period, workspaceId.peek());
+    if (!open) return;
+    rememberOrigin(open);
+    go(links.edit(open.id));
   };
   return (
-    <form class="capture" onSubmit={submit}>
-      <GrowingField
-        id="capture"
-        aria-label="Add to this day"
-        value={text.value}
-        placeholder="What’s on your mind?"
-        onInput={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
-      />
-      <button class="primary" disabled={text.value.trim() === ''}>
-        Add
-      </button>
-    </form>
+    <button aria-keyshortcuts="e" onClick={() => attempt(begin)}>
+      Write
+    </button>
   );
 }
 
-const Pending = ({ item }: { readonly item: PendingCapture }) => (
-  <li>
-    <p dir="auto">{item.content}</p>
-    {item.problem === undefined ? (
-      <small>Waiting to be sent</small>
-    ) : (
-      <div class="actions">
-        <small class="problem">{item.problem}</small>
-        <button onClick={() => attempt(() => retryCapture(item))}>Try again</button>
-        <button onClick={() => attempt(() => dropCapture(item))}>Delete</button>
-      </div>
-    )}
-  </li>
-);
+/** The days, or weeks, before and after. */
+function Neighbors({ period }: { readonly period: string }) {
+  const monday = mondayOf(period);
+  const at = (step: 1 | -1): string =>
+    monday === undefined ? links.day(addDays(period, step)) : links.week(weekOf(addDays(monday, 7 * step)));
+  const unit = monday === undefined ? 'day' : 'week';
+  return (
+    <nav class="days" aria-label={monday === undefined ? 'Days' : 'Weeks'}>
+      <a class="button quiet icon-only" href={at(-1)} aria-label={`Previous ${unit}`}>
+        <Icon name="back" />
+      </a>
+      <a class="button quiet icon-only" href={at(1)} aria-label={`Next ${unit}`}>
+        <Icon name="next" />
+      </a>
+    </nav>
+  );
+}
 
 /** Offers the time zone of this device, because the account's decides when a day begins. */
 function TimeZoneOffer() {
   const { account, declinedTimeZone } = session.value ?? {};
   const here = account && otherTimeZone(account.timeZone);
   if (!account || here === undefined || here === declinedTimeZone || isReadOnly()) return null;
-  const accept = async (): Promise<void> => {
-    const { body } = await call('PUT /account', { timeZone: here });
-    changeSession({ account: { ...account, ...body.data } });
-  };
   return (
     <Callout text={`Your days begin at midnight in ${account.timeZone}, but this device is in ${here}.`}>
-      <button onClick={() => attempt(accept)}>Use {here}</button>
+      <button onClick={() => attempt(() => setTimeZone(here))}>Use {here}</button>
       <button onClick={() => changeSession({ declinedTimeZone: here })}>Keep {account.timeZone}</button>
     </Callout>
   );

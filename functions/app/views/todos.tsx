@@ -1,91 +1,90 @@
-// All open todos of the workspace, grouped by note. A ticked todo stays in the list while the view is open, so that it
-// can be undone.
+// All open todos of the workspace, by their due dates, and those that are due above the field of today.
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Todo } from '../../../lib/schema/entities.ts';
-import { call } from '../api/client.ts';
-import { List, PAGE } from '../notes/list.ts';
-import { openNote } from '../notes/open-notes.ts';
-import { workspaceId } from '../notes/workspaces.ts';
-import { attempt } from '../state/notices.ts';
+import { online } from '../api/request.ts';
+import { inParts, todoList, type TodoRow } from '../notes/todo-lists.ts';
+import { isTemplate, workspaceId } from '../notes/workspaces.ts';
+import { today } from '../notes/today.ts';
+import type { TodoListItem } from '../../../lib/schema/list-items.ts';
 import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
-import { ListFrame, Page } from './ui.tsx';
+import { dueTitle } from './dates.ts';
+import { ListFrame } from './list-frame.tsx';
+import { Rows } from './rows.tsx';
+import { Subscribe } from './share.tsx';
+import { shownText, TodoItem } from './todo-item.tsx';
+import { Page } from './ui.tsx';
 
 export function TodosView() {
   const workspace = workspaceId.value;
-  const list = useMemo(() => todosOf(workspace), [workspace]);
-  useEffect(() => void readNotes(list.items.value), [list.items.value]);
-  const all = list.items.value.toSorted((one, other) => one.lineNumber - other.lineNumber);
+  const list = useMemo(() => todoList(workspace), [workspace]);
+  // All pages, because the service does not sort the todos of one date by note.
+  useEffect(() => void list.all(), [list, online.value]);
+  const todos = list.items.value.filter(({ noteId }) => !isTemplate(noteId));
+  const rows = useMemo(() => inParts(todos), [list.items.value, todos.length, today.value]);
+  const width = document.querySelector('.page')?.clientWidth ?? innerWidth;
+  const heightOf = useMemo(() => {
+    const isLong = isLongIn(width);
+    return (row: TodoRow) => ('part' in row ? 3.25 : isLong(row.todo) ? 5.25 : 3.75);
+  }, [width]);
   return (
-    <Page title="Todos">
+    <Page title="Todos" tools={!isReadOnly() && <Subscribe label="Subscribe" />}>
       <ListFrame
         list={list}
         empty="Nothing to do. A line such as “- [ ] Water the plants” in any note becomes a todo here."
       >
-        {[...Map.groupBy(all, ({ noteId }) => noteId)].map(([noteId, todos]) => (
-          <section key={noteId}>
-            <h2 class="todo-note" dir="auto">
-              <a href={links.note(noteId)}>{openNote(noteId).name.value || '…'}</a>
-            </h2>
-            <ul class="items">
-              {todos.map((todo) => (
-                <Item key={todo.id} todo={todo} list={list} />
-              ))}
-            </ul>
-          </section>
-        ))}
+        <Rows
+          items={rows}
+          keyOf={({ id }) => id}
+          heightOf={heightOf}
+          total={list.total.value}
+          render={(row) =>
+            'part' in row ? <h2 class="todo-part">{row.part}</h2> : <TodoItem todo={row.todo} list={list} />
+          }
+        />
       </ListFrame>
     </Page>
   );
 }
 
-const todosOf = (workspace: string): List<Todo> =>
-  new List<Todo>({
-    workspaceId: workspace,
-    type: 'todo',
-    read: async (page) => {
-      const filter = { workspaceId: workspace, completed: false, sort: 'updatedAt:desc' } as const;
-      return (await call('GET /todo', { ...filter, page, limit: PAGE })).body;
-    },
-    accept(todo, isKnown) {
-      if (todo.isDeleted) return 'remove';
-      return isKnown || !todo.completed ? 'keep' : 'ignore';
-    },
-    copy: `todos ${workspace}`,
-  });
+/** The parts of a row beside its text, in rem: the checkbox, the space around the date, and the button of a ticked todo. */
+const [CHECKBOX, AROUND_DATE, UNDO] = [1.875, 0.75, 4.5];
 
-/** Reads the notes of todos for their names, one after another. */
-async function readNotes(todos: readonly Todo[]): Promise<void> {
-  for (const { noteId } of todos)
-    if (openNote(noteId).status.peek() === 'loading') await openNote(noteId).load();
+/** Whether the text of a todo takes two lines in a row of this width (pixels). */
+function isLongIn(width: number): (todo: TodoListItem) => boolean {
+  const { font, fontSize } = getComputedStyle(document.body);
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = font;
+  const rem = Number.parseFloat(fontSize);
+  const widthOf = (text: string): number => (context?.measureText(text).width ?? 0) / rem;
+  return (todo) => {
+    const date = todo.dueDate ? widthOf(dueTitle(todo.dueDate)) * 0.875 + AROUND_DATE : 0;
+    return widthOf(shownText(todo)) > width / rem - CHECKBOX - Math.max(date, UNDO);
+  };
 }
 
-function Item({ todo, list }: { readonly todo: Todo; readonly list: List<Todo> }) {
-  const complete = async (completed: boolean): Promise<void> => {
-    list.put({ ...todo, completed });
-    try {
-      list.put((await call('PUT /todo', { todoId: todo.id, completed })).body.data);
-    } catch (error) {
-      list.put(todo);
-      throw error;
-    }
-  };
+/** Fewer on a phone, so that the field below stays on the screen. */
+const DUE_SHOWN = innerWidth < 600 ? 3 : 5;
+
+/** The todos that are due today or overdue. */
+export function Due() {
+  const [workspace, now] = [workspaceId.value, today.value];
+  const list = useMemo(() => todoList(workspace, now), [workspace, now]);
+  // Those of the last visit at once, so that the field below does not move while the service is asked.
+  useEffect(() => void list.showCopy().then(() => list.more()), [list, online.value]);
+  const todos = list.items.value.filter(({ noteId }) => !isTemplate(noteId));
+  if (todos.length === 0) return null;
+  const more = Math.max(todos.length, list.total.value ?? 0) - DUE_SHOWN;
   return (
-    <li class={todo.completed ? 'done' : ''}>
-      <label>
-        <input
-          type="checkbox"
-          checked={todo.completed}
-          disabled={isReadOnly()}
-          onChange={({ currentTarget }) => attempt(() => complete(currentTarget.checked))}
-        />
-        <span dir="auto">{todo.text}</span>
-      </label>
-      {todo.completed && (
-        <button onClick={() => attempt(() => complete(false))} aria-label={`Undo: ${todo.text}`}>
-          Undo
-        </button>
-      )}
-    </li>
+    <section class="due" aria-labelledby="due">
+      <h2 id="due">Due</h2>
+      <ul>
+        {todos.slice(0, DUE_SHOWN).map((todo) => (
+          <li key={todo.id}>
+            <TodoItem todo={todo} list={list} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <a href={links.todos}>{more} more</a>}
+    </section>
   );
 }

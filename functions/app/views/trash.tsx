@@ -1,29 +1,34 @@
-// The trash of the workspace: deleted groups and notes, to be restored.
+// The trash of the workspace: deleted groups, notes and files, to be restored or deleted permanently.
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts';
-import { call } from '../api/client.ts';
+import type { StoredFile } from '../../../lib/schema/files.ts';
+import { call } from '../state/client.ts';
 import { List, PAGE } from '../notes/list.ts';
-import type { Trashed } from '../notes/trash.ts';
+import { purge, type Purged, type Trashed } from '../notes/trash.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { links } from '../state/links.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
-import { shortTime } from './dates.ts';
-import { ListFrame, Page } from './ui.tsx';
+import { noteTitle, shortTime } from './dates.ts';
+import { Confirm, counted, Item } from './items.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { Icon, Opener, Page } from './ui.tsx';
 
 export function TrashView() {
   const workspace = workspaceId.value;
   const groups = useSignal<readonly TrashedGroup[]>([]);
+  const files = useSignal<readonly StoredFile[]>([]);
   const list = useMemo(
     () =>
       new List<NoteSummary>({
         workspaceId: workspace,
         type: 'note',
         async read(page) {
-          const query = { workspaceId: workspace, page, limit: PAGE, groups: true };
+          const query = { workspaceId: workspace, page, limit: PAGE, groups: true, files: true };
           const { body } = await call('GET /trash', query);
           groups.value = body.groups ?? [];
+          files.value = body.files ?? [];
           return body;
         },
         accept: ({ isDeleted }) => (isDeleted ? 'keep' : 'remove'),
@@ -39,46 +44,94 @@ export function TrashView() {
     ...groups.value.map(({ notes: count, ...group }) => ({
       ...group,
       what: { groupId: group.id },
-      label: <span dir="auto">{group.name}</span>,
-      kind: count === 1 ? 'Group with 1 note, ' : `Group with ${count} notes, `,
+      label: group.name,
+      kind: `Group with ${counted(count, 'note')}, `,
     })),
     ...list.items.value.map((note) => ({
       ...note,
       what: { noteId: note.id },
       label: (
         <a href={links.note(note.id)} dir="auto">
-          {note.name}
+          {noteTitle(note.name)}
         </a>
       ),
       kind: '',
     })),
+    ...files.value.map((file) => ({
+      ...file,
+      name: file.path,
+      what: { fileId: file.id },
+      label: file.path,
+      kind: 'File, ',
+    })),
   ];
   return (
-    <Page title="Trash">
+    <Page
+      title="Trash"
+      tools={
+        items.length > 0 &&
+        !isReadOnly() && (
+          <Opener
+            dialog={(close) => (
+              <Confirmation what={{ all: true, workspaceId: workspace }} list={list} close={close} />
+            )}
+          >
+            Empty trash
+          </Opener>
+        )
+      }
+    >
       <ListFrame
         list={list}
-        isAlone={groups.value.length === 0}
+        isAlone={groups.value.length + files.value.length === 0}
         empty="The trash is empty. Deleted notes wait here until you restore them."
       >
         <ul class="items">
           {items.map(({ id, what, name, label, kind, deletedAt }) => (
-            <li key={id}>
-              <div>
-                {label}
-                <small>
-                  {kind}deleted{' '}
-                  {deletedAt !== null && <time dateTime={deletedAt}>{shortTime(deletedAt)}</time>}
-                </small>
-              </div>
+            <Item key={id} name={label} details={`${kind}deleted ${deletedAt ? shortTime(deletedAt) : ''}`}>
               {!isReadOnly() && (
                 <button onClick={() => attempt(() => putBack(what, name))} aria-label={`Restore ${name}`}>
                   Restore
                 </button>
               )}
-            </li>
+              {!isReadOnly() && !('groupId' in what) && (
+                <Opener
+                  class="quiet icon-only"
+                  aria-label={`Delete ${name} permanently`}
+                  dialog={(close) => <Confirmation name={name} what={what} list={list} close={close} />}
+                >
+                  <Icon name="trash" />
+                </Opener>
+              )}
+            </Item>
           ))}
         </ul>
       </ListFrame>
     </Page>
   );
 }
+
+interface ConfirmationProps {
+  /** Of a note or a file; without one, the whole trash is deleted. */
+  readonly name?: string;
+  readonly what: Purged;
+  readonly list: List<NoteSummary>;
+  readonly close: () => void;
+}
+
+const Confirmation = ({ name, what, list, close }: ConfirmationProps) => (
+  <Confirm
+    title={name === undefined ? 'Empty the trash?' : `Delete “${name}”?`}
+    button="Delete permanently"
+    close={close}
+    run={() => purge(what).then(() => list.restart())}
+  >
+    <p>
+      {'all' in what
+        ? 'All notes, groups and files in the trash of this workspace are deleted, with the versions of the notes. They can’t be restored.'
+        : 'noteId' in what
+          ? 'The note is deleted with its versions. It can’t be restored.'
+          : 'The file can’t be restored.'}
+    </p>
+  </Confirm>
+);

@@ -1,10 +1,8 @@
 // The small parts that many views share.
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren, JSX, TargetedSubmitEvent, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX, Ref, RefObject, TargetedSubmitEvent, VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from '../api/failures.ts';
-import { online } from '../api/request.ts';
-import type { List } from '../notes/list.ts';
 
 interface Loaded<T> {
   /** Undefined until the first call has ended. */
@@ -13,7 +11,7 @@ interface Loaded<T> {
   readonly problem: string;
 }
 
-/** Reads something when a view opens and whenever one of `causes` changes. */
+/** Reads data when a view opens and whenever one of `causes` changes. */
 export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[]): Loaded<T> {
   const [state, setState] = useState<Loaded<T>>({ problem: '' });
   useEffect(() => {
@@ -30,11 +28,11 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
 interface PageProps {
   /** Text, or the field that holds it. */
   readonly title: string | VNode;
-  /** What tabs, bookmarks and screen readers show, if it differs from the title. */
+  /** The title for tabs, bookmarks and screen readers, if it differs. */
   readonly name?: string;
   /** Shown above the title, beside the tools. */
   readonly eyebrow?: ComponentChildren;
-  /** What can be done here. */
+  /** The actions of the view. */
   readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -56,7 +54,7 @@ export function Page(props: PageProps) {
 }
 
 interface FormProps {
-  /** What the button does with the texts in the fields, which have no white space around them. */
+  /** Called with the texts of the fields, without white space around them. */
   readonly run: (textOf: (field: string) => string) => Promise<void>;
   readonly button: string;
   readonly hasFocus?: boolean;
@@ -67,6 +65,10 @@ interface FormProps {
 export function Form({ run, button, hasFocus = false, children }: FormProps) {
   const problem = useSignal('');
   const isBusy = useSignal(false);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) submitButton.current?.focus();
+  }, []);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -84,7 +86,7 @@ export function Form({ run, button, hasFocus = false, children }: FormProps) {
     <form class="page" onSubmit={submit}>
       {children}
       <Alert text={problem.value} />
-      <button class="primary" disabled={isBusy.value} autofocus={hasFocus}>
+      <button class="primary" ref={submitButton} disabled={isBusy.value}>
         {button}
       </button>
     </form>
@@ -92,11 +94,16 @@ export function Form({ run, button, hasFocus = false, children }: FormProps) {
 }
 
 /** A text field that is as high as its text. A copy of the text behind it gives both their height. */
-export const GrowingField = (attributes: JSX.IntrinsicElements['textarea'] & { readonly value: string }) => (
+export const GrowingField = ({ fieldRef, ...attributes }: GrowingFieldProps) => (
   <div class="grow" data-text={`${attributes.value} `}>
-    <textarea rows={1} dir="auto" {...attributes} />
+    <textarea rows={1} dir="auto" ref={fieldRef ?? null} {...attributes} />
   </div>
 );
+
+type GrowingFieldProps = JSX.IntrinsicElements['textarea'] & {
+  readonly value: string;
+  readonly fieldRef?: Ref<HTMLTextAreaElement>;
+};
 
 interface CalloutProps {
   readonly text: ComponentChildren;
@@ -119,43 +126,6 @@ export const Alert = (props: CalloutProps) =>
 
 export const Loading = () => <p class="page empty loading">Loading…</p>;
 
-interface ListFrameProps {
-  readonly list: List<{ readonly id: string }>;
-  /** Whether nothing else is shown than the list. */
-  readonly isAlone?: boolean;
-  /** Shown if it is empty. */
-  readonly empty: string;
-  readonly children: ComponentChildren;
-}
-
-/** A list that is read while its end comes near, with what is to be said of it. */
-export function ListFrame({ list, isAlone = true, empty, children }: ListFrameProps) {
-  const isEmpty = isAlone && list.isLoaded && list.items.value.length === 0;
-  const end = useRef<HTMLDivElement>(null);
-  const isMissing = list.problem.value !== '' || list.isCopy.value;
-  useEffect(() => {
-    if (!list.isLoaded || (online.value && isMissing)) void list.more();
-  }, [list, online.value]);
-  useEffect(() => {
-    if (isMissing || !end.current) return undefined;
-    const look = ([entry]: IntersectionObserverEntry[]): void => void (entry?.isIntersecting && list.more());
-    const observer = new IntersectionObserver(look, { rootMargin: '100%' });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [list, list.items.value, isMissing]);
-  return (
-    <>
-      <Alert text={list.problem.value}>
-        <button onClick={() => void list.restart()}>Try again</button>
-      </Alert>
-      {!list.isLoaded && <Loading />}
-      {isEmpty && <p class="empty">{empty}</p>}
-      {children}
-      <div ref={end} />
-    </>
-  );
-}
-
 interface DialogProps {
   readonly title: string;
   readonly close: () => void;
@@ -165,15 +135,26 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
+/** Opens a dialog over one view. Its first key belongs to it, so it opens before the next one. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    const leave = (): void => shown?.close();
+    shown?.showModal();
+    window.addEventListener('hashchange', leave);
+    return () => {
+      window.removeEventListener('hashchange', leave);
+      // Closing returns the focus to where it was.
+      leave();
+    };
+  }, []);
+  return dialog;
+}
+
 /** A dialog over one view. The browser keeps the focus inside and closes it with Esc. */
 export function Dialog({ title, close, actions, closeLabel = 'Close', children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const leave = (): void => dialog.current?.close();
-    dialog.current?.showModal();
-    window.addEventListener('hashchange', leave);
-    return () => window.removeEventListener('hashchange', leave);
-  }, []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="dialog-title">
       <h2 id="dialog-title">{title}</h2>
@@ -185,6 +166,25 @@ export function Dialog({ title, close, actions, closeLabel = 'Close', children }
     </dialog>
   );
 }
+
+type OpenerProps = JSX.IntrinsicElements['button'] & {
+  /** Called with the function that closes the dialog. */
+  readonly dialog: (close: () => void) => VNode;
+};
+
+/** A button that opens a dialog. */
+export function Opener({ dialog, ...button }: OpenerProps) {
+  const isOpen = useSignal(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" {...button} onClick={() => (isOpen.value = true)} />
+      {isOpen.value && dialog(() => (isOpen.value = false))}
+    </>
+  );
+}
+
+/** The name of the key for commands on this device. */
+export const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 export const Brand = () => (
   <p class="brand">
@@ -202,14 +202,33 @@ const ICONS = {
   todos: 'M4 6.5l1.5 1.5L8 5M4 15.5l1.5 1.5L8 14M12 7h8M12 16h8',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c1-3.5 4-5 7.5-5s6.5 1.5 7.5 5',
-  plus: 'M12 5v14M5 12h14',
+  new: 'M12 5v14M5 12h14',
+  picture:
+    'M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9h.01',
   back: 'M14 6l-6 6 6 6',
   next: 'M10 6l6 6-6 6',
+  pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.5-5.5L12 7.5M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.5 5.5l1.5-1.5',
+  group: 'M4 6h6l2 2h8v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1z',
+  more: 'M4.5 12a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M11.3 12a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M18.1 12a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0',
+  close: 'M6 6l12 12M18 6L6 18',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20',
 } as const;
 
-export const Icon = ({ name }: { readonly name: keyof typeof ICONS }) => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+interface IconProps {
+  readonly name: keyof typeof ICONS;
+  /** Its meaning, unless a text beside it gives it. */
+  readonly label?: string;
+}
+
+export const Icon = ({ name, label }: IconProps) => (
+  <svg
+    class="icon"
+    viewBox="0 0 24 24"
+    role={label === undefined ? undefined : 'img'}
+    aria-label={label}
+    aria-hidden={label === undefined}
+  >
     <path d={ICONS[name]} />
   </svg>
 );

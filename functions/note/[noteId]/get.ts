@@ -1,6 +1,6 @@
 // GET /note/{noteId}: get one note.
 import { itemEndpoint } from '../../../lib/api/endpoint.ts';
 import { getNoteContract } from '../../../lib/api/routes/note.ts';
-import { getNote } from '../../../lib/domain/notes/get-note.ts';
+import { getNoteWithLinks } from '../../../lib/domain/links/get-note-with-links.ts';
 
-export const handler = itemEndpoint(getNoteContract, getNote);
+export const handler = itemEndpoint(getNoteContract, getNoteWithLinks);

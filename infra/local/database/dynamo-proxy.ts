@@ -13,13 +13,13 @@ export interface DynamoCall {
   readonly caller: string;
 }
 
-export interface DynamoReply {
+export interface DynamoResponse {
   readonly status: number;
   readonly text: string;
 }
 
 /** Runs the call on the database, with another input if one is given. */
-export type Carry = (input?: object) => Promise<DynamoReply>;
+export type Carry = (input?: object) => Promise<DynamoResponse>;
 
 /**
  * Whether the call reads the table's layout (lib/db/table/layout-guard.ts). A function does that while it is loaded, so
@@ -29,7 +29,7 @@ export const isLayoutLook = ({ operation, input }: DynamoCall): boolean =>
   operation === 'GetItem' && JSON.stringify(input['Key']).includes(JSON.stringify(layoutKey.PK));
 
 /** Returns the reply to a call; undefined cuts its connection. */
-export type Answer = (call: DynamoCall, carry: Carry) => Promise<DynamoReply | undefined>;
+export type Respond = (call: DynamoCall, carry: Carry) => Promise<DynamoResponse | undefined>;
 
 export interface DynamoProxy {
   readonly endpoint: string;
@@ -42,10 +42,10 @@ const CONTENT_TYPE = { 'content-type': 'application/x-amz-json-1.0' };
 const IDLE_MS = 5_000;
 
 /** Starts a proxy to the database at `target`, on a free port. */
-export async function startDynamoProxy(target: string, answer: Answer): Promise<DynamoProxy> {
+export async function startDynamoProxy(target: string, respond: Respond): Promise<DynamoProxy> {
   const database: Database = { target, agent: new Agent({ keepAlive: true, timeout: IDLE_MS }) };
   const server = createServer((request, response) => {
-    forward(database, request, response, answer).catch(() => response.destroy());
+    forward(database, request, response, respond).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const address = server.address();
@@ -69,7 +69,7 @@ async function forward(
   database: Database,
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  respond: Respond,
 ): Promise<void> {
   const body = await buffer(request);
   const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
@@ -77,22 +77,22 @@ async function forward(
   const caller = /app\/(\S+)/.exec(String(request.headers['user-agent']))?.[1] ?? '';
   const { host: _host, connection: _connection, expect: _expect, ...headers } = request.headers;
   const carry: Carry = (changed) =>
-    replyOf(database, headers, changed === undefined ? body : Buffer.from(JSON.stringify(changed)));
-  const reply = await answer({ operation, input, caller }, carry);
-  if (reply === undefined) return void response.destroy();
-  response.writeHead(reply.status, CONTENT_TYPE).end(reply.text);
+    responseOf(database, headers, changed === undefined ? body : Buffer.from(JSON.stringify(changed)));
+  const result = await respond({ operation, input, caller }, carry);
+  if (result === undefined) return void response.destroy();
+  response.writeHead(result.status, CONTENT_TYPE).end(result.text);
 }
 
 /** Sends a call. Node's own client takes a third of the time of `fetch`, and a test run sends a hundred thousand. */
-function replyOf(
+function responseOf(
   { target, agent }: Database,
   headers: IncomingMessage['headers'],
   body: Buffer,
-): Promise<DynamoReply> {
+): Promise<DynamoResponse> {
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers: { ...headers, 'content-length': body.length }, agent };
-    const call = send(target, options, (reply) => {
-      text(reply).then((sent) => resolve({ status: reply.statusCode ?? 0, text: sent }), reject);
+    const call = send(target, options, (result) => {
+      text(result).then((sent) => resolve({ status: result.statusCode ?? 0, text: sent }), reject);
     });
     call.once('error', reject).end(body);
   });

@@ -26,11 +26,16 @@ const QUICK_START = '-XX:TieredStopAtLevel=1';
 
 // The shell runs Java as its child and ends it when the shell's own input closes. So no database is left running, even
 // if this process is killed. A Ctrl-C at the terminal does not reach the database directly; the server ends it.
+// The umask keeps the files of the database private, also those that SQLite creates later.
 const GUARD =
-  'exec 3<&0; java "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill $pid 2>/dev/null) & wait $pid';
+  'umask 077; exec 3<&0; java "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill $pid 2>/dev/null) & wait $pid';
 
-/** Starts a database that keeps its data in the folder `dataDir`, or in memory without one. @throws UserError */
-export async function startDynamo(dataDir?: string): Promise<LocalDynamo> {
+/**
+ * Starts a database that keeps its data in the folder `dataDir`, or in memory without one.
+ * @param more further options of DynamoDB Local
+ * @throws UserError if it does not start
+ */
+export async function startDynamo(dataDir?: string, more: readonly string[] = []): Promise<LocalDynamo> {
   const home = jarFolder();
   const port = await freePort();
   const storage = dataDir === undefined ? ['-inMemory'] : ['-dbPath', resolve(dataDir)];
@@ -43,17 +48,7 @@ export async function startDynamo(dataDir?: string): Promise<LocalDynamo> {
   ];
   const java = spawn(
     '/bin/sh',
-    [
-      '-c',
-      GUARD,
-      'dynamodb',
-      ...options,
-      '-port',
-      String(port),
-      '-sharedDb',
-      '-disableTelemetry',
-      ...storage,
-    ],
+    ['-c', GUARD, 'dynamodb', ...options, '-port', String(port), '-disableTelemetry', ...storage, ...more],
     { cwd: home, stdio: ['pipe', 'pipe', 'pipe'], detached: true },
   );
   const output: string[] = [];

@@ -10,12 +10,23 @@ import { devNull } from 'node:os';
 import { PARTITION_KEY, SORT_KEY } from '../../../lib/db/table/keys.ts';
 
 export const LOCAL_TABLE = 'notes';
+export const LOCAL_REGION = 'local';
 
-/** The environment in which the SDK and the functions find the local table, regardless of the user's AWS settings. */
-export const localEnvironment = (endpoint: string, table = LOCAL_TABLE): Record<string, string> => ({
+/** The access key id of a database in memory, which holds no user's notes. */
+const MEMORY_ID = 'local';
+
+/**
+ * The environment in which the SDK and the functions find the local table, regardless of the user's AWS settings.
+ * @param accessKeyId the key to the database (database-file.ts)
+ */
+export const localEnvironment = (
+  endpoint: string,
+  table = LOCAL_TABLE,
+  accessKeyId = MEMORY_ID,
+): Record<string, string> => ({
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-  AWS_REGION: 'local',
-  AWS_ACCESS_KEY_ID: 'local',
+  AWS_REGION: LOCAL_REGION,
+  AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_PROFILE: '',
   AWS_CONFIG_FILE: devNull,
@@ -24,11 +35,15 @@ export const localEnvironment = (endpoint: string, table = LOCAL_TABLE): Record<
 });
 
 /** Creates the table unless it exists. */
-export async function ensureTable(endpoint: string, table = LOCAL_TABLE): Promise<void> {
+export async function ensureTable(
+  endpoint: string,
+  table = LOCAL_TABLE,
+  accessKeyId = MEMORY_ID,
+): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    region: LOCAL_REGION,
+    credentials: { accessKeyId, secretAccessKey: 'local' },
   });
   try {
     await client.send(

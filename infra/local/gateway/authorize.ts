@@ -1,5 +1,5 @@
 // The TOKEN authorizer of the local gateway. It treats the Authorization header and the result as API Gateway does.
-import { BEARER_PATTERN } from '../../../lib/auth/api-key.ts';
+import { BEARER_PATTERN } from '../../../lib/domain/keys/key-format.ts';
 import { AUTHORIZER } from '../../build/functions.ts';
 import { headerOf, methodArn, type GatewayRequest } from './event.ts';
 import { noteLogLine, type Exchange } from './exchange.ts';
@@ -24,14 +24,14 @@ export async function authorize(
   const authorizationToken = headerOf(request, 'authorization');
   // A malformed header is rejected here, without running a function.
   if (!authorizationToken || !new RegExp(BEARER_PATTERN).test(authorizationToken)) {
-    noteLogLine({ refused: authorizationToken ? MALFORMED : 'the Authorization header is missing' });
+    noteLogLine({ rejected: authorizationToken ? MALFORMED : 'the Authorization header is missing' });
     throw new GatewayError('UNAUTHORIZED');
   }
   const arn = methodArn(request);
   const event = { type: 'TOKEN', authorizationToken, methodArn: arn };
   const result = await functions.invoke(AUTHORIZER, event).catch((error: unknown) => {
-    const refused = error instanceof Error && error.message === 'Unauthorized';
-    throw new GatewayError(refused ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE', error);
+    const rejected = error instanceof Error && error.message === 'Unauthorized';
+    throw new GatewayError(rejected ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE', error);
   });
   const { principalId, policyDocument, context } = result as AuthorizerResult;
   const allowed = policyDocument.Statement.some(

@@ -15,7 +15,7 @@ const LOCAL_ORIGIN = new RegExp(`^(https?://${LOCAL_NAME}|${APP_ORIGIN})$`);
 
 /** The message of the 403 for a request to another host name. */
 export const LOCAL_NAMES_ONLY =
-  'The local server answers only to localhost, 127.0.0.1 and [::1]: use one of these names in the URL';
+  'The local server responds only to localhost, 127.0.0.1 and [::1]: use one of these names in the URL';
 
 /** Whether the request names this machine by a local host name. */
 export const toLocalHost = ({ headers }: IncomingMessage): boolean => LOCAL_HOST.test(headers.host ?? '');

@@ -12,6 +12,8 @@ export interface GatewayRequest {
   readonly query: URLSearchParams;
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: string | null;
+  /** Whether the body is in base64. */
+  readonly isBase64Encoded?: boolean;
   readonly requestId: string;
 }
 
@@ -55,7 +57,7 @@ export function proxyEvent(
     pathParameters,
     stageVariables: null,
     body: request.body,
-    isBase64Encoded: false,
+    isBase64Encoded: request.isBase64Encoded ?? false,
     requestContext: {
       accountId: ACCOUNT_ID,
       apiId: API_ID,

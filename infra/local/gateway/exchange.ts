@@ -1,4 +1,4 @@
-// One request at the gateway, its response, and the log lines that its functions write meanwhile.
+// One request at the gateway, its response, and the log lines that its functions write during it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -21,13 +21,13 @@ export interface Exchange {
 }
 
 /** Longer bodies are not kept after the response. */
-export const KEPT_MAX_BYTES = 256 * 1024;
+export const RECORDED_MAX_BYTES = 256 * 1024;
 
 /** A finished request, as the terminal shows it. */
 export interface RequestSummary {
   readonly requestId: string;
   readonly method: string;
-  /** The path as sent, with its query. */
+  /** The path as sent, with its query, but without the token of a link. */
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
@@ -59,7 +59,8 @@ export function runExchange(
     const { statusCode: status } = response;
     const durationMs = Math.round(performance.now() - began);
     const errorBody = status >= 400 ? String(payload ?? '') : '';
-    onEnd({ requestId, method, path: url, status, durationMs, errorBody, logged }, exchange);
+    const path = url.replace(/(\/shared\/)[^/?]+/, '$1{token}');
+    onEnd({ requestId, method, path, status, durationMs, errorBody, logged }, exchange);
   });
   exchanges.run(exchange, run, exchange);
 }

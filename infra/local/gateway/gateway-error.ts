@@ -5,6 +5,7 @@ import { gatewayResponse } from '../../../lib/api/gateway-responses.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../../lib/api/headers.ts';
 import { logError } from '../../../lib/core/log.ts';
 import { ERRORS, type ErrorName } from '../../../lib/domain/errors.ts';
+import { STAGE } from './event.ts';
 import type { Exchange } from './exchange.ts';
 
 type GatewayErrorType = Parameters<typeof gatewayResponse>[0];
@@ -32,7 +33,8 @@ export class LocalError extends Error {
 /** Sends the gateway's response to an error: DEFAULT_5XX unless it is a GatewayError or a LocalError. */
 export function sendGatewayResponse(exchange: Exchange, error: unknown): void {
   const { response, requestId, authorizer } = exchange;
-  const { status, headers, body } = error instanceof LocalError ? localResponse(error) : responseTo(error);
+  const { status, headers, body } =
+    error instanceof LocalError ? localResponse(error) : responseTo(error, localUrl(response));
   // Plain substitution, as in API Gateway: unknown values are empty.
   const filled = body.replaceAll(/\$context\.authorizer\.(\w+)/g, (_, key: string) => authorizer[key] ?? '');
   exchange.payload = Buffer.from(filled);
@@ -46,9 +48,12 @@ const localResponse = ({ error, message }: LocalError): ErrorResponse => ({
   body: errorBody(ERRORS[error].code, message),
 });
 
-function responseTo(error: unknown): ErrorResponse {
+/** The address that the client has used. */
+const localUrl = ({ req }: Exchange['response']): string => `http://${req.headers.host ?? ''}/${STAGE}`;
+
+function responseTo(error: unknown, baseUrl: string): ErrorResponse {
   const { type, cause } = error instanceof GatewayError ? error : new GatewayError('DEFAULT_5XX', error);
-  const response = gatewayResponse(type);
+  const response = gatewayResponse(type, baseUrl);
   const { status } = response;
   if (status >= 500) {
     const stack = cause instanceof Error ? cause.stack : undefined;

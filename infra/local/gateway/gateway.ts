@@ -15,7 +15,7 @@ import {
   toLocalHost,
 } from './cors.ts';
 import { headersOf, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
-import { KEPT_MAX_BYTES, runExchange, type Exchange, type RequestSummary } from './exchange.ts';
+import { RECORDED_MAX_BYTES, runExchange, type Exchange, type RequestSummary } from './exchange.ts';
 import { GatewayError, LocalError, sendGatewayResponse } from './gateway-error.ts';
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
@@ -71,10 +71,12 @@ async function handle(
     path: pathname.slice(STAGE.length + 1) || '/',
     query: new URLSearchParams(query.join('?')),
     headers: headersOf(incoming),
-    body: body ?? null,
+    ...(body ?? { body: null }),
     requestId,
   };
   const { route, resource, params, isPublic } = match(request.method, request.path);
+  // No page of another origin may read what a link shows, nor learn its address from a header.
+  if (route?.isPublic) for (const name of Object.keys(corsOf(incoming))) response.removeHeader(name);
   if (!isPublic) exchange.request = request;
   if (!isPublic) exchange.authorizer = await authorize(functions, request);
   if (body === undefined) throw new GatewayError('REQUEST_TOO_LARGE');
@@ -82,8 +84,8 @@ async function handle(
     ...proxyEvent(request, resource, exchange.authorizer, params),
     stageVariables: stageVariables(incoming),
   };
-  const name = isPublic ? DOCS : route ? functionName(route) : NOT_FOUND;
-  const respond = isPublic || route?.streams ? stream : buffered;
+  const name = route ? functionName(route) : isPublic ? DOCS : NOT_FOUND;
+  const respond = name === DOCS || route?.streams ? stream : buffered;
   const run = (): Promise<void> => respond(functions, name, event, exchange);
   await (route?.access === 'write' ? guard(run) : run());
 }
@@ -115,7 +117,7 @@ async function stream(functions: Functions, name: string, event: object, exchang
   try {
     const { head, payload } = await splitPrelude(source).catch(integrationFailed);
     response.writeHead(head.statusCode, head.headers ?? {});
-    await pipeline(payload, keptIn(exchange), response);
+    await pipeline(payload, recordedIn(exchange), response);
   } finally {
     // Signals the function that the client no longer reads.
     source.destroy();
@@ -123,16 +125,16 @@ async function stream(functions: Functions, name: string, event: object, exchang
 }
 
 /** Passes a payload on and keeps it in the exchange, unless it is too long. */
-const keptIn = (exchange: Exchange) =>
+const recordedIn = (exchange: Exchange) =>
   async function* (payload: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    const kept: Buffer[] = [];
+    const recorded: Buffer[] = [];
     let size = 0;
     for await (const chunk of payload) {
       size += chunk.length;
-      if (size <= KEPT_MAX_BYTES) kept.push(chunk);
+      if (size <= RECORDED_MAX_BYTES) recorded.push(chunk);
       yield chunk;
     }
-    if (size <= KEPT_MAX_BYTES) exchange.payload = Buffer.concat(kept);
+    if (size <= RECORDED_MAX_BYTES) exchange.payload = Buffer.concat(recorded);
   };
 
 function integrationFailed(error: unknown): never {

@@ -2,7 +2,7 @@
 // methods. A parameter matches one non-empty segment.
 import { unescape } from 'node:querystring';
 import type { Contract } from '../../../lib/api/contract.ts';
-import { PUBLIC_PATHS } from '../../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../../lib/api/public-paths.ts';
 
 export interface RouteMatch {
   /** Undefined if no endpoint matches. */
@@ -11,7 +11,7 @@ export interface RouteMatch {
   readonly resource: string;
   /** The values of the path's parameters, URL-decoded; null if it has none. */
   readonly params: Readonly<Record<string, string>> | null;
-  /** Whether the request needs no key. */
+  /** Whether the request needs no key: the docs function serves it, unless an endpoint matches. */
   readonly isPublic: boolean;
 }
 
@@ -22,19 +22,23 @@ const CATCH_ALL = '/{proxy+}';
 /** Returns a router for these endpoints and the public paths. Paths match as sent; only parameters are decoded. */
 export function createRouter(routes: readonly Contract[]): Router {
   const byResource = Map.groupBy(routes, ({ path }): string => path);
-  // A brace sorts after every letter: of two resources that match, the one with the fixed segment comes first.
+  // `{` sorts after letters, so fixed segments win over parameters.
   const resources = [...byResource.keys(), ...PUBLIC_PATHS].toSorted();
   return (method, path) => {
     for (const resource of resources) {
       const params = paramsOf(resource, path);
       if (!params) continue;
       const route = byResource.get(resource)?.find((candidate) => candidate.method === method);
-      const isPublic = method === 'GET' && PUBLIC_PATHS.includes(resource);
+      const isPublic = route?.isPublic ?? isPublicPath(method, resource);
       return { route, resource, params: Object.keys(params).length > 0 ? params : null, isPublic };
     }
     return { route: undefined, resource: CATCH_ALL, params: { proxy: path.slice(1) }, isPublic: false };
   };
 }
+
+const isPublicPath = (method: string, resource: string): boolean =>
+  (method === 'GET' && PUBLIC_PATHS.includes(resource)) ||
+  (method === 'POST' && PUBLIC_POSTS.includes(resource));
 
 /** The parameters of a path; undefined if the path does not match the template. */
 function paramsOf(template: string, path: string): Record<string, string> | undefined {

@@ -76,7 +76,7 @@ function curlCommand({ method, path, headers, body }: Recorded, server: string):
       ? '-H "Authorization: Bearer $NOTES_KEY"'
       : `-H ${quoted(`${name}: ${value}`)}`,
   );
-  const data = body === null || body === undefined ? [] : [`--data-binary ${quoted(body)}`];
+  const data = body === null || body === undefined ? [] : [`--data-raw ${quoted(body)}`];
   return [`curl -X ${method} ${quoted(server + path)}`, ...sent, ...data].join(' \\\n  ');
 }
 

@@ -10,7 +10,7 @@ const daily = calendarContracts({
   note: 'the daily note of a date',
   period: 'day',
   description:
-    'A day has one note per workspace. The first read creates it empty, so a read-only key can only read a day that has a note. A deleted note starts empty at the next access, and its earlier content is its newest snapshot.',
+    'A day has one note per workspace. The first read creates it, empty or from the template of the workspace, so a read-only key can only read a day that has a note. A deleted note starts in the same way at its next access, and its earlier content is its newest snapshot; if it already has five, a GET restores it as it was.',
   query: DailyQuery,
   write: DailyWrite,
   append: DailyAppend,

@@ -12,7 +12,9 @@ import {
   NoteQuery,
   NoteRef,
   NoteUpdate,
+  NoteView,
 } from '../../schema/inputs/notes.ts';
+import { NoteWithLinks } from '../../schema/links.ts';
 import { Named, Uuid } from '../../schema/named.ts';
 
 export const listNotesContract = contract({
@@ -32,8 +34,13 @@ export const listNotesContract = contract({
       OneOf(['text', 'words'], { description: 'How the search is matched, if it was sent.' }),
     ),
     name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
+    pinned: Type.Optional(Type.Boolean({ description: 'Whether only pinned notes are listed, if sent.' })),
+    linksTo: Type.Optional(Type.String({ description: 'The requested note, if one was sent.' })),
+    calendar: Type.Optional(OneOf(['daily', 'weekly'], { description: 'The calendar, if sent.' })),
+    from: Type.Optional(Type.String({ format: 'date', description: 'The first day, with `calendar`.' })),
+    to: Type.Optional(Type.String({ format: 'date', description: 'The last day, with `calendar`.' })),
   }),
-  errors: [...WORKSPACE_ERRORS],
+  errors: [...WORKSPACE_ERRORS, 'noteDenied', 'noteNotFound'],
   streams: true,
 });
 
@@ -71,7 +78,7 @@ export const deleteNoteContract = contract({
   path: '/note',
   summary: 'Move a note to the trash',
   description:
-    'Its todos move with it. It counts towards the storage quota until it is purged. Deleting it again succeeds and changes nothing.',
+    'The todos move with the note. The note counts towards the storage quota until it is purged. Deleting it again succeeds and changes nothing.',
   body: NoteRef,
   headers: ['If-Match'],
   response: Item(
@@ -86,11 +93,12 @@ export const getNoteContract = contract({
   path: '/note/{noteId}',
   summary: 'Get one note, also from the trash',
   description:
-    'Returns the note with its content and its tag (`ETag`). Send the tag as `If-None-Match` to get 304 without a body if the note has not changed.',
+    'Returns the note with its content and its tag (`ETag`). Send the tag as `If-None-Match` to get 304 without a body if the note has not changed. With `links` it also returns the links in the note and the notes that link to it; a link leads to the note with that name, or at the end of that path.',
   params: NoteParams,
+  query: NoteView,
   headers: ['If-None-Match'],
   text: 'content',
-  response: Item(Note),
+  response: Item(NoteWithLinks),
   errors: ['noteDenied', 'noteNotFound'],
 });
 
@@ -114,7 +122,7 @@ export const editNoteContract = contract({
   path: '/note/edit',
   summary: 'Change parts of a note',
   description:
-    'Each edit replaces a text that occurs once, or adds to the section below a heading. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one of them does not apply, none is, and the error names it.',
+    'Each edit replaces a text that occurs once, or adds to the section below a heading. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one edit does not apply, none is applied, and the error names it. All edits together replace at most 500,000 occurrences and add at most 8 MB.',
   body: NoteEdit,
   headers: ['If-Match', 'Idempotency-Key'],
   response: Item(Note),

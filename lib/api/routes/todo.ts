@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { Todo } from '../../schema/entities.ts';
+import { TodoListItem } from '../../schema/list-items.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { orNull } from '../../schema/fields.ts';
 import { NewTodo, TodoQuery, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';
@@ -13,14 +14,19 @@ export const listTodosContract = contract({
   path: '/todo',
   summary: 'List the todos of a workspace',
   description:
-    'Newest first by default. Todos of notes in the trash count as deleted; `isDeleted=true` also lists deleted todos.',
+    'Newest first by default. Todos of notes in the trash count as deleted; `isDeleted=true` also lists deleted todos. The due date of a todo is the first date in its text in a usual form, such as `📅 2026-12-01` or `due:2026-12-01`.',
   query: TodoQuery,
-  response: FilteredPage('TodoList', Todo, {
+  response: FilteredPage('TodoList', TodoListItem, {
     workspaceId: Uuid,
     noteId: orNull(Type.String()),
     completed: orNull(Type.Boolean()),
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
+    dueFrom: Type.Optional(Type.String({ format: 'date', description: 'The first day, if one was sent.' })),
+    dueTo: Type.Optional(Type.String({ format: 'date', description: 'The last day, if one was sent.' })),
+    due: Type.Optional(
+      Type.Boolean({ description: 'Whether only todos with a due date are listed, if sent.' }),
+    ),
   }),
   errors: [...WORKSPACE_ERRORS],
 });

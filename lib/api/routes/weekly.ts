@@ -10,7 +10,7 @@ const weekly = calendarContracts({
   note: 'the weekly note of an ISO week',
   period: 'week',
   description:
-    '`week` and `year` follow ISO 8601. Give both, or neither for the current week. The first read creates the note empty. A deleted note starts empty at the next access, and its earlier content is its newest snapshot.',
+    '`week` and `year` follow ISO 8601. Give both, or neither for the current week. The first read creates the note, empty or from the template of the workspace. A deleted note starts in the same way at its next access, and its earlier content is its newest snapshot; if it already has five, a GET restores it as it was.',
   query: WeeklyQuery,
   write: WeeklyWrite,
   append: WeeklyAppend,

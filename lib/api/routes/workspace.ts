@@ -39,11 +39,12 @@ export const updateWorkspaceContract = contract({
   name: 'updateWorkspace',
   method: 'PUT',
   path: '/workspace',
-  summary: 'Rename a workspace',
-  description: 'Without a name, nothing changes and the workspace is returned.',
+  summary: 'Rename a workspace, or set its templates',
+  description:
+    'Omitted members keep their values. The text of a template fills a day or week that is created without content: `{{date}}`, `{{date:dddd, DD MMMM YYYY}}`, `{{week}}`, `{{yesterday}}`, `{{tomorrow}}` and `{{title}}` are replaced by the dates and the name of the day or week.',
   body: WorkspaceUpdate,
   response: Item(Workspace),
-  errors: [...WORKSPACE_ERRORS, 'duplicateWorkspaceName'],
+  errors: [...WORKSPACE_ERRORS, 'noteDenied', 'noteNotFound', 'duplicateWorkspaceName'],
 });
 
 export const deleteWorkspaceContract = contract({

@@ -29,10 +29,15 @@ export function encode(content: string): Encoded {
   });
   const compressed = packed.length < raw.length;
   const bytes = compressed ? packed : raw;
+  return { chunks: raw.length === 0 ? [] : cut(bytes), compressed };
+}
+
+/** Cuts bytes into chunks that fit an item. */
+export function cut(bytes: Uint8Array): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; start += CHUNK_MAX_BYTES)
     chunks.push(bytes.subarray(start, start + CHUNK_MAX_BYTES));
-  return { chunks: raw.length === 0 ? [] : chunks, compressed };
+  return chunks;
 }
 
 /** Rebuilds the content from its chunks. */

@@ -6,7 +6,7 @@ import { getAll } from '../table/batch.ts';
 import { deleteItem, putItem } from '../table/items.ts';
 import { addressOf, BODIES, bodyLocal, noteBody, snapshotBody, type Key } from '../table/keys.ts';
 import { queryRanges } from '../table/query.ts';
-import type { Action } from '../table/transaction.ts';
+import type { TransactItem } from '../table/transaction.ts';
 import { decode, encode } from './content-codec.ts';
 
 /** The part of a row that describes its content. */
@@ -33,7 +33,7 @@ function contentStore(key: (id: string, chunk: number) => Key) {
   const keysOf = (id: string, ref: ContentRef): Key[] =>
     Array.from({ length: chunkCount(ref) }, (_, n) => key(id, n));
   /** The writes that remove chunks, from number `from` on. */
-  const remove = (id: string, ref: ContentRef, from = 0): Action[] =>
+  const remove = (id: string, ref: ContentRef, from = 0): TransactItem[] =>
     keysOf(id, ref)
       .slice(from)
       .map((each) => deleteItem(each));

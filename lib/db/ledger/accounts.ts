@@ -3,7 +3,7 @@
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { checkItem, deleteItem, EXISTS, getItem, IS_NEW, putItem, updateItem } from '../table/items.ts';
 import { account } from '../table/keys.ts';
-import type { Action } from '../table/transaction.ts';
+import type { TransactItem } from '../table/transaction.ts';
 
 /** The account's entry for one workspace. Times in milliseconds since the epoch. */
 export interface WorkspaceEntry {
@@ -21,7 +21,13 @@ export interface WorkspaceEntry {
   readonly revision: number;
   /** When the last of these commits began. */
   readonly changed: number;
+  /** The local parts of the ids of the notes that fill its days and weeks (E29). */
+  readonly dailyTemplate?: string;
+  readonly weeklyTemplate?: string;
 }
+
+/** The part of an entry that PUT /workspace changes. */
+export type WorkspaceSettings = Pick<WorkspaceEntry, 'name' | 'dailyTemplate' | 'weeklyTemplate'>;
 
 export interface Account {
   readonly userId: string;
@@ -40,6 +46,10 @@ export interface Account {
   readonly storageLeft: number;
   /** Raised when a workspace is created, deleted or renamed. */
   readonly workspacesVersion: number;
+  /** Raised when the API creates a key, so that the limit of keys holds under races (E31). */
+  readonly keysVersion?: number;
+  /** Raised when a link is created (E25); absent before the first one. */
+  readonly linksVersion?: number;
   readonly workspaces: Readonly<Record<WorkspaceCode, WorkspaceEntry>>;
 }
 
@@ -62,17 +72,17 @@ export const newEntry = (id: string, name: string, time: number): WorkspaceEntry
 });
 
 /** Creates an account. Fails if there is one. */
-export const putAccount = (row: Account): Action => putItem(account(row.userId), row, IS_NEW);
+export const putAccount = (row: Account): TransactItem => putItem(account(row.userId), row, IS_NEW);
 
 /** Removes an account without workspaces. Fails if it has one. */
-export const removeAccount = (userId: string): Action =>
+export const removeAccount = (userId: string): TransactItem =>
   deleteItem(account(userId), {
     ConditionExpression: 'attribute_not_exists(PK) OR size(workspaces) = :none',
     ExpressionAttributeValues: { ':none': 0 },
   });
 
 /** Requires that the account exists. */
-export const checkAccount = (userId: string): Action => checkItem(account(userId), EXISTS);
+export const checkAccount = (userId: string): TransactItem => checkItem(account(userId), EXISTS);
 
 /**
  * Changes the given settings and no others. A storage limit is changed only if it is still the one that was read. Usage
@@ -81,7 +91,7 @@ export const checkAccount = (userId: string): Action => checkItem(account(userId
 export function changeAccount(
   { userId, storageLimit: read }: Account,
   settings: Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>,
-): Action {
+): TransactItem {
   const given = Object.entries(settings);
   const sets = given.map(([name]) => `#${name} = :${name}`);
   const { storageLimit } = settings;
@@ -97,22 +107,31 @@ export function changeAccount(
   });
 }
 
-/** A change to the set of workspaces or their names: an update expression with its names and values. */
-interface WorkspaceEdit {
-  readonly code: WorkspaceCode;
-  readonly update: string;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly names?: Readonly<Record<string, string>>;
+/** A change to an account: an update expression and a further condition, with their names and values. */
+interface AccountEdit {
+  /** The version that is raised; by default that of the set of workspaces and their settings. */
+  readonly version?: 'workspacesVersion' | 'keysVersion' | 'linksVersion';
+  /** The workspace that `#code` names. */
+  readonly code?: WorkspaceCode;
+  readonly update?: string;
   readonly condition?: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes the set of workspaces, if it has not changed since it was read. `#code` names the workspace. */
-export const editWorkspaces = (
+/** Changes an account and raises one of its versions, if that has not been raised since the account was read. */
+export function editAccount(
   read: Account,
-  { code, update, values, names, condition }: WorkspaceEdit,
-): Action =>
-  updateItem(account(read.userId), `${update} ADD workspacesVersion :one`, {
-    ConditionExpression: `workspacesVersion = :version${condition ? ` AND ${condition}` : ''}`,
-    ExpressionAttributeNames: { '#code': code, ...names },
-    ExpressionAttributeValues: { ':one': 1, ':version': read.workspacesVersion, ...values },
+  { version = 'workspacesVersion', code, update = '', condition, names, values }: AccountEdit,
+): TransactItem {
+  const { userId, [version]: known } = read;
+  const unchanged =
+    known === undefined
+      ? `attribute_exists(PK) AND attribute_not_exists(${version})`
+      : `${version} = :version`;
+  return updateItem(account(userId), `${update} ADD ${version} :one`, {
+    ConditionExpression: condition ? `${unchanged} AND ${condition}` : unchanged,
+    ...(code !== undefined && { ExpressionAttributeNames: { '#code': code, ...names } }),
+    ExpressionAttributeValues: { ':one': 1, ...(known !== undefined && { ':version': known }), ...values },
   });
+}

@@ -3,11 +3,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getAll } from '../table/batch.ts';
 import { db, knownLayout, tableName } from '../table/client.ts';
-import { deleteItem, getItem, IS_NEW, putItem } from '../table/items.ts';
-import { API_KEYS, apiKey, apiKeyId, userApiKey, userPartition, wholeKind, type Key } from '../table/keys.ts';
+import { checkItem, deleteItem, getItem, IS_NEW, putItem } from '../table/items.ts';
+import { API_KEYS, apiKey, apiKeyId, userApiKey, type Key } from '../table/keys.ts';
 import { NO_LAYOUT, otherLayout } from '../table/layout-guard.ts';
-import { queryPages } from '../table/query.ts';
-import type { Action } from '../table/transaction.ts';
+import { queryOfUser } from '../table/query.ts';
+import type { TransactItem } from '../table/transaction.ts';
 
 /** Everything about a key except the key itself. Times in milliseconds since the epoch. */
 export interface ApiKeyRow {
@@ -26,6 +26,10 @@ export interface ApiKeyRow {
   readonly expires?: number;
   /** Whether it can only read (E10). */
   readonly readOnly?: true;
+  /** The id of the key that created it (E31). */
+  readonly createdBy?: string;
+  /** Whether it was created by sign-in (E28). */
+  readonly signIn?: true;
 }
 
 /** The key of this hash, strongly consistent, so that a revoked key fails immediately. */
@@ -41,20 +45,33 @@ export async function findHash(keyId: string): Promise<string | undefined> {
   return (await getItem<Pick<ApiKeyRow, 'hash'>>(apiKeyId(keyId)))?.hash;
 }
 
-/** All keys of a user, oldest first. */
-export async function apiKeysOf(userId: string): Promise<ApiKeyRow[]> {
-  const pages = queryPages<ApiKeyRow & Key>(userPartition(userId), { range: wholeKind(API_KEYS) });
-  const listed = (await Array.fromAsync(pages)).flat();
-  const rows = await getAll<ApiKeyRow & Key>(listed.map(({ hash }) => apiKey(hash)));
-  return byAge(rows);
+/** A row of a user's list: it leads to a key, or is the place of one that a sign-in may create (sign-in-codes.ts). */
+export interface ListedKey extends Key {
+  readonly hash?: string;
+  /** The hash of the code that creates or has created the key. */
+  readonly code?: string;
+  /** Until when the key can be created, in milliseconds since the epoch. */
+  readonly until?: number;
 }
 
-/** Keys in the order of their creation, which is that of their ids. */
+/** The list of a user's keys and places. */
+export const listedKeys = (userId: string): Promise<ListedKey[]> => queryOfUser(userId, API_KEYS);
+
+/** The keys of a list, oldest first. */
+export async function apiKeysIn(listed: readonly ListedKey[]): Promise<ApiKeyRow[]> {
+  const hashes = listed.flatMap(({ hash }) => hash ?? []);
+  return byAge(await getAll<ApiKeyRow & Key>(hashes.map((hash) => apiKey(hash))));
+}
+
+/** All keys of a user, oldest first. */
+export const apiKeysOf = async (userId: string): Promise<ApiKeyRow[]> => apiKeysIn(await listedKeys(userId));
+
+/** Keys in the order of their creation, which is the order of their ids. */
 export const byAge = (rows: readonly ApiKeyRow[]): ApiKeyRow[] =>
   rows.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
 
 /** Stores a new key. */
-export const putApiKey = (row: ApiKeyRow): Action[] => {
+export const putApiKey = (row: ApiKeyRow): TransactItem[] => {
   const { hash, keyId, userId } = row;
   return [
     putItem(apiKey(hash), row, IS_NEW),
@@ -63,8 +80,20 @@ export const putApiKey = (row: ApiKeyRow): Action[] => {
   ];
 };
 
+/** Requires that a key is neither revoked nor expired. */
+export const checkUsable = (hash: string, time: number): TransactItem =>
+  checkItem(apiKey(hash), {
+    ConditionExpression:
+      'attribute_exists(PK) AND attribute_not_exists(revoked) AND (attribute_not_exists(expires) OR expires > :now)',
+    ExpressionAttributeValues: { ':now': time },
+  });
+
+/** Whether a key is neither revoked nor expired. */
+export const isUsable = ({ revoked, expires = Infinity }: ApiKeyRow, time: number): boolean =>
+  revoked === undefined && expires > time;
+
 /** Removes a key, as if it had never existed. */
-export const removeApiKey = ({ hash, keyId, userId }: ApiKeyRow): Action[] =>
+export const removeApiKey = ({ hash, keyId, userId }: ApiKeyRow): TransactItem[] =>
   [apiKey(hash), apiKeyId(keyId), userApiKey(userId, keyId)].map((key) => deleteItem(key));
 
 /** Records when a key was used. */

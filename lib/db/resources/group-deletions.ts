@@ -1,5 +1,5 @@
-// Groups that were deleted, in two kinds of rows: those of an unfinished deletion, until their notes are in the trash,
-// and the tombstones of a finished one, from which the groups can be restored (E23).
+// Groups that were deleted, in two kinds of rows: the rows of an unfinished deletion, until their notes are in the
+// trash, and the tombstones of a finished deletion, from which the groups can be restored (E23).
 import { bytesToId, codeOf, idOf, idToBytes, localOf } from '../../core/ids.ts';
 import { EXISTS } from '../table/items.ts';
 import { GROUP_DELETIONS, GROUP_TOMBSTONES } from '../table/keys.ts';

@@ -1,16 +1,13 @@
-// The conditions of writes to notes, and the writes that change the count of a note's todos. Those do not change the
-// note's version. A stored note omits defaults, so a condition states them too.
+// Checks of notes, and the writes that change the count of a note's todos. They do not change the note's version.
 import { checkItem, updateItem, type Condition } from '../table/items.ts';
 import { note } from '../table/keys.ts';
-import type { Action } from '../table/transaction.ts';
-import type { NoteRow } from './notes.ts';
+import type { TransactItem } from '../table/transaction.ts';
+import { HAS_VERSION, type NoteRow } from './notes.ts';
 
 /** The condition that a note exists and is not in the trash. */
 const LIVE = 'attribute_exists(PK) AND attribute_not_exists(deleted)';
-const HAS_VERSION = '(version = :version OR (attribute_not_exists(version) AND created = :version))';
 /** The condition that a note still has the content of `:version`. */
 const HAS_CONTENT = `(contentVersion = :version OR (attribute_not_exists(contentVersion) AND ${HAS_VERSION}))`;
-const NO_TODOS = '(attribute_not_exists(todos) OR todos = :todos)';
 
 /** The condition that a note has not changed since it was read. `values`: further values of the expression. */
 const unchanged = (read: NoteRow, values: Record<string, number> = {}): Condition => ({
@@ -18,35 +15,21 @@ const unchanged = (read: NoteRow, values: Record<string, number> = {}): Conditio
   ExpressionAttributeValues: { ':version': read.version, ...values },
 });
 
-/** The same, and that it has as many todos. */
-export const unchangedWithTodos = ({ version, todos, unsynced }: NoteRow): Condition => ({
-  ConditionExpression: [
-    HAS_VERSION,
-    todos === 0 ? NO_TODOS : 'todos = :todos',
-    unsynced === undefined ? 'attribute_not_exists(unsynced)' : 'unsynced = :unsynced',
-  ].join(' AND '),
-  ExpressionAttributeValues: {
-    ':version': version,
-    ':todos': todos,
-    ...(unsynced !== undefined && { ':unsynced': unsynced }),
-  },
-});
-
 /** Requires that a note exists and is not in the trash. */
-export const checkLive = (id: string): Action => checkItem(note(id), { ConditionExpression: LIVE });
+export const checkLive = (id: string): TransactItem => checkItem(note(id), { ConditionExpression: LIVE });
 
 /** Requires that the note has not changed since it was read. */
-export const checkUnchanged = (read: NoteRow): Action => checkItem(note(read.id), unchanged(read));
+export const checkUnchanged = (read: NoteRow): TransactItem => checkItem(note(read.id), unchanged(read));
 
 /** Adds to the todos of a note that is not in the trash. */
-export const addTodos = (id: string, count: number): Action =>
+export const addTodos = (id: string, count: number): TransactItem =>
   updateItem(note(id), 'ADD todos :count', {
     ConditionExpression: LIVE,
     ExpressionAttributeValues: { ':count': count },
   });
 
 /** Subtracts todos that are removed, or deleted themselves, from the count of a note in the trash that was read. */
-export const forgetTodos = (read: NoteRow, count: number): Action =>
+export const forgetTodos = (read: NoteRow, count: number): TransactItem =>
   updateItem(note(read.id), 'ADD todos :count', unchanged(read, { ':count': -count }));
 
 /** A further part of the todos derived from a note's content, after the first. */
@@ -63,8 +46,8 @@ interface DerivedTodos {
 export const addDerivedTodos = (
   id: string,
   { count, contentVersion, unsynced, isLast }: DerivedTodos,
-): Action =>
-  updateItem(note(id), `ADD todos :count ${isLast ? 'REMOVE unsynced' : 'SET unsynced = :next'}`, {
+): TransactItem =>
+  updateItem(note(id), `ADD todos :count ${isLast ? 'REMOVE unsynced, filled' : 'SET unsynced = :next'}`, {
     ConditionExpression: `${LIVE} AND ${HAS_CONTENT} AND unsynced = :unsynced`,
     ExpressionAttributeValues: {
       ':count': count,

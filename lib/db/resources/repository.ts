@@ -1,12 +1,12 @@
 // Reads and writes the rows of one kind in a workspace. Reads are strongly consistent (D31); a write fails if the row is
 // no longer as it was read.
 import { codeOf, idOf, type WorkspaceCode } from '../../core/ids.ts';
-import { flat } from '../../core/text.ts';
+import { flat } from '../../core/utf8.ts';
 import { getAll } from '../table/batch.ts';
 import { checkItem, deleteItem, EXISTS, getItem, IS_NEW, putItem, type Condition } from '../table/items.ts';
 import { localIn, rowKey, workspaceOf, type Key } from '../table/keys.ts';
 import { queryAll } from '../table/query.ts';
-import type { Action } from '../table/transaction.ts';
+import type { TransactItem } from '../table/transaction.ts';
 
 /** With more rows than this, a second query in parallel is worth its cost. */
 const ROWS_PER_RANGE = 2_000;
@@ -23,13 +23,13 @@ export interface Repository<T> {
   /** All rows of the workspace. `expected`: about how many there are. */
   readonly list: (code: WorkspaceCode, expected?: number) => Promise<T[]>;
   /** Stores a new row. Fails if there is one with its id. */
-  readonly put: (row: T) => Action;
+  readonly put: (row: T) => TransactItem;
   /** Replaces the row that was read. */
-  readonly replace: (row: T, read: T) => Action;
+  readonly replace: (row: T, read: T) => TransactItem;
   /** Removes the row that was read. */
-  readonly remove: (read: T) => Action;
+  readonly remove: (read: T) => TransactItem;
   /** Requires that a row exists. */
-  readonly check: (id: string) => Action;
+  readonly check: (id: string) => TransactItem;
 }
 
 /** How the rows of a kind are stored. */

@@ -7,7 +7,7 @@ import { snapshotContents, type ContentRef } from '../contents/content-store.ts'
 import { deleteItem, EXISTS, getItem, IS_NEW, putItem, type Condition } from '../table/items.ts';
 import { localIn, snapshot, SNAPSHOT_HEADS, snapshots, type Key } from '../table/keys.ts';
 import { queryAll } from '../table/query.ts';
-import type { Action } from '../table/transaction.ts';
+import type { TransactItem } from '../table/transaction.ts';
 
 /** A snapshot. Its noteVersion is the version of its content. */
 export interface SnapshotRow extends ContentRef {
@@ -47,7 +47,7 @@ export async function findSnapshotNote(id: string): Promise<string | undefined> 
 }
 
 /** Replaces the head that was read. Fails if another writer came first; the caller retries. */
-export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: SnapshotHead): Action => {
+export const replaceSnapshots = (noteId: string, head: SnapshotHead, read: SnapshotHead): TransactItem => {
   const stored = head.snapshots.map(({ id, ...row }): StoredSnapshot => ({ local: localOf(id), ...row }));
   const attributes = { lastVersion: head.lastVersion, snapshots: stored };
   return putItem(snapshots(noteId), attributes, read === NONE ? IS_NEW : unchanged(read));
@@ -76,17 +76,17 @@ export async function listSnapshotHeads(code: WorkspaceCode): Promise<Map<string
 }
 
 /** Removes the head that was read, with all its snapshots. */
-export const removeAllSnapshots = (noteId: string, read: SnapshotHead): Action[] => [
+export const removeAllSnapshots = (noteId: string, read: SnapshotHead): TransactItem[] => [
   deleteItem(snapshots(noteId), unchanged(read)),
   ...read.snapshots.flatMap(removeSnapshot),
 ];
 
 /** Stores the row that leads from a new snapshot to its note. */
-export const putSnapshot = (id: string, noteId: string): Action =>
+export const putSnapshot = (id: string, noteId: string): TransactItem =>
   putItem(snapshot(id), { note: localOf(noteId) }, IS_NEW);
 
 /** Removes a snapshot: its row and its content. */
-export const removeSnapshot = (row: SnapshotRow): Action[] => [
+export const removeSnapshot = (row: SnapshotRow): TransactItem[] => [
   deleteItem(snapshot(row.id), EXISTS),
   ...snapshotContents.remove(row.id, row),
 ];

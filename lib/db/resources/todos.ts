@@ -1,5 +1,5 @@
 // Todos: tasks bound to a line of a note.
-import { timestamp } from '../../core/clock.ts';
+import { timestamp, timestampOrNull } from '../../core/clock.ts';
 import { bytesToId, codeOf, idOf, idToBytes } from '../../core/ids.ts';
 import type { Todo } from '../../schema/entities.ts';
 import { TODOS } from '../table/keys.ts';
@@ -60,13 +60,13 @@ export function toTodo(
     id,
     text,
     completed: completedAt !== undefined,
-    completedAt: completedAt === undefined ? null : timestamp(completedAt),
+    completedAt: timestampOrNull(completedAt),
     noteId: idOf(note, codeOf(id)),
     lineNumber: line,
     workspaceId,
     userId,
     isDeleted: deleted !== undefined,
-    deletedAt: deleted === undefined ? null : timestamp(deleted),
+    deletedAt: timestampOrNull(deleted),
     deletedBy: deleted === undefined ? null : userId,
     createdAt: timestamp(created),
     updatedAt: timestamp(updated),

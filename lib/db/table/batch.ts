@@ -1,7 +1,13 @@
 // Repeats BatchGetItem and BatchWriteItem until everything is done: both can leave a part unprocessed.
-import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { sliced } from '../../core/slices.ts';
 import { ThrottledError } from '../../core/throttled.ts';
+import { workers } from '../../core/workers.ts';
 import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 import { backoff } from './backoff.ts';
@@ -40,22 +46,38 @@ async function getSlice<T extends Key>(keys: readonly Key[]): Promise<T[]> {
  * @throws ThrottledError at the deadline; rows deleted until then stay deleted
  */
 export async function deleteAll(keys: readonly Key[]): Promise<void> {
-  // Shared by all workers: if a slice fails, none of them starts another.
-  const slices = sliced(keys, WRITE_MAX_ITEMS).values();
-  const work = async (): Promise<void> => {
-    for (const slice of slices) await deleteSlice(slice);
-  };
-  await Promise.all(Array.from({ length: DELETES_AT_ONCE }, work));
+  await Promise.all(workers(DELETES_AT_ONCE, sliced(keys, WRITE_MAX_ITEMS), deleteSlice));
 }
 
-async function deleteSlice(keys: readonly Key[]): Promise<void> {
+const deleteSlice = (keys: readonly Key[]): Promise<void> =>
+  writeSlice(
+    keys.map(({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } })),
+    'batch delete',
+  );
+
+/** Stores rows, in slices. @throws ThrottledError at the deadline; rows stored until then stay stored */
+export async function putAll(rows: readonly Key[]): Promise<void> {
+  for (const slice of sliced(rows, WRITE_MAX_ITEMS))
+    await writeSlice(
+      slice.map((row) => ({ PutRequest: { Item: { ...row } } })),
+      'batch put',
+    );
+}
+
+type WriteRequest = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
+
+async function writeSlice(requests: WriteRequest[], reason: string): Promise<void> {
   const table = tableName();
-  let pending = keys.map(({ PK, SK }) => ({
-    DeleteRequest: { Key: { PK, SK } } as { Key: Record<string, unknown> },
-  }));
+  let pending = requests;
   for (let attempt = 1; pending.length > 0; attempt++) {
     const { UnprocessedItems } = await db.send(new BatchWriteCommand({ RequestItems: { [table]: pending } }));
-    pending = (UnprocessedItems?.[table] ?? []) as typeof pending;
-    if (pending.length > 0 && !(await backoff(attempt))) throw new ThrottledError('batch delete');
+    pending = UnprocessedItems?.[table] ?? [];
+    if (pending.length > 0 && !(await backoff(attempt))) throw new ThrottledError(reason);
   }
+}
+
+/** Deletes the rows of these keys one by one: unlike a batch, this needs no right to put rows. */
+export async function deleteEach(keys: readonly Key[]): Promise<void> {
+  for (const { PK, SK } of keys)
+    await db.send(new DeleteCommand({ TableName: tableName(), Key: { PK, SK } }));
 }

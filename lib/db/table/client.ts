@@ -14,7 +14,7 @@ const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
 /** Multiplies the limits of real time (lib/core/time-limits.ts). Only tests and the benchmark set it. */
 const timeScale = Number(process.env['TIME_SCALE'] ?? 1);
 
-/** The memory of this function in bytes, as set by Lambda; outside Lambda that of a function with 1,024 MB. */
+/** The memory of this function in bytes, as set by Lambda; outside Lambda the memory of a function with 1,024 MB. */
 export const functionMemoryBytes = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1_024) * 2 ** 20;
 
 // Region, credentials and, on this machine, AWS_ENDPOINT_URL_DYNAMODB are read by the SDK.

@@ -2,7 +2,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
-import type { Action } from './transaction.ts';
+import type { TransactItem } from './transaction.ts';
 
 /** The condition of an action, with the names and values of its expressions. */
 export interface Condition {
@@ -22,19 +22,19 @@ export async function getItem<T extends object>({ PK, SK }: Key): Promise<(T & K
   return (await db.send(read)).Item as (T & Key) | undefined;
 }
 
-export const putItem = (key: Key, attributes: object, condition: Condition = {}): Action => ({
+export const putItem = (key: Key, attributes: object, condition: Condition = {}): TransactItem => ({
   Put: { TableName: tableName(), Item: { ...key, ...attributes }, ...condition },
 });
 
-export const updateItem = ({ PK, SK }: Key, update: string, condition: Condition): Action => ({
+export const updateItem = ({ PK, SK }: Key, update: string, condition: Condition): TransactItem => ({
   Update: { TableName: tableName(), Key: { PK, SK }, UpdateExpression: update, ...condition },
 });
 
-export const deleteItem = ({ PK, SK }: Key, condition: Condition = {}): Action => ({
+export const deleteItem = ({ PK, SK }: Key, condition: Condition = {}): TransactItem => ({
   Delete: { TableName: tableName(), Key: { PK, SK }, ...condition },
 });
 
 /** Requires that the condition holds for an item. */
-export const checkItem = ({ PK, SK }: Key, { ConditionExpression, ...values }: Condition): Action => ({
+export const checkItem = ({ PK, SK }: Key, { ConditionExpression, ...values }: Condition): TransactItem => ({
   ConditionCheck: { TableName: tableName(), Key: { PK, SK }, ConditionExpression, ...values },
 });

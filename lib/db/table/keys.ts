@@ -1,6 +1,7 @@
 // The keys of the single table. Every partition and sort key is built here, and only this file contains `#`.
 // A workspace is a partition; its code is the partition's, so sort keys hold only the local part of an id.
 import { codeOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
+import { rangeOf, type KeyRange } from './key-ranges.ts';
 
 export interface Key {
   readonly PK: string;
@@ -23,6 +24,8 @@ export const SNAPSHOTS = 'SNAPSHOT#';
 export const BODIES = 'BODY#';
 export const SNAPSHOT_BODIES = 'SNAPSHOTBODY#';
 export const CHANGES = 'CHANGE#';
+export const FILES = 'FILE#';
+export const LINKS = 'LINK#';
 
 /** An API key, looked up by the SHA-256 of the key. */
 export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
@@ -36,7 +39,21 @@ export const userApiKey = (userId: string, keyId: string): Key => ({
   SK: `KEY#${keyId}`,
 });
 
+/** A code of sign-in, looked up by the SHA-256 of the code. */
+export const signInCode = (hash: string): Key => ({ PK: `CODE#${hash}`, SK: 'CODE' });
+
 export const userPartition = (userId: string): string => `USER#${userId}`;
+
+/** A link (E25), looked up by the SHA-256 of its token. */
+export const link = (hash: string): Key => ({ PK: `LINK#${hash}`, SK: 'LINK' });
+/** A link in its user's list. */
+export const userLink = (userId: string, linkId: string): Key => ({
+  PK: userPartition(userId),
+  SK: `${LINKS}${linkId}`,
+});
+
+/** The id of an API key in its user's list. */
+export const listedKeyId = ({ SK }: Key): string => SK.slice(API_KEYS.length);
 
 /** The user's ledger: quota, workspaces, counts. */
 export const account = (userId: string): Key => ({ PK: userPartition(userId), SK: 'ACCOUNT' });
@@ -92,39 +109,39 @@ export const changesFrom = (changeId: string): KeyRange => rangeOf(CHANGES, chan
 /** The local part of the id of the note that a chunk belongs to. */
 export const bodyLocal = ({ SK }: Key): string => SK.slice(BODIES.length, SK.lastIndexOf('#'));
 
-/** Rows of one kind, from the first sort key to the last. */
-export interface KeyRange {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The sort keys of a kind of rows, cut into ranges of about the same number of rows: ids are random. */
-export function keyRanges(prefix: string, count: number): KeyRange[] {
-  const bound = (n: number): string =>
-    Math.floor((n * ID_HEADS) / count)
-      .toString(16)
-      .padStart(2, '0');
-  return Array.from({ length: count }, (_, n) =>
-    rangeOf(prefix, n === 0 ? '' : bound(n), n === count - 1 ? AFTER_ALL_IDS : bound(n + 1)),
-  );
-}
-
-/** All sort keys of a kind of rows. */
-export const wholeKind = (prefix: string): KeyRange => rangeOf(prefix);
-
-const rangeOf = (prefix: string, first = '', last = AFTER_ALL_IDS): KeyRange => ({
-  from: prefix + first,
-  to: prefix + last,
-});
-
-/** The values of an id's first two digits. */
-const ID_HEADS = 256;
-/** Sorts after every letter and digit. No id equals the bound of a range, so ranges do not overlap. */
-const AFTER_ALL_IDS = '~';
-
 /** Workspaces waiting to be purged. */
 export const PURGE_PARTITION = 'PURGE';
 export const purge = (code: WorkspaceCode): Key => ({ PK: PURGE_PARTITION, SK: code });
+
+/** Keeps the path of a live file unique, by the hash of the path. */
+export const filePath = (code: WorkspaceCode, hash: string): Key => ({
+  PK: workspacePartition(code),
+  SK: `FILEPATH#${hash}`,
+});
+
+/** One upload of the bytes of a file. */
+export interface Upload {
+  /** The id of the file. */
+  readonly id: string;
+  /** A ULID for every request, so that two writers never share a chunk. */
+  readonly upload: string;
+}
+
+/** A chunk of an upload. Each has a separate partition, because a partition takes 1,000 write units a second. */
+export const fileChunk = ({ id, upload }: Upload, chunk: number): Key => ({
+  PK: `${FILE_CHUNKS}${id}#${upload}#${chunk}`,
+  SK: 'CHUNK',
+});
+
+/** The beginning of the partition keys of chunks. */
+export const FILE_CHUNKS = 'CHUNK#';
+
+/** Uploads whose chunks are purged at a time, which the sort keys begin with. */
+export const FILE_PURGE_PARTITION = 'FILEPURGE';
+export const filePurge = (due: string, { id, upload }: Upload): Key => ({
+  PK: FILE_PURGE_PARTITION,
+  SK: `${due}#${id}#${upload}`,
+});
 
 /** The layout of the table's rows. Raised if a version would misread earlier rows (docs/migrations.md). */
 export const LAYOUT = '3';

@@ -1,5 +1,5 @@
-// Rejects a table whose rows have another layout. A function reads the table's mark while it is loaded, so that warm
-// calls cost nothing extra and the first call finds an open connection.
+// Rejects a table whose rows have another layout. A function reads the table's mark while it is loaded, so warm calls
+// are free and the first one reuses the connection.
 import { GetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { now } from '../../core/clock.ts';
 import { withDeadline } from '../../core/request-context.ts';

@@ -3,7 +3,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { db, tableName } from './client.ts';
-import { keyRanges, workspacePartition, type Key, type KeyRange } from './keys.ts';
+import { keyRanges, wholeKind, type KeyRange } from './key-ranges.ts';
+import { userPartition, workspacePartition, type Key } from './keys.ts';
 
 /** The maximum number of ranges read in parallel. */
 const RANGES_MAX = 16;
@@ -12,6 +13,11 @@ const RANGES_MAX = 16;
 export async function queryAll<T extends Key>(code: WorkspaceCode, prefix: string, ranges = 1): Promise<T[]> {
   const pages = queryRanges<T>(code, prefix, ranges).map((range) => Array.fromAsync(range));
   return (await Promise.all(pages)).flat(2);
+}
+
+/** The rows of one kind of a user, in the order of their keys. */
+export async function queryOfUser<T extends Key>(userId: string, prefix: string): Promise<T[]> {
+  return (await Array.fromAsync(queryPages<T>(userPartition(userId), { range: wholeKind(prefix) }))).flat();
 }
 
 /** The pages of one kind in a workspace, a range at a time: between 1 and 16 of them. */

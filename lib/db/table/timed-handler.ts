@@ -13,6 +13,10 @@ export class SlowAttempt extends Error {
   override readonly name = 'TimeoutError';
 }
 
+/** Whether the socket did not connect in time. The SDK gives lost connections the same name, but those have a code. */
+const isConnectionTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError' && !('code' in error);
+
 type Handle = NodeHttpHandler['handle'];
 
 /** Ends each attempt at its limit, or at the request's deadline if that is earlier. */
@@ -38,6 +42,7 @@ export class TimedHandler extends NodeHttpHandler {
       return await super.handle(request, { ...options, abortSignal });
     } catch (error) {
       // The SDK does not retry an aborted call, but it retries this error.
+      if (isConnectionTimeout(error)) throw new SlowAttempt('no connection in time', { cause: error });
       if (!abortSignal.aborted) throw error;
       if (limit === left) throw new ThrottledError('out of time inside a call', { cause: error });
       throw new SlowAttempt(`no response within ${limit} ms`, { cause: error });

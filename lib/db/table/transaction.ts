@@ -12,7 +12,7 @@ import { retry } from './backoff.ts';
 import { db, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 
-export type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export type Row = Readonly<Record<string, unknown>>;
 
 /** An action whose condition failed, and its row if the action requests it. */
@@ -37,12 +37,12 @@ export const MAX_ACTIONS = 100;
  * @returns undefined if written, else the failed conditions
  * @throws ThrottledError if conflicts or throttling last until the deadline
  */
-export function transact(actions: readonly Action[]): Promise<readonly FailedCondition[] | undefined> {
+export function transact(actions: readonly TransactItem[]): Promise<readonly FailedCondition[] | undefined> {
   const command = new TransactWriteCommand({
     TransactItems: [...actions],
     ClientRequestToken: crypto.randomUUID(),
   });
-  return untilSettled(async () => {
+  return retryContention(async () => {
     try {
       await db.send(command);
       return undefined;
@@ -70,14 +70,14 @@ export async function transactGetAll(keys: readonly Key[]): Promise<Key[]> {
 
 function getSlice(keys: readonly Key[]): Promise<Key[]> {
   const items = keys.map(({ PK, SK }) => ({ Get: { TableName: tableName(), Key: { PK, SK } } }));
-  return untilSettled(async () => {
+  return retryContention(async () => {
     const { Responses = [] } = await db.send(new TransactGetCommand({ TransactItems: items }));
     return Responses.flatMap(({ Item }) => (Item as Key | undefined) ?? []);
   });
 }
 
 /** Repeats an attempt that only contention or a lack of capacity has stopped. */
-const untilSettled = <T>(attempt: () => Promise<T>): Promise<T> =>
+const retryContention = <T>(attempt: () => Promise<T>): Promise<T> =>
   retry(
     attempt,
     (error) =>

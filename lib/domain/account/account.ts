@@ -1,15 +1,15 @@
 // GET and PUT /account: the user's limits, usage and time zone, and the key of the request (E22).
-import { timestamp } from '../../core/clock.ts';
+import { timestamp, timestampOrNull } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { changeAccount, type Account as AccountRow } from '../../db/ledger/accounts.ts';
 import { transact } from '../../db/table/transaction.ts';
 import type { Account } from '../../schema/account.ts';
 import type { AccountUpdate } from '../../schema/inputs/workspaces.ts';
-import { ownAccount } from '../access.ts';
-import type { Caller } from '../caller.ts';
-import type { Outcome } from '../outcome.ts';
+import { ownAccount } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Outcome } from '../write/outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
 
 /** The caller's account. */
 export const getAccount = async (caller: Caller): Promise<Outcome<Account>> => ({
@@ -46,7 +46,7 @@ function toAccount(row: AccountRow, { keyId, keyName, readOnly, keyExpires }: Ca
       id: keyId,
       name: keyName,
       readOnly,
-      expiresAt: keyExpires === undefined ? null : timestamp(keyExpires),
+      expiresAt: timestampOrNull(keyExpires),
     },
   };
 }

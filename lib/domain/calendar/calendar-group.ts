@@ -4,7 +4,7 @@ import { CALENDAR_GROUPS, calendarGroupId, type CalendarType } from '../../core/
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { step } from '../write.ts';
+import { step } from '../write/write.ts';
 
 /**
  * The group of a note that is created or restored: its old group if that exists, else the calendar's own. Undefined if
@@ -23,7 +23,7 @@ async function calendarGroup(type: CalendarType, code: WorkspaceCode) {
   if (await groups.get(id)) return existing(id);
   const time = now();
   const row = { id, name: CALENDAR_GROUPS[type], created: time, updated: time, version: 1 };
-  return { id, step: step(groups.put(row), { deltas: { groups: 1 } }) };
+  return { id, step: step(groups.put(row), { counters: { groups: 1 } }) };
 }
 
 const existing = (id: string) => ({ id, step: step(groups.check(id)) });

@@ -13,18 +13,18 @@ import { now } from '../../core/clock.ts';
 import { calendarNoteId, type CalendarType } from '../../core/calendars.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { DailyAppend, DailyQuery, WeeklyAppend, WeeklyQuery } from '../../schema/inputs/calendar.ts';
-import { namedWorkspace, ownedWorkspace } from '../access.ts';
-import type { Caller } from '../caller.ts';
-import { ApiError } from '../errors.ts';
-import { isAppended } from '../notes/appended.ts';
+import { namedWorkspace, ownedWorkspace } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import { ApiError, invalidField } from '../errors.ts';
+import { remembersKey } from '../notes/appended.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
-import type { CallOptions } from '../outcome.ts';
+import type { CallOptions } from '../write/outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
-import { retryOnConflict } from '../conflict.ts';
+import { retryOnConflict } from '../write/conflict.ts';
 import { needsContent, writeCalendarNote, type CalendarWrite } from './calendar-write.ts';
 
 /** The fields that name the workspace and decide what today is, besides what is written. */
-type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'>;
+type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone' | 'create'>;
 
 /**
  * The daily note of a date; today's note if no date is given. `content` replaces its content.
@@ -77,9 +77,7 @@ export const appendWeekly = (
 function requireExisting(asked: IsoWeek): IsoWeek {
   const weeks = weeksIn(asked.year);
   if (asked.week > weeks)
-    throw new ApiError('invalidRequest', {
-      message: `week: must be an integer from 1 to ${weeks} in ${asked.year}`,
-    });
+    throw invalidField('week', `must be an integer from 1 to ${weeks} in ${asked.year}`);
   return asked;
 }
 
@@ -106,7 +104,7 @@ function calendarNote<F extends object>(
     // A call that is repeated after midnight means the day of the first one.
     const isRepeated = (date: string): boolean => {
       const found = notes.get(idOn(date));
-      return found !== undefined && isAppended(found.row, input.idempotencyKey);
+      return found !== undefined && remembersKey(found.row, input.idempotencyKey);
     };
     const day = [today, ...dates].find(isRepeated) ?? today;
     const { name, filters } = asked(day);

@@ -1,15 +1,18 @@
 // The position of a client in the change feed, as one opaque string.
 import { idOf, parseId, type WorkspaceCode } from '../../core/ids.ts';
-import { LISTED, localIn } from '../../db/table/keys.ts';
+import { FILES, LISTED, localIn } from '../../db/table/keys.ts';
 
 export interface Cursor {
   readonly code: WorkspaceCode;
-  /** All changes up to this revision, and `count` more, have been returned; undefined if that is not certain. */
+  /** All changes up to this revision, and `count` more, have been returned; undefined if unknown. */
   readonly revision: number | undefined;
   readonly count: number;
   /** All changes begun before this time have been returned (milliseconds since the epoch). */
   readonly floor: number;
-  /** The feed is read from this id: that of a time, of the last returned change, or of one returned up to the row `key`. */
+  /**
+   * The feed is read from this id: the id of a time, of the last returned change, or of a change returned up to the row
+   * `key`.
+   */
   readonly id: string;
   readonly key: string | undefined;
 }
@@ -37,9 +40,9 @@ const TIME_MAX = 2 ** 48 - 1;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Whether a sort key belongs to a note, group or todo. */
+/** Whether a sort key belongs to a note, group, todo or file. */
 const isRowOf = (code: WorkspaceCode, sortKey: string): boolean =>
-  LISTED.some((kind) => {
+  [...LISTED, FILES].some((kind) => {
     const local = localIn(kind, sortKey);
     return sortKey.startsWith(kind) && parseId(idOf(local, code))?.local === local;
   });

@@ -9,17 +9,18 @@ import { noneLeft } from '../../core/inputs.ts';
 import {
   changeId,
   changesFromId,
-  CHANGES_KEPT_MS,
+  CHANGES_RETENTION_MS,
   COMMIT_MAX_MS,
   firstIdAt,
+  keysIn,
   type Change,
 } from '../../db/ledger/change-feed.ts';
 import { todos } from '../../db/resources/todos.ts';
 import { rowKey } from '../../db/table/keys.ts';
 import type { ChangesQuery } from '../../schema/inputs/workspaces.ts';
 import { PAGE_LIMIT_MAX } from '../../schema/limits.ts';
-import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access.ts';
-import type { Caller } from '../caller.ts';
+import { openWorkspace, requireWorkspace, type OwnedWorkspace } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import { ApiError } from '../errors.ts';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -30,10 +31,19 @@ const RENEWED_MS = 86_400_000;
 /** A page of changes. @throws ApiError workspaceDenied, workspaceNotFound, cursorExpired */
 export async function listChanges(
   caller: Caller,
-  { workspaceId, cursor, limit = PAGE_LIMIT_MAX, ...rest }: ChangesQuery,
+  {
+    workspaceId,
+    cursor,
+    limit = PAGE_LIMIT_MAX,
+    excerpt,
+    noteName,
+    dueDate,
+    files = false,
+    ...rest
+  }: ChangesQuery,
 ) {
   noneLeft(rest);
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
+  const workspace = await openWorkspace(caller, workspaceId);
   const { entry } = workspace;
   const time = now();
   // Starts after the last counted change, because a clock that is ahead may have dated that change in the future.
@@ -44,8 +54,8 @@ export async function listChanges(
   if (returnedCount(start) === entry.revision && start.key === undefined)
     return page([], start.floor < time - RENEWED_MS ? caughtUp(workspace, start.id, time) : start, false);
 
-  const { keys, next, more } = await collect(workspace, start, Math.min(limit, PAGE_LIMIT_MAX));
-  const data = await describeChanges(workspace, keys);
+  const { keys, next, more } = await collect(workspace, start, Math.min(limit, PAGE_LIMIT_MAX), files);
+  const data = await describeChanges(workspace, keys, { excerpt, noteName, dueDate });
   if (more) return page(data, next, true);
   const after = await requireWorkspace(caller, workspace);
   const returned = returnedCount(next);
@@ -59,7 +69,7 @@ export async function listChanges(
 
 /** Whether all changes since a cursor are still stored, and sort after it. */
 function leadsOn(start: Cursor, { code, entry }: OwnedWorkspace, time: number): boolean {
-  if (start.code !== code || start.floor < time - CHANGES_KEPT_MS) return false;
+  if (start.code !== code || start.floor < time - CHANGES_RETENTION_MS) return false;
   // The cursor is from a clock that was more than a minute ahead: changes written now sort before it.
   if (start.floor > time) return false;
   const counted = returnedCount(start);
@@ -74,7 +84,7 @@ const page = <T>(data: readonly T[], cursor: Cursor, more: boolean) => ({
   more,
 });
 
-/** How many changes of the workspace have been returned; undefined if that is not certain. */
+/** How many changes of the workspace have been returned; undefined if unknown. */
 const returnedCount = ({ revision, count }: Cursor): number | undefined =>
   revision === undefined ? undefined : revision + count;
 
@@ -97,7 +107,7 @@ function withLastMinuteAgain(workspace: OwnedWorkspace, start: Cursor, id: strin
 }
 
 /** The sort keys of at most `limit` changed rows, in the order of their changes, and the next cursor. */
-async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number) {
+async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number, withFiles: boolean) {
   const keys = new Set<string>();
   let next = start;
   for await (const changes of changesFromId(workspace.code, start.id))
@@ -105,7 +115,7 @@ async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number) 
       const id = changeId(change);
       const isPartlyReturned = id === next.id && next.key !== undefined;
       if (id === next.id && !isPartlyReturned) continue;
-      for (const key of await keysOf(change, workspace)) {
+      for (const key of await keysOf(change, workspace, withFiles)) {
         if (isPartlyReturned && key <= (start.key ?? '')) continue;
         if (keys.size === limit && !keys.has(key)) return { keys, next, more: true };
         keys.add(key);
@@ -117,9 +127,10 @@ async function collect(workspace: OwnedWorkspace, start: Cursor, limit: number) 
 }
 
 /** The rows of a change in a fixed order, including todos that were deleted or restored with their notes. */
-async function keysOf(change: Change, workspace: OwnedWorkspace): Promise<string[]> {
+async function keysOf(change: Change, workspace: OwnedWorkspace, withFiles: boolean): Promise<string[]> {
   const noteIds = new Set(change.todosOf);
   const all = noteIds.size === 0 ? [] : await cachedRows(todos, workspace);
   const went = all.filter(({ note }) => noteIds.has(note)).map(({ id }) => rowKey(todos.kind, id).SK);
-  return [...new Set([...change.keys, ...went])].toSorted();
+  const written = withFiles ? keysIn(change) : change.keys;
+  return [...new Set([...written, ...went])].toSorted();
 }

@@ -3,30 +3,43 @@
 // moves or its text changes. Todos created directly are never changed.
 import { now } from '../../core/clock.ts';
 import { codeOf, localOf, newId } from '../../core/ids.ts';
-import type { NoteRow } from '../../db/resources/notes.ts';
+import type { NoteRow, TextPart } from '../../db/resources/notes.ts';
 import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import { checkboxesIn, type Checkbox } from './checkboxes.ts';
-import { ApiError } from '../errors.ts';
-import { step, type Step } from '../write.ts';
+import { invalidField } from '../errors.ts';
+import { step, type Step } from '../write/write.ts';
 import { changedTodo, countedTodos, deletedTodo } from './note-todos.ts';
 
 /**
- * The steps that update a note's derived todos to match its content.
+ * The steps that update a note's derived todos to match its content, or a part of it.
  * @throws ApiError invalidRequest if there are too many checkboxes
- * @throws Conflict if todos of the note are created or deleted meanwhile
+ * @throws Conflict if todos of the note are created or deleted concurrently
  */
-export async function checkboxSteps(note: Pick<NoteRow, 'id' | 'todos'>, content: string): Promise<Step[]> {
-  const boxes = checkboxesIn(content);
-  if (boxes.length > CHECKBOXES_MAX)
-    throw new ApiError('invalidRequest', {
-      message: `content: must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`,
-    });
+export async function checkboxSteps(
+  note: Pick<NoteRow, 'id' | 'todos'>,
+  content: string,
+  part?: TextPart,
+): Promise<Step[]> {
+  const boxes = syncedBoxes(content, part);
   const derived = (await countedTodos(note)).filter((todo) => todo.derived);
   return matched(boxes, derived).flatMap(([box, todo]) => pairSteps(note.id, box, todo));
 }
 
 /** The maximum number of checkboxes in a note. A request has time to write todos for this many. */
 const CHECKBOXES_MAX = 1_000;
+
+/**
+ * The checkboxes of a content, or of a part of it, from which todos are derived.
+ * @throws ApiError invalidRequest if there are too many
+ */
+export function syncedBoxes(
+  content: string,
+  { start, end }: TextPart = { start: 0, end: Infinity },
+): Checkbox[] {
+  const boxes = checkboxesIn(content).filter(({ offset }) => start <= offset && offset < end);
+  if (boxes.length <= CHECKBOXES_MAX) return boxes;
+  throw invalidField('content', `must hold at most ${CHECKBOXES_MAX} checkboxes to derive todos from`);
+}
 
 type Pair = readonly [Checkbox | undefined, TodoRow | undefined];
 
@@ -57,7 +70,7 @@ export function matched(boxes: readonly Checkbox[], candidates: readonly TodoRow
 function pairSteps(noteId: string, box: Checkbox | undefined, todo: TodoRow | undefined): Step[] {
   const time = now();
   if (!box)
-    return todo ? [step(todos.replace(deletedTodo(todo, time), todo), { deltas: { todos: -1 } })] : [];
+    return todo ? [step(todos.replace(deletedTodo(todo, time), todo), { counters: { todos: -1 } })] : [];
   const { text, line, checked: completed } = box;
   if (!todo) {
     const times = { created: time, updated: time, ...(completed && { completedAt: time }) };
@@ -70,7 +83,7 @@ function pairSteps(noteId: string, box: Checkbox | undefined, todo: TodoRow | un
       version: 1,
       derived: true,
     } as const;
-    return [step(todos.put(row), { deltas: { todos: 1 } })];
+    return [step(todos.put(row), { counters: { todos: 1 } })];
   }
   const same = todo.text === text && todo.line === line && (todo.completedAt !== undefined) === completed;
   return same ? [] : [step(todos.replace(changedTodo(todo, { text, lineNumber: line, completed }), todo))];

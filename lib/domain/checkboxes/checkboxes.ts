@@ -15,12 +15,14 @@ export interface Checkbox {
 
 const BOX = /^\[([ \txX])\](?=[ \t])/;
 const BOX_LENGTH = '[ ]'.length;
+const LINE = /^[^\r\n]*/;
 
 /** All checkboxes of a text, in order, except those without text. */
 export function checkboxesIn(content: string): Checkbox[] {
   const found: Checkbox[] = [];
-  visitBlocks(content, ({ level, opensItem, line, start: offset, text: paragraph }) => {
-    const mark = level === 0 && opensItem ? BOX.exec(paragraph)?.[1] : undefined;
+  visitBlocks(content, ({ level, opensItem, line, start: offset }) => {
+    if (level !== 0 || !opensItem || content.charAt(offset) !== '[') return;
+    const mark = BOX.exec(content.slice(offset, offset + BOX_LENGTH + 1))?.[1];
     if (mark === undefined) return;
     const text = textAt(content, offset + BOX_LENGTH);
     if (text !== '') found.push({ line, text, checked: mark.toLowerCase() === 'x', offset });
@@ -29,6 +31,8 @@ export function checkboxesIn(content: string): Checkbox[] {
 }
 
 function textAt(content: string, offset: number): string {
-  const rest = content.slice(offset, offset + 4 * TODO_TEXT_MAX_CHARACTERS).split(/[\r\n]/, 1)[0] ?? '';
-  return Array.from(rest.trim()).slice(0, TODO_TEXT_MAX_CHARACTERS).join('');
+  const part = content.slice(offset, offset + 4 * TODO_TEXT_MAX_CHARACTERS);
+  const text = (LINE.exec(part)?.[0] ?? '').trim();
+  if (text.length <= TODO_TEXT_MAX_CHARACTERS) return text;
+  return Array.from(text).slice(0, TODO_TEXT_MAX_CHARACTERS).join('');
 }

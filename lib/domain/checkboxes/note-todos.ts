@@ -5,7 +5,7 @@ import { codeOf, localOf } from '../../core/ids.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import type { TodoUpdate } from '../../schema/inputs/todos.ts';
-import { Conflict } from '../conflict.ts';
+import { Conflict } from '../write/conflict.ts';
 
 /**
  * The todos of a note that were not deleted themselves. A transaction becomes visible item by item, so a read can

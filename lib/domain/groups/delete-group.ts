@@ -9,15 +9,15 @@ import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/re
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { GroupRef } from '../../schema/inputs/groups.ts';
-import { loadOwned, type OwnedRow } from '../access.ts';
-import type { Caller } from '../caller.ts';
+import { loadOwned, type OwnedRow } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import { trashStep } from '../notes/notes.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
-import { step, write } from '../write.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
+import { step, write } from '../write/write.ts';
 import { finishDeletion, removeGroups, trashedBy } from './finish-deletion.ts';
 import { subtreeOf } from './subtree.ts';
 
-/** The target of an id: a group, its unfinished deletion, or both if the group was created again meanwhile. */
+/** The target of an id: a group, its unfinished deletion, or both if the group was recreated since. */
 interface Target {
   readonly id: string;
   readonly group: GroupRow | undefined;
@@ -62,7 +62,7 @@ async function deleteAtOnce(
   if (contents.length + subtree.length + 1 > COMMIT_MAX_ACTIONS) return undefined;
   const steps = [
     ...contents.map((note) => trashStep(note, trashedBy(deletion))),
-    ...subtree.map((row) => step(groups.remove(row), { deltas: { groups: -1 } })),
+    ...subtree.map((row) => step(groups.remove(row), { counters: { groups: -1 } })),
     step(groupTombstones.put({ ...deletion, id: deletion.deletion, groups: subtree })),
   ];
   try {

@@ -1,17 +1,17 @@
 // Deletes a group in several transactions: removes the groups, then moves their notes to the trash. Rows store the
-// removed groups until they are empty, and become tombstones then (E23). The steps can be interrupted anywhere, repeated,
-// and run by several calls at once.
+// removed groups until they are empty, and become tombstones then (E23). The steps are resumable, idempotent, and
+// safe to run concurrently.
 import { localOf, newId } from '../../core/ids.ts';
-import { sliced } from '../../core/slices.ts';
+import { batchesOf, sliced } from '../../core/slices.ts';
 import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
-import type { WorkspaceRef } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
+import type { WorkspaceRef } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
 import { trashStep, type Trashed } from '../notes/notes.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
-import { step, write, type Step } from '../write.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
+import { step, write, type Step } from '../write/write.ts';
 import { readRemainingWork, type RemainingWork } from './remaining-work.ts';
 
 /** Groups that one transaction removes. One more action stores them. */
@@ -30,7 +30,7 @@ export async function removeGroups(
   for (const slice of sliced(rows, REMOVED_MAX))
     await write(caller, workspace, [
       step(groupDeletions.put({ ...deletion, id: newId(workspace.code), groups: slice })),
-      ...slice.map((row) => step(groups.remove(row), { deltas: { groups: -1 } })),
+      ...slice.map((row) => step(groups.remove(row), { counters: { groups: -1 } })),
     ]);
 }
 
@@ -56,7 +56,8 @@ export function finishDeletion(caller: Caller, workspace: WorkspaceRef, root: st
         steps: [step(groupDeletions.remove(row)), step(groupTombstones.put(row))],
       })),
     ];
-    for (const batch of batchesOf(parts)) await writeBatch(caller, workspace, batch);
+    const limit = { max: COMMIT_MAX_ACTIONS, of: ({ steps }: Part) => steps.length };
+    for (const batch of batchesOf<Part>(parts, limit)) await writeBatch(caller, workspace, batch);
     return new Set(work.rows.flatMap((row) => row.groups.map(({ id }) => id))).size;
   });
 }
@@ -67,21 +68,6 @@ type Content = RemainingWork['contents'][number];
 interface Part {
   readonly steps: readonly Step[];
   readonly content?: Content;
-}
-
-/** Parts that fit one transaction together. */
-function batchesOf(parts: readonly Part[]): Part[][] {
-  const batches: Part[][] = [];
-  let left = 0;
-  for (const part of parts) {
-    if (left < part.steps.length) {
-      batches.push([]);
-      left = COMMIT_MAX_ACTIONS;
-    }
-    batches.at(-1)?.push(part);
-    left -= part.steps.length;
-  }
-  return batches;
 }
 
 /**

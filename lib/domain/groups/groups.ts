@@ -12,19 +12,19 @@ import {
   namedWorkspace,
   requireGroup,
   requireWorkspace,
-} from '../access.ts';
-import type { Caller } from '../caller.ts';
+} from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import { ApiError } from '../errors.ts';
-import { createdId, createOnce } from '../idempotency.ts';
-import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict } from '../conflict.ts';
-import { step, write } from '../write.ts';
+import { createdId, createOnce } from '../write/idempotency.ts';
+import type { CallOptions, Outcome } from '../write/outcome.ts';
+import { retryOnConflict } from '../write/conflict.ts';
+import { step, write } from '../write/write.ts';
 
 /** One of the caller's groups. @throws ApiError groupDenied, groupNotFound */
 export async function getGroup(caller: Caller, { groupId, ...rest }: GroupRef): Promise<Outcome<Group>> {
   noneLeft(rest);
-  const { row, owner } = await loadOwned(caller, 'group', groupId, db.groups.get);
-  return { data: db.toGroup(row, owner) };
+  const { row, ...workspace } = await loadOwned(caller, 'group', groupId, db.groups.get);
+  return { data: db.toGroup(row, workspace) };
 }
 
 /**
@@ -48,10 +48,10 @@ export async function createGroup(
       await requireGroup(caller, code, parentId, 'parentGroup');
     }
     await write(caller, workspace, [
-      step(db.groups.put(row), { deltas: { groups: 1 } }),
+      step(db.groups.put(row), { counters: { groups: 1 } }),
       ...groupStep(parentId, 'parentGroupNotFound'),
     ]);
-    return { data: db.toGroup(row, workspace.owner) };
+    return { data: db.toGroup(row, workspace) };
   };
   return createOnce(idempotencyKey, create, () => getGroup(caller, { groupId: id }));
 }
@@ -66,8 +66,8 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
   noneLeft(left);
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'group', groupId, db.groups.get);
-    const { code, entry, owner } = workspace;
-    if (!hasChanges(changes)) return { data: db.toGroup(read, owner) };
+    const { code, entry } = workspace;
+    if (!hasChanges(changes)) return { data: db.toGroup(read, workspace) };
     await requireGroup(caller, code, parentId, 'parentGroup');
     if (parentId && (await isWithin(parentId, read, code))) throw new ApiError('groupOwnParent');
     const { parent, ...rest } = read;
@@ -87,7 +87,7 @@ export function updateGroup(caller: Caller, { groupId, ...changes }: GroupUpdate
         revision: parentId ? entry.revision : undefined,
       },
     );
-    return { data: db.toGroup(row, owner) };
+    return { data: db.toGroup(row, workspace) };
   });
 }
 

@@ -1,11 +1,12 @@
 // GET /group: filters, searches, sorts and pages a workspace's groups.
-import { cachedOrder, cachedRows } from '../../cache/workspace-cache.ts';
+import { cachedOrder } from '../../cache/derived-rows.ts';
+import { cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { shownId } from '../../core/ids.ts';
 import { groups, toGroup, type GroupRow } from '../../db/resources/groups.ts';
 import type { GroupQuery } from '../../schema/inputs/groups.ts';
-import { namedWorkspace, requireWorkspace } from '../access.ts';
-import type { Caller } from '../caller.ts';
+import { openWorkspace } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import { byReference, matcher, NAMED_SORT_FIELDS, paginate, searchOf, sortRows } from '../listing.ts';
 
 /** A page of a workspace's groups. @throws ApiError workspaceDenied, workspaceNotFound */
@@ -14,8 +15,8 @@ export async function listGroups(
   { workspaceId, parentId, search: text, sort = 'name:asc', page, limit, ...rest }: GroupQuery,
 ) {
   noneLeft(rest);
-  const workspace = await requireWorkspace(caller, namedWorkspace(caller, workspaceId));
-  const { code, entry, owner } = workspace;
+  const workspace = await openWorkspace(caller, workspaceId);
+  const { code, entry } = workspace;
   const all = await cachedRows(groups, workspace, entry.groups);
   const parent = shownId(parentId ?? null);
   const isUnder = byReference(parent, code, (row: GroupRow) => row.parent);
@@ -26,7 +27,7 @@ export async function listGroups(
   );
   const { rows, ...list } = paginate(found, { page, limit });
   return {
-    data: rows.map((row) => toGroup(row, owner)),
+    data: rows.map((row) => toGroup(row, workspace)),
     ...list,
     filters: { workspaceId: entry.id, parentId: parent, search },
   };

@@ -3,7 +3,7 @@ import { localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
-import { notFound } from '../access-error.ts';
+import { notFound } from '../access/access-error.ts';
 import { subtreeOf } from './subtree.ts';
 
 export type RemainingWork = Awaited<ReturnType<typeof readRemainingWork>>;
@@ -14,8 +14,8 @@ export type RemainingWork = Awaited<ReturnType<typeof readRemainingWork>>;
  * @throws ApiError groupNotFound if there is no unfinished deletion
  */
 export async function readRemainingWork(code: WorkspaceCode, root: string) {
-  // The order matters. The groups of these rows were removed before the notes are read. Groups are read last: a group
-  // that was created again before the notes were read is among them.
+  // The order matters. The groups of these rows were removed before the notes are read. Groups are read last, so that
+  // groups recreated before the notes were read are included.
   const rows = rowsBelow(root, await groupDeletions.list(code));
   const [first] = rows;
   if (!first) throw notFound('group');
@@ -52,7 +52,7 @@ export async function readRemainingWork(code: WorkspaceCode, root: string) {
 /** A group's id and creation time. The group of daily notes is created again under the same id. */
 const identityOf = ({ id, created }: GroupRow): string => `${id} ${created}`;
 
-/** The rows of a deletion, then those of unfinished deletions of groups below its groups. */
+/** The rows of a deletion, then the rows of unfinished deletions of groups below its groups. */
 function rowsBelow(root: string, all: readonly GroupDeletion[]): GroupDeletion[] {
   const found = new Set(all.filter((row) => row.root === root));
   const places = new Set<string | undefined>();

@@ -1,4 +1,4 @@
-// What is left to restore of a deleted group (E23).
+// The part of a deleted group that can still be restored (E23).
 import { idOf, localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
@@ -14,7 +14,7 @@ export async function findRestorable(code: WorkspaceCode, root: string) {
   if (!first) return undefined;
   const [liveGroups, allNotes] = await Promise.all([groups.list(code), notes.list(code)]);
   const live = new Set(liveGroups.map(({ id }) => id));
-  // The group of daily notes can be in one deletion twice, because it was created again meanwhile.
+  // One deletion can list the daily group twice, if it was recreated in between.
   const deleted = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.id, group]))).values()];
   const top = deleted.filter(({ id }) => id === root);
   return {

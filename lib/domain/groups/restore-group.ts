@@ -8,12 +8,12 @@ import { COMMIT_MAX_ACTIONS } from '../../db/ledger/commit.ts';
 import { groupDeletions, groupTombstones } from '../../db/resources/group-deletions.ts';
 import { type GroupRow, groups, toGroup } from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
-import { loadOwned } from '../access.ts';
-import type { Caller } from '../caller.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
+import { loadOwned } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
 import { untrashStep } from '../notes/notes.ts';
-import type { Outcome } from '../outcome.ts';
-import { step, write, type Step } from '../write.ts';
+import type { Outcome } from '../write/outcome.ts';
+import { step, write, type Step } from '../write/write.ts';
 import { finishDeletion } from './finish-deletion.ts';
 import { findRestorable, type Restorable } from './restorable.ts';
 
@@ -44,14 +44,14 @@ export async function restoreGroup(
     // The group as this call restores or finds it: another request may delete it again before this one ends.
     const group = restorable?.groups.find((row) => row.id === id) ?? target.group;
     if (!group) throw new Conflict('group');
-    for (const batch of restorable ? batchesOf(restorable) : []) {
+    for (const batch of restorable ? transactionsOf(restorable) : []) {
       await write(caller, workspace, batch);
-      for (const { deltas = {} } of batch) {
-        restored.groups += deltas.groups ?? 0;
-        restored.notes += deltas.notes ?? 0;
+      for (const { counters = {} } of batch) {
+        restored.groups += counters.groups ?? 0;
+        restored.notes += counters.notes ?? 0;
       }
     }
-    return { data: toGroup(group, workspace.owner), restored };
+    return { data: toGroup(group, workspace), restored };
   });
 }
 
@@ -63,7 +63,7 @@ interface Target {
 
 /**
  * The group, if the id names one or a deleted one. Both are read again if neither is found: while another request deletes
- * or restores the group, each of the two reads can come when only the other row exists.
+ * or restores the group, each read can happen while only the other row exists.
  */
 const findTarget = async (id: string): Promise<Target | undefined> =>
   (await findOnce(id)) ?? (await findOnce(id));
@@ -77,8 +77,8 @@ async function findOnce(id: string): Promise<Target | undefined> {
 }
 
 /** The transactions that restore everything: one, if it fits. */
-function batchesOf({ rows, groups: missing, notes }: Restorable): Step[][] {
-  const created = missing.map((row) => step(groups.put(nextVersion(row)), { deltas: { groups: 1 } }));
+function transactionsOf({ rows, groups: missing, notes }: Restorable): Step[][] {
+  const created = missing.map((row) => step(groups.put(nextVersion(row)), { counters: { groups: 1 } }));
   const removed = rows.map((row) => step(groupTombstones.remove(row)));
 
   const own = new Set(missing.map(({ id }) => id));

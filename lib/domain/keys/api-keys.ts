@@ -1,6 +1,6 @@
 // Users and their API keys, as the keys command manages them (D26). A key is shown only once.
 import { ulid } from 'ulid';
-import { displayPrefix, hashOf, newApiKey } from '../../auth/api-key.ts';
+import { displayPrefix, hashOf, newApiKey } from './key-format.ts';
 import { now } from '../../core/clock.ts';
 import { newId, newUserId, newWorkspaceCode } from '../../core/ids.ts';
 import {
@@ -17,7 +17,7 @@ import { claimLayout } from '../../db/table/layout.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { putRoot } from '../../db/resources/workspaces.ts';
 import { STORAGE_QUOTA_BYTES, WORKSPACES_PER_USER } from '../../schema/limits.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
 
 /** The settings of a user. */
 export type UserSettings = Partial<Pick<Account, 'storageLimit' | 'workspaceLimit' | 'timeZone'>>;
@@ -28,6 +28,10 @@ export interface KeyScope {
   readonly readOnly?: boolean;
   /** When the key expires, in milliseconds since the epoch. */
   readonly expires?: number;
+  /** The id of the key that creates it (E31). */
+  readonly createdBy?: string;
+  /** Whether sign-in creates it (E28). */
+  readonly signIn?: true;
 }
 
 export interface NewKey {
@@ -111,17 +115,12 @@ export async function listKeys(userId: string): Promise<db.ApiKeyRow[] | undefin
   return (await findAccount(userId)) && db.apiKeysOf(userId);
 }
 
-/** Revokes a key permanently. Idempotent. @returns when it was revoked; undefined if there is no such key */
-export async function revokeKey(keyId: string): Promise<number | undefined> {
-  const hash = await db.findHash(keyId);
-  return hash === undefined ? undefined : db.revokeApiKey(hash, now());
-}
-
-function makeKey(
+/** A new key that is not stored yet. */
+export function makeKey(
   userId: string,
   workspaceId: string,
   label: string,
-  { readOnly = false, expires }: KeyScope,
+  { readOnly = false, expires, createdBy, signIn }: KeyScope,
 ): { row: db.ApiKeyRow; made: NewKey } {
   const key = newApiKey();
   const created = now();
@@ -136,6 +135,8 @@ function makeKey(
     created,
     ...(readOnly && { readOnly }),
     ...(expires !== undefined && { expires }),
+    ...(createdBy !== undefined && { createdBy }),
+    ...(signIn && { signIn }),
   };
   return { row, made: { userId, workspaceId, keyId, key } };
 }

@@ -1,9 +1,9 @@
 // The check of an API key, for the authorizer.
-import { bearerKey, hashOf } from '../../auth/api-key.ts';
+import { bearerKey, hashOf } from './key-format.ts';
 import { now } from '../../core/clock.ts';
 import { addLogFields, deadline, withDeadline } from '../../core/request-context.ts';
 import { findApiKey, touchApiKey } from '../../db/resources/api-keys.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../access/caller.ts';
 
 /** The resolution of the last-used time in milliseconds. Recording it costs a write. */
 const LAST_USED_RESOLUTION_MS = 60_000;
@@ -17,19 +17,20 @@ const LAST_USED_SHARE = 0.1;
  */
 export async function authenticate(authorization: string | undefined): Promise<Caller | undefined> {
   const key = bearerKey(authorization);
-  if (key === undefined) return refused('the key is malformed');
+  if (key === undefined) return rejected('the key is malformed');
   const hash = hashOf(key);
   const row = await findApiKey(hash);
   const time = now();
-  if (!row) return refused('the key is unknown');
-  if (row.revoked !== undefined) return refused('the key is revoked');
-  if ((row.expires ?? Infinity) <= time) return refused('the key has expired');
+  if (!row) return rejected('the key is unknown');
+  if (row.revoked !== undefined) return rejected('the key is revoked');
+  if ((row.expires ?? Infinity) <= time) return rejected('the key has expired');
   if (time - (row.lastUsed ?? 0) >= LAST_USED_RESOLUTION_MS) await recordUse(hash, time);
   return {
     userId: row.userId,
     workspaceId: row.workspaceId,
     keyId: row.keyId,
     readOnly: row.readOnly ?? false,
+    ...(row.signIn && { signIn: true }),
     keyName: row.label,
     ...(row.expires !== undefined && { keyExpires: row.expires }),
   };
@@ -44,6 +45,6 @@ async function recordUse(hash: string, time: number): Promise<void> {
 }
 
 /** The reason is logged and not returned. */
-function refused(reason: string): undefined {
-  addLogFields({ refused: reason });
+function rejected(reason: string): undefined {
+  addLogFields({ rejected: reason });
 }

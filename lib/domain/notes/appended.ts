@@ -1,4 +1,4 @@
-// The rules of an append: how texts are joined, and which appends a note remembers.
+// The rules of an append: how texts are joined, and the idempotency keys a note stores.
 import { createHash } from 'node:crypto';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteAppend } from '../../schema/inputs/notes.ts';
@@ -14,12 +14,12 @@ export function joined(current: string, added: string, position: Position = 'end
   return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`;
 }
 
-/** Whether a note remembers an append with this key. */
-export const isAppended = ({ appendKeys: known = [] }: NoteRow, key: string | undefined): boolean =>
+/** Whether a note remembers an append or edit with this key. */
+export const remembersKey = ({ appendKeys: known = [] }: NoteRow, key: string | undefined): boolean =>
   key !== undefined && known.includes(shortened(key));
 
-/** The keys a note remembers after an append with this key. */
-export const appendKeys = (row: NoteRow | undefined, key: string | undefined): string[] | undefined =>
+/** The keys a note remembers after an append or edit with this key. */
+export const rememberedKeys = (row: NoteRow | undefined, key: string | undefined): string[] | undefined =>
   key === undefined ? undefined : [...(row?.appendKeys ?? []), shortened(key)].slice(-APPEND_KEYS_PER_NOTE);
 
 const shortened = (key: string): string =>

@@ -1,12 +1,11 @@
 // The creation time that a request gives for a new note (E18).
 import { now } from '../../core/clock.ts';
-import { isDate, startOfDay } from '../../core/iso-calendar.ts';
+import { isDate, parseRfc3339, startOfDay } from '../../core/iso-calendar.ts';
 import { CREATED_AT_AHEAD_MS, CREATED_AT_MUST } from '../../schema/limits.ts';
-import { ownAccount } from '../access.ts';
-import type { Caller } from '../caller.ts';
-import { ApiError } from '../errors.ts';
+import { ownAccount } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import { invalidField } from '../errors.ts';
 
-const DATE_CHARACTERS = 10;
 const FIRST_DATE = '1970-01-01';
 
 /**
@@ -15,15 +14,12 @@ const FIRST_DATE = '1970-01-01';
  * @throws ApiError invalidRequest if the day does not exist, or the time is before 1970 or in the future
  */
 export async function creationTime(caller: Caller, text: string): Promise<number> {
-  const date = text.slice(0, DATE_CHARACTERS);
-  const time = isDate(date) ? await timeOf(caller, date, text) : Number.NaN;
-  if (!(time >= 0 && time <= now() + CREATED_AT_AHEAD_MS))
-    throw new ApiError('invalidRequest', { message: `createdAt: ${CREATED_AT_MUST}`, fields: ['createdAt'] });
+  const time = isDate(text) ? await startOf(caller, text) : parseRfc3339(text);
+  if (!(time >= 0 && time <= now() + CREATED_AT_AHEAD_MS)) throw invalidField('createdAt', CREATED_AT_MUST);
   return time;
 }
 
-async function timeOf(caller: Caller, date: string, text: string): Promise<number> {
-  if (text !== date) return Date.parse(text.replace(' ', 'T').toUpperCase());
+async function startOf(caller: Caller, date: string): Promise<number> {
   const { timeZone } = await ownAccount(caller);
   const start = startOfDay(timeZone, date);
   // East of Greenwich the first day of 1970 begins before the epoch. It counts as the epoch.

@@ -1,26 +1,31 @@
-// Writes the todos of a note in the trash that do not fit the note's transaction, before it. After a crash the note is
-// still in the trash, and the same call continues. A note that is restored without its todos (D41) needs this, because
-// their rows must be marked as deleted before the note is live; and a note that is purged.
+// Deletes todos of a trashed note that exceed its transaction, in earlier transactions. After a crash the note is still in
+// the trash, and the same call continues. A note that is restored without its todos (D41) needs this, because their rows
+// must be marked as deleted before the note is live; purging needs it as well.
 import { sliced } from '../../core/slices.ts';
 import { forgetTodos } from '../../db/resources/note-writes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import type { Account } from '../../db/ledger/accounts.ts';
-import type { Action } from '../../db/table/transaction.ts';
-import type { WorkspaceRef } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
+import type { TransactItem } from '../../db/table/transaction.ts';
+import type { WorkspaceRef } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
 import { countedTodos, deletedTodo } from '../checkboxes/note-todos.ts';
-import { quotaError, step, steps, write, type Step } from '../write.ts';
-import { BATCH_MAX } from '../batches.ts';
+import { quotaError, step, steps, write, type Step } from '../write/write.ts';
+import { BATCH_MAX } from '../write/batches.ts';
 
 /** Todos that are written in one transaction with their note. Fewer than BATCH_MAX, because all of them must fit. */
 export const TODOS_WITH_NOTE = 50;
 
+export interface DroppedTodos {
+  /** The note, whose count no longer includes the deleted todos. */
+  readonly row: NoteRow;
+  /** Delete the other todos in the transaction that restores the note. */
+  readonly steps: Step[];
+}
+
 /**
  * Deletes the todos of a note in the trash, with the note's `deletedAt`, except those that fit the note's transaction.
  * `bytes`: the growth of the note; if it exceeds the quota, no todo is deleted.
- * @returns the note, whose count no longer includes the deleted todos, and the steps that delete the others in the
- * transaction that restores it
  * @throws ApiError quotaExceeded; Conflict if the note or its todos have changed
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
@@ -29,17 +34,17 @@ export async function dropTodos(
   workspace: WorkspaceRef & { readonly account: Account },
   read: NoteRow,
   bytes: number,
-): Promise<{ row: NoteRow; steps: Step[] }> {
+): Promise<DroppedTodos> {
   const { deleted } = read;
   if (deleted === undefined) throw new Error(`note ${read.id} is not in the trash`);
   const own = await countedTodos(read);
-  const drop = (todo: TodoRow): Action => todos.replace(deletedTodo(todo, deleted), todo);
+  const drop = (todo: TodoRow): TransactItem => todos.replace(deletedTodo(todo, deleted), todo);
   const { storageLeft, storageLimit } = workspace.account;
   if (own.length > TODOS_WITH_NOTE && bytes > Math.max(0, storageLeft))
     throw quotaError(storageLimit - storageLeft, storageLimit);
   const row = await writeFurtherTodos(caller, workspace, read, own, drop);
   // The restored note counts these todos again, so each step subtracts one.
-  const dropped = own.slice(0, TODOS_WITH_NOTE).map((todo) => step(drop(todo), { deltas: { todos: -1 } }));
+  const dropped = own.slice(0, TODOS_WITH_NOTE).map((todo) => step(drop(todo), { counters: { todos: -1 } }));
   return { row, steps: dropped };
 }
 
@@ -52,7 +57,7 @@ export async function writeFurtherTodos(
   workspace: WorkspaceRef,
   read: NoteRow,
   own: readonly TodoRow[],
-  actionOf: (todo: TodoRow) => Action,
+  actionOf: (todo: TodoRow) => TransactItem,
 ): Promise<NoteRow> {
   let row = read;
   for (const some of sliced(own.slice(TODOS_WITH_NOTE), BATCH_MAX)) {

@@ -5,10 +5,10 @@ import { parseId } from '../../core/ids.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteParams } from '../../schema/inputs/notes.ts';
-import { ownedWorkspace, type OwnedRow } from '../access.ts';
-import { notFound } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
-import { retryOnConflict } from '../conflict.ts';
+import { ownedWorkspace, type OwnedRow } from '../access/access.ts';
+import { notFound } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
+import { retryOnConflict } from '../write/conflict.ts';
 import { contentOf } from './note-contents.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
@@ -16,12 +16,12 @@ import { tagged, type TaggedNote } from './tagged-note.ts';
 export function getNote(caller: Caller, { noteId, ...rest }: NoteParams): Promise<TaggedNote> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    const { row, content, owner } = await loadNote(caller, noteId);
-    return tagged(row, { ...owner, content });
+    const { row, ...of } = await loadNote(caller, noteId);
+    return tagged(row, of);
   });
 }
 
-/** A note with its content. @throws ApiError noteDenied, noteNotFound; Conflict if it is rewritten meanwhile */
+/** A note with its content. @throws ApiError noteDenied, noteNotFound; Conflict if it is rewritten concurrently */
 export async function loadNote(
   caller: Caller,
   noteId: string,

@@ -1,10 +1,12 @@
 // Reads the contents of many notes a few megabytes at a time, so that memory stays bounded.
-import type { VerifiedWorkspace } from '../../cache/workspace-cache.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
 import { cacheContent, cachedContent } from '../../cache/content-cache.ts';
+import { batchesOf } from '../../core/slices.ts';
+import { workers } from '../../core/workers.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { getSettledNote } from '../../db/resources/settled-contents.ts';
-import { Conflict } from '../conflict.ts';
+import { getConsistentNote } from '../../db/resources/consistent-contents.ts';
+import { Conflict } from '../write/conflict.ts';
 
 export interface NoteWithContent {
   readonly row: NoteRow;
@@ -18,31 +20,30 @@ const SLICE_MAX_NOTES = 100;
 const SLICES_AT_ONCE = 3;
 
 /**
- * Notes of a workspace with their contents, in order, as `shownAs` returns them. A note that was rewritten since its row
+ * Notes of a workspace with their contents, in order, mapped by `map`. A note that was rewritten since its row
  * was read is returned in its current state; a purged note is left out.
- * @throws ApiError if the workspace has been deleted meanwhile; DamagedContentError
+ * @throws ApiError if the workspace has been deleted since; DamagedContentError
  */
 export async function* withContents<T>(
   rows: readonly NoteRow[],
-  workspace: VerifiedWorkspace,
-  shownAs: (note: NoteWithContent) => T,
+  workspace: OwnedWorkspace,
+  map: (note: NoteWithContent) => T,
 ): AsyncIterable<T> {
   for (const slice of slices(rows))
     for (const note of await readSlice(slice, workspace)) {
       cacheContent(note.row, note.content);
-      yield shownAs(note);
+      yield map(note);
     }
 }
 
 /** Passes these notes with their contents to `visit`, in no order, and caches nothing. */
 export async function visitContents(
   rows: readonly NoteRow[],
-  workspace: VerifiedWorkspace,
+  workspace: OwnedWorkspace,
   visit: (note: NoteWithContent) => void,
 ): Promise<void> {
-  const all = slices(rows);
-  const readers = Array.from({ length: SLICES_AT_ONCE }, async () => {
-    for (const slice of all) for (const note of await readSlice(slice, workspace)) visit(note);
+  const readers = workers(SLICES_AT_ONCE, slices(rows), async (slice) => {
+    for (const note of await readSlice(slice, workspace)) visit(note);
   });
   await Promise.all(readers);
 }
@@ -51,12 +52,12 @@ export async function visitContents(
 export async function contentOf(row: NoteRow): Promise<string> {
   const content = cachedContent(row) ?? (await noteContents.read(new Map([[row.id, row]]))).get(row.id);
   if (content !== undefined) return content;
-  const settled = await settledNote(row.id);
-  if (settled?.row.contentVersion !== row.contentVersion) throw new Conflict('content');
-  return settled.content;
+  const consistent = await consistentNote(row.id);
+  if (consistent?.row.contentVersion !== row.contentVersion) throw new Conflict('content');
+  return consistent.content;
 }
 
-async function readSlice(rows: readonly NoteRow[], workspace: VerifiedWorkspace): Promise<NoteWithContent[]> {
+async function readSlice(rows: readonly NoteRow[], workspace: OwnedWorkspace): Promise<NoteWithContent[]> {
   const cached = new Map(rows.map((row) => [row.id, cachedContent(row)]));
   const unknown = rows.filter(({ id }) => cached.get(id) === undefined);
   const read = await noteContents.read(new Map(unknown.map((row) => [row.id, row])));
@@ -64,17 +65,17 @@ async function readSlice(rows: readonly NoteRow[], workspace: VerifiedWorkspace)
     rows.map(async (row) => {
       const content = cached.get(row.id) ?? read.get(row.id);
       if (content !== undefined) return { row, content };
-      const settled = await settledNote(row.id);
-      if (!settled) await workspace.verify();
-      return settled;
+      const consistent = await consistentNote(row.id);
+      if (!consistent) await workspace.verify();
+      return consistent;
     }),
   );
   return found.filter((note) => note !== undefined);
 }
 
 /** A note in its current state; undefined if it no longer exists. @throws DamagedContentError */
-async function settledNote(id: string): Promise<NoteWithContent | undefined> {
-  const found = await getSettledNote(id);
+async function consistentNote(id: string): Promise<NoteWithContent | undefined> {
+  const found = await getConsistentNote(id);
   if (!found) return undefined;
   const { row, content } = found;
   if (content === undefined) throw new DamagedContentError(`note ${id}`);
@@ -94,17 +95,5 @@ export class DamagedContentError extends Error {
   }
 }
 
-function* slices(rows: readonly NoteRow[]): Generator<NoteRow[], void> {
-  let slice: NoteRow[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    if (slice.length > 0 && (bytes + row.bytes > SLICE_MAX_BYTES || slice.length === SLICE_MAX_NOTES)) {
-      yield slice;
-      slice = [];
-      bytes = 0;
-    }
-    slice.push(row);
-    bytes += row.bytes;
-  }
-  if (slice.length > 0) yield slice;
-}
+const slices = (rows: readonly NoteRow[]): NoteRow[][] =>
+  batchesOf(rows, { max: SLICE_MAX_BYTES, of: ({ bytes }) => bytes }, { max: SLICE_MAX_NOTES, of: () => 1 });

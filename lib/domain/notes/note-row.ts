@@ -3,50 +3,69 @@ import { laterThan, now } from '../../core/clock.ts';
 import { groupRef, type NoteRow } from '../../db/resources/notes.ts';
 import type { NewNote, NoteUpdate } from '../../schema/inputs/notes.ts';
 
-/** The changes to a note. Omitted fields stay as they are. */
-export type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'>;
+/** The changes to a row besides its content. Omitted fields stay as they are. */
+type RowChanges = Omit<NoteUpdate, 'id' | 'snapshot' | 'syncTodos'>;
 
 /**
  * The fields that the row stores under the names and with the types of the API. A declared field that is neither among
  * them nor handled by name does not compile.
  */
-type Attribute = Exclude<
-  keyof NewNote | keyof NoteChanges,
-  'content' | 'workspaceId' | 'groupId' | 'syncTodos' | 'createdAt'
+type Attributes = Pick<
+  NoteRow,
+  Exclude<
+    keyof NewNote | keyof RowChanges,
+    'content' | 'workspaceId' | 'groupId' | 'pinned' | 'syncTodos' | 'createdAt'
+  >
 >;
-type Attributes = Pick<NoteRow, Attribute>;
 
 /**
  * The row of a note that does not exist yet: empty and in no group. `created`: the creation time that the caller gives; a
  * later one than now counts as now (E18).
  */
-export function newRow(id: string, attributes: Attributes, created = Infinity): NoteRow {
+export function newRow(
+  id: string,
+  { pinned, ...attributes }: Attributes & Pick<NewNote, 'pinned'>,
+  created = Infinity,
+): NoteRow {
   const time = now();
   // Starts at the time of writing, whatever creation time is given: a purged note can be created again under the same
   // id, and must not reuse a version.
   const version = time;
   const times = { created: Math.min(created, time), updated: time };
-  return { ...attributes, id, ...times, version, contentVersion: version, todos: 0, bytes: 0 };
+  const life = times.created === version ? {} : { life: version };
+  const row = { ...attributes, id, ...times, ...life, version, contentVersion: version, todos: 0, bytes: 0 };
+  return { ...row, ...(pinned && { pinned }) };
 }
 
-/** The row with its next version and all changes except new content, not in the trash. */
-export function changedRow(read: NoteRow, changes: Omit<NoteChanges, 'syncTodos'>): NoteRow {
-  const times = { updated: laterThan(read.updated), version: read.version + 1 };
-  return { ...withChanges(read, changes), ...times };
+/** The next version of a row. */
+const nextVersion = ({ version }: NoteRow) => ({ version: version + 1 });
+
+/** The same, of a note that is moved to the trash or restored: this ends its links (E25). */
+export const nextLife = ({ version }: NoteRow) => ({ version: version + 1, life: version + 1 });
+
+/** The same as the next version of the row. */
+export function changedRow(read: NoteRow, changes: RowChanges): NoteRow {
+  const next = read.deleted === undefined ? nextVersion(read) : nextLife(read);
+  return { ...withChanges(read, changes), updated: laterThan(read.updated), ...next };
 }
 
-/** The row with all changes except new content, not in the trash. */
+/** Applies the changes except content, and takes the note out of the trash. */
 export function withChanges(
   read: NoteRow,
-  { groupId, content, ...attributes }: Omit<NoteChanges, 'syncTodos'>,
+  { groupId, content, pinned = read.pinned, ...attributes }: RowChanges,
 ): NoteRow {
   const changed: Partial<Attributes> = attributes;
-  const { group, chunks, unsynced, deleted: _deleted, deletedWith: _deletedWith, ...rest } = read;
+  const { pinned: _pinned, ...stays } = read;
+  const { group, chunks, unsynced, filled, deleted: _deleted, deletedWith: _deletedWith, ...rest } = stays;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =
     content === undefined
-      ? { ...(chunks !== undefined && { chunks }), ...(unsynced !== undefined && { unsynced }) }
+      ? {
+          ...(chunks !== undefined && { chunks }),
+          ...(unsynced !== undefined && { unsynced }),
+          ...(filled && { filled }),
+        }
       : {};
-  return { ...rest, ...changed, ...place, ...stored };
+  return { ...rest, ...changed, ...place, ...stored, ...(pinned && { pinned }) };
 }

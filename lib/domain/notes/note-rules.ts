@@ -3,21 +3,21 @@ import { utf8Bytes } from '../../core/bytes.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import type { NoteUpdate } from '../../schema/inputs/notes.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
-import { groupStep, isInWorkspace, requireGroup } from '../access.ts';
-import type { Caller } from '../caller.ts';
+import { groupStep, isInWorkspace, requireGroup } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import { ApiError } from '../errors.ts';
-import type { Step } from '../write.ts';
+import type { Step } from '../write/write.ts';
 
 /** Exactly 1 MB is accepted. Only sent contents are measured (D17). */
 export const fits = (content: string | undefined): boolean =>
   content === undefined || utf8Bytes(content) <= NOTE_CONTENT_MAX_BYTES;
 
-interface PlaceOptions {
-  /** Whether to read the group even if the write could check it, because checks with errors of their own follow. */
+interface CheckOptions {
+  /** Whether to read the group even if the write could check it, because checks with other errors follow. */
   readonly isRead?: boolean;
   /**
-   * The check of access. It reads after the group is read, because its error comes first (D2): a group is also missing
-   * if its workspace has just been deleted.
+   * Checks access. Runs after the group check, whose error it precedes (D2): a group is also missing if its workspace has
+   * just been deleted.
    */
   readonly access?: () => Promise<unknown>;
 }
@@ -28,11 +28,11 @@ interface PlaceOptions {
  * @returns this condition
  * @throws ApiError groupDenied, groupNotFound, noteTooLarge
  */
-export async function requirePlace(
+export async function checkGroupAndSize(
   caller: Caller,
   code: WorkspaceCode,
   { groupId, content }: Pick<NoteUpdate, 'groupId' | 'content'>,
-  { isRead = false, access }: PlaceOptions = {},
+  { isRead = false, access }: CheckOptions = {},
 ): Promise<Step[]> {
   const isTooLarge = !fits(content);
   if (isRead || isTooLarge || !isInWorkspace(groupId, code)) {

@@ -5,19 +5,19 @@ import { localOf } from '../../core/ids.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
-import { loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
-import { notFound } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
-import { createdId, createOnce } from '../idempotency.ts';
-import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict } from '../conflict.ts';
-import { step, write, type Step } from '../write.ts';
+import { loadOwned, namedWorkspace, requireWorkspace } from '../access/access.ts';
+import { notFound } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
+import { createdId, createOnce } from '../write/idempotency.ts';
+import type { CallOptions, Outcome } from '../write/outcome.ts';
+import { retryOnConflict } from '../write/conflict.ts';
+import { step, write, type Step } from '../write/write.ts';
 import { creationTime } from './creation-time.ts';
 import { loadNote } from './get-note.ts';
-import { newRow } from './note-row.ts';
-import { requirePlace } from './note-rules.ts';
+import { newRow, nextLife } from './note-row.ts';
+import { checkGroupAndSize } from './note-rules.ts';
 import { replayedNote } from './sync-todos.ts';
-import { requireMatch, type TaggedNote } from './tagged-note.ts';
+import { requireTag, type TaggedNote } from './tagged-note.ts';
 import { writeNote } from './write-note.ts';
 
 /**
@@ -37,9 +37,9 @@ export async function createNote(
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
     const checks = { isRead: syncTodos, access: () => requireWorkspace(caller, workspace) };
-    const inGroup = await requirePlace(caller, code, { groupId, content }, checks);
-    const target = { ...workspace, row: newRow(id, attributes, created) };
-    return writeNote(caller, target, { content, groupId, syncTodos }, { isNew: true, inGroup });
+    const also = await checkGroupAndSize(caller, code, { groupId, content }, checks);
+    const target = { ...workspace, row: newRow(id, attributes, created), isNew: true };
+    return writeNote(caller, target, { content, groupId, syncTodos }, { also });
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
   return createOnce(idempotencyKey, create, get);
@@ -52,15 +52,15 @@ export async function createNote(
  */
 export function updateNote(
   caller: Caller,
-  { id, snapshot, ...changes }: NoteUpdate,
+  { id, ...changes }: NoteUpdate,
   { ifMatch }: CallOptions = {},
 ): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    const inGroup = await requirePlace(caller, owned.code, changes);
-    requireMatch(owned.row, ifMatch);
-    return writeNote(caller, owned, changes, { snapshot, inGroup });
+    const also = await checkGroupAndSize(caller, owned.code, changes);
+    requireTag(owned.row, ifMatch);
+    return writeNote(caller, owned, changes, { also });
   });
 }
 
@@ -73,7 +73,7 @@ export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }
   const time = now();
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
-    requireMatch(row, ifMatch);
+    requireTag(row, ifMatch);
     if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, { deleted: time })]);
     return { data: { deleted: true, noteId: row.id, movedToTrash: true } };
   });
@@ -82,19 +82,19 @@ export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }
 /** The circumstances in which a note was moved to the trash. */
 export type Trashed = Required<Pick<NoteRow, 'deleted'>> & Pick<NoteRow, 'deletedWith'>;
 
-/** Moves a live note that was read to the trash. Its todos are in the trash with it, without a write of their own. */
+/** Moves a live note that was read to the trash. Its todos become deleted with it and are not written. */
 export const trashStep = (read: NoteRow, trashed: Trashed): Step =>
-  step(notes.replace({ ...read, ...trashed, version: read.version + 1 }, read), {
-    deltas: { notes: -1, todos: -read.todos },
+  step(notes.replace({ ...read, ...trashed, ...nextLife(read) }, read), {
+    counters: { notes: -1, todos: -read.todos },
     ...(read.todos > 0 && { todosOf: localOf(read.id) }),
   });
 
 /** Restores a note in the trash that was read, in its group, with the todos that were deleted with it. */
 export function untrashStep(read: NoteRow): Step {
   const { deleted: _deleted, deletedWith: _deletedWith, ...row } = read;
-  const next = { ...row, updated: laterThan(read.updated), version: read.version + 1 };
+  const next = { ...row, updated: laterThan(read.updated), ...nextLife(read) };
   return step(notes.replace(next, read), {
-    deltas: { notes: 1, todos: read.todos },
+    counters: { notes: 1, todos: read.todos },
     ...(read.todos > 0 && { todosOf: localOf(read.id) }),
   });
 }

@@ -3,17 +3,17 @@
 import { noneLeft } from '../../core/inputs.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteAppend, NoteEdit } from '../../schema/inputs/notes.ts';
-import { notFound } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
-import { retryOnConflict } from '../conflict.ts';
+import { notFound } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
+import { retryOnConflict } from '../write/conflict.ts';
 import { ApiError } from '../errors.ts';
-import type { CallOptions } from '../outcome.ts';
-import { appendKeys, isAppended, joined } from './appended.ts';
+import type { CallOptions } from '../write/outcome.ts';
+import { joined, rememberedKeys, remembersKey } from './appended.ts';
 import { edited } from './edits.ts';
 import { loadNote } from './get-note.ts';
 import { fits } from './note-rules.ts';
 import { replayedNote } from './sync-todos.ts';
-import { requireMatch, type TaggedNote } from './tagged-note.ts';
+import { requireTag, type TaggedNote } from './tagged-note.ts';
 import { writeNote } from './write-note.ts';
 
 /**
@@ -43,7 +43,7 @@ export function editNote(
 ): Promise<TaggedNote> {
   noneLeft(rest);
   const contentAfter = (current: string, row: NoteRow) => {
-    requireMatch(row, options.ifMatch);
+    requireTag(row, options.ifMatch);
     return edited(current, edits);
   };
   return rewriteContent(caller, { id, syncTodos, snapshot, contentAfter }, options);
@@ -70,12 +70,12 @@ function rewriteContent(
   return retryOnConflict(async () => {
     const { content: current, ...owned } = await loadNote(caller, id);
     const { row } = owned;
-    if (isAppended(row, idempotencyKey)) return replayedNote(caller, owned, syncTodos);
+    if (remembersKey(row, idempotencyKey)) return replayedNote(caller, owned, syncTodos);
     if (row.deleted !== undefined) throw notFound('note');
     const content = contentAfter(current, row);
     if (!fits(content)) throw new ApiError('noteTooLarge');
-    requireMatch(row, ifMatch);
-    const kept = { snapshot, appendKeys: appendKeys(row, idempotencyKey) };
-    return writeNote(caller, owned, { content, syncTodos }, kept);
+    requireTag(row, ifMatch);
+    const options = { rememberedKeys: rememberedKeys(row, idempotencyKey) };
+    return writeNote(caller, owned, { content, syncTodos, snapshot }, options);
   });
 }

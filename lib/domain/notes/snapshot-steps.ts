@@ -3,22 +3,23 @@ import { now } from '../../core/clock.ts';
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
-import { Conflict } from '../conflict.ts';
-import { steps, type Step } from '../write.ts';
+import { Conflict } from '../write/conflict.ts';
+import { steps, type Step } from '../write/write.ts';
 
 /**
- * The steps that store content as a note's next snapshot. `needs`: a snapshot that must still be kept.
+ * The steps that store content as a note's next snapshot. `requires`: a snapshot that must still exist.
  * @throws Conflict if a call with the same key has stored it, or the needed one is no longer kept
  */
 export async function snapshotSteps(
   id: string,
   noteId: string,
   content: string,
-  needs?: string,
+  requires?: string,
 ): Promise<{ row: db.SnapshotRow; steps: Step[] }> {
   const read = await db.findSnapshots(noteId);
-  if (read.snapshots.some((kept) => kept.id === id)) throw new Conflict('kept already');
-  if (needs !== undefined && !read.snapshots.some((kept) => kept.id === needs)) throw new Conflict('pruned');
+  if (read.snapshots.some((existing) => existing.id === id)) throw new Conflict('kept already');
+  if (requires !== undefined && !read.snapshots.some((existing) => existing.id === requires))
+    throw new Conflict('pruned');
   const version = read.lastVersion + 1;
   const body = snapshotContents.write(id, version, content);
   // Never earlier than the previous snapshot: numbers and times have the same order.

@@ -2,19 +2,19 @@
 // last of them is written, so a crash leaves a valid state and a repeated call continues (D47).
 import { addDerivedTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
-import type { OwnedRow } from '../access.ts';
-import type { WorkspaceRef } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
+import type { OwnedRow } from '../access/access.ts';
+import type { WorkspaceRef } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
-import { step, total, write, type Step } from '../write.ts';
-import { batches } from '../batches.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
+import { step, total, write, type Step } from '../write/write.ts';
+import { batches } from '../write/batches.ts';
 import { contentOf } from './note-contents.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
 /**
  * Writes the todos that follow the transaction of their note, unless the note gets new content or is moved to the trash
- * meanwhile.
+ * first.
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
 export async function writeLaterTodos(
@@ -35,28 +35,29 @@ export async function writeLaterTodos(
  * Derives the missing todos of a note's content, if any are missing and the note is not in the trash.
  * @throws ThrottledError if the request's time runs out; committed steps stay
  */
-function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: string): Promise<void> {
+export function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: string): Promise<void> {
   return retryOnConflict(async () => {
     const row = await notes.get(noteId);
     if (row?.unsynced === undefined || row.deleted !== undefined) return;
-    const todos = await checkboxSteps(row, await contentOf(row));
+    const todos = await checkboxSteps(row, await contentOf(row), row.filled);
     await writeParts(caller, workspace, row, batches(todos.map((each) => [each])));
   });
 }
 
 /**
- * A note that an earlier call wrote, in its current state. If the call syncs todos and its first attempt ended before
- * the last of them, the others are derived now, unless the note has new content or is in the trash (D47).
+ * A note that an earlier call wrote, in its current state. If the call syncs todos, or a template filled the note, and
+ * the first attempt ended before the last of them, the others are derived now, unless the note has new content or is in
+ * the trash (D47).
  * @throws ThrottledError if the request's time runs out; committed steps stay
- * @throws Conflict if the note is rewritten meanwhile
+ * @throws Conflict if the note is rewritten concurrently
  */
 export async function replayedNote(
   caller: Caller,
   { row, ...workspace }: OwnedRow<NoteRow>,
   syncTodos: boolean,
 ): Promise<TaggedNote> {
-  if (syncTodos && row.unsynced !== undefined) await completeTodos(caller, workspace, row.id);
-  return { ...tagged(row, { ...workspace.owner, content: await contentOf(row) }), replayed: true };
+  if ((syncTodos || row.filled) && row.unsynced !== undefined) await completeTodos(caller, workspace, row.id);
+  return { ...tagged(row, { ...workspace, content: await contentOf(row) }), replayed: true };
 }
 
 /** Writes parts of the todos of a note, each with the number of the part in the note's row. */

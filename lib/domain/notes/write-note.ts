@@ -3,36 +3,44 @@
 import { hasChanges } from '../../core/inputs.ts';
 import { localOf, newId } from '../../core/ids.ts';
 import { noteContents } from '../../db/contents/content-store.ts';
-import type { Account } from '../../db/ledger/accounts.ts';
-import { notes, type NoteRow } from '../../db/resources/notes.ts';
-import type { Owner } from '../access.ts';
-import type { WorkspaceRef } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
+import { notes, type NoteRow, type TextPart } from '../../db/resources/notes.ts';
+import type { ReadTemplate } from '../../db/ledger/commit.ts';
+import type { NoteUpdate } from '../../schema/inputs/notes.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
+import type { WorkspaceRef } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
-import { step, steps, total, write, type Step } from '../write.ts';
-import { batches } from '../batches.ts';
-import { dropTodos } from './drop-todos.ts';
+import { step, steps, total, write, type Step } from '../write/write.ts';
+import { batches } from '../write/batches.ts';
+import type { DroppedTodos } from './drop-todos.ts';
 import { contentOf } from './note-contents.ts';
-import { changedRow, withChanges, type NoteChanges } from './note-row.ts';
+import { changedRow, withChanges } from './note-row.ts';
 import { snapshotSteps } from './snapshot-steps.ts';
 import { writeLaterTodos } from './sync-todos.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
-/** A note that was read or is new (`newRow`), in a workspace of the caller. */
-export type NoteTarget = WorkspaceRef & { readonly owner: Owner; readonly row: NoteRow };
+/** A note of one of the caller's workspaces, as it was read, or a new one (`newRow`). */
+export type NoteTarget = WorkspaceRef &
+  Pick<OwnedWorkspace, 'userId' | 'workspaceId'> & { readonly row: NoteRow; readonly isNew?: boolean };
 
-export interface WriteNoteOptions {
-  /** Whether the note does not exist yet. */
-  readonly isNew?: boolean;
-  /** Whether the replaced content is kept as a snapshot. */
-  readonly snapshot?: boolean | undefined;
-  /** The snapshot that the content comes from. It must still exist if the replaced content is kept as another one. */
+/** The changes to a note. Omitted fields stay as they are. */
+type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'> & { readonly snapshot?: boolean | undefined };
+
+interface WriteNoteOptions {
+  /** The snapshot that the content comes from. Fails if it has been pruned since and the replaced content differs. */
   readonly restored?: string;
-  /** The steps that create the target group or require that it exists. */
-  readonly inGroup?: readonly Step[];
-  readonly appendKeys?: readonly string[] | undefined;
-  /** Restores a note without its todos, which stay deleted (D41). The account has the quota that was read. */
-  readonly withoutTodos?: Account | undefined;
+  /** The steps of the same transaction that create the target group or require that it exists. */
+  readonly also?: readonly Step[];
+  /** The idempotency keys that the note stores. */
+  readonly rememberedKeys?: readonly string[] | undefined;
+  /**
+   * The part of the content that a template filled. Its checkboxes become todos, unless there are too many (E29).
+   */
+  readonly filled?: TextPart | undefined;
+  /** The template of the note, as it was read. */
+  readonly template?: ReadTemplate | undefined;
+  /** Deletes the todos of a note in the trash, so that it is restored without them (D41). `bytes`: its growth. */
+  readonly dropTodos?: ((bytes: number) => Promise<DroppedTodos>) | undefined;
 }
 
 /**
@@ -43,54 +51,52 @@ export interface WriteNoteOptions {
  */
 export async function writeNote(
   caller: Caller,
-  { row: read, ...workspace }: NoteTarget,
-  { syncTodos = false, ...changes }: NoteChanges,
-  options: WriteNoteOptions = {},
+  { row: read, isNew = false, ...workspace }: NoteTarget,
+  { syncTodos = false, snapshot = false, ...changes }: NoteChanges,
+  { restored, also = [], rememberedKeys, filled, template, dropTodos }: WriteNoteOptions = {},
 ): Promise<TaggedNote> {
-  const { isNew = false, snapshot = false, restored, inGroup = [], appendKeys, withoutTodos } = options;
   const { content } = changes;
   const isReplaced = snapshot && !isNew;
   const current = content === undefined || isReplaced ? await contentOf(read) : content;
-  const shown = { ...workspace.owner, content: content ?? current };
+  const shown = { ...workspace, content: content ?? current };
   const isTrashed = read.deleted !== undefined;
   if (!isNew && !isTrashed && !hasChanges(changes)) return tagged(read, shown);
 
   const next = isNew ? withChanges(read, changes) : changedRow(read, changes);
   const body = content === undefined ? undefined : noteContents.write(read.id, next.version, content, read);
   const bytes = (body?.ref.bytes ?? read.bytes) - read.bytes;
-  const kept =
+  const snapshots =
     content !== undefined && content !== current
       ? (await snapshotSteps(newId(workspace.code), read.id, current, restored)).steps
       : [];
-  const own = { id: read.id, todos: withoutTodos ? 0 : read.todos };
-  const derived = syncTodos && content !== undefined ? await checkboxSteps(own, content) : [];
-  const { row: before, steps: dropped } = withoutTodos
-    ? await dropTodos(caller, { ...workspace, account: withoutTodos }, read, bytes)
-    : { row: read, steps: [] };
+  const own = { id: read.id, todos: dropTodos ? 0 : read.todos };
+  const derived = syncTodos && content !== undefined ? await checkboxSteps(own, content, filled) : [];
+  const { row: before, steps: dropped } = (await dropTodos?.(bytes)) ?? { row: read, steps: [] };
 
   const [todos = [], ...later] = batches([...dropped, ...derived].map((each) => [each]));
   const row = {
     ...next,
     ...body?.ref,
-    ...(appendKeys && { appendKeys }),
+    ...(rememberedKeys && { appendKeys: rememberedKeys }),
     todos: before.todos + total(todos).todos,
-    ...(later.length > 0 && { unsynced: 1 }),
+    ...(later.length > 0 && { unsynced: 1, ...(filled && { filled }) }),
   };
   // Todos of a note in the trash are not counted. They count again when it is restored (D33).
   const back = isTrashed ? { notes: 1, todos: before.todos } : {};
   const restoresTodos = isTrashed && before.todos > dropped.length;
-  await write(caller, workspace, [
+  const all = [
     isNew
-      ? step(notes.put(row), { deltas: { notes: 1, bytes } })
+      ? step(notes.put(row), { counters: { notes: 1, bytes } })
       : step(notes.replace(row, before), {
-          deltas: { ...back, bytes },
+          counters: { ...back, bytes },
           ...(restoresTodos && { todosOf: localOf(read.id) }),
         }),
-    ...inGroup,
+    ...also,
     ...steps(body?.actions ?? []),
-    ...kept,
+    ...snapshots,
     ...todos,
-  ]);
+  ];
+  await write(caller, workspace, all, { template });
   if (later.length > 0) await writeLaterTodos(caller, workspace, row, later);
   return tagged(row, shown);
 }

@@ -1,9 +1,9 @@
 // The contents of snapshots. A missing one was pruned after the head of its note was read, or is damaged.
 import { snapshotContents } from '../../db/contents/content-store.ts';
-import { getSettledSnapshot } from '../../db/resources/settled-contents.ts';
+import { getConsistentSnapshot } from '../../db/resources/consistent-contents.ts';
 import type { SnapshotRow } from '../../db/resources/snapshots.ts';
-import { notFound } from '../access-error.ts';
-import { Conflict } from '../conflict.ts';
+import { notFound } from '../access/access-error.ts';
+import { Conflict } from '../write/conflict.ts';
 import { DamagedContentError } from '../notes/note-contents.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function withSnapshotContents(noteId: string, rows: readonly Snapsh
   return Promise.all(
     rows.map(async (row) => ({
       row,
-      content: contents.get(row.id) ?? (await settledContent(noteId, row.id)),
+      content: contents.get(row.id) ?? (await consistentContent(noteId, row.id)),
     })),
   );
 }
@@ -23,16 +23,16 @@ export async function withSnapshotContents(noteId: string, rows: readonly Snapsh
 /** The content of one snapshot. @throws Conflict if it has been pruned since; DamagedContentError */
 export async function snapshotContent(noteId: string, row: SnapshotRow): Promise<string> {
   const contents = await snapshotContents.read(new Map([[row.id, row]]));
-  return contents.get(row.id) ?? settledContent(noteId, row.id);
+  return contents.get(row.id) ?? consistentContent(noteId, row.id);
 }
 
 /** The error for a snapshot that its note's head does not list: it was removed, or created after the head was read. */
 export const missingSnapshot = async (noteId: string, id: string): Promise<Error> =>
-  (await getSettledSnapshot(noteId, id)).isKept ? new Conflict('new') : notFound('snapshot');
+  (await getConsistentSnapshot(noteId, id)).exists ? new Conflict('new') : notFound('snapshot');
 
-async function settledContent(noteId: string, id: string): Promise<string> {
-  const { isKept, content } = await getSettledSnapshot(noteId, id);
-  if (!isKept) throw new Conflict('pruned');
+async function consistentContent(noteId: string, id: string): Promise<string> {
+  const { exists, content } = await getConsistentSnapshot(noteId, id);
+  if (!exists) throw new Conflict('pruned');
   if (content === undefined) throw new DamagedContentError(`snapshot ${id} of note ${noteId}`);
   return content;
 }

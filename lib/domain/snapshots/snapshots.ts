@@ -6,17 +6,17 @@ import { notes } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/snapshots.ts';
 import type { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import type { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';
-import { loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
-import { accessError, notFound } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
+import { loadOwned, namedWorkspace, requireWorkspace } from '../access/access.ts';
+import { accessError, notFound } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
 import { ApiError } from '../errors.ts';
-import { createdId, createOnce } from '../idempotency.ts';
+import { createdId, createOnce } from '../write/idempotency.ts';
 import { fits } from '../notes/note-rules.ts';
 import { snapshotSteps } from '../notes/snapshot-steps.ts';
 import { writeNote } from '../notes/write-note.ts';
-import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict } from '../conflict.ts';
-import { step, steps, write } from '../write.ts';
+import type { CallOptions, Outcome } from '../write/outcome.ts';
+import { retryOnConflict } from '../write/conflict.ts';
+import { step, steps, write } from '../write/write.ts';
 import { missingSnapshot, snapshotContent, withSnapshotContents } from './snapshot-contents.ts';
 
 /**
@@ -31,11 +31,11 @@ export function listSnapshots(
   const note = parseId(noteId);
   if (!note) throw new ApiError('invalidNoteId');
   return retryOnConflict(async () => {
-    const [{ owner, row }, { snapshots }] = await Promise.all([
+    const [{ row, ...workspace }, { snapshots }] = await Promise.all([
       loadOwned(caller, 'note', noteId, notes.get),
       db.findSnapshots(note.id),
     ]);
-    const of = { ...owner, noteId: row.id };
+    const of = { ...workspace, noteId: row.id };
     if (!withContents) return { data: snapshots.map((snapshot) => summary(snapshot, of)) };
     const found = await withSnapshotContents(note.id, snapshots);
     return {
@@ -56,9 +56,9 @@ export function getSnapshot(
 ): Promise<Outcome<Snapshot>> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    const { row, noteId, owner } = await loadSnapshot(caller, snapshotId);
-    const content = await snapshotContent(noteId, row);
-    return { data: db.toSnapshot(row, { ...owner, noteId, content }) };
+    const { row, ...of } = await loadSnapshot(caller, snapshotId);
+    const content = await snapshotContent(of.noteId, row);
+    return { data: db.toSnapshot(row, { ...of, content }) };
   });
 }
 
@@ -87,7 +87,7 @@ export function restoreSnapshot(
     const { id: restored, content, noteId } = (await getSnapshot(caller, { snapshotId })).data;
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return writeNote(caller, owned, { content }, { snapshot: true, restored });
+    return writeNote(caller, owned, { content, snapshot: true }, { restored });
   });
 }
 
@@ -116,9 +116,9 @@ export async function createSnapshot(
       const { row } = await loadOwned(caller, 'note', note.id, notes.get);
       throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
     }
-    const { row, steps: kept } = await snapshotSteps(id, note.id, content);
-    await write(caller, workspace, [step(checkLive(note.id), { error: 'noteNotFound' }), ...kept]);
-    return { data: db.toSnapshot(row, { ...workspace.owner, noteId: note.id, content }) };
+    const { row, steps: added } = await snapshotSteps(id, note.id, content);
+    await write(caller, workspace, [step(checkLive(note.id), { error: 'noteNotFound' }), ...added]);
+    return { data: db.toSnapshot(row, { ...workspace, noteId: note.id, content }) };
   };
   return createOnce(idempotencyKey, create, () => getSnapshot(caller, { snapshotId: id }));
 }

@@ -6,12 +6,12 @@ import type { TodoRow } from '../../db/resources/todos.ts';
 import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { fits } from '../notes/note-rules.ts';
-import { step, steps, type Step } from '../write.ts';
+import { step, steps, type Step } from '../write/write.ts';
 import { checkboxesIn, type Checkbox } from '../checkboxes/checkboxes.ts';
 
 /**
  * The steps that update the line of a todo; none if the line no longer matches the todo that was read, or stays the same.
- * @throws ApiError noteTooLarge; Conflict if the note is rewritten meanwhile
+ * @throws ApiError noteTooLarge; Conflict if the note is rewritten concurrently
  */
 export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow): Promise<Step[]> {
   const [is, was] = [changed.completedAt !== undefined, read.completedAt !== undefined];
@@ -27,7 +27,7 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   const { chunks: _, ...rest } = note;
   const row = { ...rest, ...body.ref, version, updated: laterThan(note.updated) };
   return [
-    step(notes.replace(row, note), { deltas: { bytes: row.bytes - note.bytes } }),
+    step(notes.replace(row, note), { counters: { bytes: row.bytes - note.bytes } }),
     ...steps(body.actions),
   ];
 }

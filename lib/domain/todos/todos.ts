@@ -8,13 +8,13 @@ import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import * as db from '../../db/resources/todos.ts';
 import type { Todo } from '../../schema/entities.ts';
 import type { NewTodo, TodoRef, TodoUpdate } from '../../schema/inputs/todos.ts';
-import { isInWorkspace, loadOwned, namedWorkspace, requireWorkspace } from '../access.ts';
-import { accessError, notFound } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
-import { createdId, createOnce } from '../idempotency.ts';
-import type { CallOptions, Outcome } from '../outcome.ts';
-import { retryOnConflict } from '../conflict.ts';
-import { step, write } from '../write.ts';
+import { isInWorkspace, loadOwned, namedWorkspace, requireWorkspace } from '../access/access.ts';
+import { accessError, notFound } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
+import { createdId, createOnce } from '../write/idempotency.ts';
+import type { CallOptions, Outcome } from '../write/outcome.ts';
+import { retryOnConflict } from '../write/conflict.ts';
+import { step, write } from '../write/write.ts';
 import { withDeletion } from './list-todos.ts';
 import { tickSteps } from './tick.ts';
 import { changedTodo, deletedTodo } from '../checkboxes/note-todos.ts';
@@ -50,9 +50,9 @@ export async function createTodo(
   const create = async (): Promise<Outcome<Todo>> => {
     await write(caller, workspace, [
       step(db.todos.put(row)),
-      step(addTodos(note.id, 1), { deltas: { todos: 1 }, error: 'noteNotFound' }),
+      step(addTodos(note.id, 1), { counters: { todos: 1 }, error: 'noteNotFound' }),
     ]);
-    return { data: db.toTodo(row, workspace.owner) };
+    return { data: db.toTodo(row, workspace) };
   };
   return createOnce(idempotencyKey, create, () => getTodo(caller, { todoId: row.id }));
 }
@@ -60,9 +60,9 @@ export async function createTodo(
 /** One of the caller's todos, also a deleted one. @throws ApiError todoDenied, todoNotFound */
 export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Promise<Outcome<Todo>> {
   noneLeft(rest);
-  const { row, owner } = await loadOwned(caller, 'todo', todoId, db.todos.get);
+  const { row, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
   const { deleted } = (await noteOf(row)) ?? {};
-  return { data: db.toTodo(withDeletion(row, deleted), owner) };
+  return { data: db.toTodo(withDeletion(row, deleted), workspace) };
 }
 
 /**
@@ -72,17 +72,16 @@ export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Pro
 export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
-    const { owner } = workspace;
     if (read.deleted !== undefined) throw notFound('todo');
     const isChanged = hasChanges(changes);
     const note = read.derived || !isChanged ? await noteOf(read) : undefined;
     if (note?.deleted !== undefined) throw notFound('todo');
-    if (!isChanged) return { data: db.toTodo(read, owner) };
+    if (!isChanged) return { data: db.toTodo(read, workspace) };
     const row = changedTodo(read, changes);
     const ticked = note ? await tickSteps(note, read, row) : [];
     const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), { error: 'todoNotFound' })];
     await write(caller, workspace, [...live, ...ticked, step(db.todos.replace(row, read))]);
-    return { data: db.toTodo(row, owner) };
+    return { data: db.toTodo(row, workspace) };
   });
 }
 
@@ -94,7 +93,7 @@ export function deleteTodo(caller: Caller, { todoId, ...rest }: TodoRef) {
     const isDeleted = row.deleted !== undefined || (await noteOf(row))?.deleted !== undefined;
     if (!isDeleted)
       await write(caller, workspace, [
-        step(addTodos(noteIdOf(row), -1), { deltas: { todos: -1 } }),
+        step(addTodos(noteIdOf(row), -1), { counters: { todos: -1 } }),
         step(db.todos.replace(deletedTodo(row, now()), row)),
       ]);
     return { data: { deleted: true, todoId: row.id, softDeleted: true } };

@@ -1,5 +1,5 @@
-// Purges one note in the trash with its todos and snapshots. Those that do not fit the note's transaction are removed
-// first, in transactions of their own; the note stays in the trash with fewer of them.
+// Purges one note in the trash with its todos and snapshots. Todos and snapshots that do not fit the note's transaction
+// are removed first, in earlier transactions; the note stays in the trash with fewer of them.
 import { noteContents } from '../../db/contents/content-store.ts';
 import { checkUnchanged } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
@@ -10,11 +10,11 @@ import {
   type SnapshotHead,
 } from '../../db/resources/snapshots.ts';
 import { todos, type TodoRow } from '../../db/resources/todos.ts';
-import type { OwnedWorkspace } from '../access.ts';
-import type { Caller } from '../caller.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import { TODOS_WITH_NOTE, writeFurtherTodos } from '../notes/drop-todos.ts';
-import { step, steps, write, type Step } from '../write.ts';
-import { REMOVED_MAX_BYTES } from '../batches.ts';
+import { step, steps, write, type Step } from '../write/write.ts';
+import { REMOVED_MAX_BYTES } from '../write/batches.ts';
 
 /**
  * Removes the todos and snapshots that do not fit the note's transaction. `rest.todos`: all its todos, including those
@@ -36,7 +36,7 @@ export async function purgeSteps(
     ...rest.todos.slice(0, TODOS_WITH_NOTE).map(todos.remove),
   ];
   const removes = row.bytes + bytesOf(head);
-  return [step(notes.remove(left), { deltas: { bytes: -row.bytes }, removes }), ...steps(actions)];
+  return [step(notes.remove(left), { counters: { bytes: -row.bytes }, removes }), ...steps(actions)];
 }
 
 /**

@@ -1,4 +1,4 @@
-// POST /trash/restore: restores a note with the todos that were deleted with it, one todo, or a group.
+// POST /trash/restore: restores a note with the todos that were deleted with it, one todo, a group, or a file.
 import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, idOf } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
@@ -6,33 +6,39 @@ import { addTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { todos, toTodo } from '../../db/resources/todos.ts';
 import type { Group, Note, Todo } from '../../schema/entities.ts';
+import type { StoredFile } from '../../schema/files.ts';
 import type { Restore } from '../../schema/inputs/trash.ts';
-import { groupStep, loadOwned } from '../access.ts';
-import { notFound } from '../access-error.ts';
-import type { Caller } from '../caller.ts';
-import { ApiError } from '../errors.ts';
+import { groupStep, loadOwned } from '../access/access.ts';
+import { notFound } from '../access/access-error.ts';
+import type { Caller } from '../access/caller.ts';
+import { invalidField } from '../errors.ts';
+import { restoreFile } from '../files/trashed-files.ts';
 import { restoreGroup, type RestoredCounts } from '../groups/restore-group.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../write/outcome.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import { writeNote } from '../notes/write-note.ts';
-import { retryOnConflict } from '../conflict.ts';
-import { step, write } from '../write.ts';
+import { retryOnConflict } from '../write/conflict.ts';
+import { step, write } from '../write/write.ts';
 
-/** Restores a note, a todo or a group. @throws ApiError invalidRequest unless exactly one is given */
+/** Restores a note, a todo, a group or a file. @throws ApiError invalidRequest unless exactly one is given */
 export async function restore(
   caller: Caller,
-  { noteId, todoId, groupId, ...rest }: Restore,
-): Promise<Outcome<Note | Todo | Group> & { readonly restored?: RestoredCounts }> {
+  { noteId, todoId, groupId, fileId, ...rest }: Restore,
+): Promise<Outcome<Note | Todo | Group | StoredFile> & { readonly restored?: RestoredCounts }> {
   noneLeft(rest);
+  if (fileId !== undefined) {
+    if ((noteId ?? todoId ?? groupId) === undefined) return restoreFile(caller, fileId);
+    throw invalidField('fileId', 'give one of noteId, todoId, groupId and fileId');
+  }
   if (groupId !== undefined && (noteId ?? todoId) !== undefined)
-    throw new ApiError('invalidRequest', { message: 'groupId: give one of noteId, todoId and groupId' });
+    throw invalidField('groupId', 'give one of noteId, todoId and groupId');
   if (groupId !== undefined) return restoreGroup(caller, groupId);
   if (noteId !== undefined && todoId !== undefined)
-    throw new ApiError('invalidRequest', { message: 'noteId: give noteId or todoId, not both' });
+    throw invalidField('noteId', 'give noteId or todoId, not both');
   if (noteId !== undefined) return restoreNote(caller, noteId);
   if (todoId !== undefined) return restoreTodo(caller, todoId);
-  throw new ApiError('invalidRequest', { message: 'noteId: must be given, or todoId in its place' });
+  throw invalidField('noteId', 'give one of noteId, todoId, groupId and fileId');
 }
 
 /**
@@ -42,11 +48,11 @@ export async function restore(
 function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
-    const { row, owner } = owned;
-    if (row.deleted === undefined) return tagged(row, { ...owner, content: await contentOf(row) });
+    const { row, ...workspace } = owned;
+    if (row.deleted === undefined) return tagged(row, { ...workspace, content: await contentOf(row) });
     const groupId = await remainingGroup(row);
-    // A group that is deleted meanwhile is a conflict, not the caller's mistake.
-    return writeNote(caller, owned, { groupId }, { inGroup: groupStep(groupId) });
+    // A group that is deleted concurrently is a conflict, not the caller's mistake.
+    return writeNote(caller, owned, { groupId }, { also: groupStep(groupId) });
   });
 }
 
@@ -62,18 +68,17 @@ async function remainingGroup({ id, group }: NoteRow): Promise<string | null> {
 function restoreTodo(caller: Caller, todoId: string): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, todos.get);
-    const { owner } = workspace;
     const noteId = idOf(read.note, codeOf(read.id));
     const { deleted, ...rest } = read;
     if (deleted === undefined) {
       if ((await notes.get(noteId))?.deleted !== undefined) throw notFound('note');
-      return { data: toTodo(read, owner) };
+      return { data: toTodo(read, workspace) };
     }
     const row = { ...rest, version: read.version + 1 };
     await write(caller, workspace, [
-      step(addTodos(noteId, 1), { deltas: { todos: 1 }, error: 'noteNotFound' }),
+      step(addTodos(noteId, 1), { counters: { todos: 1 }, error: 'noteNotFound' }),
       step(todos.replace(row, read)),
     ]);
-    return { data: toTodo(row, owner) };
+    return { data: toTodo(row, workspace) };
   });
 }

@@ -2,13 +2,16 @@
 import { now } from '../../core/clock.ts';
 import { COMMAND_MS } from '../../core/time-limits.ts';
 import { findAccount, removeAccount } from '../../db/ledger/accounts.ts';
-import { apiKeysOf, removeApiKey } from '../../db/resources/api-keys.ts';
+import { apiKeysIn, listedKeys, removeApiKey } from '../../db/resources/api-keys.ts';
+import { linksOf, removeLink } from '../../db/resources/links.ts';
+import { removePlace, removeSignInCode } from '../../db/resources/sign-in-codes.ts';
 import { purgesDue, removeWorkspace, type DuePurge } from '../../db/resources/workspaces.ts';
+import { listedKeyId } from '../../db/table/keys.ts';
 import { transact } from '../../db/table/transaction.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
 import { purgeWorkspace } from './purge.ts';
 
-/** What a run has deleted: an interrupted run before it may have deleted more. */
+/** The counts of this run. An earlier, interrupted run may have deleted more. */
 export interface DeletedUser {
   readonly keys: number;
   readonly workspaces: number;
@@ -17,32 +20,46 @@ export interface DeletedUser {
 /** Whether a user, or a part of one whose deletion was interrupted, is stored. */
 export async function isStored(userId: string): Promise<boolean> {
   if (await findAccount(userId)) return true;
-  return (await apiKeysOf(userId)).length > 0 || (await purgesOf(userId)).length > 0;
+  const parts = await Promise.all([listedKeys(userId), linksOf(userId), purgesOf(userId)]);
+  return parts.some(({ length }) => length > 0);
 }
 
 /**
- * Deletes the keys first, so that no new request begins, then the workspaces with all their rows, and the account last.
+ * Deletes the keys and links first, so that no new request begins, then the workspaces with all their rows, and the
+ * account last.
  * @param lastRequests waits until the requests that began before have ended: LAST_REQUEST_MS
  */
 export async function deleteUser(userId: string, lastRequests: () => Promise<unknown>): Promise<DeletedUser> {
   const keys = await removeKeys(userId);
+  await removeLinks(userId);
   await lastRequests();
   const workspaces = await retryOnConflict(async () => {
     const account = await findAccount(userId);
     for (const code of Object.keys(account?.workspaces ?? {})) await detachWorkspace(userId, code);
     const purges = await purgesOf(userId);
-    for (const { code } of purges) while (!(await purgeWorkspace(code, now() + COMMAND_MS)));
+    for (const purge of purges) while (!(await purgeWorkspace(purge, now() + COMMAND_MS)));
     if (await transact([removeAccount(userId)])) throw new Conflict('account');
     return purges.length;
   });
-  // A key that was created meanwhile. Without the account no other can be.
+  // Keys and links that were created since. Without the account no further one can be created.
+  await removeLinks(userId);
   return { keys: keys + (await removeKeys(userId)), workspaces };
 }
 
 async function removeKeys(userId: string): Promise<number> {
-  const keys = await apiKeysOf(userId);
+  const listed = await listedKeys(userId);
+  const keys = await apiKeysIn(listed);
   for (const key of keys) await transact(removeApiKey(key));
+  // Places of keys that a sign-in has not created. One that it has created since is found by the next run.
+  for (const row of listed.filter(({ hash }) => hash === undefined))
+    await transact([removePlace(userId, listedKeyId(row))]);
+  for (const { code } of listed) if (code !== undefined) await removeSignInCode(code);
   return keys.length;
+}
+
+async function removeLinks(userId: string): Promise<void> {
+  // Another run may have removed it since.
+  for (const row of await linksOf(userId)) await transact(removeLink(row));
 }
 
 /** Removes a workspace from the account, the default one included, and lists it for purging. */
@@ -54,6 +71,6 @@ const detachWorkspace = (userId: string, code: string): Promise<void> =>
     if (await transact(removeWorkspace(account, code, entry))) throw new Conflict('account');
   });
 
-/** The workspaces of a user that wait to be purged, with those that the user has deleted. */
+/** The workspaces of a user that wait to be purged, including the ones that the user has deleted. */
 const purgesOf = async (userId: string): Promise<DuePurge[]> =>
   (await Array.fromAsync(purgesDue())).filter((due) => due.userId === userId);

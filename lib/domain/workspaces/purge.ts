@@ -1,13 +1,15 @@
 // Purges deleted workspaces: all other rows first, the root last (D36). Every step can be interrupted or repeated; the
 // next run continues.
 import { now } from '../../core/clock.ts';
-import type { WorkspaceCode } from '../../core/ids.ts';
+import { codeOf, type WorkspaceCode } from '../../core/ids.ts';
 import { logError } from '../../core/log.ts';
 import { withDeadline } from '../../core/request-context.ts';
 import { ThrottledError } from '../../core/throttled.ts';
+import { enterFilePurges } from '../../db/resources/file-purges.ts';
 import { deleteAll } from '../../db/table/batch.ts';
 import { transact } from '../../db/table/transaction.ts';
-import { contentKeys, finishPurge, purgesDue } from '../../db/resources/workspaces.ts';
+import { linkKeys, linksOf } from '../../db/resources/links.ts';
+import { contentKeys, finishPurge, purgesDue, type DuePurge } from '../../db/resources/workspaces.ts';
 
 /** The time spent on one workspace before the next one (milliseconds). */
 const TURN_MS = 60_000;
@@ -15,11 +17,21 @@ const TURN_MS = 60_000;
 /** A purge takes minutes. A workspace that is left for longer than this needs a person (milliseconds). */
 const OVERDUE_MS = 24 * 60 * 60 * 1_000;
 
-/** Removes the stored rows of a deleted workspace until a time. @returns whether all rows are removed */
-export const purgeWorkspace = (code: WorkspaceCode, until: number): Promise<boolean> =>
+/**
+ * Removes the stored rows of a deleted workspace, and the links of its user to it, until a time.
+ * @returns whether all rows are removed
+ */
+export const purgeWorkspace = (
+  { code, userId }: Pick<DuePurge, 'code' | 'userId'>,
+  until: number,
+): Promise<boolean> =>
   withDeadline(until, async () => {
     try {
-      for await (const keys of contentKeys(code)) await deleteAll(keys);
+      await removeLinks(userId, code);
+      for await (const keys of contentKeys(code)) {
+        await enterFilePurges(keys);
+        await deleteAll(keys);
+      }
       await transact(finishPurge(code));
       return true;
     } catch (error) {
@@ -27,6 +39,13 @@ export const purgeWorkspace = (code: WorkspaceCode, until: number): Promise<bool
       throw error;
     }
   });
+
+/** Removes the links to a workspace. The list leads to the other rows, so its rows are removed last. */
+async function removeLinks(userId: string, code: WorkspaceCode): Promise<void> {
+  const links = (await linksOf(userId)).filter(({ workspaceId }) => codeOf(workspaceId) === code);
+  const keys = links.map(linkKeys);
+  for (const row of ['hash', 'list'] as const) await deleteAll(keys.map((each) => each[row]));
+}
 
 /** The result of one round over the deleted workspaces. */
 export interface PurgeRound {
@@ -41,7 +60,7 @@ export interface PurgeRound {
 }
 
 /**
- * Continues all due purges by turns until a time. A purge that fails is left for the next round and does not delay
+ * Continues all due purges in turn until a time. A purge that fails is left for the next round and does not delay
  * others.
  */
 export async function purgeAll(until: number): Promise<PurgeRound> {
@@ -54,7 +73,7 @@ export async function purgeAll(until: number): Promise<PurgeRound> {
     if (now() >= until) break;
     const { code } = purge;
     try {
-      if (await purgeWorkspace(code, Math.min(until, now() + TURN_MS))) left.delete(purge);
+      if (await purgeWorkspace(purge, Math.min(until, now() + TURN_MS))) left.delete(purge);
       else due.push(purge);
     } catch (error) {
       logError({ route: 'janitor', workspace: code, cause: String(error) });

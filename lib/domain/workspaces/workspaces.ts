@@ -14,13 +14,14 @@ import type {
   WorkspaceDeletion,
   WorkspaceUpdate,
 } from '../../schema/inputs/workspaces.ts';
-import { namedWorkspace, ownAccount, requireWorkspace } from '../access.ts';
-import type { Caller } from '../caller.ts';
+import { openWorkspace, ownAccount } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
 import { ApiError } from '../errors.ts';
 import { paginate } from '../listing.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../write/outcome.ts';
 import { purgeWorkspace } from './purge.ts';
-import { Conflict, retryOnConflict } from '../conflict.ts';
+import { templatesAfter } from './templates.ts';
+import { Conflict, retryOnConflict } from '../write/conflict.ts';
 
 /** How long a deletion removes rows itself before it leaves the rest to the janitor (milliseconds). */
 const INLINE_PURGE_MS = 2_000;
@@ -58,21 +59,25 @@ export function createWorkspace(
 }
 
 /**
- * Renames a workspace; without a name, returns it as it is.
- * @throws ApiError workspaceDenied, workspaceNotFound, duplicateWorkspaceName
+ * Renames a workspace, or sets its templates; without a change, returns it as it is.
+ * @throws ApiError workspaceDenied, workspaceNotFound, noteDenied, noteNotFound, invalidRequest, duplicateWorkspaceName
  */
 export function updateWorkspace(
   caller: Caller,
-  { workspaceId, name, ...rest }: WorkspaceUpdate,
+  { workspaceId, name: given, ...templates }: WorkspaceUpdate,
 ): Promise<Outcome<Workspace>> {
-  noneLeft(rest);
   return retryOnConflict(async () => {
-    const { account, code, entry } = await openNamed(caller, workspaceId);
-    if (name === undefined || name === entry.name) return { data: db.toWorkspace(account, code, entry) };
-    requireFreeName(account, name, entry.id);
+    const { account, code, entry } = await openWorkspace(caller, workspaceId);
+    const { name, dailyTemplate, weeklyTemplate, ...unchanged } = entry;
+    const after = await templatesAfter(caller, code, entry, templates);
+    const settings = { name: given ?? name, ...after };
+    const isRenamed = settings.name !== name;
+    if (!isRenamed && after.dailyTemplate === dailyTemplate && after.weeklyTemplate === weeklyTemplate)
+      return { data: db.toWorkspace(account, code, entry) };
+    if (isRenamed) requireFreeName(account, settings.name, entry.id);
     const updated = now();
-    if (await transact([db.renameWorkspace(account, code, name, updated)])) throw new Conflict('account');
-    return { data: db.toWorkspace(account, code, { ...entry, name, updated }) };
+    if (await transact([db.changeWorkspace(account, code, settings, updated)])) throw new Conflict('account');
+    return { data: db.toWorkspace(account, code, { ...unchanged, ...settings, updated }) };
   });
 }
 
@@ -84,21 +89,19 @@ export function updateWorkspace(
 export async function deleteWorkspace(caller: Caller, { workspaceId, ...rest }: WorkspaceDeletion) {
   noneLeft(rest);
   const { code, entry } = await retryOnConflict(async () => {
-    const found = await openNamed(caller, workspaceId);
+    const found = await openWorkspace(caller, workspaceId);
     if (found.code === found.account.defaultCode) throw new ApiError('defaultWorkspace');
     if (await transact(db.removeWorkspace(found.account, found.code, found.entry)))
       throw new Conflict('account');
     return found;
   });
-  await purgeWorkspace(code, Math.min(now() + INLINE_PURGE_MS, deadline())).catch((error: unknown) =>
-    // The user can no longer reach the workspace. The janitor finishes its removal.
-    addLogFields({ purge: String(error) }),
+  await purgeWorkspace({ code, userId: caller.userId }, Math.min(now() + INLINE_PURGE_MS, deadline())).catch(
+    (error: unknown) =>
+      // The user can no longer reach the workspace. The janitor finishes its removal.
+      addLogFields({ purge: String(error) }),
   );
   return { data: { deleted: true, workspaceId: entry.id, deletedContent: db.countsOf(entry) } };
 }
-
-const openNamed = (caller: Caller, workspaceId: string) =>
-  requireWorkspace(caller, namedWorkspace(caller, workspaceId));
 
 function requireFreeName({ workspaces }: Account, name: string, ownId?: string): void {
   const wanted = canonicalName(name);

@@ -2,13 +2,18 @@
 import { appendDailyContract, getDailyContract } from '../../api/routes/daily.ts';
 import { getWeeklyContract } from '../../api/routes/weekly.ts';
 import { tool } from '../tool-contract.ts';
+import { TODO_DATE } from '../todo-date.ts';
+
+const { create: _day, ...day } = getDailyContract.query.properties;
+const { create: _week, ...week } = getWeeklyContract.query.properties;
 
 export const todayTool = tool({
   name: 'today',
   title: "Read today's note",
-  description: 'Returns the daily note of today, or of another date. Creates an empty one if it is absent.',
+  description:
+    'Returns the daily note of today, or of another date. Creates it if it is absent: empty, or from the template.',
   of: getDailyContract,
-  input: getDailyContract.query.properties,
+  input: day,
   idempotent: true,
 });
 
@@ -17,8 +22,7 @@ const { snapshot: _, ...addition } = appendDailyContract.body.properties;
 export const appendToTodayTool = tool({
   name: 'append_to_today',
   title: "Add to today's note",
-  description:
-    'Appends text to the daily note of today, or of another date. Creates the note if it is absent. With syncTodos, checkbox lines ("- [ ] call Ann") become todos.',
+  description: `Appends text to the daily note of today, or of another date. Creates the note if it is absent. With syncTodos, checkbox lines ("- [ ] call Ann") become todos. ${TODO_DATE}`,
   of: appendDailyContract,
   input: addition,
 });
@@ -27,8 +31,8 @@ export const weekTool = tool({
   name: 'week',
   title: "Read the week's note",
   description:
-    'Returns the weekly note of this ISO week, or of another one. Creates an empty one if it is absent.',
+    'Returns the weekly note of this ISO week, or of another one. Creates it if it is absent: empty, or from the template.',
   of: getWeeklyContract,
-  input: getWeeklyContract.query.properties,
+  input: week,
   idempotent: true,
 });

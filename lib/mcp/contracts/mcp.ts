@@ -1,4 +1,4 @@
-// The contract of /mcp for the gateway and the stack. Its messages are JSON-RPC. The tools have contracts of their own,
+// The contract of /mcp for the gateway and the stack. Its messages are JSON-RPC. The tools have separate contracts,
 // which the OpenAPI description does not contain.
 import Type from 'typebox';
 import { contract } from '../../api/contract.ts';

@@ -8,10 +8,12 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../api/routes/note.ts';
-import { Etag, Few, Text } from '../../schema/fields.ts';
+import { Etag, fewPaging, Id, Text } from '../../schema/fields.ts';
+import { flag } from '../../schema/kinds.ts';
 import { tool } from '../tool-contract.ts';
+import { TODO_DATE } from '../todo-date.ts';
 
-const { workspaceId, groupId, name, sort, page } = listNotesContract.query.properties;
+const { workspaceId, groupId, name, sort } = listNotesContract.query.properties;
 
 export const searchNotesTool = tool({
   name: 'search_notes',
@@ -21,45 +23,49 @@ export const searchNotesTool = tool({
   of: listNotesContract,
   input: {
     search: Type.Optional(Text('Words to find.')),
+    linksTo: Type.Optional(Type.String({ ...Id, description: 'Only notes that link to this note.' })),
     name,
     groupId,
     workspaceId,
     sort,
-    page,
-    limit: Type.Optional(Few),
+    ...fewPaging,
   },
 });
 
 export const readNoteTool = tool({
   name: 'read_note',
   title: 'Read a note',
-  description: 'Returns one note with its content and etag, also from the trash.',
+  description:
+    'Returns one note with its content and etag, also from the trash, and up to 20 notes that link to it. Without full, a long data: URL ends at its comma and "…", and charactersLeftOut counts what is missing. Never write such a text back: change the note with edit_note.',
   of: getNoteContract,
-  input: getNoteContract.params.properties,
+  input: {
+    ...getNoteContract.params.properties,
+    full: Type.Optional(flag({ default: false })),
+  },
 });
+
+const { pinned: _pinned, ...creation } = createNoteContract.body.properties;
 
 export const createNoteTool = tool({
   name: 'create_note',
   title: 'Create a note',
-  description:
-    'Creates a Markdown note. To jot something down for today, use append_to_today. To change an existing note, use write_note or append_to_note.',
+  description: `Creates a Markdown note. To jot something down for today, use append_to_today. To change an existing note, use write_note or append_to_note. ${TODO_DATE}`,
   of: createNoteContract,
-  input: createNoteContract.body.properties,
+  input: creation,
 });
 
-const { id: noteId, ...changes } = updateNoteContract.body.properties;
+const { id: noteId, pinned: _pin, ...changes } = updateNoteContract.body.properties;
 
 /** The members that protect the replaced content. */
 const guarded = {
-  snapshot: Type.Optional(Type.Boolean({ default: true, must: 'must be true or false' })),
+  snapshot: Type.Optional(flag({ default: true })),
   ifMatch: Type.Optional(Etag),
 };
 
 export const writeNoteTool = tool({
   name: 'write_note',
   title: 'Rewrite, rename or move a note',
-  description:
-    'Replaces the content, name or group of a note. Omitted members keep their values. Read the note first and send its etag as ifMatch. The replaced content is kept as a snapshot unless snapshot is false.',
+  description: `Replaces the content, name or group of a note. Omitted members keep their values. Read the note first and send its etag as ifMatch. The replaced content is kept as a snapshot unless snapshot is false. After a rename it says how many notes still link to the old name. ${TODO_DATE}`,
   of: updateNoteContract,
   input: {
     noteId,
@@ -75,8 +81,7 @@ const { edits, syncTodos } = editNoteContract.body.properties;
 export const editNoteTool = tool({
   name: 'edit_note',
   title: 'Change parts of a note',
-  description:
-    'Replaces a text that occurs exactly once, or adds to the section of a heading. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false.',
+  description: `Replaces a text that occurs exactly once, or adds to the section of a heading. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false. ${TODO_DATE}`,
   of: editNoteContract,
   input: { noteId, edits, syncTodos, ...guarded },
   destructive: true,
@@ -87,8 +92,7 @@ const { id: _, snapshot: __, ...addition } = appendNoteContract.body.properties;
 export const appendToNoteTool = tool({
   name: 'append_to_note',
   title: 'Add to a note',
-  description:
-    'Appends text at the end or the start of a note. Existing text is kept, even if others write to the note at the same time.',
+  description: `Appends text at the end or the start of a note. Existing text is kept, even if others write at the same time. ${TODO_DATE}`,
   of: appendNoteContract,
   input: { noteId, ...addition },
 });

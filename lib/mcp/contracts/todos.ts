@@ -6,10 +6,15 @@ import {
   listTodosContract,
   updateTodoContract,
 } from '../../api/routes/todo.ts';
-import { Few } from '../../schema/fields.ts';
+import { fewPaging, Text } from '../../schema/fields.ts';
+import { flag } from '../../schema/kinds.ts';
 import { tool } from '../tool-contract.ts';
+import { TODO_DATE } from '../todo-date.ts';
 
-const { workspaceId, noteId, completed, search, sort, page } = listTodosContract.query.properties;
+const { workspaceId, noteId, completed, search, sort } = listTodosContract.query.properties;
+
+const dueFrom = Type.Optional(Text('Due on this day or later: YYYY-MM-DD, today, +7d.'));
+const dueTo = Type.Optional(Text('Due on this day or earlier.'));
 
 export const listTodosTool = tool({
   name: 'list_todos',
@@ -17,14 +22,13 @@ export const listTodosTool = tool({
   description:
     'Lists the todos of a workspace or of one note, newest first. completed false lists open todos only.',
   of: listTodosContract,
-  input: { completed, noteId, search, workspaceId, sort, page, limit: Type.Optional(Few) },
+  input: { completed, noteId, search, dueFrom, dueTo, workspaceId, sort, ...fewPaging },
 });
 
 export const createTodoTool = tool({
   name: 'create_todo',
   title: 'Create a todo',
-  description:
-    'Creates a todo for a line of a note. To create the line and the todo in one call, append a checkbox line with append_to_today or append_to_note and syncTodos.',
+  description: `Creates a todo for a line of a note. To create both in one call, append a checkbox line with append_to_today or append_to_note and syncTodos. ${TODO_DATE}`,
   of: createTodoContract,
   input: createTodoContract.body.properties,
 });
@@ -37,7 +41,7 @@ export const completeTodoTool = tool({
   description:
     'Marks a todo as done, or as open with completed false. Its checkbox in the note changes with it.',
   of: updateTodoContract,
-  input: { todoId, completed: Type.Optional(Type.Boolean({ default: true, must: 'must be true or false' })) },
+  input: { todoId, completed: Type.Optional(flag({ default: true })) },
   idempotent: true,
 });
 

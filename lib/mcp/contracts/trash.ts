@@ -1,9 +1,8 @@
 // The contracts of the tools for the trash and for changes.
-import Type from 'typebox';
 import { listChangesContract } from '../../api/routes/changes.ts';
 import { deleteNoteContract } from '../../api/routes/note.ts';
 import { listTrashContract, restoreContract } from '../../api/routes/trash.ts';
-import { Few } from '../../schema/fields.ts';
+import { fewPaging } from '../../schema/fields.ts';
 import { tool } from '../tool-contract.ts';
 
 const { id: noteId } = deleteNoteContract.body.properties;
@@ -22,28 +21,33 @@ export const restoreTool = tool({
   name: 'restore',
   title: 'Restore from the trash',
   description:
-    'Restores a note with its todos, one todo, or a deleted group with its notes. Give noteId, todoId or groupId.',
+    'Restores a note with its todos, one todo, a file, or a deleted group with its notes. Give noteId, todoId, fileId or groupId.',
   of: restoreContract,
   input: restoreContract.body.properties,
   idempotent: true,
 });
 
-const { workspaceId, groups, page } = listTrashContract.query.properties;
+const { workspaceId, groups, files } = listTrashContract.query.properties;
 
 export const listTrashTool = tool({
   name: 'list_trash',
   title: 'List the trash',
-  description:
-    'Lists the notes in the trash, newest deletion first, without contents. With groups, also the deleted groups.',
+  description: 'Lists the notes in the trash, newest deletion first, without contents.',
   of: listTrashContract,
-  input: { workspaceId, groups, page, limit: Type.Optional(Few) },
+  input: { workspaceId, groups, files, ...fewPaging },
 });
+
+const {
+  excerpt: _excerpt,
+  noteName: _noteName,
+  dueDate: _dueDate,
+  ...feed
+} = listChangesContract.query.properties;
 
 export const listChangesTool = tool({
   name: 'list_changes',
   title: 'List changes',
-  description:
-    'Lists the changes since a cursor, without contents. Omit the cursor to get the current one for a later call.',
+  description: 'Lists the changes since a cursor, without contents.',
   of: listChangesContract,
-  input: listChangesContract.query.properties,
+  input: feed,
 });

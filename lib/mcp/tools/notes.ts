@@ -1,9 +1,12 @@
-// The tools for notes, also those of days and weeks.
+// The tools for notes, including the notes of days and weeks.
 import { appendDaily, dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
-import { getNote } from '../../domain/notes/get-note.ts';
-import { listNotes } from '../../domain/notes/list-notes.ts';
-import { createNote, updateNote } from '../../domain/notes/notes.ts';
+import { getNoteWithBacklinks } from '../../domain/links/get-note-with-links.ts';
+import { updateOrRenameNote } from '../../domain/links/rename-note.ts';
+import { listNotes } from '../../domain/search/list-notes.ts';
+import { createNote } from '../../domain/notes/notes.ts';
 import { appendNote, editNote } from '../../domain/notes/rewrite-content.ts';
+import { invalidField } from '../../domain/errors.ts';
+import { isShortened } from '../../markdown/data-urls.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { listedNote, paged, wholeNote, writtenNote } from '../views.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
@@ -24,20 +27,45 @@ export const noteTools = [
     for await (const note of data) notes.push(listedNote(note));
     return { notes, ...paged(pagination) };
   }),
-  runs(readNoteTool, async (caller, params) => wholeNote(await getNote(caller, params))),
-  runs(createNoteTool, async (caller, note) => writtenNote(await createNote(caller, note))),
-  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...changes }) =>
-    writtenNote(await updateNote(caller, { ...changes, id, snapshot }, unchanged(ifMatch))),
+  runs(readNoteTool, async (caller, { full, ...params }) =>
+    wholeNote(await getNoteWithBacklinks(caller, params), full),
   ),
-  runs(editNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...edit }) =>
-    writtenNote(await editNote(caller, { ...edit, id, snapshot }, unchanged(ifMatch))),
-  ),
-  runs(appendToNoteTool, async (caller, { noteId: id, ...append }) =>
-    writtenNote(await appendNote(caller, { ...append, id })),
-  ),
+  runs(createNoteTool, async (caller, note) => {
+    requireWhole('content', note.content);
+    return writtenNote(await createNote(caller, note));
+  }),
+  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...changes }) => {
+    requireWhole('content', changes.content);
+    const change = { ...changes, id, snapshot };
+    const { renamed, ...note } = await updateOrRenameNote(caller, change, unchanged(ifMatch));
+    return { ...writtenNote(note), ...renamed };
+  }),
+  runs(editNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...edit }) => {
+    edit.edits.forEach(({ replace, content }, n) => {
+      requireWhole(`edits[${n}].replace`, replace);
+      requireWhole(`edits[${n}].content`, content);
+    });
+    return writtenNote(await editNote(caller, { ...edit, id, snapshot }, unchanged(ifMatch)));
+  }),
+  runs(appendToNoteTool, async (caller, { noteId: id, ...append }) => {
+    requireWhole('content', append.content);
+    return writtenNote(await appendNote(caller, { ...append, id }));
+  }),
   runs(todayTool, async (caller, query) => wholeNote(await dailyNote(caller, query))),
-  runs(appendToTodayTool, async (caller, note) => writtenNote(await appendDaily(caller, note))),
+  runs(appendToTodayTool, async (caller, note) => {
+    requireWhole('content', note.content);
+    return writtenNote(await appendDaily(caller, note));
+  }),
   runs(weekTool, async (caller, query) => wholeNote(await weeklyNote(caller, query))),
 ];
+
+/** @throws ApiError invalidRequest if a text was shortened for an agent: writing it would lose a picture */
+function requireWhole(field: string, text: string | undefined): void {
+  if (text !== undefined && isShortened(text))
+    throw invalidField(
+      field,
+      'contains a shortened data: URL (data:…,…). Use edit_note on another part of the note, or read_note with full: true',
+    );
+}
 
 const unchanged = (etag: string | undefined) => ({ ifMatch: etag === undefined ? undefined : [etag] });

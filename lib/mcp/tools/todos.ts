@@ -9,7 +9,7 @@ import { runs } from '../tool.ts';
 
 export const todoTools = [
   runs(listTodosTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { data, pagination } = await listTodos(caller, { ...query, limit });
+    const { data, pagination } = await listTodos(caller, { ...query, dueDate: true, limit });
     return { todos: data.map(briefTodo), ...paged(pagination) };
   }),
   runs(createTodoTool, async (caller, todo) => briefTodo((await createTodo(caller, todo)).data)),

@@ -5,7 +5,7 @@ import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
 import { restore } from '../../domain/trash/restore.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefGroup, briefTodo, named, paged, writtenNote } from '../views.ts';
+import { briefFile, briefGroup, briefTodo, named, paged, writtenNote } from '../views.ts';
 import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '../contracts/trash.ts';
 import { runs } from '../tool.ts';
 
@@ -17,14 +17,18 @@ export const trashTools = [
   runs(restoreTool, async (caller, input) => {
     const { data, ...more } = await restore(caller, input);
     if ('text' in data) return { todo: briefTodo(data) };
+    if ('path' in data) return { file: briefFile(data) };
     return 'content' in data
       ? { note: writtenNote({ ...more, data }) }
       : { group: briefGroup(data), ...more };
   }),
   runs(listTrashTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    const { data, pagination, groups } = await listTrash(caller, { ...query, limit });
+    const { data, pagination, groups, files } = await listTrash(caller, { ...query, limit });
     const notes = data.map((note) => ({ ...named(note), deletedAt: note.deletedAt }));
-    return { notes, ...(groups && { groups }), ...paged(pagination) };
+    const trashed = files && {
+      files: files.map((file) => ({ ...briefFile(file), deletedAt: file.deletedAt })),
+    };
+    return { notes, ...(groups && { groups }), ...trashed, ...paged(pagination) };
   }),
   runs(listChangesTool, async (caller, query) => {
     const { data, cursor, more } = await listChanges(caller, query);
@@ -45,6 +49,7 @@ function brief(resource: Resource): object {
   if (resource === null) return {};
   if ('text' in resource)
     return { text: resource.text, completed: resource.completed, inTrash: resource.isDeleted };
+  if ('path' in resource) return { path: resource.path, inTrash: resource.isDeleted };
   return 'isDeleted' in resource
     ? { name: resource.name, inTrash: resource.isDeleted }
     : { name: resource.name };

@@ -11,6 +11,7 @@ import {
   WorkspaceId,
   Year,
 } from '../fields.ts';
+import { Create } from '../list-fields.ts';
 
 /** The inputs of the three endpoints of a calendar. `asked`: the fields that name the day or week. */
 const calendarInputs = <P extends TProperties>(asked: P) => ({
@@ -18,6 +19,7 @@ const calendarInputs = <P extends TProperties>(asked: P) => ({
     workspaceId: Type.Optional(WorkspaceId),
     ...asked,
     timeZone: Type.Optional(TimeZone),
+    create: Type.Optional(Create),
   }),
   write: Type.Object({
     content: Content,

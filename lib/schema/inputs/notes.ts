@@ -17,9 +17,11 @@ import {
   Search,
   SyncTodos,
   Text,
+  TimeZone,
   WithContent,
   WorkspaceId,
 } from '../fields.ts';
+import { Calendar, Day, LinksTo, OnlyPinned, Pinned, WithExcerpt, WithLinks } from '../list-fields.ts';
 
 export const NoteQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
@@ -30,12 +32,19 @@ export const NoteQuery = Type.Object({
   match: Type.Optional(Match),
   sort: Type.Optional(NoteSort),
   content: Type.Optional(WithContent),
+  excerpt: Type.Optional(WithExcerpt),
+  pinned: Type.Optional(OnlyPinned),
+  linksTo: Type.Optional(LinksTo),
+  calendar: Type.Optional(Calendar),
+  from: Type.Optional(Day('With `calendar`: the first day.')),
+  to: Type.Optional(Day('With `calendar`: the last day, at most 399 days later.')),
+  timeZone: Type.Optional(TimeZone),
   ...paging,
 });
 export type NoteQuery = Static<typeof NoteQuery>;
 
 /** The fields that both a new note and a change can have, after its content and its workspace. */
-const settable = { groupId: Type.Optional(IdOrNull) };
+const settable = { groupId: Type.Optional(IdOrNull), pinned: Type.Optional(Pinned) };
 
 export const NewNote = Type.Object({
   name: NoteName,
@@ -81,3 +90,6 @@ export type NoteRef = Static<typeof NoteRef>;
 /** The note that a path names. */
 export const NoteParams = Type.Object({ noteId: Id });
 export type NoteParams = Static<typeof NoteParams>;
+
+export const NoteView = Type.Object({ links: Type.Optional(WithLinks) });
+export type NoteView = Static<typeof NoteView>;

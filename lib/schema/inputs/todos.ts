@@ -1,6 +1,7 @@
 // The inputs of requests about todos.
 import Type, { type Static } from 'typebox';
-import { Deleted, Flag, Id, LineNumber, paging, Search, Sort, TodoText, WorkspaceId } from '../fields.ts';
+import { Deleted, Flag, Id, LineNumber, paging, Search, TimeZone, TodoText, WorkspaceId } from '../fields.ts';
+import { Day, HasDueDate, TodoSort, WithDueDate, WithNoteName } from '../list-fields.ts';
 
 export const TodoQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
@@ -8,7 +9,13 @@ export const TodoQuery = Type.Object({
   completed: Type.Optional(Flag),
   isDeleted: Type.Optional(Deleted),
   search: Type.Optional(Search),
-  sort: Type.Optional(Sort('text', 'completed', 'createdAt', 'updatedAt', 'completedAt', 'lineNumber')),
+  dueFrom: Type.Optional(Day('Only todos that are due on this day or later:')),
+  dueTo: Type.Optional(Day('Only todos that are due on this day or earlier:')),
+  due: Type.Optional(HasDueDate),
+  dueDate: Type.Optional(WithDueDate),
+  noteName: Type.Optional(WithNoteName),
+  timeZone: Type.Optional(TimeZone),
+  sort: Type.Optional(TodoSort),
   ...paging,
 });
 export type TodoQuery = Static<typeof TodoQuery>;

@@ -30,7 +30,7 @@ test('counts workspaces and the bytes of all of them, including the trash', asyn
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: '1234' });
   await me.ok(deleteNoteContract, { id: note.id });
   expect((await me.ok(getAccountContract, {})).data).toMatchObject({
-    storage: { used: 10, limit: 104_857_600 },
+    storage: { used: 10, limit: 1_073_741_824 },
     workspaces: { used: 2, limit: 2 },
   });
 });

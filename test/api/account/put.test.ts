@@ -24,10 +24,10 @@ test.for([
   ['Asia/Calcutta', 'Asia/Calcutta'],
   ['us/eastern', 'US/Eastern'],
   ['Etc/GMT+12', 'Etc/GMT+12'],
-] as const)('stores %s as %s', async ([timeZone, kept]) => {
+] as const)('stores %s as %s', async ([timeZone, current]) => {
   const me = await newUser();
-  expect((await me.ok(updateAccountContract, { timeZone })).data.timeZone).toBe(kept);
-  expect((await me.ok(getAccountContract, {})).data.timeZone).toBe(kept);
+  expect((await me.ok(updateAccountContract, { timeZone })).data.timeZone).toBe(current);
+  expect((await me.ok(getAccountContract, {})).data.timeZone).toBe(current);
 });
 
 test('determines the date of today from then on', async () => {

@@ -243,3 +243,26 @@ test.for(['0', '-1', '1.5', 'x'])('returns 400 for the limit "%s"', async (limit
   const me = await newUser();
   await me.fails(listChangesContract, { limit }, 'invalidRequest', 'limit: must be a positive integer');
 });
+
+test('adds excerpt, noteName and dueDate if they are requested (E30)', async () => {
+  const me = await newUser();
+  const { cursor } = await me.ok(listChangesContract, {});
+  const { content: _, ...note } = await noteOf(me, { content: '# Title\ntext' });
+  const todo = (await me.ok(createTodoContract, { text: 't 📅 2026-12-01', noteId: note.id, lineNumber: 1 }))
+    .data;
+  const asked = { cursor, excerpt: true, noteName: true, dueDate: true };
+  const { data } = await me.ok(listChangesContract, asked);
+  expect(data).toHaveLength(2);
+  expect(data).toContainEqual({
+    type: 'note',
+    id: note.id,
+    deleted: false,
+    resource: { ...note, excerpt: 'Title text' },
+  });
+  expect(data).toContainEqual({
+    type: 'todo',
+    id: todo.id,
+    deleted: false,
+    resource: { ...todo, dueDate: '2026-12-01', noteName: 'n' },
+  });
+});

@@ -26,7 +26,8 @@ import {
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
 import { dateIn } from '../../../lib/core/iso-calendar.ts';
-import { newUser, type Client } from '../../harness/client.ts';
+import { createKey } from '../../../lib/domain/keys/api-keys.ts';
+import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { operationsDuring, withFaults } from '../../harness/faults/faults.ts';
 
 const DATE = '2025-02-07';
@@ -46,11 +47,11 @@ const todayIn = (timeZone: string): string => {
 
 test('creates the note of a date in the group Daily Notes and echoes the filters', async () => {
   const me = await newUser();
-  const answer = await me.ok(getDailyContract, { date: DATE });
+  const response = await me.ok(getDailyContract, { date: DATE });
   const groups = await me.ok(listGroupsContract, {});
   expect(groups.data).toEqual([
     {
-      id: answer.data.groupId,
+      id: response.data.groupId,
       name: 'Daily Notes',
       workspaceId: me.workspaceId,
       userId: me.userId,
@@ -58,9 +59,9 @@ test('creates the note of a date in the group Daily Notes and echoes the filters
       icon: null,
     },
   ]);
-  expect(answer).toEqual({
+  expect(response).toEqual({
     data: {
-      id: answer.data.id,
+      id: response.data.id,
       name: DATE,
       content: '',
       workspaceId: me.workspaceId,
@@ -72,13 +73,13 @@ test('creates the note of a date in the group Daily Notes and echoes the filters
       deletedBy: null,
       isEncrypted: false,
       encryptionMetadata: null,
-      createdAt: answer.data.createdAt,
-      updatedAt: answer.data.createdAt,
+      createdAt: response.data.createdAt,
+      updatedAt: response.data.createdAt,
     },
     count: 1,
     filters: { workspaceId: me.workspaceId, date: DATE, type: 'daily' },
   });
-  expect((await me.ok(listNotesContract, {})).data).toEqual([answer.data]);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([response.data]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
@@ -158,8 +159,8 @@ test.for([
 
 test('returns 400 for a repeated parameter', async () => {
   const me = await newUser();
-  const answer = await me.send({ method: 'GET', path: '/daily?date=2025-02-07&date=2025-02-07' });
-  expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
+  const response = await me.send({ method: 'GET', path: '/daily?date=2025-02-07&date=2025-02-07' });
+  expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
 });
 
 test('returns 404 with one message for an unknown, malformed, deleted or foreign workspace', async () => {
@@ -215,10 +216,10 @@ test('returns the same note after it was renamed or moved', async () => {
     { name: '2025-02-08', groupId: null },
   ] as const) {
     const { data: changed } = await me.ok(updateNoteContract, { id: note.id, ...change });
-    const answer = await me.ok(getDailyContract, { date: DATE });
-    expect(answer.data).toEqual(changed);
-    expect(answer.data).toMatchObject({ id: note.id, content: 'text', ...change });
-    expect(answer.filters.date).toBe(DATE);
+    const response = await me.ok(getDailyContract, { date: DATE });
+    expect(response.data).toEqual(changed);
+    expect(response.data).toMatchObject({ id: note.id, content: 'text', ...change });
+    expect(response.filters.date).toBe(DATE);
   }
   const next = await me.ok(getDailyContract, { date: '2025-02-08' });
   expect(next.data.id).not.toBe(note.id);
@@ -393,4 +394,27 @@ test('uses today in the given time zone and returns 400 for an unknown zone', as
   expect(named).toContain(data.name);
   const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
   await me.fails(getDailyContract, { timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
+});
+
+test('returns 404 and creates nothing for an absent or deleted day if create is false (E30)', async () => {
+  const me = await newUser();
+  const asked = { date: DATE, create: false };
+  await me.fails(getDailyContract, asked, 'noteNotFound');
+  expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
+  const { data: day } = await me.ok(putDailyContract, { date: DATE, content: 'x' });
+  expect((await me.ok(getDailyContract, asked)).data).toEqual(day);
+  const reader = clientOf({ ...me, ...(await createKey(me.userId, 'reader', { readOnly: true })) });
+  expect((await reader.ok(getDailyContract, asked)).data).toEqual(day);
+  await reader.fails(getDailyContract, { ...asked, date: '2025-02-08' }, 'noteNotFound');
+  await me.ok(deleteNoteContract, { id: day.id });
+  await me.fails(getDailyContract, asked, 'noteNotFound');
+  expect((await me.ok(listNotesContract, { isDeleted: true })).data).toEqual([
+    {
+      ...day,
+      isDeleted: true,
+      deletedAt: expect.any(String) as string,
+      deletedBy: me.userId,
+      updatedAt: expect.any(String) as string,
+    },
+  ]);
 });

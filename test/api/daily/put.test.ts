@@ -15,23 +15,23 @@ const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {
 
 test('creates the note with its content in the group Daily Notes', async () => {
   const me = await newUser();
-  const answer = await me.ok(putDailyContract, { date: DATE, content: '# Friday' });
-  expect(answer).toEqual({
+  const response = await me.ok(putDailyContract, { date: DATE, content: '# Friday' });
+  expect(response).toEqual({
     data: {
-      ...answer.data,
+      ...response.data,
       name: DATE,
       content: '# Friday',
       workspaceId: me.workspaceId,
       userId: me.userId,
       isDeleted: false,
-      updatedAt: answer.data.createdAt,
+      updatedAt: response.data.createdAt,
     },
     count: 1,
     filters: { workspaceId: me.workspaceId, date: DATE, type: 'daily' },
   });
-  expect(await me.ok(getDailyContract, { date: DATE })).toEqual(answer);
+  expect(await me.ok(getDailyContract, { date: DATE })).toEqual(response);
   expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
-    { id: answer.data.groupId, name: 'Daily Notes', parentId: null },
+    { id: response.data.groupId, name: 'Daily Notes', parentId: null },
   ]);
   expect(await workspaceOf(me)).toMatchObject({
     storageUsage: 8,
@@ -170,8 +170,8 @@ test('restores a deleted day with the new content, without its todos, and create
     { id: second.groupId, name: 'Daily Notes' },
   ]);
   expect((await me.ok(listTodosContract, { noteId: note.id })).data).toEqual([]);
-  const { data: kept } = await me.ok(listSnapshotsContract, { noteId: note.id });
-  expect(kept.map(({ content }) => content)).toEqual(['newer', 'old']);
+  const { data: snapshots } = await me.ok(listSnapshotsContract, { noteId: note.id });
+  expect(snapshots.map(({ content }) => content)).toEqual(['newer', 'old']);
   expect(await workspaceOf(me)).toMatchObject({
     storageUsage: 6,
     contentCounts: { notes: 1, groups: 1, todos: 0 },
@@ -187,8 +187,8 @@ test('leaves a deleted day in the trash if the new content is rejected', async (
   const rich = await newUser();
   const { data: other } = await rich.ok(putDailyContract, { date: '2025-02-07', content: 'text' });
   await rich.ok(deleteNoteContract, { id: other.id });
-  const refused = await rich.call(putDailyContract, { date: '2025-02-07', content: boxes, syncTodos: true });
-  expect(refused.status).toBe(400);
+  const rejected = await rich.call(putDailyContract, { date: '2025-02-07', content: boxes, syncTodos: true });
+  expect(rejected.status).toBe(400);
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
   expect((await rich.ok(listNotesContract, {})).count).toBe(0);
 });

@@ -31,12 +31,12 @@ const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {}))
 
 test('deletes an empty group', async () => {
   const me = await newUser();
-  const [group, kept] = [await create(me, 'a'), await create(me, 'kept')];
+  const [group, live] = [await create(me, 'a'), await create(me, 'kept')];
   expect(await me.ok(deleteGroupContract, { groupId: group.id.toUpperCase() })).toEqual({
     data: { deleted: true, groupId: group.id, deletedChildGroups: 0 },
     count: 1,
   });
-  expect((await me.ok(listGroupsContract, {})).data).toEqual([kept]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([live]);
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
@@ -75,7 +75,7 @@ test(
       groupId: root.id,
     });
     const { data: inChild } = await me.ok(createNoteContract, { name: 'in child', groupId: child.id });
-    const { data: kept } = await me.ok(createNoteContract, { name: 'kept', groupId: beside.id });
+    const { data: live } = await me.ok(createNoteContract, { name: 'kept', groupId: beside.id });
     const { data: free } = await me.ok(createNoteContract, { name: 'in no group' });
     const todoOf = async (noteId: string, text: string) =>
       (await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data;
@@ -85,17 +85,17 @@ test(
       (await me.ok(createTodoContract, { text: 'c', noteId: inChild.id, lineNumber: 2, completed: true }))
         .data,
     ];
-    const left = [await todoOf(kept.id, 'd'), await todoOf(free.id, 'e')];
+    const left = [await todoOf(live.id, 'd'), await todoOf(free.id, 'e')];
 
     const { data } = await me.ok(deleteGroupContract, { groupId: root.id });
     expect(data.deletedChildGroups).toBe(1);
 
-    expect((await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data).toEqual([kept, free]);
+    expect((await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data).toEqual([live, free]);
     const notes = (await me.ok(listNotesContract, { isDeleted: true, sort: 'createdAt:asc' })).data;
     const deletedAt = notes[0]?.deletedAt ?? '';
     expect(Math.abs(Date.now() - Date.parse(deletedAt))).toBeLessThan(60_000);
     const trashed = { isDeleted: true, deletedAt, deletedBy: me.userId };
-    expect(notes).toEqual([{ ...inRoot, ...trashed }, { ...inChild, ...trashed }, kept, free]);
+    expect(notes).toEqual([{ ...inRoot, ...trashed }, { ...inChild, ...trashed }, live, free]);
     expect((await me.ok(listTodosContract, { sort: 'createdAt:asc' })).data).toEqual(left);
     expect((await me.ok(listTodosContract, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
       ...gone.map((todo) => ({ ...todo, ...trashed })),

@@ -10,10 +10,10 @@ import { newUser } from '../../harness/client.ts';
 
 test('creates a group at the root of the default workspace', async () => {
   const me = await newUser();
-  const answer = await me.ok(createGroupContract, { name: 'First' });
-  expect(answer).toEqual({
+  const response = await me.ok(createGroupContract, { name: 'First' });
+  expect(response).toEqual({
     data: {
-      id: answer.data.id,
+      id: response.data.id,
       name: 'First',
       workspaceId: me.workspaceId,
       userId: me.userId,
@@ -22,7 +22,7 @@ test('creates a group at the root of the default workspace', async () => {
     },
     count: 1,
   });
-  expect((await me.ok(listGroupsContract, {})).data).toEqual([answer.data]);
+  expect((await me.ok(listGroupsContract, {})).data).toEqual([response.data]);
 });
 
 test('creates groups 12 levels deep, and at the root if parentId is null', async () => {

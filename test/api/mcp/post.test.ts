@@ -2,10 +2,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, inject, test } from 'vitest';
 import { toolContracts } from '../../../infra/documents/tool-contracts.ts';
-import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
+import { putDailyContract } from '../../../lib/api/routes/daily.ts';
+import {
+  createNoteContract,
+  getNoteContract,
+  listNotesContract,
+  updateNoteContract,
+} from '../../../lib/api/routes/note.ts';
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
+import { NO_LINK, shared, tokenOf } from '../../harness/links.ts';
 import { agentOf } from '../../harness/mcp.ts';
 import { requiredInput } from '../../harness/required-input.ts';
 import { checkHeaders } from '../../harness/response-check.ts';
@@ -20,6 +27,9 @@ const READING = [
   'list_groups',
   'list_trash',
   'list_changes',
+  'list_files',
+  'read_file',
+  'list_links',
 ];
 const WRITING = [
   'create_note',
@@ -33,6 +43,9 @@ const WRITING = [
   'create_group',
   'move_to_trash',
   'restore',
+  'save_file',
+  'share_note',
+  'stop_sharing',
 ];
 
 const reader = async (me: Client): Promise<Client> => {
@@ -51,9 +64,9 @@ describe('protocol', () => {
     const me = await newUser();
     const agent = await agentOf(me, generation);
     expect(agent.client.getNegotiatedProtocolVersion()).toBe(version);
-    expect(agent.client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(agent.client.getServerCapabilities()).toEqual({ tools: {}, prompts: {} });
     expect(agent.client.getInstructions()).toContain('read_note');
-    expect((await agent.tools()).length).toBe(20);
+    expect((await agent.tools()).length).toBe(READING.length + WRITING.length);
     expect(await agent.ok('append_to_today', { content: 'hello', date: '2026-02-03' })).toMatchObject({
       name: '2026-02-03',
       preview: 'hello',
@@ -81,17 +94,31 @@ describe('protocol', () => {
     const making = new Set(['today', 'week']);
     const readOnly = READING.filter((name) => !making.has(name));
     expect(those('readOnlyHint')).toEqual(readOnly.toSorted());
-    expect(those('destructiveHint')).toEqual(['delete_todo', 'edit_note', 'move_to_trash', 'write_note']);
+    expect(those('destructiveHint')).toEqual([
+      'delete_todo',
+      'edit_note',
+      'move_to_trash',
+      'stop_sharing',
+      'write_note',
+    ]);
     expect(those('idempotentHint')).toEqual(
-      [...READING, 'complete_todo', 'delete_todo', 'move_to_trash', 'restore', 'write_note'].toSorted(),
+      [
+        ...making,
+        'complete_todo',
+        'delete_todo',
+        'move_to_trash',
+        'restore',
+        'save_file',
+        'write_note',
+      ].toSorted(),
     );
-    expect(those('openWorldHint')).toEqual([]);
+    expect(those('openWorldHint')).toEqual(['share_note']);
     for (const { title, description } of tools) expect(title && description).toBeTruthy();
   });
 
-  test('lists all tools in less than 15,500 characters', async () => {
+  test('lists all tools in less than 20,000 characters', async () => {
     const tools = await (await agentOf(await newUser())).tools();
-    expect(JSON.stringify(tools).length).toBeLessThan(15_500);
+    expect(JSON.stringify(tools).length).toBeLessThan(20_000);
   });
 
   test('rejects an unknown tool and names it in the error', async () => {
@@ -147,13 +174,15 @@ describe('HTTP transport', () => {
     ['no key', {}],
     ['an unknown key', { Authorization: `Bearer service_${'a'.repeat(43)}` }],
   ] as [string, Record<string, string>][])('returns 401 for %s', async ([, headers]) => {
-    const answer = await request(`${inject('baseUrl')}/mcp`, {
+    const response = await request(`${inject('baseUrl')}/mcp`, {
       method: 'POST',
       headers: { ...json, ...headers },
       body: JSON.stringify(HANDSHAKE),
     });
-    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${inject('baseUrl')}/.well-known/oauth-protected-resource"`,
+    );
   });
 
   test('returns 403 for plain HTTP', async () => {
@@ -172,8 +201,8 @@ describe('HTTP transport', () => {
 
   test('returns 400 for several calls in one request', async () => {
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const answer = await post(await newUser(), ` ${JSON.stringify([list, { ...list, id: 2 }])}`);
-    expect(answer).toMatchObject({ status: 400, body: { error: 'MALFORMED_REQUEST' } });
+    const response = await post(await newUser(), ` ${JSON.stringify([list, { ...list, id: 2 }])}`);
+    expect(response).toMatchObject({ status: 400, body: { error: 'MALFORMED_REQUEST' } });
   });
 
   test.for(['{', '', 'null', '{"jsonrpc":"2.0"}'])(
@@ -249,10 +278,10 @@ describe('HTTP transport', () => {
     { tags: ['heavy'] },
     async ([, body, message]) => {
       const me = await newUser();
-      const { status, body: answer } = await post(me, body());
-      expect({ status, answer }).toEqual({
+      const { status, body: response } = await post(me, body());
+      expect({ status, response }).toEqual({
         status: 200,
-        answer: { jsonrpc: '2.0', id: 7, error: { code: -32_602, message } },
+        response: { jsonrpc: '2.0', id: 7, error: { code: -32_602, message } },
       });
       expect((await me.ok(listNotesContract, {})).count).toBe(0);
     },
@@ -358,6 +387,69 @@ describe('tools', () => {
     expect(await agent.ok('read_note', { noteId: note.id })).toMatchObject({ inTrash: true });
   });
 
+  const PICTURE = `data:image/png;base64,${'iVBORw0KGgo'.repeat(90_000)}`;
+  const SHORT = 'data:image/png;base64,…';
+
+  test('read_note and previews leave out the data of a picture, and full returns it', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const note = await noteOf(me, { name: 'n', content: `![p](${PICTURE}) the end` });
+    const { id: noteId } = note;
+    const short = { content: `![p](${SHORT}) the end`, charactersLeftOut: 990_000 };
+    expect(await agent.ok('read_note', { noteId })).toMatchObject(short);
+    const { data } = await agent.call('read_note', { noteId, full: true });
+    expect(data['content'] === note.content).toBe(true);
+    expect(data).not.toHaveProperty('charactersLeftOut');
+    const found = {
+      total: 1,
+      notes: [{ preview: `![p](${SHORT}) the end`, characters: note.content.length }],
+    };
+    expect(await agent.ok('search_notes', { search: 'end' })).toMatchObject(found);
+    expect(await agent.ok('search_notes', {})).toMatchObject(found);
+    expect(await agent.ok('search_notes', { search: 'VBORw0KG' })).toMatchObject({ total: 0 });
+    const edited = await agent.ok('edit_note', { noteId, edits: [{ find: 'end', replace: 'END' }] });
+    expect(edited).toMatchObject({ preview: `![p](${SHORT}) the END`, characters: note.content.length });
+    expect(
+      (await me.ok(getNoteContract, { noteId })).data.content === note.content.replace('end', 'END'),
+    ).toBe(true);
+    await me.ok(putDailyContract, { content: `${PICTURE}\n` });
+    expect(await agent.ok('today', {})).toMatchObject({ content: `${SHORT}\n`, charactersLeftOut: 990_000 });
+  });
+
+  test('no tool writes a text whose picture was left out', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const note = await noteOf(me, { name: 'n', content: `# a\n![p](${PICTURE})` });
+    const { id: noteId } = note;
+    const content = `![p](${SHORT})`;
+    const calls = [
+      ['write_note', { noteId, content }, 'content'],
+      ['create_note', { name: 'n', content }, 'content'],
+      ['append_to_note', { noteId, content }, 'content'],
+      ['append_to_today', { content }, 'content'],
+      ['edit_note', { noteId, edits: [{ find: 'a', replace: content }] }, 'edits[0].replace'],
+      [
+        'edit_note',
+        {
+          noteId,
+          edits: [
+            { find: 'a', replace: 'a' },
+            { heading: 'a', content },
+          ],
+        },
+        'edits[1].content',
+      ],
+    ] as const;
+    for (const [tool, input, field] of calls)
+      expect(await agent.call(tool, input)).toMatchObject({
+        data: {
+          error: 'VALIDATION_ERROR',
+          message: `${field}: contains a shortened data: URL (data:…,…). Use edit_note on another part of the note, or read_note with full: true`,
+        },
+      });
+    expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
+  });
+
   test('read_note returns a note of maximum size', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
@@ -439,6 +531,23 @@ describe('tools', () => {
     expect(await agent.ok('list_trash')).toMatchObject({ notes: [] });
   });
 
+  test('share_note returns an address that works and says that it is public, and stop_sharing ends it', async () => {
+    const me = await newUser();
+    const agent = await agentOf(me);
+    const { id: noteId } = await noteOf(me, { name: 'n', content: 'text' });
+    const link = await agent.ok('share_note', { noteId });
+    expect(link['hint']).toContain('This link is public');
+    const url = String(link['url']);
+    expect(url.startsWith(`${inject('baseUrl')}/s#`)).toBe(true);
+    expect(await shared(tokenOf(url))).toMatchObject({ status: 200, body: { data: { content: 'text' } } });
+    expect(await agent.ok('list_links')).toMatchObject({ links: [{ id: link['id'], noteId, url }] });
+    await agent.ok('stop_sharing', { linkId: link['id'] });
+    expect(await shared(tokenOf(url))).toMatchObject(NO_LINK);
+    await agent.ok('move_to_trash', { noteId });
+    const { isError, data } = await agent.call('share_note', { noteId });
+    expect({ isError, data }).toMatchObject({ isError: true, data: { message: 'Note not found' } });
+  });
+
   test('list_groups lists groups by parent, and list_workspaces returns counts and size', async () => {
     const me = await newUser();
     const agent = await agentOf(me);
@@ -483,6 +592,7 @@ describe('tools', () => {
       'list_groups',
       'list_trash',
       'list_changes',
+      'list_links',
       'today',
       'week',
     ]) {
@@ -501,6 +611,8 @@ const LISTED_BY: Readonly<Record<string, string>> = {
   groupId: 'list_groups',
   parentId: 'list_groups',
   todoId: 'list_todos',
+  fileId: 'list_trash',
+  linkId: 'list_links',
   workspaceId: 'list_workspaces',
 };
 
@@ -560,13 +672,21 @@ describe('errors', () => {
     ],
     ['today', { date: '2026-02-30' }, 'VALIDATION_ERROR', 'Invalid date format', 'YYYY-MM-DD'],
     ['week', { week: 5 }, 'VALIDATION_ERROR', 'Both week and year', 'omit both'],
-    ['restore', {}, 'VALIDATION_ERROR', 'noteId: must be given', 'input schema'],
+    [
+      'restore',
+      {},
+      'VALIDATION_ERROR',
+      'noteId: give one of noteId, todoId, groupId and fileId',
+      'input schema',
+    ],
     ['read_note', { noteId: NOWHERE }, 'NOT_FOUND', 'Note not found', 'search_notes'],
     ['write_note', { noteId: NOWHERE, name: 'n' }, 'NOT_FOUND', 'Note not found', 'search_notes'],
     ['append_to_note', { noteId: NOWHERE, content: 'n' }, 'NOT_FOUND', 'Note not found', 'search_notes'],
     ['move_to_trash', { noteId: NOWHERE }, 'NOT_FOUND', 'Note not found', 'list_trash'],
     ['complete_todo', { todoId: NOWHERE }, 'NOT_FOUND', 'Todo not found', 'list_todos'],
     ['delete_todo', { todoId: NOWHERE }, 'NOT_FOUND', 'Todo not found', 'list_todos'],
+    ['share_note', { noteId: NOWHERE }, 'NOT_FOUND', 'Note not found', 'search_notes'],
+    ['stop_sharing', { linkId: NOWHERE }, 'NOT_FOUND', 'Link not found', 'list_links'],
     ['create_group', { name: 'g', parentId: NOWHERE }, 'NOT_FOUND', 'Parent group not found', 'list_groups'],
     ['create_note', { name: 'n', groupId: NOWHERE }, 'NOT_FOUND', 'Group not found', 'list_groups'],
     [

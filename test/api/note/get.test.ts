@@ -221,10 +221,10 @@ test('returns 404 for an unknown or malformed workspace and 403 for another user
 /** The status of a response, and whether its last chunk arrived. */
 async function arrival(url: string, key: string): Promise<{ status: number | undefined; complete: boolean }> {
   const asked = get(url, { headers: { Authorization: `Bearer ${key}` } });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  answer.on('error', () => undefined).resume();
-  await new Promise((closed) => answer.once('close', closed));
-  return { status: answer.statusCode, complete: answer.complete };
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined).resume();
+  await new Promise((closed) => response.once('close', closed));
+  return { status: response.statusCode, complete: response.complete };
 }
 
 test(
@@ -329,4 +329,34 @@ test('reads no contents from the table if content is false', async () => {
   } finally {
     await faults.stop();
   }
+});
+
+test('shows the beginning of each text with excerpt=true, also without content (E30)', async () => {
+  const me = await newUser();
+  const content =
+    '---\ntitle: x\n---\n# Plans <!-- hidden -->\n\nA **bold** [link](https://example.com).\n- [ ] todo';
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
+  const excerpt = 'Plans A bold link. ☐ todo';
+  expect((await me.ok(listNotesContract, { excerpt: true })).data).toEqual([{ ...note, excerpt }]);
+  const { content: _, ...summary } = note;
+  expect((await me.ok(listNotesContract, { excerpt: true, content: false })).data).toEqual([
+    { ...summary, excerpt },
+  ]);
+  const words = { excerpt: true, content: false, search: 'bold', match: 'words' } as const;
+  const { data } = await me.ok(listNotesContract, words);
+  expect(data[0]?.matches).toHaveLength(1);
+});
+
+test('lists only pinned notes, or only the others (E30)', async () => {
+  const me = await newUser();
+  const { data: pinned } = await me.ok(createNoteContract, { name: 'a', pinned: true });
+  const { data: other } = await me.ok(createNoteContract, { name: 'b' });
+  expect(pinned.pinned).toBe(true);
+  expect(Object.keys(other)).not.toContain('pinned');
+  const listed = async (query: object) =>
+    (await me.ok(listNotesContract, { sort: 'name:asc', ...query })).data;
+  expect(await listed({ pinned: true })).toEqual([pinned]);
+  expect(await listed({ pinned: false })).toEqual([other]);
+  expect(await listed({})).toEqual([pinned, other]);
+  expect((await me.ok(listNotesContract, { pinned: false })).filters.pinned).toBe(false);
 });

@@ -113,3 +113,17 @@ test('accepts a write that shrinks the total although the storage limit was lowe
   expect(shorter.content).toBe('x'.repeat(9));
   await me.fails(updateNoteContract, { id: data.id, content: 'x'.repeat(10) }, 'quotaExceeded');
 });
+
+test('pins and unpins a note, and other changes leave that as it is (E30)', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
+  const put = async (changes: object) => (await me.ok(updateNoteContract, { id: note.id, ...changes })).data;
+  expect((await put({ pinned: true })).pinned).toBe(true);
+  expect((await put({ name: 'b', content: 'c' })).pinned).toBe(true);
+  expect(await put({ pinned: false })).toEqual({
+    ...note,
+    name: 'b',
+    content: 'c',
+    updatedAt: expect.any(String) as string,
+  });
+});

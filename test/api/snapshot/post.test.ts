@@ -31,20 +31,20 @@ const versionsOf = async (me: Client, noteId: string) =>
 test('stores the given content, leaves the note unchanged and returns only data', async () => {
   const me = await newUser();
   const ids = await noteOf(me);
-  const answer = await me.ok(createSnapshotContract, { ...ids, content: '# Then' });
-  expect(answer).toEqual({
+  const response = await me.ok(createSnapshotContract, { ...ids, content: '# Then' });
+  expect(response).toEqual({
     data: {
-      id: answer.data.id,
+      id: response.data.id,
       noteId: ids.noteId,
       userId: me.userId,
       workspaceId: me.workspaceId,
       content: '# Then',
       noteVersion: 1,
       metadata: null,
-      createdAt: answer.data.createdAt,
+      createdAt: response.data.createdAt,
     },
   });
-  expect(Math.abs(Date.parse(answer.data.createdAt) - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(response.data.createdAt) - Date.now())).toBeLessThan(60_000);
   expect((await me.ok(listNotesContract, {})).data[0]?.content).toBe('live');
 });
 

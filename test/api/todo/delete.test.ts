@@ -18,15 +18,15 @@ const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {}))
 test('marks the todo as deleted and keeps it', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  const [todo, kept] = [await create(me, noteId), await create(me, noteId, 'kept')];
+  const [todo, live] = [await create(me, noteId), await create(me, noteId, 'kept')];
   expect(await me.ok(deleteTodoContract, { todoId: todo.id.toUpperCase() })).toEqual({
     data: { deleted: true, todoId: todo.id, softDeleted: true },
     count: 1,
   });
-  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([live]);
   const { data } = await me.ok(listTodosContract, { isDeleted: true, sort: 'text:asc' });
   const deletedAt = data[0]?.deletedAt ?? '';
-  expect(data).toEqual([{ ...todo, isDeleted: true, deletedAt, deletedBy: me.userId }, kept]);
+  expect(data).toEqual([{ ...todo, isDeleted: true, deletedAt, deletedBy: me.userId }, live]);
   expect(Math.abs(Date.now() - Date.parse(deletedAt))).toBeLessThan(60_000);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
 });
@@ -96,21 +96,21 @@ test.for([
 
 test('gives todos the deletion time of their trashed note, except those deleted before', async () => {
   const me = await newUser();
-  const [noteId, keptNote] = [await newNote(me), await newNote(me)];
+  const [noteId, liveNote] = [await newNote(me), await newNote(me)];
   const before = await create(me, noteId, 'before');
   await me.ok(deleteTodoContract, { todoId: before.id });
   const [early] = (await me.ok(listTodosContract, { isDeleted: true })).data;
   const todos = [await create(me, noteId, 'x'), await create(me, noteId, 'y')];
-  const kept = await create(me, keptNote, 'z');
+  const live = await create(me, liveNote, 'z');
   await me.ok(deleteNoteContract, { id: noteId });
   const note = (await me.ok(listNotesContract, { isDeleted: true })).data.find(({ id }) => id === noteId);
   const trashed = { isDeleted: true, deletedAt: note?.deletedAt, deletedBy: me.userId };
   expect((await me.ok(listTodosContract, { isDeleted: true, sort: 'createdAt:asc' })).data).toEqual([
     early,
     ...todos.map((todo) => ({ ...todo, ...trashed })),
-    kept,
+    live,
   ]);
-  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([live]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
 });
 

@@ -7,6 +7,7 @@ import {
   updateTodoContract,
 } from '../../../lib/api/routes/todo.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
+import { addDays, dateIn } from '../../../lib/core/iso-calendar.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { times } from '../../harness/times.ts';
 
@@ -92,15 +93,15 @@ test('filters by completed', async () => {
 test('includes deleted todos if isDeleted is true', async () => {
   const me = await newUser();
   const noteId = await newNote(me);
-  const kept = await create(me, noteId, 'kept');
+  const live = await create(me, noteId, 'kept');
   const gone = await create(me, noteId, 'gone', true);
   await me.ok(deleteTodoContract, { todoId: gone.id });
-  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
-  expect((await me.ok(listTodosContract, { isDeleted: false })).data).toEqual([kept]);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([live]);
+  expect((await me.ok(listTodosContract, { isDeleted: false })).data).toEqual([live]);
   const { data, count } = await me.ok(listTodosContract, { isDeleted: true, sort: 'text:asc' });
   expect(data).toEqual([
     { ...gone, isDeleted: true, deletedAt: data[0]?.deletedAt, deletedBy: me.userId },
-    kept,
+    live,
   ]);
   expect([count, typeof data[0]?.deletedAt]).toEqual([2, 'string']);
   expect(textsOf(await me.ok(listTodosContract, { isDeleted: true, completed: true }))).toEqual(['gone']);
@@ -326,11 +327,102 @@ test('shows every write immediately', { tags: ['heavy'] }, async () => {
 
 test('lists the todos of a trashed note only with the deleted ones', async () => {
   const me = await newUser();
-  const [gone, kept] = [await newNote(me), await newNote(me)];
+  const [gone, live] = [await newNote(me), await newNote(me)];
   await create(me, gone, 'gone');
-  await create(me, kept, 'kept');
+  await create(me, live, 'kept');
   await me.ok(deleteNoteContract, { id: gone });
   expect(textsOf(await me.ok(listTodosContract, {}))).toEqual(['kept']);
   expect((await me.ok(listTodosContract, { noteId: gone })).data).toEqual([]);
   expect(textsOf(await me.ok(listTodosContract, { noteId: gone, isDeleted: true }))).toEqual(['gone']);
+});
+
+const due = async (me: Client, query: object) => {
+  const { data, filters } = await me.ok(listTodosContract, { sort: 'text:asc', ...query });
+  return { todos: data.map(({ text, dueDate }) => [text, dueDate]), filters };
+};
+
+test('lists todos by their due dates, and echoes relative days as dates (E26)', async () => {
+  const me = await newUser();
+  const noteId = await newNote(me);
+  for (const text of ['a 📅 2026-12-01', 'b due:2026-12-02', 'c [due:: 2026-02-30]', 'd'])
+    await create(me, noteId, text);
+  const [a, b, c, d] = [
+    ['a 📅 2026-12-01', '2026-12-01'],
+    ['b due:2026-12-02', '2026-12-02'],
+    ['c [due:: 2026-02-30]', null],
+    ['d', null],
+  ];
+  const plain = {
+    workspaceId: me.workspaceId,
+    noteId: null,
+    completed: null,
+    isDeleted: false,
+    search: null,
+  };
+  const listed = (todos: unknown, filters: object) => ({ todos, filters: { ...plain, ...filters } });
+  const day = { dueFrom: '2026-12-01', dueTo: '2026-12-01' };
+  expect(await due(me, day)).toEqual(listed([a], day));
+  expect(await due(me, { dueFrom: '2026-12-02' })).toEqual(listed([b], { dueFrom: '2026-12-02' }));
+  expect(await due(me, { dueTo: '2026-12-02' })).toEqual(listed([a, b], { dueTo: '2026-12-02' }));
+  expect(await due(me, { dueFrom: '2026-12-02', dueTo: '2026-12-01' })).toEqual(
+    listed([], { dueFrom: '2026-12-02', dueTo: '2026-12-01' }),
+  );
+  expect(await due(me, { due: true })).toEqual(listed([a, b], { due: true }));
+  expect(await due(me, { due: false })).toEqual(listed([c, d], { due: false }));
+  expect(await due(me, { dueDate: true })).toEqual(listed([a, b, c, d], {}));
+  expect((await due(me, { sort: 'dueDate:desc' })).todos.slice(0, 2)).toEqual([b, a]);
+  expect((await due(me, { sort: 'dueDate:asc' })).todos.slice(0, 2)).toEqual([a, b]);
+  expect((await due(me, {})).todos).toEqual([a, b, c, d].map(([text]) => [text, undefined]));
+});
+
+test('counts relative days from today in the time zone of the request', { tags: ['heavy'] }, async () => {
+  const me = await newUser();
+  const timeZone = 'Pacific/Kiritimati';
+  const today = dateIn(timeZone, Date.now());
+  const days = { today: 0, tomorrow: 1, '+7d': 7, '-1d': -1, ' 7d': 7 };
+  for (const [name, count] of Object.entries(days)) {
+    const { filters } = await due(me, { dueFrom: name, dueTo: name, timeZone });
+    const date = addDays(today, count);
+    expect([filters.dueFrom, filters.dueTo]).toEqual([date, date]);
+  }
+});
+
+test.for(['dueFrom', 'dueTo'] as const)('returns 400 for a %s that names no day', async (field) => {
+  const me = await newUser();
+  for (const text of ['2026-02-30', 'yesterday', '7d', '2026-1-1'])
+    await me.fails(
+      listTodosContract,
+      { [field]: text },
+      'invalidRequest',
+      `${field}: Invalid date format. Use YYYY-MM-DD`,
+    );
+  await me.fails(
+    listTodosContract,
+    { [field]: 'today', due: false },
+    'invalidRequest',
+    'due: must not be false if dueFrom or dueTo is given',
+  );
+});
+
+test('names wrong fields in the order of openapi.json, and checks days before the time zone (D4)', async () => {
+  const me = await newUser();
+  const rejected = (input: object, message: string) =>
+    me.fails(listTodosContract, input, 'invalidRequest', message);
+  const zone = 'timeZone: must be an IANA time zone such as Europe/Berlin';
+  const orders = 'must be one of text, completed, createdAt, updatedAt, completedAt, lineNumber';
+  await rejected({ sort: 'name', timeZone: '+1' }, `${zone}, sort: ${orders}, followed by :asc or :desc`);
+  const absent = { timeZone: 'Mars/Olympus' };
+  await rejected({ ...absent, dueTo: 'x' }, 'dueTo: Invalid date format. Use YYYY-MM-DD');
+  await rejected({ ...absent, dueTo: 'x', dueFrom: 'x' }, 'dueFrom: Invalid date format. Use YYYY-MM-DD');
+  await rejected(
+    { ...absent, dueTo: 'today', due: false },
+    'due: must not be false if dueFrom or dueTo is given',
+  );
+  await rejected({ ...absent, due: false }, zone);
+});
+
+test('adds the name of its note to each todo if noteName is true (E30)', async () => {
+  const me = await newUser();
+  const todo = await create(me, await newNote(me), 'a');
+  expect((await me.ok(listTodosContract, { noteName: true })).data).toEqual([{ ...todo, noteName: 'n' }]);
 });

@@ -9,13 +9,13 @@ const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: '
 test('creates an open todo', async () => {
   const me = await newUser();
   const note = await newNote(me);
-  const answer = await me.ok(createTodoContract, {
+  const response = await me.ok(createTodoContract, {
     text: 'Buy milk',
     noteId: note.id.toUpperCase(),
     lineNumber: 3,
   });
-  const { id, createdAt } = answer.data;
-  expect(answer).toEqual({
+  const { id, createdAt } = response.data;
+  expect(response).toEqual({
     data: {
       id,
       text: 'Buy milk',
@@ -34,7 +34,7 @@ test('creates an open todo', async () => {
     count: 1,
   });
   expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(60_000);
-  expect((await me.ok(listTodosContract, {})).data).toEqual([answer.data]);
+  expect((await me.ok(listTodosContract, {})).data).toEqual([response.data]);
   expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts).toEqual({
     notes: 1,

@@ -100,7 +100,7 @@ test('fails for a live note and keeps it', async () => {
 test('returns 400 unless exactly one of noteId and all is given', async () => {
   const me = await newUser();
   const noteId = await trashed(me);
-  const message = 'noteId: must be given, or all as true in its place';
+  const message = 'noteId: give noteId, fileId or all as true';
   for (const body of [{}, { all: false }, { workspaceId: me.workspaceId }])
     await me.fails(purgeContract, body, 'invalidRequest', message);
   const both = 'noteId: give noteId or all, not both';
@@ -118,4 +118,29 @@ test('returns 404 for an unknown or malformed note or workspace and 403 for anot
   await me.fails(purgeContract, { noteId: theirs }, 'noteDenied');
   await me.fails(purgeContract, { all: true, workspaceId: other.workspaceId }, 'workspaceDenied');
   expect((await other.ok(listTrashContract, {})).count).toBe(1);
+});
+
+test('counts empty notes, alone and among others', async () => {
+  const me = await newUser();
+  const inTrash = async (content: string) => {
+    const { data } = await me.ok(createNoteContract, { name: 'n', content });
+    await me.ok(deleteNoteContract, { id: data.id });
+    return data.id;
+  };
+  const purged = (notes: number, bytes: number) => ({ data: { purged: true, notes, bytes } });
+  expect(await me.ok(purgeContract, { noteId: await inTrash('') })).toMatchObject(purged(1, 0));
+  for (const content of ['', 'é', '']) await inTrash(content);
+  expect(await me.ok(purgeContract, { all: true })).toMatchObject(purged(3, 2));
+});
+
+test('returns 400 and purges nothing if the workspace is null (D3)', async () => {
+  const me = await newUser();
+  const noteId = await trashed(me);
+  await me.fails(
+    purgeContract,
+    { all: true, workspaceId: null },
+    'invalidRequest',
+    'workspaceId: must be a string',
+  );
+  expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
 });

@@ -33,12 +33,12 @@ const weekAt = (hours: number) => {
 
 test('creates the note of a week in the group Weekly Notes and echoes the filters', async () => {
   const me = await newUser();
-  const answer = await me.ok(getWeeklyContract, SIXTH);
+  const response = await me.ok(getWeeklyContract, SIXTH);
   const groups = await me.ok(listGroupsContract, {});
-  expect(groups.data).toMatchObject([{ id: answer.data.groupId, name: 'Weekly Notes', parentId: null }]);
-  expect(answer).toEqual({
+  expect(groups.data).toMatchObject([{ id: response.data.groupId, name: 'Weekly Notes', parentId: null }]);
+  expect(response).toEqual({
     data: {
-      id: answer.data.id,
+      id: response.data.id,
       name: '2025-W06',
       content: '',
       workspaceId: me.workspaceId,
@@ -50,14 +50,14 @@ test('creates the note of a week in the group Weekly Notes and echoes the filter
       deletedBy: null,
       isEncrypted: false,
       encryptionMetadata: null,
-      createdAt: answer.data.createdAt,
-      updatedAt: answer.data.createdAt,
+      createdAt: response.data.createdAt,
+      updatedAt: response.data.createdAt,
     },
     count: 1,
     filters: { workspaceId: me.workspaceId, week: 6, year: 2025, type: 'weekly' },
   });
-  expect(await me.ok(getWeeklyContract, SIXTH)).toEqual(answer);
-  expect((await me.ok(listNotesContract, {})).data).toEqual([answer.data]);
+  expect(await me.ok(getWeeklyContract, SIXTH)).toEqual(response);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([response.data]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
@@ -129,9 +129,9 @@ test.for([
   ['year', 'week=6&year=next'],
 ] as const)('returns 400 and names the %s for %s', { tags: ['heavy'] }, async ([field, query]) => {
   const me = await newUser();
-  const answer = await me.send({ method: 'GET', path: `/weekly?${query}` });
-  expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
-  expect((answer.body as { message: string }).message).toMatch(new RegExp(`^${field}: [^,]+$`));
+  const response = await me.send({ method: 'GET', path: `/weekly?${query}` });
+  expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
+  expect((response.body as { message: string }).message).toMatch(new RegExp(`^${field}: [^,]+$`));
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
@@ -195,9 +195,9 @@ test('returns the same note after it was renamed and moved, and ignores a note w
   const { data: note } = await me.ok(getWeeklyContract, SIXTH);
   const { data: moved } = await me.ok(updateNoteContract, { id: note.id, name: 'A week', groupId: null });
   await me.ok(createNoteContract, { name: '2025-W06' });
-  const answer = await me.ok(getWeeklyContract, SIXTH);
-  expect(answer.data).toEqual(moved);
-  expect(answer.filters).toMatchObject(SIXTH);
+  const response = await me.ok(getWeeklyContract, SIXTH);
+  expect(response.data).toEqual(moved);
+  expect(response.filters).toMatchObject(SIXTH);
   expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
@@ -228,4 +228,10 @@ test('uses the current week of the given time zone and returns 400 for an unknow
   expect(named).toContain(data.name);
   const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
   await me.fails(getWeeklyContract, { timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
+});
+
+test('returns 404 and creates nothing for an absent week if create is false (E30)', async () => {
+  const me = await newUser();
+  await me.fails(getWeeklyContract, { week: 6, year: 2025, create: false }, 'noteNotFound');
+  expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });

@@ -14,10 +14,10 @@ const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {
 
 test('creates the note with its content in the group Weekly Notes', async () => {
   const me = await newUser();
-  const answer = await me.ok(putWeeklyContract, { ...SIXTH, content: '# Plan' });
-  expect(answer).toEqual({
+  const response = await me.ok(putWeeklyContract, { ...SIXTH, content: '# Plan' });
+  expect(response).toEqual({
     data: {
-      ...answer.data,
+      ...response.data,
       name: '2025-W06',
       content: '# Plan',
       workspaceId: me.workspaceId,
@@ -27,9 +27,9 @@ test('creates the note with its content in the group Weekly Notes', async () => 
     count: 1,
     filters: { workspaceId: me.workspaceId, week: 6, year: 2025, type: 'weekly' },
   });
-  expect(await me.ok(getWeeklyContract, SIXTH)).toEqual(answer);
+  expect(await me.ok(getWeeklyContract, SIXTH)).toEqual(response);
   expect((await me.ok(listGroupsContract, {})).data).toMatchObject([
-    { id: answer.data.groupId, name: 'Weekly Notes', parentId: null },
+    { id: response.data.groupId, name: 'Weekly Notes', parentId: null },
   ]);
   expect(await workspaceOf(me)).toMatchObject({
     storageUsage: 6,

@@ -12,7 +12,7 @@ import { rowsOf } from '../../harness/table.ts';
 test('deletes its content, returns the counts and frees the quota', async () => {
   const me = await newUser({ storageLimit: 10 });
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
-  const { data: kept } = await me.ok(createNoteContract, {
+  const { data: live } = await me.ok(createNoteContract, {
     workspaceId: data.id,
     name: 'a',
     content: '12345',
@@ -23,13 +23,13 @@ test('deletes its content, returns the counts and frees the quota', async () => 
     content: '12345',
   });
   await me.ok(deleteNoteContract, { id: trashed.id });
-  const answer = await me.ok(deleteWorkspaceContract, { workspaceId: data.id.toUpperCase() });
-  expect(answer).toEqual({
+  const response = await me.ok(deleteWorkspaceContract, { workspaceId: data.id.toUpperCase() });
+  expect(response).toEqual({
     data: { deleted: true, workspaceId: data.id, deletedContent: { notes: 1, groups: 0, todos: 0 } },
     count: 1,
   });
   await me.fails(listNotesContract, { workspaceId: data.id }, 'workspaceNotFound');
-  await me.fails(updateNoteContract, { id: kept.id, name: 'x' }, 'noteNotFound');
+  await me.fails(updateNoteContract, { id: live.id, name: 'x' }, 'noteNotFound');
   await me.fails(createNoteContract, { workspaceId: data.id, name: 'x' }, 'workspaceNotFound');
   await me.ok(createNoteContract, { name: 'c', content: '1234567890' });
 });

@@ -84,20 +84,20 @@ test('ignores every field except the name', async () => {
 
 test('creates exactly one workspace under 20 concurrent creates at the limit', async () => {
   const me = await newUser();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => me.call(createWorkspaceContract, { name: `w${n}` })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 403)).toHaveLength(19);
   expect((await me.ok(listWorkspacesContract, {})).count).toBe(2);
 });
 
 test('creates one workspace under 20 concurrent creates with one name', async () => {
   const me = await newUser({ workspaceLimit: 50 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => me.call(createWorkspaceContract, { name: 'one' })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await me.ok(listWorkspacesContract, {})).count).toBe(2);
 });
 

@@ -2,17 +2,21 @@
 // all orders of a test file, one after another; each order has a user of its own.
 import { inject } from 'vitest';
 import { deleteAll } from '../../../lib/db/table/batch.ts';
-import { purge } from '../../../lib/db/table/keys.ts';
+import { FILE_PURGE_PARTITION, PURGE_PARTITION } from '../../../lib/db/table/keys.ts';
 import { violations } from '../../../infra/integrity/violations.ts';
+import type { Place } from '../calls/place.ts';
+import { PLACES } from '../calls/places.ts';
+import { WRITERS, type Writer, type WriterName } from '../calls/writers.ts';
 import { rowsOfUser, tableOf } from '../check-user.ts';
-import { copyFixture, prepareFixture, type Copy, type Fixture } from './fixture.ts';
+import { newUser } from '../client.ts';
+import { copyFixture, prepareFixture, type Copy, type Fixture } from '../fixture.ts';
+import { redeem } from '../sign-in.ts';
 import { Instance, type HeldCall } from './instance.ts';
 import { LETTERS, type Letter } from './letters.ts';
 import type { Choose } from './orders.ts';
 import { outcomeText, type Result } from './outcome.ts';
-import type { Writer } from './place.ts';
-import { SCENES, type SceneName } from './scenes.ts';
-import { WRITERS, type WriterName } from './writers.ts';
+import { regressions } from './progress.ts';
+import type { SceneName } from './scenes.ts';
 
 /** Two writers in a scene: the first one is process A, the second one process B. */
 export interface Pair {
@@ -45,7 +49,7 @@ const RECENTLY_MS = 3_600_000;
 export class Arena {
   readonly #clock: BigInt64Array;
   readonly #instances: Readonly<Record<Letter, Instance>>;
-  readonly #fixtures = new Map<SceneName, Promise<Fixture>>();
+  readonly #fixtures = new Map<SceneName, Promise<Fixture<Place>>>();
 
   private constructor(clock: BigInt64Array, instances: Readonly<Record<Letter, Instance>>) {
     this.#clock = clock;
@@ -87,7 +91,7 @@ export class Arena {
     return {
       ...order,
       outcome: outcomeText(results, table, copy),
-      violations: violations(table),
+      violations: [...violations(table), ...regressions(copy.before, table)],
     };
   }
 
@@ -120,7 +124,7 @@ export class Arena {
   async #afterCrash(
     { process }: Crash,
     writers: Pair['writers'],
-    copy: Copy,
+    copy: Copy<Place>,
   ): Promise<Pick<Order, 'outcome' | 'violations'>> {
     const before = violations(tableOf(await rowsOfUser(copy.userId, copy.codes)));
     const instance = this.#instances[process];
@@ -134,17 +138,22 @@ export class Arena {
     };
   }
 
-  async #copy(scene: SceneName): Promise<Copy> {
-    const preparing = this.#fixtures.get(scene) ?? prepareFixture(SCENES[scene], this.#instances.A.url);
+  async #copy(scene: SceneName): Promise<Copy<Place>> {
+    const preparing = this.#fixtures.get(scene) ?? this.#prepare(scene);
     this.#fixtures.set(scene, preparing);
     const lastUsed = Date.now() + RECENTLY_MS;
     return copyFixture(await preparing, scene === 'key' ? undefined : lastUsed);
   }
 
-  /** Reads all rows of a copy, and keeps the janitor of later orders from what is left of its deleted workspaces. */
-  async #rows({ userId, codes }: Copy) {
+  async #prepare(scene: SceneName): Promise<Fixture<Place>> {
+    const me = await newUser({}, this.#instances.A.url);
+    return prepareFixture(me, PLACES[scene], ({ roomId }) => (roomId === '' ? [] : [roomId]));
+  }
+
+  /** Reads all rows of a copy, and keeps the janitor of later orders from what is left for it. */
+  async #rows({ userId, codes }: Copy<Place>) {
     const rows = await rowsOfUser(userId, codes);
-    const left = codes.map(purge).filter(({ SK }) => rows.some((row) => row.SK === SK));
+    const left = rows.filter(({ PK }) => PK === PURGE_PARTITION || PK === FILE_PURGE_PARTITION);
     if (left.length > 0) await deleteAll(left);
     return rows;
   }
@@ -155,12 +164,17 @@ export class Arena {
 }
 
 /** Sends the request, or runs the command, and returns its result. */
-async function perform(writer: Writer, instance: Instance, { as, place }: Copy): Promise<Result> {
+async function perform(writer: Writer, instance: Instance, { as, place }: Copy<Place>): Promise<Result> {
   if ('task' in writer) {
     // What a command prints and the janitor counts is no promise; only whether it succeeds.
     const result = await instance.run(writer.task(place));
     const hasFailed = typeof result === 'object' && result !== null && 'error' in result;
     return hasFailed ? { status: 500, body: result } : { status: 200, body: undefined };
+  }
+  if ('redeems' in writer) {
+    const { status, body } = await redeem(writer.redeems(place), {}, instance.url);
+    // Which of several reasons an error describes is no promise.
+    return { status, body: 'error' in body ? body.error : body };
   }
   const { status, headers, body } = await as(instance.url).call(
     writer.contract,
@@ -169,6 +183,7 @@ async function perform(writer: Writer, instance: Instance, { as, place }: Copy):
   );
   return {
     status,
+    etag: headers.get('etag') ?? undefined,
     body: { ...(body as object), replayed: headers.get('idempotency-replayed') ?? undefined },
   };
 }

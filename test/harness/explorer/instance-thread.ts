@@ -6,7 +6,8 @@ import { DIST, gatewayRoutes, JANITOR } from '../../../infra/build/functions.ts'
 import { createGateway } from '../../../infra/local/gateway/gateway.ts';
 import { Functions, installRuntime } from '../../../infra/local/gateway/lambda.ts';
 import { LOOPBACK } from '../../../infra/local/ports.ts';
-import type { InstanceCommand, InstanceMessage, Task } from './instance.ts';
+import type { Task } from '../calls/writers.ts';
+import type { InstanceCommand, InstanceMessage } from './instance.ts';
 
 /** Turns of the event loop without a new call after which a fork of calls is complete. */
 const QUIET_TURNS = 12;
@@ -17,22 +18,24 @@ const COMMAND_MS = 86_400_000;
 const clock = workerData as BigInt64Array;
 const tell = (message: InstanceMessage): void => parentPort?.postMessage(message);
 
+let ahead = 0;
+
 console.log = console.error = () => undefined;
-Date.now = () => Number(Atomics.load(clock, 0));
+Date.now = () => Number(Atomics.load(clock, 0)) + ahead;
 // The scheduler decides how long a call takes and who comes first after a conflict, not real time or luck.
 AbortSignal.timeout = () => new AbortController().signal;
 Math.random = () => 0;
 
 let begun = 0;
 let ended = 0;
-let answered = 0;
+let responded = 0;
 let checks = 0;
 
 /** Reports the calls on their way, once the event loop has had time to begin all that can begin. */
 function report(turns = QUIET_TURNS, check = ++checks): void {
   if (check !== checks) return;
   if (turns > 0) return void setImmediate(() => report(turns - 1, check));
-  tell({ inFlight: begun - ended, answered });
+  tell({ inFlight: begun - ended, responded });
 }
 
 subscribe('http.client.request.start', () => {
@@ -45,7 +48,7 @@ subscribe('http.client.request.error', () => {
 });
 subscribe('http.client.response.finish', () => {
   ended += 1;
-  answered += 1;
+  responded += 1;
   report();
 });
 
@@ -60,9 +63,13 @@ server.listen(0, LOOPBACK, () => {
 
 /** Runs the domain function of a command as the command does, with time for held calls. */
 async function run(task: Task): Promise<unknown> {
-  if (task.run === 'janitor') return functions.invoke(JANITOR, {});
+  if (task.run === 'janitor') {
+    ahead = task.after ?? 0;
+    return functions.invoke(JANITOR, {}).finally(() => (ahead = 0));
+  }
   const { newContext, runWithContext } = await import('../../../lib/core/request-context.ts');
-  const { changeUser, revokeKey } = await import('../../../lib/domain/keys/api-keys.ts');
+  const { changeUser } = await import('../../../lib/domain/keys/api-keys.ts');
+  const { revokeKey } = await import('../../../lib/domain/keys/revoke-keys.ts');
   const { deleteUser } = await import('../../../lib/domain/workspaces/delete-user.ts');
   return runWithContext(newContext(Date.now() + COMMAND_MS), async () => {
     if (task.run === 'delete-user') return deleteUser(task.userId, pause);

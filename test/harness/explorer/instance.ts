@@ -8,23 +8,16 @@ import {
   startDynamoProxy,
   type DynamoCall,
   type DynamoProxy,
-  type DynamoReply,
+  type DynamoResponse,
 } from '../../../infra/local/database/dynamo-proxy.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { tableName } from '../../../lib/db/table/client.ts';
-import type { UserSettings } from '../../../lib/domain/keys/api-keys.ts';
+import type { Task } from '../calls/writers.ts';
 import { readsConsistently } from '../faults/consistent-reads.ts';
 import { iam } from '../iam.ts';
 import { THREADS } from '../threads.ts';
 import { callText, footprintOf } from './footprint.ts';
 import type { Step } from './orders.ts';
-
-/** Work of an instance that is not an HTTP request. */
-export type Task =
-  | { readonly run: 'janitor' }
-  | { readonly run: 'revoke'; readonly keyId: string }
-  | { readonly run: 'delete-user'; readonly userId: string }
-  | { readonly run: 'set'; readonly userId: string; readonly settings: UserSettings };
 
 export type InstanceCommand = { readonly number: number; readonly task: Task } | { readonly resume: true };
 
@@ -34,7 +27,7 @@ export type InstanceMessage =
   /** The task waits until the other process has ended. */
   | { readonly isPaused: true }
   /** The calls that were sent and have no reply yet, and the replies received so far. */
-  | { readonly inFlight: number; readonly answered: number };
+  | { readonly inFlight: number; readonly responded: number };
 
 /** A call that waits. */
 export interface HeldCall extends Step {
@@ -63,12 +56,12 @@ export class Instance {
   #mode: Mode = 'free';
   #isRunning = false;
   #isPaused = false;
-  #isSettled = true;
+  #isIdle = true;
   #arrived: Waiting[] = [];
   #held = new Map<string, HeldCall>();
   #count = 0;
-  #replies = 0;
-  #report = { inFlight: 0, answered: 0 };
+  #responses = 0;
+  #report = { inFlight: 0, responded: 0 };
   #news = Promise.withResolvers<void>();
   #failure: Error | undefined;
 
@@ -101,7 +94,7 @@ export class Instance {
   async hold<T>(work: () => Promise<T>): Promise<T> {
     this.#mode = 'held';
     this.#isRunning = true;
-    this.#isSettled = false;
+    this.#isIdle = false;
     this.#count = 0;
     this.#failure = undefined;
     try {
@@ -122,7 +115,7 @@ export class Instance {
   resume(): void {
     if (!this.#isPaused) return;
     this.#isPaused = false;
-    this.#isSettled = false;
+    this.#isIdle = false;
     this.#post({ resume: true });
   }
 
@@ -138,7 +131,7 @@ export class Instance {
   async waiting(): Promise<HeldCall[]> {
     while (this.isActive && !this.#standsStill() && !this.#failure) await this.#news.promise;
     if (this.#failure) throw this.#failure;
-    this.#isSettled = true;
+    this.#isIdle = true;
     for (const call of this.#arrived.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))) {
       const id = `${this.#process}${++this.#count}`;
       this.#held.set(id, { ...call, id });
@@ -163,7 +156,7 @@ export class Instance {
 
   /** Lets all calls through, now and until the work ends. */
   free(): void {
-    this.#isSettled = false;
+    this.#isIdle = false;
     this.#mode = 'free';
     this.resume();
     this.#letGo('reply');
@@ -188,39 +181,39 @@ export class Instance {
 
   #leave(id: string): void {
     if (!this.#held.delete(id)) throw new Error(`${id} does not wait`);
-    this.#isSettled = false;
+    this.#isIdle = false;
   }
 
   #standsStill(): boolean {
     const held = this.#held.size + this.#arrived.length;
-    const { inFlight, answered } = this.#report;
-    return this.#mode === 'held' && held > 0 && inFlight === held && answered === this.#replies;
+    const { inFlight, responded } = this.#report;
+    return this.#mode === 'held' && held > 0 && inFlight === held && responded === this.#responses;
   }
 
-  async #meet(call: DynamoCall, carry: () => Promise<DynamoReply>): Promise<DynamoReply | undefined> {
+  async #meet(call: DynamoCall, carry: () => Promise<DynamoResponse>): Promise<DynamoResponse | undefined> {
     const { caller, operation, input } = call;
     if (!readsConsistently(call) || iam({ caller, operation, input, number: 0 }) !== 'pass')
       this.#failure = new Error(`${caller} must not ${callText(call)}`);
     if (this.#mode === 'dead') return undefined;
-    if (this.#mode === 'free' || isLayoutLook(call)) return this.#answered(await carry());
-    if (this.#isSettled) this.#failure = new Error(`${callText(call)} began while other calls waited`);
-    const held = Promise.withResolvers<DynamoReply | undefined>();
+    if (this.#mode === 'free' || isLayoutLook(call)) return this.#responded(await carry());
+    if (this.#isIdle) this.#failure = new Error(`${callText(call)} began while other calls waited`);
+    const held = Promise.withResolvers<DynamoResponse | undefined>();
     this.#arrived.push({
       process: this.#process,
       footprint: footprintOf(call),
       text: callText(call),
       release: async (way) => {
-        const reply = way === 'drop' ? undefined : await carry();
-        held.resolve(reply && way === 'reply' ? this.#answered(reply) : undefined);
+        const response = way === 'drop' ? undefined : await carry();
+        held.resolve(response && way === 'reply' ? this.#responded(response) : undefined);
       },
     });
     this.#tellNews();
     return held.promise;
   }
 
-  #answered(reply: DynamoReply): DynamoReply {
-    this.#replies += 1;
-    return reply;
+  #responded(response: DynamoResponse): DynamoResponse {
+    this.#responses += 1;
+    return response;
   }
 
   #tellNews(): void {

@@ -1,12 +1,12 @@
-// All pairs of writers, the ten whose processes may also end after any call, and those of every run of
+// All pairs of writers, the fifteen whose processes may also end after any call, and those of every run of
 // `npm test`.
+import type { WriterName } from '../calls/writers.ts';
 import type { Pair } from './arena.ts';
 import { SCENES, type SceneName } from './scenes.ts';
-import type { WriterName } from './writers.ts';
 
 /** Each writer of each scene with each other one and with itself. */
 export const PAIRS: readonly Pair[] = (Object.keys(SCENES) as SceneName[]).flatMap((scene) => {
-  const writers: readonly WriterName[] = SCENES[scene].writers;
+  const writers: readonly WriterName[] = SCENES[scene];
   return writers.flatMap((a, n) => writers.slice(n).map((b): Pair => ({ scene, writers: [a, b] })));
 });
 
@@ -19,9 +19,14 @@ export const CRASHED: readonly Pair[] = [
   { scene: 'day-in-trash', writers: ['restore', 'open-day'] },
   { scene: 'day-in-trash', writers: ['restore', 'purge'] },
   { scene: 'no-day', writers: ['open-day', 'append-day-keyed'] },
+  { scene: 'templated', writers: ['open-day', 'append-day-keyed'] },
   { scene: 'day-with-five-snapshots', writers: ['write-day', 'snapshot'] },
   { scene: 'tree', writers: ['create-in-inner', 'delete-folder'] },
   { scene: 'room', writers: ['create-in-room', 'delete-room'] },
+  { scene: 'files', writers: ['put-file', 'put-other-file'] },
+  { scene: 'files', writers: ['replace-file', 'delete-file'] },
+  { scene: 'room', writers: ['put-file-in-room', 'delete-room'] },
+  { scene: 'approved', writers: ['redeem-code', 'redeem-code'] },
 ];
 
 /** Pairs that show a bug, found or seeded (test/mutations.json), in some of their orders: `npm test` runs all of them. */
@@ -33,10 +38,29 @@ export const GUARDED: readonly Pair[] = [
   { scene: 'day-with-five-snapshots', writers: ['delete-snapshot', 'restore-snapshot'] },
   { scene: 'room', writers: ['create-in-room', 'delete-room'] },
   { scene: 'room', writers: ['purge-room', 'delete-room'] },
+  { scene: 'room', writers: ['put-file-in-room', 'delete-room'] },
+  { scene: 'room', writers: ['replace-file-in-room', 'delete-room'] },
+  { scene: 'room', writers: ['purge-file-in-room', 'delete-room'] },
+  { scene: 'room', writers: ['share-in-room', 'delete-room'] },
+  { scene: 'shared', writers: ['open-link', 'delete-link'] },
+  { scene: 'shared', writers: ['open-link', 'delete'] },
+  { scene: 'shared', writers: ['share', 'delete'] },
   { scene: 'tree', writers: ['create-in-inner', 'delete-inner'] },
   { scene: 'tree', writers: ['move-folder', 'move-other'] },
   { scene: 'tree-in-trash', writers: ['restore', 'delete-inner'] },
   { scene: 'tree-deleted', writers: ['restore-folder', 'restore-folder'] },
   { scene: 'tree-deleted', writers: ['restore-folder', 'purge-all'] },
   { scene: 'key', writers: ['revoke-key', 'delete-user'] },
+  { scene: 'key', writers: ['create-key', 'delete-own-key'] },
+  { scene: 'approved', writers: ['redeem-code', 'redeem-code'] },
+  { scene: 'approved', writers: ['redeem-code', 'revoke-key'] },
+  { scene: 'approved', writers: ['redeem-code', 'delete-user'] },
+  { scene: 'files', writers: ['put-file', 'put-other-file'] },
+  { scene: 'files', writers: ['put-file', 'move-file'] },
+  { scene: 'files', writers: ['put-file', 'purge-all'] },
+  { scene: 'files', writers: ['replace-file', 'replace-file'] },
+  { scene: 'files', writers: ['replace-file', 'purge-file'] },
+  { scene: 'files', writers: ['put-file', 'janitor-an-hour-later'] },
+  { scene: 'files', writers: ['replace-file', 'janitor-an-hour-later'] },
+  { scene: 'files', writers: ['restore-file', 'purge-file'] },
 ];

@@ -1,120 +1,7 @@
-// The states of a user's data in which writers meet, with the writers that meet there. Each writer is paired with each
-// other one and with itself.
-import { putDailyContract } from '../../../lib/api/routes/daily.ts';
-import { createGroupContract, deleteGroupContract } from '../../../lib/api/routes/group.ts';
-import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
-import { createSnapshotContract } from '../../../lib/api/routes/snapshot.ts';
-import { createTodoContract, deleteTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
-import { putWeeklyContract } from '../../../lib/api/routes/weekly.ts';
-import { createWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
-import { codeOf } from '../../../lib/core/ids.ts';
-import { removeWorkspace } from '../../../lib/db/resources/workspaces.ts';
-import { transact } from '../../../lib/db/table/transaction.ts';
-import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
-import type { Client } from '../client.ts';
-import { accountOf } from '../table.ts';
-import { NOWHERE, type Place } from './place.ts';
-import { DAY, WEEK, type WriterName } from './writers.ts';
-
-export interface Scene {
-  /** Creates the state for a new user and returns its ids. */
-  readonly prepare: (me: Client) => Promise<Place>;
-  readonly writers: readonly WriterName[];
-}
-
-const BOXES = { content: '- [ ] a\n- [ ] z', syncTodos: true };
-
-const home = ({ userId, keyId, workspaceId }: Client): Place => ({ ...NOWHERE, userId, keyId, workspaceId });
-
-/** A day with todos and a snapshot, a todo that was deleted, and a group to move the day's note to. */
-async function day(me: Client): Promise<Place> {
-  const { data: note } = await me.ok(putDailyContract, { ...DAY, ...BOXES });
-  return { ...(await around(me, note)), folderId: await groupOf(me, 'folder') };
-}
-
-async function week(me: Client): Promise<Place> {
-  const { data: note } = await me.ok(putWeeklyContract, { ...WEEK, ...BOXES });
-  return around(me, note);
-}
-
-async function around(me: Client, note: { id: string; groupId: string | null }): Promise<Place> {
-  const snapshot = { noteId: note.id, workspaceId: me.workspaceId, content: 'kept' };
-  const { data: kept } = await me.ok(createSnapshotContract, snapshot);
-  const { data: todos } = await me.ok(listTodosContract, { noteId: note.id, sort: 'lineNumber:asc' });
-  const { data: gone } = await me.ok(createTodoContract, { noteId: note.id, text: 'gone', lineNumber: 1 });
-  await me.ok(deleteTodoContract, { todoId: gone.id });
-  return {
-    ...home(me),
-    noteId: note.id,
-    groupId: note.groupId ?? '',
-    todoId: todos[0]?.id ?? '',
-    deletedTodoId: gone.id,
-    snapshotId: kept.id,
-  };
-}
-
-/** Five snapshots: the next one removes the oldest. */
-async function fullDay(me: Client): Promise<Place> {
-  const place = await day(me);
-  const { noteId, workspaceId } = place;
-  for (const content of ['2', '3', '4', '5'])
-    await me.ok(createSnapshotContract, { noteId, workspaceId, content });
-  return place;
-}
-
-/** A group with a group in it that holds a note, and another group. */
-async function tree(me: Client): Promise<Place> {
-  const folderId = await groupOf(me, 'folder');
-  const innerId = await groupOf(me, 'inner', folderId);
-  const { data: note } = await me.ok(createNoteContract, { name: 'page', groupId: innerId, ...BOXES });
-  const otherId = await groupOf(me, 'other');
-  return { ...(await around(me, note)), folderId, innerId, groupId: innerId, otherId };
-}
-
-/** Another workspace with a note, a group and a note in the trash. */
-async function room(me: Client): Promise<Place> {
-  const { data: made } = await me.ok(createWorkspaceContract, { name: 'Room' });
-  const workspaceId = made.id;
-  const { data: group } = await me.ok(createGroupContract, { name: 'shelf', workspaceId });
-  const note = { workspaceId, groupId: group.id };
-  const { data: kept } = await me.ok(createNoteContract, { name: 'kept', ...note, ...BOXES });
-  const { data: gone } = await me.ok(createNoteContract, { name: 'gone', ...note });
-  await me.ok(deleteNoteContract, { id: gone.id });
-  return { ...home(me), roomId: made.id, roomNoteId: kept.id, roomGroupId: group.id, roomTrashId: gone.id };
-}
-
-/** Room for one of two large notes. */
-async function quota(me: Client): Promise<Place> {
-  const { data: note } = await me.ok(createNoteContract, { name: 'page', content: 'y'.repeat(100) });
-  const { data: gone } = await me.ok(createNoteContract, { name: 'gone', content: 'z'.repeat(300) });
-  await me.ok(deleteNoteContract, { id: gone.id });
-  await changeUser(me.userId, { storageLimit: 1_200 });
-  return { ...home(me), noteId: note.id };
-}
-
-/** Deletes the other workspace as a request whose process ends before it removes any row. */
-async function leaveToJanitor({ userId }: Client, { roomId }: Place): Promise<void> {
-  const account = await accountOf(userId);
-  const entry = account.workspaces[codeOf(roomId)];
-  if (!entry || (await transact(removeWorkspace(account, codeOf(roomId), entry))))
-    throw new Error('not deleted');
-}
-
-async function groupOf(me: Client, name: string, parentId?: string): Promise<string> {
-  return (await me.ok(createGroupContract, { name, ...(parentId && { parentId }) })).data.id;
-}
-
-/** The state of another scene, changed further. */
-const after =
-  (prepare: Scene['prepare'], change: (me: Client, place: Place) => Promise<unknown>): Scene['prepare'] =>
-  async (me) => {
-    const place = await prepare(me);
-    await change(me, place);
-    return place;
-  };
-
-const trashed = (prepare: Scene['prepare']) =>
-  after(prepare, (me, { noteId }) => me.ok(deleteNoteContract, { id: noteId }));
+// The places where writers meet, with the writers that meet there. Each writer is paired with each other one and with
+// itself.
+import type { PlaceName } from '../calls/places.ts';
+import type { WriterName } from '../calls/writers.ts';
 
 const OF_A_NOTE = [
   'append',
@@ -141,6 +28,22 @@ const OF_A_NOTE = [
   'delete-snapshot',
 ] as const satisfies readonly WriterName[];
 
+const OF_A_LINK = [
+  'open-link',
+  'open-calendar',
+  'open-shared-file',
+  'share',
+  'share-keyed',
+  'subscribe',
+  'delete-link',
+  'rewrite',
+  'move',
+  'delete',
+  'delete-group',
+  'write-day',
+  'delete-user',
+] as const satisfies readonly WriterName[];
+
 const OF_A_TREE = [
   'create-in-inner',
   'create-group',
@@ -158,128 +61,127 @@ const OF_A_TREE = [
 ] as const satisfies readonly WriterName[];
 
 export const SCENES = {
-  day: { prepare: day, writers: OF_A_NOTE },
-  'day-in-trash': { prepare: trashed(day), writers: OF_A_NOTE },
-  'no-day': {
-    prepare: async (me) => home(me),
-    writers: ['open-day', 'write-day', 'append-day', 'append-day-keyed', 'create', 'time-zone'],
-  },
-  'day-without-group': {
-    prepare: after(day, (me, { groupId }) => me.ok(deleteGroupContract, { groupId })),
-    writers: [
-      'open-day',
-      'write-day',
-      'append-day-keyed',
-      'restore',
-      'purge',
-      'purge-all',
-      'delete-group',
-      'restore-group',
-    ],
-  },
-  'day-with-five-snapshots': {
-    prepare: fullDay,
-    writers: ['append', 'write-day', 'snapshot', 'delete-snapshot', 'restore-snapshot'],
-  },
-  'todo-in-trash': { prepare: day, writers: ['restore-todo', 'edit-deleted-todo', 'rename'] },
-  week: { prepare: week, writers: ['open-week', 'write-week', 'append-week', 'delete'] },
-  'week-in-trash': {
-    prepare: trashed(week),
-    writers: ['open-week', 'write-week', 'append-week', 'restore', 'purge'],
-  },
-  'no-week': { prepare: async (me) => home(me), writers: ['open-week', 'write-week', 'append-week'] },
-  once: {
-    prepare: day,
-    writers: [
-      'create-keyed',
-      'create-todo-keyed',
-      'create-group-keyed',
-      'snapshot-keyed',
-      'append-day-keyed',
-      'delete',
-      'delete-group',
-      'delete-folder',
-    ],
-  },
-  tree: { prepare: tree, writers: OF_A_TREE },
-  'tree-in-trash': {
-    prepare: trashed(tree),
-    writers: ['restore', 'delete-folder', 'delete-inner', 'move-inner', 'create-in-inner', 'purge'],
-  },
-  'tree-deleted': {
-    prepare: after(tree, (me, { folderId }) => me.ok(deleteGroupContract, { groupId: folderId })),
-    writers: [
-      'restore-folder',
-      'restore-inner',
-      'restore',
-      'purge',
-      'purge-all',
-      'delete-folder',
-      'create-group',
-      'move-other',
-      'delete-user',
-    ],
-  },
-  'tree-deleted-twice': {
-    prepare: after(tree, async (me, { innerId, folderId }) => {
-      await me.ok(deleteGroupContract, { groupId: innerId });
-      await me.ok(deleteGroupContract, { groupId: folderId });
-    }),
-    writers: ['restore-folder', 'restore-inner', 'restore', 'purge-all'],
-  },
-  room: {
-    prepare: room,
-    writers: [
-      'create-in-room',
-      'rewrite-in-room',
-      'create-group-in-room',
-      'open-day-in-room',
-      'restore-in-room',
-      'purge-room',
-      'create-workspace',
-      'rename-workspace',
-      'rename-room',
-      'delete-room',
-      'janitor',
-      'delete-user',
-    ],
-  },
-  'deleted-room': {
-    prepare: after(room, leaveToJanitor),
-    writers: ['create-workspace', 'rename-workspace', 'delete-room', 'janitor', 'delete-user'],
-  },
-  quota: {
-    prepare: quota,
-    writers: [
-      'create-large',
-      'rewrite-large',
-      'append-large',
-      'purge-all',
-      'lower-limits',
-      'raise-limits',
-      'create-workspace',
-    ],
-  },
-  many: {
-    prepare: day,
-    writers: ['create-many', 'rewrite-many', 'append-keyed', 'rewrite', 'delete', 'tick', 'create-todo'],
-  },
-  account: {
-    prepare: async (me) => home(me),
-    writers: [
-      'time-zone',
-      'set-time-zone',
-      'more-workspaces',
-      'lower-limits',
-      'create-workspace',
-      'rename-workspace',
-      'create',
-    ],
-  },
-  key: {
-    prepare: async (me) => home(me),
-    writers: ['revoke-key', 'create', 'time-zone', 'set-time-zone', 'janitor', 'delete-user'],
-  },
-} as const satisfies Readonly<Record<string, Scene>>;
+  day: OF_A_NOTE,
+  'day-in-trash': OF_A_NOTE,
+  'no-day': ['open-day', 'write-day', 'append-day', 'append-day-keyed', 'create', 'time-zone'],
+  templated: [
+    'open-day',
+    'append-day',
+    'append-day-keyed',
+    'write-day',
+    'rewrite',
+    'delete',
+    'set-template',
+    'remove-template',
+    'rename-workspace',
+  ],
+  untemplated: ['open-day', 'append-day', 'append-day-keyed', 'write-day', 'set-template'],
+  'day-without-group': [
+    'open-day',
+    'write-day',
+    'append-day-keyed',
+    'restore',
+    'purge',
+    'purge-all',
+    'delete-group',
+    'restore-group',
+  ],
+  'day-with-five-snapshots': ['append', 'write-day', 'snapshot', 'delete-snapshot', 'restore-snapshot'],
+  'day-in-trash-with-five-snapshots': ['open-day', 'write-day', 'restore', 'delete-snapshot', 'purge'],
+  'todo-in-trash': ['restore-todo', 'edit-deleted-todo', 'rename'],
+  week: ['open-week', 'write-week', 'append-week', 'delete'],
+  'week-in-trash': ['open-week', 'write-week', 'append-week', 'restore', 'purge'],
+  'no-week': ['open-week', 'write-week', 'append-week'],
+  once: [
+    'create-keyed',
+    'create-todo-keyed',
+    'create-group-keyed',
+    'snapshot-keyed',
+    'append-day-keyed',
+    'delete',
+    'delete-group',
+    'delete-folder',
+  ],
+  shared: OF_A_LINK,
+  'shared-in-trash': ['open-link', 'share', 'restore', 'purge', 'open-day', 'delete-link', 'append-day'],
+  tree: OF_A_TREE,
+  'tree-in-trash': ['restore', 'delete-folder', 'delete-inner', 'move-inner', 'create-in-inner', 'purge'],
+  'tree-deleted': [
+    'restore-folder',
+    'restore-inner',
+    'restore',
+    'purge',
+    'purge-all',
+    'delete-folder',
+    'create-group',
+    'move-other',
+    'delete-user',
+  ],
+  'tree-deleted-twice': ['restore-folder', 'restore-inner', 'restore', 'purge-all'],
+  room: [
+    'create-in-room',
+    'share-in-room',
+    'rewrite-in-room',
+    'create-group-in-room',
+    'open-day-in-room',
+    'restore-in-room',
+    'purge-room',
+    'put-file-in-room',
+    'replace-file-in-room',
+    'purge-file-in-room',
+    'create-workspace',
+    'rename-workspace',
+    'rename-room',
+    'delete-room',
+    'janitor',
+    'delete-user',
+  ],
+  files: [
+    'put-file',
+    'put-other-file',
+    'put-unique-file',
+    'replace-file',
+    'move-file',
+    'delete-file',
+    'restore-file',
+    'purge-file',
+    'purge-all',
+    'janitor',
+    'janitor-an-hour-later',
+  ],
+  'deleted-room': ['create-workspace', 'rename-workspace', 'delete-room', 'janitor', 'delete-user'],
+  quota: [
+    'create-large',
+    'put-large-file',
+    'rewrite-large',
+    'append-large',
+    'purge-all',
+    'lower-limits',
+    'raise-limits',
+    'create-workspace',
+  ],
+  many: ['create-many', 'rewrite-many', 'append-keyed', 'rewrite', 'delete', 'tick', 'create-todo'],
+  account: [
+    'time-zone',
+    'set-time-zone',
+    'more-workspaces',
+    'lower-limits',
+    'create-workspace',
+    'rename-workspace',
+    'create',
+  ],
+  key: [
+    'create-key',
+    'approve-sign-in',
+    'delete-own-key',
+    'revoke-key',
+    'create',
+    'time-zone',
+    'set-time-zone',
+    'janitor',
+    'delete-user',
+  ],
+  approved: ['redeem-code', 'revoke-key', 'delete-user'],
+} as const satisfies Readonly<Partial<Record<PlaceName, readonly WriterName[]>>>;
 
 export type SceneName = keyof typeof SCENES;

@@ -1,10 +1,10 @@
 // A schedule as text, to replay an order: `day/append+rewrite/AAB2A!B`. Each letter lets the process make a call. A
 // number follows if it is not the first of the calls that the process waits with, and `!` if the process ends there.
+import { WRITERS, type WriterName } from '../calls/writers.ts';
 import type { Crash, Pair } from './arena.ts';
 import type { Letter } from './letters.ts';
 import type { Choose, Step } from './orders.ts';
 import { SCENES, type SceneName } from './scenes.ts';
-import { WRITERS, type WriterName } from './writers.ts';
 
 export interface Schedule {
   readonly pair: Pair;

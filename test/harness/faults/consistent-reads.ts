@@ -1,5 +1,6 @@
-// Every read is strongly consistent (D31). DynamoDB Local has no other reads, so only the request shows it: a read that
+// Every read is strongly consistent (D31), except of the chunks of files, which never change. DynamoDB Local has no other reads, so only the request shows it: a read that
 // does not ask for strong consistency is rejected and fails the run.
+import { FILE_CHUNKS } from '../../../lib/db/table/keys.ts';
 import type { Call } from './dynamo-proxy.ts';
 
 const found = new Set<string>();
@@ -25,5 +26,9 @@ export const inconsistentReads = (): string[] => [...found];
 /** The reads in a call; those of a transaction are always consistent. */
 function readsOf(operation: string, input: Call['input']): readonly unknown[] {
   if (operation === 'BatchGetItem') return Object.values(Object(input['RequestItems']));
+  if (operation === 'GetItem' && isChunk(input)) return [];
   return ['GetItem', 'Query', 'Scan'].includes(operation) ? [input] : [];
 }
+
+const isChunk = ({ Key }: Call['input']): boolean =>
+  String((Key as { PK?: { S?: string } } | undefined)?.PK?.S).startsWith(FILE_CHUNKS);

@@ -4,7 +4,7 @@ import {
   type Carry,
   type DynamoCall,
   type DynamoProxy,
-  type DynamoReply,
+  type DynamoResponse,
 } from '../../../infra/local/database/dynamo-proxy.ts';
 
 /** One call on its way to the database. */
@@ -13,7 +13,7 @@ export interface Call extends DynamoCall {
   readonly number: number;
 }
 
-type Outcome = DynamoReply | undefined;
+type Outcome = DynamoResponse | undefined;
 type Meet = (call: DynamoCall, carry: Carry) => Outcome | Promise<Outcome>;
 
 /**
@@ -24,8 +24,8 @@ const FAULTS = {
   pass: (_call, carry) => carry(),
   'conflict-before': (call) => cancelled(call, 'TransactionConflict'),
   'conflict-after': async (call, carry) => {
-    const reply = await carry();
-    return reply.status === 200 ? cancelled(call, 'TransactionConflict') : reply;
+    const response = await carry();
+    return response.status === 200 ? cancelled(call, 'TransactionConflict') : response;
   },
   throttle: () => exception('ThrottlingException'),
   'throttle-inside': (call, carry) =>
@@ -55,19 +55,23 @@ export async function startProxy(
 }
 
 /** A transaction cancelled because of its first item. */
-function cancelled({ input }: DynamoCall, reason: string): DynamoReply {
+function cancelled({ input }: DynamoCall, reason: string): DynamoResponse {
   const items = (input['TransactItems'] as unknown[] | undefined) ?? [];
   const CancellationReasons = items.map((_, n) => ({ Code: n === 0 ? reason : 'None' }));
   return exception('TransactionCanceledException', { CancellationReasons });
 }
 
-function exception(name: string, more: object = {}): DynamoReply {
+function exception(name: string, more: object = {}): DynamoResponse {
   const body = { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'injected', ...more };
   return { status: 400, text: JSON.stringify(body) };
 }
 
 /** Executes half of a batch on one table and returns the rest as unprocessed; a batch of one item is not executed. */
-async function partOf({ operation, input }: DynamoCall, carry: Carry, share = 1 / 2): Promise<DynamoReply> {
+async function partOf(
+  { operation, input }: DynamoCall,
+  carry: Carry,
+  share = 1 / 2,
+): Promise<DynamoResponse> {
   const isRead = operation === 'BatchGetItem';
   if (!isRead && operation !== 'BatchWriteItem')
     return share === 0 ? exception('ProvisionedThroughputExceededException') : carry();
@@ -78,9 +82,9 @@ async function partOf({ operation, input }: DynamoCall, carry: Carry, share = 1 
   });
   const count = Math.floor(all.length * share);
   const done = count > 0 ? await carry({ RequestItems: of(all.slice(0, count)) }) : undefined;
-  const reply = (done ? JSON.parse(done.text) : { Responses: { [table]: [] } }) as object;
+  const response = (done ? JSON.parse(done.text) : { Responses: { [table]: [] } }) as object;
   const left = { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: of(all.slice(count)) };
-  return { status: 200, text: JSON.stringify({ ...reply, ...left }) };
+  return { status: 200, text: JSON.stringify({ ...response, ...left }) };
 }
 
 type Batch = readonly unknown[] | { readonly Keys: readonly unknown[] };

@@ -5,7 +5,7 @@ import { JANITOR, timeoutSeconds } from '../../../infra/build/functions.ts';
 import {
   startDynamoProxy,
   type DynamoCall,
-  type DynamoReply,
+  type DynamoResponse,
 } from '../../../infra/local/database/dynamo-proxy.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { startTestGateway } from '../gateway.ts';
@@ -40,7 +40,7 @@ class Bucket {
 export interface Metered {
   readonly baseUrl: string;
   /** The number of BatchWriteItem calls so far, and of those rejected completely. */
-  readonly batches: { readonly sent: number; readonly refused: number };
+  readonly batches: { readonly sent: number; readonly rejected: number };
   readonly logs: readonly Readonly<Record<string, unknown>>[];
   sweep(): Promise<unknown>;
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ export async function withMeteredWrites(
   cursed: (partition: string) => boolean = () => false,
 ): Promise<Metered> {
   const buckets = new Map<string, Bucket>();
-  const batches = { sent: 0, refused: 0 };
+  const batches = { sent: 0, rejected: 0 };
   const logs: Record<string, unknown>[] = [];
   const proxy = await startDynamoProxy(inject('functionsEndpoint'), async (call, carry) => {
     if (call.operation !== 'BatchWriteItem') return carry();
@@ -67,7 +67,7 @@ export async function withMeteredWrites(
     buckets.set(partition, bucket);
     const room = bucket.take(requests.length);
     if (room === 0) {
-      batches.refused += 1;
+      batches.rejected += 1;
       return exception('ProvisionedThroughputExceededException');
     }
     const { status } = await carry({ RequestItems: { [table]: requests.slice(0, room) } });
@@ -98,7 +98,7 @@ function requestsOf({ input }: DynamoCall): [table: string, requests: readonly D
   return first ?? ['', []];
 }
 
-const exception = (name: string): DynamoReply => ({
+const exception = (name: string): DynamoResponse => ({
   status: 400,
   text: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'metered' }),
 });

@@ -20,7 +20,7 @@ export interface TornWrite {
    * Resolves when a transaction that reads the note was rejected, as all are while the note is half written. With
    * `hidesChange` it never resolves.
    */
-  readonly refused: Promise<void>;
+  readonly rejected: Promise<void>;
   /** Makes the write completely visible; resolves after its response. */
   end(): Promise<void>;
   stop(): Promise<void>;
@@ -30,41 +30,41 @@ export interface TornWrite {
 export async function withTornWrite({ hidesChange }: { hidesChange: boolean }): Promise<TornWrite> {
   let hidden: Hidden | undefined;
   let armed = false;
-  let answered: Promise<unknown> = Promise.resolve();
+  let responded: Promise<unknown> = Promise.resolve();
   const torn = Promise.withResolvers<void>();
   const whole = Promise.withResolvers<void>();
-  const refused = Promise.withResolvers<void>();
+  const rejected = Promise.withResolvers<void>();
 
   const proxy = await startDynamoProxy(inject('functionsEndpoint'), async (call, carry) => {
     const { caller, operation, input } = call;
     if (armed && caller === 'note-put' && operation === 'TransactWriteItems') {
       armed = false;
       hidden = await hiddenBy(input, hidesChange);
-      const reply = await carry();
+      const response = await carry();
       torn.resolve();
       await whole.promise;
-      return reply;
+      return response;
     }
     if (hidden && !hidesChange && operation === 'TransactGetItems' && reads(input, hidden.note)) {
-      refused.resolve();
+      rejected.resolve();
       return CONFLICT;
     }
-    const reply = await carry();
-    return hidden ? { ...reply, text: asBefore(reply.text, hidden) } : reply;
+    const response = await carry();
+    return hidden ? { ...response, text: asBefore(response.text, hidden) } : response;
   });
   const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(proxy.endpoint) });
   return {
     baseUrl: gateway.url,
-    refused: refused.promise,
+    rejected: rejected.promise,
     async begin(write) {
       armed = true;
-      answered = write();
+      responded = write();
       await torn.promise;
     },
     async end() {
       hidden = undefined;
       whole.resolve();
-      await answered;
+      await responded;
     },
     async stop() {
       await gateway.stop();

@@ -1,14 +1,14 @@
-// Compares the service with its model (test/harness/model) by random operations of two users. A failure is reduced to
-// the few steps that cause it, and names the command that repeats them.
+// Compares the service with its model (test/harness/model) by random operations of two users, which instances of the service
+// take in turn. A failure is reduced to the few steps that cause it, and names the command that repeats them.
 import { inspect } from 'node:util';
 import { inject } from 'vitest';
 import { DIST } from '../../../infra/build/functions.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
-import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { startTestGateway } from '../gateway.ts';
 import { planOf } from './plan.ts';
 import type { Plan } from './recipe.ts';
 import { runPlan, type Outcome } from './run.ts';
-import { Difference } from './session.ts';
+import { Difference, type Gateways } from './session.ts';
 
 /** Each session has users of its own. */
 const STEPS_PER_SESSION = 100;
@@ -26,21 +26,22 @@ export async function checkModel(operations: number, file: string): Promise<void
   const first = MODEL_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(MODEL_SEED);
   const chosen = MODEL_STEPS?.split(',').map(Number);
   console.log(`model: MODEL_SEED=${first}`);
-  const gateway = await startTestGateway({ env: localEnvironment(inject('functionsEndpoint')), dist: DIST });
+  const start = () => startTestGateway({ env: localEnvironment(inject('functionsEndpoint')), dist: DIST });
+  const gateways: Gateways = await Promise.all([start(), start(), start()]);
   const counts = new Map<string, number>();
   let [done, compared, now] = [0, 0, Date.now()];
   try {
     for (let seed = first; done < operations; seed++) {
       const plan = planOf(seed, STEPS_PER_SESSION);
-      const outcome = await runPlan(gateway, now, plan, chosen ?? [...plan.steps.keys()]);
+      const outcome = await runPlan(gateways, now, plan, chosen ?? [...plan.steps.keys()]);
       now = outcome.endsAt + 1;
-      if (outcome.failure) throw await explained(gateway, { seed, plan, file, now }, outcome.failure);
+      if (outcome.failure) throw await explained(gateways, { seed, plan, file, now }, outcome.failure);
       for (const [name, count] of outcome.counts) counts.set(name, (counts.get(name) ?? 0) + count);
       done += chosen ? operations : outcome.steps;
       compared += outcome.compared;
     }
   } finally {
-    await gateway.stop();
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
   }
   console.log(`model: ${done} operations, ${compared} more requests compared\n${table(counts)}`);
 }
@@ -53,26 +54,26 @@ interface Failing {
 }
 
 async function explained(
-  gateway: TestGateway,
+  gateways: Gateways,
   failing: Failing,
   found: NonNullable<Outcome['failure']>,
 ): Promise<Error> {
   const { seed, plan, file } = failing;
   let failure = found;
-  const fails = async (kept: readonly number[]): Promise<boolean> => {
-    const outcome = await runPlan(gateway, failing.now, plan, kept);
+  const fails = async (needed: readonly number[]): Promise<boolean> => {
+    const outcome = await runPlan(gateways, failing.now, plan, needed);
     failing.now = outcome.endsAt + 1;
     failure = outcome.failure ?? failure;
     return outcome.failure !== undefined;
   };
   const upTo = [...plan.steps.keys()].filter((n) => n <= found.step);
-  const kept = process.env['MODEL_STEPS'] === undefined ? await reduced(upTo, fails) : upTo;
+  const needed = process.env['MODEL_STEPS'] === undefined ? await reduced(upTo, fails) : upTo;
   return new Error(
     [
       report(failure.error),
       'The steps:',
-      ...kept.map((n) => `${n}: ${JSON.stringify(plan.steps[n])}`),
-      `To repeat it: MODEL_SEED=${seed} MODEL_STEPS=${kept.join(',')} npx vitest run ${file}`,
+      ...needed.map((n) => `${n}: ${JSON.stringify(plan.steps[n])}`),
+      `To repeat it: MODEL_SEED=${seed} MODEL_STEPS=${needed.join(',')} npx vitest run ${file}`,
     ].join('\n'),
     { cause: failure.error },
   );
@@ -81,16 +82,16 @@ async function explained(
 /** Leaves out parts, from halves down to single steps, as long as the rest still fails (delta debugging). */
 async function reduced(
   all: readonly number[],
-  fails: (kept: readonly number[]) => Promise<boolean>,
+  fails: (needed: readonly number[]) => Promise<boolean>,
 ): Promise<readonly number[]> {
-  let kept = all;
+  let needed = all;
   let runs = 0;
-  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let start = kept.length - size; start > -size && runs < REDUCTIONS_MAX; start -= size, runs++) {
-      const fewer = kept.filter((_, n) => n < start || n >= start + size);
-      if (fewer.length > 0 && fewer.length < kept.length && (await fails(fewer))) kept = fewer;
+  for (let size = Math.ceil(needed.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let start = needed.length - size; start > -size && runs < REDUCTIONS_MAX; start -= size, runs++) {
+      const fewer = needed.filter((_, n) => n < start || n >= start + size);
+      if (fewer.length > 0 && fewer.length < needed.length && (await fails(fewer))) needed = fewer;
     }
-  return kept;
+  return needed;
 }
 
 function report(error: unknown): string {

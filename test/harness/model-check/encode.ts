@@ -2,6 +2,9 @@
 import type { RawRequest } from '../client.ts';
 import type { Request } from '../model/service.ts';
 
+/** The characters of a body that is bytes are the bytes. */
+const encodingOf = (operation: string) => (operation === 'PUT /file' ? 'latin1' : 'utf8');
+
 export function encode({ operation, input, raw, headers }: Request): RawRequest {
   const [method = '', template = ''] = operation.split(' ');
   const rest = Object.entries(input).filter(([name]) => !template.includes(`{${name}}`));
@@ -18,6 +21,6 @@ export function encode({ operation, input, raw, headers }: Request): RawRequest 
     method,
     path: withQuery,
     headers: { ...headers, ...(contentType !== undefined && { 'Content-Type': contentType }) },
-    body: Buffer.from(raw ? raw.text : JSON.stringify(input)),
+    body: Buffer.from(raw ? raw.text : JSON.stringify(input), encodingOf(operation)),
   };
 }

@@ -1,6 +1,12 @@
 // A client that keeps a copy of a workspace from the change feed alone, and the model's judgement of what it receives.
 import { isDeepStrictEqual } from 'node:util';
-import { alsoSince, CHANGES_KEPT_MS, changesSince, everyRow, type ChangedRow } from '../model/changes.ts';
+import {
+  alsoSince,
+  CHANGES_RETENTION_MS,
+  changesSince,
+  everyRow,
+  type ChangedRow,
+} from '../model/changes.ts';
 import type { Cursor, User, Workspace } from '../model/state.ts';
 import { bindRows, plain } from './binding.ts';
 import { Difference, type Page, type Session } from './session.ts';
@@ -40,11 +46,19 @@ export class Mirror {
       ['note', { ...query, isDeleted: true, content: false }],
       ['group', query],
       ['todo', { ...query, isDeleted: true }],
+      ['file', query],
     ] as const;
     const rows: Page['data'][number][] = [];
     for (const [type, input] of lists)
       for (const resource of await this.#session.list(this.#user, `GET /${type}`, input))
         rows.push({ type, id: resource.id, deleted: false, resource });
+    for (const resource of await this.#session.list(
+      this.#user,
+      'GET /trash',
+      { ...query, files: true },
+      'files',
+    ))
+      rows.push({ type: 'file', id: resource.id, deleted: false, resource });
     return rows;
   }
 
@@ -56,7 +70,7 @@ export class Mirror {
   /** Receives all changes, page by page, and compares them and the copy with the model. */
   async catchUp(limit: number): Promise<void> {
     if (!this.#user.workspaces.includes(this.#workspace)) return;
-    if (this.#session.now - this.#point.at > CHANGES_KEPT_MS) return this.#startOver();
+    if (this.#session.now - this.#point.at > CHANGES_RETENTION_MS) return this.#startOver();
     const expected = changesSince(this.#point);
     const also = alsoSince(this.#point, this.#session.state);
     const received = await this.#pages(limit, expected);

@@ -4,7 +4,7 @@ import { deletedGroup, flag, often, rarely, reference, weighted } from './choice
 import { input, options } from './operations.ts';
 import type { IdRecipe, Plan, Settings, Step } from './recipe.ts';
 import { DAY_MS, anyStep, stepOf } from './steps.ts';
-import { edits, lines, word } from './values.ts';
+import { edits, fileBytes, filePath, lines, word } from './values.ts';
 
 /** Keys of appends to one note: the first one is repeated as the oldest of sixteen, and again after it is forgotten. */
 const APPEND_KEYS = [...Array(16).keys(), 0, 16, 1, 0];
@@ -65,12 +65,59 @@ const inTurn = (...whats: readonly (readonly [string, fc.Arbitrary<object>])[]):
       })),
     );
 
+const calendarNote = { ref: 'calendar', state: 'any', nth: 0, upper: false } as const;
+
+/** A day with this many snapshots that is deleted and opened again (D41). */
+const openedAgain = (snapshots: number) => {
+  const date = fc.constant('2025-02-07');
+  const noteId = fc.constant(calendarNote);
+  const workspaceId = reference('workspace', fc.constant('live'));
+  return inTurn(
+    ['PUT /daily', input({ date, content: lines, syncTodos: often(flag) })],
+    ...Array.from(
+      { length: snapshots },
+      () => ['POST /snapshot', input({ noteId, workspaceId, content: word })] as const,
+    ),
+    ['DELETE /note', input({ id: noteId })],
+    ['GET /daily', input({ date })],
+  );
+};
+
+/** A call with a tag that is no longer current, which would change nothing (E3). */
+const staleTag = inTurn(
+  ['POST /note', input({ name: word, content: lines })],
+  ['PUT /note', input({ id: newest('note'), name: word })],
+  ['PUT /note', input({ id: newest('note') })],
+).map((steps) => steps.map((step, n) => (n === 2 ? { ...step, ifMatch: 'earlier' as const } : step)));
+
+/** A note with or without a text that is purged (E5). */
+const purgedAlone = inTurn(
+  ['POST /note', input({ name: word, content: weighted([1, fc.constant('')], [1, lines]) })],
+  ['DELETE /note', input({ id: newest('note') })],
+  ['DELETE /trash', input({ noteId: newest('note') })],
+);
+
 const LINES_MIN = 5;
 const longer = fc.array(lines, { minLength: LINES_MIN, maxLength: LINES_MIN }).map((all) => all.join('\n'));
 const anEdit = ['POST /note/edit', input({ id: newest('note'), edits, ...options })] as const;
 const manyEdits = inTurn(
   ['POST /note', input({ name: word, content: longer, syncTodos: often(flag) })],
   ...Array.from({ length: 4 }, () => anEdit),
+);
+
+const MB = 1_048_576;
+const doubled = { find: '\n', replace: '\n\n', all: true };
+const halved = { find: '\n\n', replace: '\n', all: true };
+/** Edits of a large text that replace too much, that grow it too much, or just not. */
+const largeEdits = fc.constantFrom(
+  [doubled, doubled],
+  [doubled, doubled, halved],
+  [doubled, halved],
+  [{ find: '\n', replace: 'four', all: true }],
+);
+const editsOfLargeTexts = inTurn(
+  ['POST /note', input({ name: word, content: fc.record({ bytes: fc.constantFrom(MB, MB / 2, MB / 8) }) })],
+  ['POST /note/edit', input({ id: newest('note'), edits: largeEdits })],
 );
 
 const groupsAndBack = inTurn(
@@ -85,12 +132,66 @@ const groupsAndBack = inTurn(
   ['POST /trash/restore', input({ groupId: deletedGroup })],
 );
 
+/** A link whose note is moved to the trash and restored. */
+const linkAndTrash = inTurn(
+  ['POST /note', input({ name: word, content: lines })],
+  ['POST /link', input({ noteId: newest('note') })],
+  ['GET /shared/{token}', input({ token: newest('token') })],
+  ['PUT /note', input({ id: newest('note'), content: lines })],
+  ['GET /shared/{token}', input({ token: newest('token') })],
+  ['DELETE /note', input({ id: newest('note') })],
+  ['POST /trash/restore', input({ noteId: newest('note') })],
+  ['GET /shared/{token}', input({ token: newest('token') })],
+);
+
+/** A link that is deleted, and then deleted again. */
+const deletedLink = inTurn(
+  ['POST /link', input({ feed: fc.constant('todos') })],
+  ['GET /shared/{token}', input({ token: newest('token') })],
+  ['DELETE /link', input({ id: newest('link') })],
+  ['GET /shared/{token}', input({ token: newest('token') })],
+  ['DELETE /link', input({ id: newest('link') })],
+);
+
+const aFile = (path: fc.Arbitrary<string>) =>
+  ['PUT /file', input({ path, unique: rarely(flag, 2), content: fileBytes })] as const;
+
+/** A file that is deleted, replaced by another one at its path, restored beside it, and purged. */
+const filesAtOnePath = inTurn(
+  aFile(fc.constant('a.png')),
+  ['DELETE /file', input({ id: newest('file') })],
+  aFile(fc.constant('a.png')),
+  ['POST /trash/restore', input({ fileId: reference('file', fc.constant('any')) })],
+  ['POST /file/move', input({ id: newest('file'), path: filePath })],
+  aFile(fc.constantFrom('a.png', 'a 2.png')),
+  ['DELETE /file', input({ id: newest('file') })],
+  ['DELETE /trash', input({ fileId: newest('file') })],
+);
+
+/** A file that is replaced with the current tag, and then with the one before. */
+const replacedFile = inTurn(
+  ...['a', 'b', 'c'].map(
+    (content) => ['PUT /file', input({ path: fc.constant('b'), content: fc.constant(content) })] as const,
+  ),
+).map((steps) =>
+  steps.map((step, n) => ({ ...step, ifMatch: ([undefined, 'current', 'earlier'] as const)[n] })),
+);
+
 const several: fc.Arbitrary<readonly Step[]> = weighted<readonly Step[]>(
   [150, anyStep.map((step) => [step])],
   [1, appends],
   [1, manySnapshots],
   [3, manyEdits],
+  [1, editsOfLargeTexts],
+  [1, staleTag],
+  [1, purgedAlone],
+  [1, openedAgain(5)],
+  [1, openedAgain(4)],
   [3, groupsAndBack],
+  [2, linkAndTrash],
+  [2, deletedLink],
+  [3, filesAtOnePath],
+  [1, replacedFile],
 );
 
 export const settings: fc.Arbitrary<Settings> = fc.record(

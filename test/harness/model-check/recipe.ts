@@ -1,11 +1,11 @@
 // Steps as plain data, generated before anything runs. They name what they act on by kind and number, so that a step
 // still makes sense if others are left out.
 
-export type RowKind = 'note' | 'group' | 'todo' | 'snapshot' | 'workspace' | 'deleted group';
+export type RowKind = 'note' | 'group' | 'todo' | 'snapshot' | 'file' | 'workspace' | 'deleted group';
 
 /** An id that is looked up when the step runs. */
 export interface IdRecipe {
-  readonly ref: RowKind | 'calendar';
+  readonly ref: RowKind | 'calendar' | 'key' | 'link' | 'token';
   readonly state: 'live' | 'any' | 'other user' | 'unknown here' | 'unknown there' | 'unknown';
   /** Which one, the newest first. */
   readonly nth: number;
@@ -13,7 +13,11 @@ export interface IdRecipe {
 }
 
 /** A text whose length depends on a limit: an exact size, or what the storage quota leaves plus `room`. */
-export type SizeRecipe = { readonly bytes: number } | { readonly room: number };
+export type SizeRecipe =
+  | { readonly bytes: number }
+  /** As many equal characters. */
+  | { readonly characters: number }
+  | { readonly room: number };
 
 /** A line of the note that a request names, or one of its headings. */
 export interface PieceRecipe {

@@ -3,12 +3,15 @@ import {
   codeOf,
   iso,
   todoDeletedAt,
+  type File,
   type Note,
   type State,
   type User,
   type Workspace,
 } from '../model/state.ts';
+import { Chosen } from '../model/chosen.ts';
 import { CONTENT_MAX_BYTES, storageUsed } from '../model/quota.ts';
+import { tokenOf } from '../model/shares.ts';
 import { operationNamed, type Request } from '../model/service.ts';
 import { dateIn, weekOf } from '../model/iso-week.ts';
 import { headingsIn } from '../model/edits.ts';
@@ -33,6 +36,7 @@ const asSent = (operation: string, input: Input, isQuery: boolean): Input =>
 /** What the body of a bare text contains, besides the query. */
 const BODY_ONLY = new Set(['content', 'edits']);
 
+const BYTES_TYPE = 'application/octet-stream';
 const MINUTE_MS = 60_000;
 const UNKNOWN = '11111111-2222-4333-8444-';
 
@@ -58,14 +62,16 @@ export class Resolver {
     const isText =
       textType !== undefined && !isGet && 'content' in (operationNamed(step.operation)?.fields ?? {});
     const text = { text: String(fields['content'] ?? '').toWellFormed(), contentType: textType };
-    const raw = step.raw ?? (isText ? text : undefined);
+    const bytes = { text: String(fields['content'] ?? ''), contentType: textType ?? BYTES_TYPE };
+    const isBytes = operationNamed(step.operation)?.takesBytes ?? false;
+    const raw = step.raw ?? (isBytes ? bytes : isText ? text : undefined);
     const isQuery = isGet || raw !== undefined;
     const spoiled = Object.entries(this.#spoiled(step, fields, isQuery));
     const inQuery = spoiled.filter(([name]) => isGet || !raw || !BODY_ONLY.has(name));
     const input = asSent(step.operation, Object.fromEntries(inQuery), isQuery);
-    const note = this.#noteOf(step.operation, input);
+    const tags = this.#tagsOf(step.operation, input);
     const condition = (recipe: ConditionRecipe | undefined) =>
-      recipe === undefined ? undefined : this.#condition(recipe, note);
+      recipe === undefined ? undefined : conditionOf(recipe, tags);
     const headers = {
       'If-Match': condition(step.ifMatch),
       'If-None-Match': condition(step.ifNoneMatch),
@@ -88,7 +94,8 @@ export class Resolver {
     if ('line' in recipe) return this.#piece(recipe as PieceRecipe);
     if ('minutes' in recipe) return iso(this.#now + Number(recipe.minutes) * MINUTE_MS);
     if ('ref' in recipe) return this.#id(recipe as IdRecipe);
-    if ('bytes' in recipe || 'room' in recipe) return this.#sized(recipe as SizeRecipe);
+    if ('bytes' in recipe || 'room' in recipe || 'characters' in recipe)
+      return this.#sized(recipe as SizeRecipe);
     if ('cursor' in recipe && typeof recipe.cursor === 'number') return this.#cursor(recipe.cursor);
     return Object.fromEntries(
       Object.entries(recipe)
@@ -104,10 +111,13 @@ export class Resolver {
     const other = this.#state.users.find((user) => user !== this.#user);
     if (state === 'unknown there') return UNKNOWN + code(other);
     const owner = state === 'other user' ? other : this.#user;
-    const rows = (owner?.workspaces ?? [])
-      .flatMap((workspace) => rowsOf(workspace, ref, state === 'live'))
-      .filter(({ id }) => id.value !== undefined)
-      .toReversed();
+    const isLink = ref === 'link' || ref === 'token';
+    const found = isLink
+      ? linksIn(owner, ref, state)
+      : ref === 'key'
+        ? createdKeys(owner, state)
+        : rowsIn(owner, ref, state);
+    const rows = found.filter(({ id }) => id.value !== undefined).toReversed();
     const id = rows[nth % rows.length]?.id.value ?? UNKNOWN + code(this.#user);
     return upper ? id.toUpperCase() : id;
   }
@@ -121,6 +131,7 @@ export class Resolver {
   }
 
   #sized(recipe: SizeRecipe): string {
+    if ('characters' in recipe) return 'y'.repeat(recipe.characters);
     if ('bytes' in recipe) return fillTo(recipe.bytes, 'é😀\n');
     const left = this.#user.storageLimit - storageUsed(this.#user) + recipe.room;
     return fillTo(Math.max(0, Math.min(left, CONTENT_MAX_BYTES)), 'x');
@@ -160,22 +171,68 @@ export class Resolver {
       .find(({ id }) => id.value === given || id === calendarId);
   }
 
-  #condition(recipe: ConditionRecipe, note: Note | undefined): string {
-    const tag = note?.tag.value ?? '"none"';
-    const earlier = [...((note && this.#state.tags.get(note.id)) ?? [])][0] ?? '"none"';
-    const conditions: Readonly<Record<ConditionRecipe, string>> = {
-      current: tag,
-      bare: tag.slice(1, -1),
-      weak: `W/${tag}`,
-      earlier,
-      listed: `"other", W/"weak" ,${tag}`,
-      '*': '*',
-      other: '"other"',
-      '': '',
-    };
-    return conditions[recipe];
+  /** The file that a request names by id or path. */
+  #fileOf(input: Input): File | undefined {
+    const id = String(input['id'] ?? input['fileId']).toLowerCase();
+    const path = String(input['path']).normalize('NFC');
+    const files = this.#user.workspaces.flatMap(({ file }) => file);
+    return (
+      files.find((file) => file.id.value === id) ??
+      files.find((file) => file.path === path && file.deletedAt === null)
+    );
+  }
+
+  /** The tag of what the request names, and the first one that it has had. */
+  #tagsOf(operation: string, input: Input): Tags {
+    const links = this.#state.users.flatMap((user) => user.links);
+    const shown = links.find(({ url }) => 'token' in input && tokenOf(url.value) === input['token']);
+    if (shown) {
+      const all = [...shown.tags.values()].map(({ value }) => value);
+      return { current: all.at(-1), earlier: all[0] };
+    }
+    const file = operation.includes('/file') ? this.#fileOf(input) : undefined;
+    if (file) return { current: file.tags.at(-1), earlier: file.tags[0] };
+    const note = this.#noteOf(operation, input);
+    return { current: note?.tag.value, earlier: [...((note && this.#state.tags.get(note.id)) ?? [])][0] };
   }
 }
+
+interface Tags {
+  readonly current: string | undefined;
+  readonly earlier: string | undefined;
+}
+
+function conditionOf(recipe: ConditionRecipe, tags: Tags): string {
+  const { current: tag = '"none"', earlier = '"none"' } = tags;
+  const conditions: Readonly<Record<ConditionRecipe, string>> = {
+    current: tag,
+    bare: tag.slice(1, -1),
+    weak: `W/${tag}`,
+    earlier,
+    listed: `"other", W/"weak" ,${tag}`,
+    '*': '*',
+    other: '"other"',
+    '': '',
+  };
+  return conditions[recipe];
+}
+
+/** The links of a user, or their tokens. */
+const linksIn = (owner: User | undefined, ref: 'link' | 'token', state: IdRecipe['state']): Bound[] =>
+  (owner?.links ?? [])
+    .filter(({ end }) => state !== 'live' || end === null)
+    .map(({ id, url }) => ({ id: ref === 'link' ? id : { value: tokenOf(url.value) } }));
+
+type WorkspaceRef = Exclude<IdRecipe['ref'], 'key' | 'link' | 'token'>;
+
+const rowsIn = (owner: User | undefined, ref: WorkspaceRef, state: IdRecipe['state']) =>
+  (owner?.workspaces ?? []).flatMap((workspace) => rowsOf(workspace, ref, state === 'live'));
+
+/** The keys that the session has created, or any of them that exists: the others send its requests. */
+const createdKeys = (owner: User | undefined, state: IdRecipe['state']): readonly Bound[] =>
+  [...(owner?.keyList ?? []), ...(state === 'any' ? (owner?.revokedKeys ?? []) : [])].flatMap(({ id }) =>
+    id instanceof Chosen ? { id } : [],
+  );
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -186,15 +243,17 @@ function queryValue(value: unknown): unknown {
   return typeof value === 'string' && !value.isWellFormed() ? ' ' : textOf(value);
 }
 
-function rowsOf(workspace: Workspace, kind: IdRecipe['ref'], onlyLive: boolean): readonly Bound[] {
-  const { note: notes, group: groups, todo: todos, snapshot: snapshots, deletions, derivedIds } = workspace;
+function rowsOf(workspace: Workspace, kind: WorkspaceRef, onlyLive: boolean): readonly Bound[] {
+  const { note: notes, group: groups, todo: todos, snapshot: snapshots, file: files } = workspace;
+  const { deletions, derivedIds } = workspace;
   const isLive = ({ deletedAt }: { deletedAt: string | null }): boolean => !onlyLive || deletedAt === null;
-  const byKind: Readonly<Record<IdRecipe['ref'], () => readonly Bound[]>> = {
+  const byKind: Readonly<Record<WorkspaceRef, () => readonly Bound[]>> = {
     workspace: () => [workspace],
     note: () => notes.filter(isLive),
     group: () => groups,
     todo: () => todos.filter((todo) => isLive({ deletedAt: todoDeletedAt(workspace, todo) })),
     snapshot: () => snapshots,
+    file: () => files.filter(isLive),
     'deleted group': () => deletions.flatMap(({ groups: [first] }) => first ?? []),
     calendar: () => [...derivedIds.values()].map((id) => ({ id })),
   };

@@ -1,10 +1,10 @@
 // One session: runs the steps of a plan, and after them compares lists, changes and copies.
-import type { TestGateway } from '../gateway.ts';
 import type { User, Workspace } from '../model/state.ts';
+import { tokenOf } from '../model/shares.ts';
 import { Mirror } from './mirror.ts';
 import type { Plan, Step } from './recipe.ts';
 import { Resolver } from './resolve.ts';
-import { Difference, Session } from './session.ts';
+import { Difference, Session, type Gateways } from './session.ts';
 
 const STEPS_PER_AUDIT = 25;
 const AUDIT_LIMIT = 7;
@@ -20,12 +20,12 @@ export interface Outcome {
 
 /** @param kept the numbers of the steps to run */
 export async function runPlan(
-  gateway: TestGateway,
+  gateways: Gateways,
   startAt: number,
   plan: Plan,
-  kept: readonly number[],
+  selected: readonly number[],
 ): Promise<Outcome> {
-  const session = await Session.start(gateway, startAt, plan.settings);
+  const session = await Session.start(gateways, startAt, plan.settings);
   const check = new Checks(session);
   const counts = new Map<string, number>();
   let steps = 0;
@@ -35,16 +35,17 @@ export async function runPlan(
     compared: [...session.counts.values()].reduce((sum, count) => sum + count, 0) - steps,
     endsAt: session.now,
   });
-  for (const [n, index] of kept.entries()) {
+  for (const [n, index] of selected.entries()) {
     const step = plan.steps[index];
     if (!step) continue;
+    session.useInstanceOf(index);
     try {
       const sent = await check.step(step);
       if (sent !== undefined) {
         steps += 1;
         counts.set(sent, (counts.get(sent) ?? 0) + 1);
       }
-      if ((n + 1) % STEPS_PER_AUDIT === 0 || n === kept.length - 1) await check.all();
+      if ((n + 1) % STEPS_PER_AUDIT === 0 || n === selected.length - 1) await check.all();
     } catch (error) {
       return { ...outcome(), failure: { step: index, error } };
     }
@@ -69,11 +70,11 @@ class Checks {
     for (const each of session.state.users)
       for (const workspace of each.workspaces) await this.#mirrorsOf(each, workspace);
     await session.advance(step.after);
-    const reply = await session.exchange(new Resolver(session.state, user, session.now).request(step));
-    if (!reply) return undefined;
+    const response = await session.exchange(new Resolver(session.state, user, session.now).request(step));
+    if (!response) return undefined;
     const isWrite = !step.operation.startsWith('GET ') || /daily|weekly/.test(step.operation);
     if (isWrite) await this.#afterWrite(user, step);
-    return `${step.operation} ${reply.status}`;
+    return `${step.operation} ${response.status}`;
   }
 
   async #afterWrite(user: User, { list, limit }: Step): Promise<void> {
@@ -97,14 +98,19 @@ class Checks {
     for (const user of session.state.users) {
       await session.ask(user, 'GET /account');
       await session.ask(user, 'GET /workspace');
+      for (const { url } of user.links)
+        await session.ask(user, 'GET /shared/{token}', { token: tokenOf(url.value) });
       for (const workspace of user.workspaces) {
         const workspaceId = workspace.id.value;
-        for (const operation of ['GET /note', 'GET /group', 'GET /todo', 'GET /trash'])
+        for (const operation of ['GET /note', 'GET /group', 'GET /todo', 'GET /trash', 'GET /file'])
           await this.#pages(user, operation, {
             workspaceId,
             ...(/note|todo/.test(operation) && { isDeleted: true }),
           });
-        await session.ask(user, 'GET /trash', { workspaceId, groups: 'true' });
+        await session.ask(user, 'GET /trash', { workspaceId, groups: 'true', files: 'true' });
+        for (const { id } of workspace.file)
+          await session.ask(user, 'GET /file/{fileId}', { fileId: id.value });
+        await session.ask(user, 'GET /link', { workspaceId, limit: 100 });
         for (const { id } of workspace.note) await session.ask(user, 'GET /snapshot', { noteId: id.value });
         await (await this.#mirrorsOf(user, workspace)).lazy.catchUp(AUDIT_LIMIT);
       }
@@ -113,9 +119,9 @@ class Checks {
 
   async #pages(user: User, operation: string, input: object): Promise<void> {
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const reply = await this.#session.ask(user, operation, { ...input, page, limit: 100 });
-      const pagination = (reply?.body as { pagination?: { totalPages: number } } | undefined)?.pagination;
-      if (!pagination) throw new Difference(operation, 'a page', reply);
+      const response = await this.#session.ask(user, operation, { ...input, page, limit: 100 });
+      const pagination = (response?.body as { pagination?: { totalPages: number } } | undefined)?.pagination;
+      if (!pagination) throw new Difference(operation, 'a page', response);
       pages = pagination.totalPages;
     }
   }

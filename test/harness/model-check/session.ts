@@ -1,4 +1,5 @@
-// Two users of the real service and of the model: sends requests, and compares every response completely.
+// Two users of the real service and of the model: sends requests to instances of the service, and compares every response
+// completely.
 import { isDeepStrictEqual } from 'node:util';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, type Client } from '../client.ts';
@@ -8,8 +9,8 @@ import { newWorkspaceId } from '../model/chosen.ts';
 import { Undecided } from '../model/errors.ts';
 import type { Expected } from '../model/operation.ts';
 import { respond, type Request } from '../model/service.ts';
-import { iso, newWorkspace, type State, type User, type Workspace } from '../model/state.ts';
-import { checkHeaders, type Answer } from '../response-check.ts';
+import { iso, newWorkspace, type Key, type State, type User, type Workspace } from '../model/state.ts';
+import { checkHeaders, type HttpResponse } from '../response-check.ts';
 import { bind, bindAll, bindRows, plain } from './binding.ts';
 import type { Settings } from './recipe.ts';
 import { encode } from './encode.ts';
@@ -37,14 +38,21 @@ const COMPARED_HEADERS = [
   'content-location',
 ];
 const MARKDOWN = 'text/markdown; charset=utf-8';
+const CALENDAR = 'text/calendar; charset=utf-8';
 
-/** Of `Vary` only what E17 adds, and of the path of a note its id. */
+/** Of `Vary` only what E17 adds, of the path of a note its id, and of a challenge its scheme. */
 function comparable(name: string, value: string | null): string | null {
+  if (name === 'www-authenticate') return value?.split(' ')[0] ?? null;
   if (name === 'vary') return value?.split(', ').find((part) => part === 'Accept') ?? null;
   return name === 'content-location' ? (value?.replace('/api/note/', '') ?? null) : value;
 }
 
-interface Reply {
+const NOBODY = { userId: '', workspaceId: '', keyId: '', key: '' };
+
+/** Instances of the service on one table. */
+export type Gateways = readonly [TestGateway, ...TestGateway[]];
+
+interface Actual {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -75,19 +83,17 @@ export class Session {
   /** Requests by operation and status. */
   readonly counts = new Map<string, number>();
   now: number;
-  readonly #gateway: TestGateway;
+  readonly #gateways: Gateways;
+  #instance = 0;
   readonly #clients = new Map<User, { readonly full: Client; readonly readOnly: Client }>();
-  readonly #anybody: Client;
 
-  private constructor(gateway: TestGateway, now: number, anybody: Client) {
-    this.#gateway = gateway;
+  private constructor(gateways: Gateways, now: number) {
+    this.#gateways = gateways;
     this.now = now;
-    this.#anybody = anybody;
   }
 
-  static async start(gateway: TestGateway, startAt: number, settings: readonly Settings[]): Promise<Session> {
-    const nobody = clientOf({ userId: '', workspaceId: '', keyId: '', key: '' }, gateway.url);
-    const session = new Session(gateway, startAt, nobody);
+  static async start(gateways: Gateways, startAt: number, settings: readonly Settings[]): Promise<Session> {
+    const session = new Session(gateways, startAt);
     for (const each of settings) await session.#addUser(each);
     // No earlier than the users were created.
     session.now = Math.max(startAt, Date.now());
@@ -97,9 +103,9 @@ export class Session {
 
   async #addUser(settings: Settings): Promise<void> {
     const earliest = Date.now();
-    const full = await newUser(settings, this.#gateway.url);
+    const full = await newUser(settings, this.#url);
     const reader = await createKey(full.userId, 'reader', { readOnly: true });
-    const readOnly = clientOf({ ...full, key: reader?.key ?? '' }, this.#gateway.url);
+    const readOnly = clientOf({ ...full, key: reader?.key ?? '' }, this.#url);
     const { body } = await full.send({ method: 'GET', path: '/account' });
     const createdAt = Date.parse((body as { data: { createdAt: string } }).data.createdAt);
     if (!(createdAt >= earliest && createdAt <= Date.now()))
@@ -109,9 +115,14 @@ export class Session {
     const user = {
       id: full.userId,
       createdAt: iso(createdAt),
-      storageLimit: settings.storageLimit ?? 104_857_600,
+      storageLimit: settings.storageLimit ?? 1_073_741_824,
       workspaceLimit: settings.workspaceLimit ?? 2,
       keys: { full: full.keyId, reader: reader?.keyId ?? '' },
+      keyList: await keyListOf(full),
+      revokedKeys: [],
+      codes: [],
+      used: new Set([full.keyId]),
+      links: [],
       timeZone: settings.timeZone ?? 'UTC',
       workspaces: [newWorkspace({ id, userId: full.userId, name: 'Personal', isDefault: true }, createdAt)],
     };
@@ -123,11 +134,16 @@ export class Session {
   async advance(ms: number): Promise<void> {
     this.now += ms;
     if (ms === 0) this.state.sharedTimes.add(this.now);
-    await this.#gateway.setClock(this.now);
+    await Promise.all(this.#gateways.map((gateway) => gateway.setClock(this.now)));
+  }
+
+  /** Sends all further requests to the instance that a step has, whichever other steps run. */
+  useInstanceOf(step: number): void {
+    this.#instance = step % this.#gateways.length;
   }
 
   /** Sends a request and compares its response. @returns undefined if the model leaves the response open */
-  async exchange(request: Request): Promise<Reply | undefined> {
+  async exchange(request: Request): Promise<Actual | undefined> {
     const expected = this.#expected(request);
     if (!expected) return undefined;
     const actual = await this.#send(request);
@@ -138,31 +154,48 @@ export class Session {
   }
 
   /** A request by a user's own key. */
-  ask(user: User, operation: string, input: Request['input'] = {}): Promise<Reply | undefined> {
+  ask(user: User, operation: string, input: Request['input'] = {}): Promise<Actual | undefined> {
     return this.exchange({ operation, user, readOnly: false, input, headers: {} });
   }
 
   /** One page of changes, which only the caller can judge. */
   async changes(user: User, workspace: Workspace, cursor: string | undefined, limit: number): Promise<Page> {
-    const input = { workspaceId: workspace.id.value, cursor, limit };
+    const input = { workspaceId: workspace.id.value, cursor, limit, files: true };
     const request = { operation: 'GET /changes', user, readOnly: false, input, headers: {} };
     const { status, body } = await this.#send(request);
     if (status !== 200) throw new Difference(request, 'a page', body);
     return body as Page;
   }
 
-  /** All pages of a list, which only the caller can judge. */
-  async list(user: User, operation: string, query: object): Promise<readonly { readonly id: string }[]> {
+  /** All pages of a list, or of another member of its pages, which only the caller can judge. */
+  async list(
+    user: User,
+    operation: string,
+    query: object,
+    member = 'data',
+  ): Promise<readonly { readonly id: string }[]> {
     const all: { readonly id: string }[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const request = { operation, user, readOnly: false, input: { ...query, page }, headers: {} };
       const { status, body } = await this.#send(request);
       if (status !== 200) throw new Difference(request, 'a page', body);
-      const { data, pagination } = body as { data: typeof all; pagination: { totalPages: number } };
-      all.push(...data);
-      pages = pagination.totalPages;
+      const { [member]: items = [] } = body as Readonly<Record<string, typeof all>>;
+      all.push(...items);
+      pages = (body as { pagination: { totalPages: number } }).pagination.totalPages;
     }
     return all;
+  }
+
+  /** A body with the URLs that the first instance would return: each names its own host. */
+  #atFirst(body: unknown): unknown {
+    if (this.#instance === 0 || body === undefined || Buffer.isBuffer(body)) return body;
+    const hosts = [new URL(this.#url).host, new URL(this.#gateways[0].url).host] as const;
+    if (typeof body === 'string') return body.replaceAll(...hosts);
+    return JSON.parse(JSON.stringify(body).replaceAll(...hosts)) as unknown;
+  }
+
+  get #url(): string {
+    return (this.#gateways[this.#instance] ?? this.#gateways[0]).url;
   }
 
   #expected(request: Request): Expected | undefined {
@@ -174,21 +207,31 @@ export class Session {
     }
   }
 
-  async #send(request: Request): Promise<Reply> {
+  async #send(request: Request): Promise<Actual> {
     const clients = request.user && this.#clients.get(request.user);
-    const client = (request.readOnly ? clients?.readOnly : clients?.full) ?? this.#anybody;
-    const answer: Answer = await client.send(encode(request));
-    const isText = typeof answer.body === 'string';
-    if (answer.status !== 304) checkHeaders(answer.headers, isText ? MARKDOWN : undefined);
+    const client = (request.readOnly ? clients?.readOnly : clients?.full) ?? NOBODY;
+    const sent: HttpResponse = await clientOf(client, this.#url).send(encode(request));
+    const response = { ...sent, body: this.#atFirst(sent.body) };
+    if (Buffer.isBuffer(response.body)) return download(response);
+    const isText = typeof response.body === 'string';
+    const isCalendar = response.headers.get('content-type') === CALENDAR;
+    const isShared = request.operation.startsWith('GET /shared/') && response.status === 200;
+    if (response.status !== 304)
+      checkHeaders(
+        response.headers,
+        isCalendar ? CALENDAR : isText ? MARKDOWN : undefined,
+        isShared ? 'private, max-age=60' : undefined,
+      );
     const headers = COMPARED_HEADERS.flatMap((name) => {
-      const value = comparable(name, answer.headers.get(name));
+      const value = comparable(name, response.headers.get(name));
       return value === null ? [] : [[name, value]];
     });
-    const body = answer.status === 304 ? undefined : answer.body;
-    return { status: answer.status, headers: Object.fromEntries(headers), body };
+    const shown = isCalendar ? eventsIn(String(response.body)) : response.body;
+    const body = response.status === 304 ? undefined : shown;
+    return { status: response.status, headers: Object.fromEntries(headers), body };
   }
 
-  #compare(request: Request, { status, headers, body, also = [] }: Expected, actual: Reply): void {
+  #compare(request: Request, { status, headers, body, also = [] }: Expected, actual: Actual): void {
     const expected = { status, headers, body };
     const received = actual.body as Page | undefined;
     if (received?.cursor === undefined) {
@@ -225,6 +268,40 @@ export class Session {
     if (workspace)
       this.state.cursors.set(cursor, { workspace, position: workspace.changes.length, at: this.now });
   }
+}
+
+/** The bytes of a file, one character for each. */
+function download({ status, headers, body }: HttpResponse): Actual {
+  const compared = ['etag', 'content-type', 'cache-control'].map((name) => [name, headers.get(name) ?? '']);
+  const disposition = headers.get('content-disposition')?.split(';')[0] ?? '';
+  return {
+    status,
+    headers: { ...Object.fromEntries(compared), 'content-disposition': disposition },
+    body: (body as Buffer).toString('latin1'),
+  };
+}
+
+/** The events of a calendar, without their summaries: the model has no Markdown. */
+function eventsIn(calendar: string): object[] {
+  const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
+  const all = (name: string): string[] =>
+    lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
+  const [dates, changes, names] = [all('DTSTART;VALUE=DATE:'), all('DTSTAMP:'), all('DESCRIPTION:')];
+  return all('UID:').map((uid, n) => ({
+    uid,
+    date: dates[n],
+    changed: changes[n],
+    note: names[n]?.replace(/\\(.)/g, '$1'),
+  }));
+}
+
+/** The keys of a new user. */
+async function keyListOf(full: Client): Promise<Key[]> {
+  const { body } = await full.send({ method: 'GET', path: '/key' });
+  return (body as { data: (Key & { lastUsedAt: unknown })[] }).data.map((listed) => {
+    const { lastUsedAt: _, ...key } = listed;
+    return key;
+  });
 }
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): T[] =>

@@ -27,21 +27,45 @@ export const nameOf = (max: number) =>
 
 const BOXES = ['- [ ] ', '- [x] ', '* [X] ', '  - [ ] ', '1. [ ] ', '> - [x] ', '  ', ''];
 export const line = fc
-  .tuple(fc.constantFrom(...BOXES), fc.constantFrom('a', 'b', 'c', 'buy milk', '**bold** é', '[ ] two'))
+  .tuple(
+    fc.constantFrom(...BOXES),
+    fc.constantFrom('a', 'b', 'c', 'buy milk', '**bold** é', '[ ] two', 'pay 📅 2025-02-07'),
+  )
   .map((parts) => parts.join(''));
+/** With a URL of 100 and of 101 characters, in which terms of searches occur. */
+const PICTURES = [77, 78].map((count) => `![a](data:image/png;base64,alpha${'A'.repeat(count - 5)}B) b`);
+const link = fc.constantFrom(
+  '[[alpha]] [[beta#part|b]]',
+  '> [x](../a/Beta.md) ![[b a]]',
+  '- [[a/alpha]] [[e\u0301te\u0301]] #Tag/b-c',
+  '[[2025-02-07]] [[2025-W06]] [d](2024-02-29.md)',
+  '`[[alpha]] #tag` [[gone]] [g](gone.md) [f](f.png)',
+  '    [[alpha]] #tag',
+  '[[a]] [a](a.md) (#TAG) #a/b/ #1',
+);
 export const lines = fc
   .tuple(
     fc.array(
       weighted(
         [8, line],
-        [2, fc.constantFrom('', '# head', '## part', 'part\n---', '```', 'text #tag', '- item')],
+        [2, fc.constantFrom('', '# head', '## part', 'part\n---', '```', 'text #tag', '- item', '%% hidden')],
+        [1, fc.constantFrom(...PICTURES)],
+        [2, link],
+        [
+          1,
+          fc.constantFrom(
+            '{{date}} {{date:ddd dddd DD MMM MMMM MM YYYY x}}{{{week}}}',
+            '- [ ] {{title}} {{yesterday}} {{tomorrow}} {{date:}} {{nope}} {{date:{{date}}}}',
+          ),
+        ],
       ),
       {
         maxLength: 6,
       },
     ),
     fc.constantFrom('\n', '\n', '\n', '\r\n'),
-    fc.constantFrom('', '\n'),
+    // White space at the end is no line break, which an append adds.
+    fc.constantFrom('', '\n', '', '\n', ' ', '\t', '\r'),
   )
   .map(([all, end, last]) => all.join(end) + last);
 const MANY_BOXES = [80, 130, 1001].map((count) =>
@@ -51,7 +75,7 @@ const MB = 1_048_576;
 export const content = weighted<unknown>(
   [24, lines],
   [6, word],
-  [2, fc.constant('')],
+  [3, fc.constant('')],
   [2, fc.record({ room: fc.constantFrom(-1, 0, 1) })],
   [1, fc.record({ bytes: fc.constantFrom(MB - 1, MB, MB + 1) })],
   [1, fc.constantFrom(...MANY_BOXES)],
@@ -59,6 +83,20 @@ export const content = weighted<unknown>(
 export const snapshotContent = weighted<unknown>(
   [8, lines],
   [1, fc.record({ bytes: fc.constantFrom(MB, MB + 1) })],
+);
+
+/** Few paths, so that files meet. The longest has no numbered name. */
+export const filePath = weighted<string>(
+  [24, fc.constantFrom('a.png', 'A.PNG', 'b/a.svg', 'b/a 2.svg', 'a 2.png', '.x', 'e\u0301.csv', 'b.x/y')],
+  [2, fc.constantFrom(`${'x'.repeat(196)}.pdf`, '😀'.repeat(200), 'a/%~trash')],
+  [1, fc.constantFrom('', '/a', 'b//a', '..', 'a/ /b', 'n.MD', '%~Trash/a', 'a\u0000b', 'x'.repeat(201))],
+);
+/** One character is one byte. */
+export const fileBytes = weighted<unknown>(
+  [24, fc.constantFrom('a', 'b', '\xff\x00', '\xc3\xa9', 'a'.repeat(40))],
+  [3, fc.record({ room: fc.constantFrom(-1, 0, 1) })],
+  [1, fc.constant('')],
+  [1, fc.record({ characters: fc.constantFrom(4_194_304, 4_194_305) })],
 );
 
 export const date = weighted(

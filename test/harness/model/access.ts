@@ -1,6 +1,6 @@
 // Who may access what (D2, D9, D11, D19). Every id ends with the code of its workspace, so an id of another user's
 // workspace is theirs even if nothing has it.
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import type { Call, Inside } from './operation.ts';
 import { codeOf, type Group, type Kind, type Note, type Workspace } from './state.ts';
 
@@ -40,10 +40,10 @@ function search<C extends Call, R extends Identified>(
   [missing, denied]: readonly [string, string?],
 ): Found<C, R> {
   const isHere = ({ id }: Workspace): boolean => codeOf(id.value ?? '') === codeOf(given);
-  const owner = call.state.users.find(({ workspaces }) => workspaces.some(isHere)) ?? refuse(404, missing);
-  if (owner !== call.caller) refuse(denied === undefined ? 404 : 403, denied ?? missing);
-  const workspace = owner.workspaces.find(isHere) ?? refuse(404, missing);
-  const row = rowsOf(workspace).find(({ id }) => id.value === given.toLowerCase()) ?? refuse(404, missing);
+  const owner = call.state.users.find(({ workspaces }) => workspaces.some(isHere)) ?? reject(404, missing);
+  if (owner !== call.caller) reject(denied === undefined ? 404 : 403, denied ?? missing);
+  const workspace = owner.workspaces.find(isHere) ?? reject(404, missing);
+  const row = rowsOf(workspace).find(({ id }) => id.value === given.toLowerCase()) ?? reject(404, missing);
   return { at: { ...call, workspace }, row };
 }
 
@@ -66,18 +66,18 @@ export const insideCalendar = <C extends Call>(call: C, given: string | undefine
 /** A note that is not in the trash (D32). */
 export function findLive<C extends Call>(call: C, given: string): Found<C, Note> {
   const found = find(call, 'note', given);
-  return found.row.deletedAt === null ? found : refuse(404, 'Note not found');
+  return found.row.deletedAt === null ? found : reject(404, 'Note not found');
 }
 
 /** A live note of this workspace: one of another workspace is as unknown as none (D11). */
 export function liveNoteIn(at: Inside, given: string): Note {
   const found = findLive(at, given);
-  return found.at.workspace.id === at.workspace.id ? found.row : refuse(404, 'Note not found');
+  return found.at.workspace.id === at.workspace.id ? found.row : reject(404, 'Note not found');
 }
 
 /** The group that a member names, or null. */
 export function groupIn(at: Inside, given: string | null | undefined, name = 'Group'): Group | null {
   if (given === undefined || given === null) return null;
   const found = find(at, 'group', given, name);
-  return found.at.workspace.id === at.workspace.id ? found.row : refuse(404, `${name} not found`);
+  return found.at.workspace.id === at.workspace.id ? found.row : reject(404, `${name} not found`);
 }

@@ -33,12 +33,14 @@ function weightOf(type: string, accept: string): number {
   return best ? Number(weight) : 0;
 }
 
+export const prefersText = (accept = '*/*'): boolean =>
+  weightOf('text/markdown', accept) > weightOf('application/json', accept);
+
 /** A response that is one note, as bare text if the request prefers that. */
-export function negotiated({ name }: Operation, accept = '*/*', response: Expected): Expected {
+export function negotiated({ name }: Operation, accept: string | undefined, response: Expected): Expected {
   if (!BARE.test(name)) return response;
   const headers: Headers = { ...response.headers, vary: 'Accept' };
-  const isPreferred = weightOf('text/markdown', accept) > weightOf('application/json', accept);
-  if (response.status !== 200 || !isPreferred) return { ...response, headers };
+  if (response.status !== 200 || !prefersText(accept)) return { ...response, headers };
   const { data } = response.body as { data: { id: unknown; content: string } };
   return { ...response, headers: { ...headers, 'content-location': data.id }, body: data.content };
 }

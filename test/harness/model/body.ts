@@ -1,5 +1,5 @@
 // The body of a request as a JSON object (D3, D5, D6).
-import { refuseMalformed } from './errors.ts';
+import { rejectMalformed } from './errors.ts';
 
 export interface RawBody {
   readonly contentType: string | undefined;
@@ -15,13 +15,13 @@ export const typeOf = (body: RawBody): string | undefined => partsOf(body)[0];
 
 export function requireUtf8(body: RawBody): void {
   if (partsOf(body).some((parameter) => /^charset=(?!"?utf-8"?$)/.test(parameter)))
-    refuseMalformed('Request body must be UTF-8');
+    rejectMalformed('Request body must be UTF-8');
 }
 
 export function readBody(body: RawBody): Readonly<Record<string, unknown>> {
   const { text } = body;
   if (text === '') return {};
-  if (typeOf(body) !== 'application/json') refuseMalformed('Content-Type must be application/json');
+  if (typeOf(body) !== 'application/json') rejectMalformed('Content-Type must be application/json');
   requireUtf8(body);
   let hasPrototype = false;
   const value = parsed(text, (name, member) => {
@@ -29,8 +29,8 @@ export function readBody(body: RawBody): Readonly<Record<string, unknown>> {
     hasPrototype ||= name === 'constructor' && Object.hasOwn(Object(member) as object, 'prototype');
   });
   if (Array.isArray(value) || typeof (value ?? 0) !== 'object')
-    refuseMalformed('Request body must be a JSON object');
-  if (hasPrototype) refuseMalformed(NO_PROTOTYPES);
+    rejectMalformed('Request body must be a JSON object');
+  if (hasPrototype) rejectMalformed(NO_PROTOTYPES);
   return value as Readonly<Record<string, unknown>>;
 }
 

@@ -1,14 +1,16 @@
 // Daily and weekly notes: GET, PUT and append, each creating the note if it is absent (specification 4.7 and 4.8, D9,
 // D13, D39 to D41, E3, E4, E7, E9).
 import { insideCalendar } from './access.ts';
-import { addNote, joined, rewrite, touch, type Rewrite } from './contents.ts';
-import { refuse } from './errors.ts';
+import { addNote, joined, rewrite, snapshotsOf, SNAPSHOTS_MAX, touch, type Rewrite } from './contents.ts';
+import { reject } from './errors.ts';
 import { anyText, flag, integer, position, required, timeZone, zoneNamed, type InputOf } from './fields.ts';
 import { addGroup } from './groups.ts';
 import { dateIn, isDate, weekOf, weeksIn } from './iso-week.ts';
 import { oneRow, operation, type Call, type Expected, type Inside } from './operation.ts';
 import { hasAppended, rememberAppend, requireMatch, unlessKnown } from './preconditions.ts';
+import { bytesOf, CONTENT_MAX_BYTES } from './quota.ts';
 import { idFor, newNote, type Note } from './state.ts';
+import { fromTemplate } from './templates.ts';
 
 const weekMust = (last: number): string => `must be an integer from 1 to ${last}`;
 const daily = { workspaceId: anyText, date: anyText };
@@ -19,7 +21,9 @@ const put = { syncTodos: flag, timeZone, snapshot: flag };
 const append = { timeZone, position, syncTodos: flag, snapshot: flag };
 const content = required(anyText);
 
-type Asked = Partial<InputOf<typeof daily & typeof weekly & typeof append>>;
+const get = { timeZone, create: flag };
+
+type Asked = Partial<InputOf<typeof daily & typeof weekly & typeof append & typeof get>>;
 type Written = Asked & { readonly content: string };
 
 /** Which note a request means. */
@@ -32,7 +36,7 @@ type DayOf = (call: Call<Asked>, today?: string) => Day;
 
 function dayAsked(call: Call<Asked>, other?: string): Day {
   const { date: given } = call.input;
-  if (given !== undefined && !isDate(given)) refuse(400, 'Invalid date format. Use YYYY-MM-DD');
+  if (given !== undefined && !isDate(given)) reject(400, 'Invalid date format. Use YYYY-MM-DD');
   const current = other ?? today(call);
   const date = given ?? current;
   return { type: 'daily', group: 'Daily Notes', name: date, filters: { date } };
@@ -40,11 +44,12 @@ function dayAsked(call: Call<Asked>, other?: string): Day {
 
 function weekAsked(call: Call<Asked>, other?: string): Day {
   const { week: given, year: of } = call.input;
-  if (!given !== !of) refuse(400, 'Both week and year must be provided together');
+  if (!given !== !of) reject(400, 'Both week and year must be provided together');
+  const named = given && of ? { week: given, year: of } : undefined;
+  const last = named ? weeksIn(named.year) : 53;
+  if (named && named.week > last) reject(400, `week: ${weekMust(last)} in ${named.year}`);
   const current = weekOf(other ?? today(call));
-  const asked = given && of ? { week: given, year: of } : current;
-  const last = weeksIn(asked.year);
-  if (asked.week > last) refuse(400, `week: ${weekMust(last)} in ${asked.year}`);
+  const asked = named ?? current;
   const name = `${asked.year}-W${String(asked.week).padStart(2, '0')}`;
   return { type: 'weekly', group: 'Weekly Notes', name, filters: asked };
 }
@@ -79,6 +84,12 @@ const respond = (at: Access<Asked>, note: Note, isReplay = false): Expected => {
   return oneRow(at, note, isReplay, { filters: { workspaceId: at.workspace.id, ...filters, type } });
 };
 
+const TOO_LONG = 'Note content too long';
+
+/** What a template makes of a note that starts now. */
+const start = (at: Access<Asked>, addition: Parameters<typeof fromTemplate>[2]) =>
+  fromTemplate(at, at.day, addition, at.note?.content ?? '');
+
 /**
  * Writes the note. One that is absent is created, and one that is in the trash starts empty in its last group, or in
  * the group of the days if that was deleted. That group is also identified by its id, and created if it is absent.
@@ -86,7 +97,7 @@ const respond = (at: Access<Asked>, note: Note, isReplay = false): Expected => {
 function write(at: Access<Asked>, change: Rewrite, precondition?: () => void): Note {
   const { type, name, group } = at.day;
   const note = at.note ?? newNote(at, idFor(at, `${type} ${name}`), name, null);
-  rewrite(at, note, change, { tooLarge: 'Note content too long', ...(precondition && { precondition }) });
+  rewrite(at, note, change, { tooLarge: TOO_LONG, ...(precondition && { precondition }) });
   const exists = (id: unknown): boolean => at.workspace.group.some((other) => other.id === id);
   if (!at.note || (note.groupId !== null && !exists(note.groupId))) {
     note.groupId = idFor(at, `group of ${type}`);
@@ -97,10 +108,19 @@ function write(at: Access<Asked>, change: Rewrite, precondition?: () => void): N
   return note;
 }
 
+/** What a read writes for a note that is absent or in the trash: it removes no snapshot (D41). */
+function opened(at: Access<Asked>, note: Note | undefined): Rewrite {
+  const isFull = note !== undefined && snapshotsOf(at, note).length === SNAPSHOTS_MAX;
+  return isFull && note.content !== ''
+    ? { content: note.content, keepsTodos: true }
+    : { content: '', ...start(at, {}) };
+}
+
 function read(at: Access<Asked>): Expected {
   const isLive = at.note?.deletedAt === null;
-  if (!isLive && at.readOnly) refuse(403, 'Key is read-only');
-  const note = isLive && at.note ? at.note : write(at, { content: '' });
+  if (!isLive && at.input.create === false) reject(404, 'Note not found');
+  if (!isLive && at.readOnly) reject(403, 'Key is read-only');
+  const note = isLive && at.note ? at.note : write(at, opened(at, at.note));
   return unlessKnown(at, note, respond(at, note));
 }
 
@@ -115,14 +135,17 @@ function extend(at: Access<Written>): Expected {
   if (at.note && hasAppended(at, at.note)) return respond(at, at.note, true);
   const old = at.note?.deletedAt === null ? at.note.content : '';
   const added = joined(old, at.input.content, at.input.position);
-  const note = write(at, { ...at.input, content: added }, () => requireMatch(at, at.note));
+  if (bytesOf(at.input.content) > CONTENT_MAX_BYTES) reject(400, TOO_LONG);
+  requireMatch(at, at.note);
+  const first = at.note?.deletedAt === null ? undefined : start(at, at.input);
+  const note = write(at, { ...at.input, content: added, ...first });
   rememberAppend(at, note);
   return respond(at, note);
 }
 
 export const calendar = [
-  operation('GET /daily', { ...daily, timeZone }, (call) => read(access(call, dayAsked))),
-  operation('GET /weekly', { ...weekly, timeZone }, (call) => read(access(call, weekAsked))),
+  operation('GET /daily', { ...daily, ...get }, (call) => read(access(call, dayAsked))),
+  operation('GET /weekly', { ...weekly, ...get }, (call) => read(access(call, weekAsked))),
   operation('PUT /daily', { content, ...daily, ...put }, (call) => replace(access(call, dayAsked))),
   operation('PUT /weekly', { content, ...weekly, ...put }, (call) => replace(access(call, weekAsked))),
   operation('POST /daily/append', { content, ...daily, ...append }, (call) => extend(access(call, dayAsked))),

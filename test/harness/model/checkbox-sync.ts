@@ -1,7 +1,7 @@
 // Todos that follow the checkboxes of a note, if a write asks for it (D38).
 import { checkboxesIn, type Checkbox } from './checkboxes.ts';
-import { refuse, Undecided } from './errors.ts';
-import { addChange, idFor, iso, newTodo, type At, type Note, type Todo } from './state.ts';
+import { reject, Undecided } from './errors.ts';
+import { addChange, idFor, iso, newTodo, type At, type Note, type Todo, later } from './state.ts';
 
 const CHECKBOXES_MAX = 1000;
 
@@ -21,7 +21,7 @@ const derivedTodos = ({ workspace }: At, { id }: Note): Todo[] =>
 export function checkboxesToSync(at: At, note: Note, content: string): Checkbox[] {
   const checkboxes = checkboxesIn(content);
   if (checkboxes.length > CHECKBOXES_MAX)
-    refuse(400, 'content: must hold at most 1000 checkboxes to derive todos from');
+    reject(400, 'content: must hold at most 1000 checkboxes to derive todos from');
   const lines = derivedTodos(at, note).map(({ lineNumber }) => lineNumber);
   // Which of two todos with the same line follows a checkbox is open.
   if (new Set(lines).size < lines.length) throw new Undecided();
@@ -51,6 +51,6 @@ function follow(at: At, todo: Todo, { line, text, checked }: Checkbox): void {
   const isCompleted = todo.completedAt !== null;
   if (todo.lineNumber === line && todo.text === text && isCompleted === checked) return;
   const completedAt = checked ? (todo.completedAt ?? iso(at.now)) : null;
-  Object.assign(todo, { lineNumber: line, text, completedAt, updatedAt: iso(at.now) });
+  Object.assign(todo, { lineNumber: line, text, completedAt, updatedAt: later(at.now, todo) });
   addChange(at, todo);
 }

@@ -1,7 +1,8 @@
 // Writing a note, whichever operation does it: its content, tag, todos and snapshots (D17, D20, D37, D41, D46, E3, E6).
 import { checkboxesToSync, syncTodos } from './checkbox-sync.ts';
+import type { Checkbox } from './checkboxes.ts';
 import type { Chosen } from './chosen.ts';
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import type { Call } from './operation.ts';
 import { bytesOf, CONTENT_MAX_BYTES, requireSpace } from './quota.ts';
 import {
@@ -9,21 +10,25 @@ import {
   addMove,
   freshTag,
   idFor,
-  iso,
   newSnapshot,
   type At,
   type Note,
   type Snapshot,
+  later,
 } from './state.ts';
 
-const SNAPSHOTS_MAX = 5;
+export const SNAPSHOTS_MAX = 5;
 export const TOO_LARGE = 'Note exceeds maximum size (1MB)';
 
 export interface Rewrite {
   readonly content: string;
   readonly syncTodos?: boolean | undefined;
+  /** The checkboxes that become todos, if they are not all of the content (E29). */
+  readonly checkboxes?: readonly Checkbox[] | undefined;
   /** Whether the content that is replaced is kept, if it is another one. */
   readonly snapshot?: boolean | undefined;
+  /** Whether a note in the trash is restored with its todos. */
+  readonly keepsTodos?: boolean;
 }
 
 /**
@@ -33,31 +38,36 @@ export interface Rewrite {
 export function rewrite(
   at: At & Pick<Call, 'caller'>,
   note: Note,
-  { content, syncTodos: isSynced = false, snapshot = false }: Rewrite,
+  { content, syncTodos: isSynced = false, checkboxes: given, snapshot = false, keepsTodos = false }: Rewrite,
   { tooLarge = TOO_LARGE, precondition = () => {} }: { tooLarge?: string; precondition?: () => void } = {},
 ): void {
-  if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(400, tooLarge);
+  if (bytesOf(content) > CONTENT_MAX_BYTES) reject(400, tooLarge);
   precondition();
-  const checkboxes = isSynced ? checkboxesToSync(at, note, content) : undefined;
+  const checkboxes = given ?? (isSynced ? checkboxesToSync(at, note, content) : undefined);
   requireSpace(at.caller, bytesOf(content) - bytesOf(note.content));
   const replaces = at.workspace.note.includes(note) && note.content !== content;
-  if (note.deletedAt !== null) startEmpty(at, note, replaces);
+  if (note.deletedAt !== null) leaveTrash(at, note, { replaces, keepsTodos });
   else if (snapshot && replaces) keepSnapshot(at, note, note.content);
   note.content = content;
   if (checkboxes) syncTodos(at, note, checkboxes);
 }
 
 /** The deleted text becomes a snapshot, unless it is empty or written again, and the todos stay deleted (D41). */
-function startEmpty(at: At, note: Note, replaces: boolean): void {
+function leaveTrash(
+  at: At,
+  note: Note,
+  { replaces, keepsTodos }: Record<'replaces' | 'keepsTodos', boolean>,
+): void {
   if (note.content !== '' && replaces) keepSnapshot(at, note, note.content);
-  for (const todo of at.workspace.todo) if (todo.noteId === note.id) todo.deletedAt ??= note.deletedAt;
+  for (const todo of at.workspace.todo)
+    if (todo.noteId === note.id && !keepsTodos) todo.deletedAt ??= note.deletedAt;
   Object.assign(note, { deletedAt: null, deletion: null });
   addMove(at, note);
 }
 
 /** Every change of a note sets a later `updatedAt` and another tag, and is in the change feed. */
 export function touch(at: At, note: Note): void {
-  note.updatedAt = iso(Math.max(at.now, Date.parse(note.updatedAt) + 1));
+  note.updatedAt = later(at.now, note);
   note.tag = freshTag(at, note.id);
   addChange(at, note);
 }

@@ -1,5 +1,5 @@
 // When a note from elsewhere was created (E18).
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import type { Field } from './fields.ts';
 import { dateIn, isDate } from './iso-week.ts';
 
@@ -19,7 +19,7 @@ export const creationTime: Field<string | undefined> = {
 export function createdAtOf(given: string, timeZone: string, now: number): number {
   const ms = given.length > 10 ? timeOf(given) : startOf(given, timeZone);
   const isAllowed = isDate(given.slice(0, 10)) && ms >= 0 && ms <= now + AHEAD_MS;
-  return isAllowed ? Math.min(ms, now) : refuse(400, `createdAt: ${MUST}`);
+  return isAllowed ? Math.min(ms, now) : reject(400, `createdAt: ${MUST}`);
 }
 
 function timeOf(given: string): number {

@@ -1,6 +1,6 @@
 // Partial edits of a content (E16). The headings are found with the reference implementation of CommonMark.
 import { Parser } from 'commonmark';
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import { required } from './fields.ts';
 
 export interface Edit {
@@ -13,6 +13,8 @@ export interface Edit {
 }
 
 const EDITS_MAX = 50;
+const EDIT_MUST =
+  'must have find and replace, or heading and content; find must not be empty, all is true or false, position is end, start or replace';
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
@@ -39,41 +41,65 @@ export const edits = required<readonly Edit[]>({
   must: 'must be 1 to 50 edits, each with find and replace or with heading and content',
   accepts: (value) =>
     Array.isArray(value) && value.length >= 1 && value.length <= EDITS_MAX && value.every(isEdit),
+  problem: (value) => {
+    if (!Array.isArray(value) || value.length === 0 || value.length > EDITS_MAX) return undefined;
+    return `[${value.findIndex((edit) => !isEdit(edit))}]: ${EDIT_MUST}`;
+  },
 });
 
+const REPLACED_MAX = 500_000;
+const MB = 1_048_576;
+
 /** The content after all edits, each applied to the result of the one before. */
-export const edited = (content: string, all: readonly Edit[]): string =>
-  all.reduce((text, edit, n) => {
+export function edited(content: string, all: readonly Edit[]): string {
+  let [replacements, growth] = [0, 0];
+  return all.reduce((text, edit, n) => {
     const { find, replace, heading, content: added } = edit;
     const present = [find, replace, heading, added].map((member) => !isAbsent(member)).join();
-    if (present === 'true,true,false,false') return replaced(text, edit, n);
-    if (present === 'false,false,true,true') return inSection(text, edit, n);
-    return refuse(400, `edits[${n}]: must have either find and replace, or heading and content`);
+    const isReplacement = present === 'true,true,false,false';
+    if (!isReplacement && present !== 'false,false,true,true')
+      reject(400, `edits[${n}]: must have either find and replace, or heading and content`);
+    const { after, count } = isReplacement ? replaced(text, edit, n) : inSection(text, edit, n);
+    replacements += count;
+    growth += Math.max(0, after.length - text.length);
+    if (replacements > REPLACED_MAX || growth > 8 * MB)
+      reject(400, 'edits: too many replacements in one request');
+    if (after.length > 1.5 * MB) reject(400, 'Note exceeds maximum size (1MB)');
+    return after;
   }, content);
-
-function replaced(text: string, { find, replace, all }: Edit, n: number): string {
-  const [wanted, other] = [find ?? '', replace ?? ''];
-  let count = 0;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) count += 1;
-  if (count === 0) refuse(400, `edits[${n}].find: does not occur`);
-  if (count > 1 && all !== true) refuse(400, `edits[${n}].find: occurs ${count} times`);
-  return text.split(wanted).join(other);
 }
 
-function inSection(text: string, { heading, content, position }: Edit, n: number): string {
+/** A text after an edit, and the number of occurrences that it replaced. */
+interface Applied {
+  readonly after: string;
+  readonly count: number;
+}
+
+function replaced(text: string, { find, replace, all }: Edit, n: number): Applied {
+  const [wanted, other] = [find ?? '', replace ?? ''];
+  let found = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found += 1;
+  if (found === 0) reject(400, `edits[${n}].find: does not occur`);
+  if (found > 1 && all !== true) reject(400, `edits[${n}].find: occurs ${found} times`);
+  const parts = text.split(wanted);
+  return { after: parts.join(other), count: parts.length - 1 };
+}
+
+function inSection(text: string, { heading, content, position }: Edit, n: number): Applied {
   const all = headingsIn(text);
   const isMeant = ({ path }: Heading): boolean =>
     Array.isArray(heading) ? JSON.stringify(path) === JSON.stringify(heading) : path.at(-1) === heading;
   const [found, ...others] = all.filter(isMeant);
-  if (!found) return refuse(400, `edits[${n}].heading: does not occur`);
-  if (others.length > 0) refuse(400, `edits[${n}].heading: matches ${others.length + 1} headings`);
+  if (!found) return reject(400, `edits[${n}].heading: does not occur`);
+  if (others.length > 0) reject(400, `edits[${n}].heading: matches ${others.length + 1} headings`);
   const added = content ?? '';
-  if (added === '' && position !== 'replace') return text;
+  if (added === '' && position !== 'replace') return { after: text, count: 0 };
   const next = all.find(({ start, level }) => start > found.start && level <= found.level);
   const inside = text.slice(found.end, next?.start);
-  const [blank = ''] = /(?<=^|\n|\r(?!\n))([ \t]*(\r\n|\n|\r))*$/.exec(inside) ?? [];
+  const [blank = ''] = /(?<=^|\n|\r(?!\n))([ \t]*(\r\n|\n|\r))*[ \t]*$/.exec(inside) ?? [];
   const body = inside.slice(0, inside.length - blank.length);
-  const lineEnd = /\r\n|\n|\r/.exec(text.slice(found.start))?.[0] ?? '\n';
+  // The line ending of the heading: of its last line, if it is underlined.
+  const lineEnd = /(\r\n|\n|\r)$/.exec(text.slice(found.start, found.end))?.[0] ?? '\n';
   const join = (first: string, second: string): string =>
     first === '' || second === '' || /[\r\n]$/.test(first) ? first + second : first + lineEnd + second;
   const parts = { end: join(body, added), start: join(added, body), replace: added };
@@ -81,8 +107,10 @@ function inSection(text: string, { heading, content, position }: Edit, n: number
   // An underlined heading would continue a paragraph before it.
   const gap = next?.isUnderlined && blank === '' && section !== '' ? lineEnd : '';
   const rest = gap + blank + (next ? text.slice(next.start) : '');
-  return join(text.slice(0, found.end), join(section, rest));
+  return { after: join(text.slice(0, found.end), join(section, rest)), count: 0 };
 }
+
+const FRONT_MATTER = /^\ufeff?---[ \t]*(?=\r?\n)[^]*?\r?\n(---|\.\.\.)[ \t]*(?=\r?\n|$)/;
 
 interface Heading {
   readonly level: number;
@@ -100,7 +128,10 @@ export function headingsIn(text: string): Heading[] {
   const startOf = (line: number): number => lines.slice(0, line - 1).join('').length;
   const found: Heading[] = [];
   let above: { level: number; name: string }[] = [];
-  for (let node = new Parser().parse(text).firstChild; node; node = node.next) {
+  // Front matter is no Markdown. Blank lines in its place keep the numbers of the lines.
+  const [front = ''] = FRONT_MATTER.exec(text) ?? [];
+  const markdown = front.replace(/[^\r\n]/g, ' ') + text.slice(front.length);
+  for (let node = new Parser().parse(markdown).firstChild; node; node = node.next) {
     if (node.type !== 'heading') continue;
     const { level } = node;
     const [[first], [last]] = node.sourcepos;

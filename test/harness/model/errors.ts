@@ -11,7 +11,7 @@ const CODES: Readonly<Record<number, string>> = {
 
 export type Headers = Readonly<Record<string, unknown>>;
 
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly response: { readonly status: number; readonly headers: Headers; readonly body: object };
 
   constructor(status: number, body: { message: string }, headers: Headers) {
@@ -21,12 +21,12 @@ export class Refusal extends Error {
 }
 
 /** Ends the operation with an error. @param more other members of the body, or another code */
-export function refuse(status: number, message: string, more: object = {}, headers: Headers = {}): never {
-  throw new Refusal(status, { error: CODES[status], message, ...more } as { message: string }, headers);
+export function reject(status: number, message: string, more: object = {}, headers: Headers = {}): never {
+  throw new Rejection(status, { error: CODES[status], message, ...more } as { message: string }, headers);
 }
 
-export const refuseMalformed = (message: string): never =>
-  refuse(400, message, { error: 'MALFORMED_REQUEST' });
+export const rejectMalformed = (message: string): never =>
+  reject(400, message, { error: 'MALFORMED_REQUEST' });
 
 /** The texts leave the response open, so the request is not sent. */
 export class Undecided extends Error {}

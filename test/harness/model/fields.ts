@@ -1,5 +1,5 @@
 // The form of input: which values a field accepts, and the message for any other value (D3, D4, D7, D15, D18).
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 
 export interface Field<T> {
   /** What a value must be, as the message says it. */
@@ -10,6 +10,9 @@ export interface Field<T> {
   readonly required?: boolean;
   /** Null is a value of its own: none. */
   readonly orNull?: boolean;
+  readonly nullIsWrong?: boolean;
+  /** What is wrong with a value, if the message names a part of it. */
+  readonly problem?: (value: unknown) => string | undefined;
 }
 
 /** Fields by name, in the order of the documentation. */
@@ -40,6 +43,9 @@ export const position = text((value) => /^(end|start)$/.test(value), 'must be en
 /** How a search is matched (E15). */
 export const match = text((value) => /^(text|words)$/.test(value), 'must be text or words');
 
+/** The calendar of a list (E30). */
+export const calendarName = text((value) => /^(daily|weekly)$/.test(value), 'must be daily or weekly');
+
 /** @param others values that only some requests may send, which the message leaves out */
 export function sortedBy(fields: readonly string[], others: readonly string[] = []): Optional<string> {
   const values = new Set([...fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]), ...others]);
@@ -56,7 +62,7 @@ export const timeZone = text((value) => /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(value)
 
 /** IANA's spelling of a time zone, from any letter case (E9). Whether it exists is checked after all other fields. */
 export const zoneNamed = (given: string): string =>
-  ZONES.find((zone) => zone.toLowerCase() === given.toLowerCase()) ?? refuse(400, `timeZone: ${ZONE_MUST}`);
+  ZONES.find((zone) => zone.toLowerCase() === given.toLowerCase()) ?? reject(400, `timeZone: ${ZONE_MUST}`);
 
 export const flag: Optional<boolean> = {
   must: 'must be true or false',
@@ -85,6 +91,9 @@ export const orNull = <T>(field: Field<T>): Field<T | null> => ({
   orNull: true,
 });
 
+/** A field for which null is wrong instead of absent (D3). */
+export const neverNull = <T>(field: Field<T>): Field<T> => ({ ...field, nullIsWrong: true });
+
 const fromQuery = ({ fromText, orNull: isNullable }: Field<unknown>, sent: string): unknown =>
   isNullable && sent === 'null' ? null : fromText ? fromText(sent) : sent;
 
@@ -97,12 +106,16 @@ export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>
   const wrong = Object.entries(fields).flatMap(([name, field]) => {
     const sent = raw[name];
     if (isQuery && Array.isArray(sent)) return `${name}: must be given once`;
-    const isAbsent = sent === undefined || (sent === null && !field.orNull) || (isQuery && sent === '');
+    const isAbsent =
+      sent === undefined ||
+      (sent === null && !field.orNull && !field.nullIsWrong) ||
+      (isQuery && sent === '');
     if (isAbsent) return field.required ? `${name}: Required field is missing` : [];
     if (!isWellFormed(sent)) return `${name}: must be well-formed Unicode`;
     input[name] = isQuery && typeof sent === 'string' ? fromQuery(field, sent) : sent;
-    return input[name] === null || field.accepts(input[name]) ? [] : `${name}: ${field.must}`;
+    const isRight = (input[name] === null && field.orNull) || field.accepts(input[name]);
+    return isRight ? [] : `${name}${field.problem?.(input[name]) ?? `: ${field.must}`}`;
   });
-  if (wrong.length > 0) refuse(400, wrong.join(', '));
+  if (wrong.length > 0) reject(400, wrong.join(', '));
   return input;
 }

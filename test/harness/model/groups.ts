@@ -1,7 +1,7 @@
 // Groups (specification 4.5, D34, D35, E1).
 import { find, groupIn, inside } from './access.ts';
 import type { Chosen } from './chosen.ts';
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import { anyText, named, orNull, required } from './fields.ts';
 import { one, oneRow, operation } from './operation.ts';
 import { idToCreate } from './preconditions.ts';
@@ -43,7 +43,7 @@ export const updateGroup = operation('PUT /group', update, (call) => {
   const { groupId, name, parentId } = call.input;
   const { at, row: group } = find(call, 'group', groupId);
   const parent = groupIn(at, parentId, PARENT);
-  if (parent && subtree(at, group).includes(parent)) refuse(400, 'Group cannot be its own parent');
+  if (parent && subtree(at, group).includes(parent)) reject(400, 'Group cannot be its own parent');
   if (name !== undefined || parentId !== undefined) {
     group.name = name ?? group.name;
     if (parentId !== undefined) group.parentId = parent?.id ?? null;

@@ -1,6 +1,9 @@
 // Lists: filters, search, order and pages (D8, D10, D27 to D30, E15, E21).
 import { find, inside } from './access.ts';
-import { refuse } from './errors.ts';
+import { beginningOf } from './beginning.ts';
+import { calendarFields, calendarIn } from './calendar-list.ts';
+import { dayNamed, dueDateOf } from './due-dates.ts';
+import { reject } from './errors.ts';
 import {
   anyText,
   flag,
@@ -8,14 +11,18 @@ import {
   paging,
   required,
   sortedBy,
+  timeZone,
   UUID,
+  zoneNamed,
   type Fields,
   type InputOf,
 } from './fields.ts';
-import { oneRow, operation, success, type Expected, type Operation } from './operation.ts';
+import { dateIn } from './iso-week.ts';
+import { linksOf, linksTo } from './links.ts';
+import { one, oneRow, operation, success, type Call, type Expected, type Operation } from './operation.ts';
 import { unlessKnown } from './preconditions.ts';
-import { shown } from './state.ts';
-import { excerptOf, relevanceOf, termsOf, type Term } from './words.ts';
+import { noteOf, shown, type Note } from './state.ts';
+import { excerptAround, excerptOf, relevanceOf, termsOf, withoutData, type Term } from './words.ts';
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;
@@ -27,14 +34,14 @@ type Value = string | number | boolean | null;
 /** A text as search and order see it: in NFC, without regard to case. */
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-const contains = (search: string | null, texts: readonly unknown[]): boolean =>
+export const contains = (search: string | null, texts: readonly unknown[]): boolean =>
   search === null || texts.some((text) => typeof text === 'string' && fold(text).includes(fold(search)));
 
 const isIn = (filter: string | null, id: unknown): boolean =>
   filter === null || filter === (id === null ? 'null' : (id as { value: string }).value);
 
 /** A filter as responses echo it: an id in lower case (D19), anything else as sent. */
-const idFilter = (given: unknown = ''): string | null =>
+export const idFilter = (given: unknown = ''): string | null =>
   UUID.test(String(given)) ? String(given).toLowerCase() : String(given) || null;
 
 const difference = (a: Value, b: Value): number => (a === b ? 0 : (a ?? 0) < (b ?? 0) ? -1 : 1);
@@ -77,8 +84,29 @@ export function listed<R extends object>(
   });
 }
 
-type Texts = Partial<Record<'workspaceId' | 'search' | 'sort' | 'name' | 'match', string>>;
-type Flags = Partial<Record<'completed' | 'isDeleted' | 'content', boolean>>;
+type Texts = Partial<
+  Record<
+    | 'workspaceId'
+    | 'search'
+    | 'sort'
+    | 'name'
+    | 'match'
+    | 'dueFrom'
+    | 'dueTo'
+    | 'timeZone'
+    | 'calendar'
+    | 'from'
+    | 'to'
+    | 'linksTo',
+    string
+  >
+>;
+type Flags = Partial<
+  Record<
+    'completed' | 'isDeleted' | 'content' | 'excerpt' | 'pinned' | 'due' | 'dueDate' | 'noteName',
+    boolean
+  >
+>;
 
 interface ListShape {
   readonly kind: 'note' | 'group' | 'todo';
@@ -92,34 +120,108 @@ interface ListShape {
 /** The list of a kind of rows in a workspace. */
 function listOf({ kind, by, sorts, usual, flags = {} }: ListShape): Operation {
   const isNotes = kind === 'note';
-  const search = { ...(isNotes && { name: anyText }), search: anyText, ...(isNotes && { match }) };
-  const order = { sort: sortedBy(sorts, isNotes ? [RELEVANCE] : []), ...(isNotes && { content: flag }) };
-  const query = { workspaceId: anyText, [by]: anyText, ...flags, ...search, ...order, ...paging };
+  const searches = isNotes
+    ? { name: anyText, search: anyText, match }
+    : { search: anyText, ...(kind === 'todo' && dueFields) };
+  const others = isNotes ? [RELEVANCE] : kind === 'todo' ? ['dueDate:asc', 'dueDate:desc'] : [];
+  const shape = {
+    sort: sortedBy(sorts, others),
+    ...(isNotes && { content: flag, excerpt: flag, pinned: flag, linksTo: anyText, ...calendarFields }),
+  };
+  const query = { workspaceId: anyText, [by]: anyText, ...flags, ...searches, ...shape, ...paging };
   return operation(`GET /${kind}`, query, (call) => {
     const input = call.input as Texts & Flags & Paging & Resource;
     const [id, wanted] = [idFilter(input[by]), input.search?.trim() ? input.search : null];
     const { completed = null, isDeleted = false, name, match: matched, sort } = input;
-    if (sort === RELEVANCE && matched !== 'words') refuse(400, `sort: ${sortedBy(sorts).must}`);
+    if (sort === RELEVANCE && matched !== 'words') reject(400, `sort: ${sortedBy(sorts).must}`);
     const terms = matched === 'words' && wanted !== null ? termsOf(wanted) : undefined;
+    const due = kind === 'todo' ? dueIn(call, input) : undefined;
+    const days = isNotes ? calendarIn(call, input) : undefined;
     const { workspace } = inside(call, input.workspaceId);
-    const isKept = (item: Resource): boolean =>
+    const calendar = days?.(workspace);
+    const target = input.linksTo === undefined ? undefined : find(call, 'note', input.linksTo);
+    const linksIn = (row: Note) =>
+      target?.at.workspace === workspace ? linksTo({ ...call, workspace }, row, target.row) : [];
+    const excerptOfLinks = (row: Note) => {
+      const short = { ...row, content: withoutData(row.content) };
+      return excerptAround(short, linksIn(short));
+    };
+    const excerptIn = (row: Note) => {
+      if (terms) return excerptOf(row, terms);
+      if (target) return excerptOfLinks(row);
+      return input.excerpt && { excerpt: beginningOf(row.content) };
+    };
+    const matches = (item: Resource): boolean =>
       isIn(id, item[by]) &&
       (isDeleted || item['isDeleted'] !== true) &&
       (completed === null || item['completed'] === completed) &&
+      (input.pinned === undefined || (item['pinned'] === true) === input.pinned) &&
+      (target === undefined || linksIn(item['row'] as Note).length > 0) &&
+      (due?.lists(String(item['text'])) ?? true) &&
+      (!calendar || calendar.whenOf(item['id']) !== undefined) &&
       (name === undefined || fold(name.trim()) === fold(String(item['name']).trim())) &&
       contains(terms ? null : wanted, [item['name'], item['text'], item['content']]);
-    const items = workspace[kind].map((row) => ({ ...row, ...shown(workspace, row), row })).filter(isKept);
+    const items = workspace[kind]
+      .map((row) => ({
+        ...row,
+        ...shown(workspace, row),
+        ...(row.kind === 'todo' && { dueDate: dueDateOf(row.text) }),
+        row,
+      }))
+      .filter(matches);
     const byChange = matched === 'words' && (sort === undefined || sort === RELEVANCE);
-    const inOrder = sorted(items, byChange ? 'updatedAt:desc' : (sort ?? usual));
+    const inOrder = sorted(
+      items,
+      byChange ? 'updatedAt:desc' : (sort ?? (target ? 'updatedAt:desc' : usual)),
+    );
     const found = terms ? matching(inOrder, terms, byChange) : inOrder;
     const echoed = Object.entries({ completed, isDeleted }).filter(([flagName]) => flagName in flags);
-    const sent = Object.entries({ name, match: matched }).filter(([, value]) => value !== undefined);
+    const sent = Object.entries({
+      name,
+      match: matched,
+      pinned: input.pinned,
+      linksTo: input.linksTo?.toLowerCase(),
+      ...calendar?.filters,
+      ...due?.filters,
+    }).filter(([, value]) => value !== undefined);
     const filters = { [by]: id, ...Object.fromEntries([...echoed, ...sent]), search: wanted };
     return listed(found, input, { filters: { workspaceId: workspace.id, ...filters } }, ({ row }) => ({
       ...shown(workspace, row, input.content),
-      ...(terms && row.kind === 'note' && excerptOf(row, terms)),
+      ...calendar?.whenOf(row.id),
+      ...(row.kind === 'note' && excerptIn(row)),
+      ...(row.kind === 'todo' && due?.isShown && { dueDate: dueDateOf(row.text) }),
+      ...(row.kind === 'todo' && input.noteName && { noteName: noteOf(workspace, row)?.name ?? '' }),
     }));
   });
+}
+
+const dueFields = {
+  dueFrom: anyText,
+  dueTo: anyText,
+  due: flag,
+  dueDate: flag,
+  noteName: flag,
+  timeZone,
+};
+
+/** The part of a request about due dates (E26): which todos it lists, and whether it shows the dates. */
+function dueIn({ caller, now }: Pick<Call, 'caller' | 'now'>, input: Texts & Flags) {
+  const { dueFrom, dueTo, due, dueDate = false, sort = '' } = input;
+  const first = dueFrom === undefined ? undefined : dayNamed('dueFrom', dueFrom);
+  const last = dueTo === undefined ? undefined : dayNamed('dueTo', dueTo);
+  const isBounded = first !== undefined || last !== undefined;
+  if (due === false && isBounded) reject(400, 'due: must not be false if dueFrom or dueTo is given');
+  const zone = input.timeZone === undefined ? caller.timeZone : zoneNamed(input.timeZone);
+  const today = dateIn(zone, now);
+  const [from, to] = [first?.(today), last?.(today)];
+  const lists = (text: string): boolean => {
+    const date = dueDateOf(text);
+    if (due === undefined && !isBounded) return true;
+    if (due === false) return date === null;
+    return date !== null && (from ?? date) <= date && date <= (to ?? date);
+  };
+  const isShown = dueDate || isBounded || due !== undefined || sort.startsWith('dueDate:');
+  return { lists, isShown, filters: { dueFrom: from, dueTo: to, due } };
 }
 
 /** The notes that a search for words finds. Of equally relevant ones, the order stays. */
@@ -160,9 +262,16 @@ export const listNotes = listOf({
 });
 
 /** GET of one row by its id, also of one in the trash (E1). */
-export const getOne = (['note', 'group', 'todo', 'snapshot'] as const).map((kind) =>
+export const getOne = (['group', 'todo', 'snapshot'] as const).map((kind) =>
   operation(`GET /${kind}/{${kind}Id}`, { [`${kind}Id`]: required(anyText) }, (call) => {
     const { at, row } = find(call, kind, call.input[`${kind}Id`] ?? '');
-    return row.kind === 'note' ? unlessKnown(call, row, oneRow(at, row)) : oneRow(at, row);
+    return oneRow(at, row);
   }),
 );
+
+/** The same of a note, with its links if they are requested (E27). */
+export const getNote = operation('GET /note/{noteId}', { noteId: required(anyText), links: flag }, (call) => {
+  const { at, row } = find(call, 'note', call.input.noteId ?? '');
+  if (!call.input.links) return unlessKnown(call, row, oneRow(at, row));
+  return one({ ...shown(at.workspace, row), ...linksOf(at, row) });
+});

@@ -3,7 +3,7 @@ import { find, findLive, groupIn, inside } from './access.ts';
 import { addNote, joined, rewrite, touch } from './contents.ts';
 import { createdAtOf, creationTime } from './creation-time.ts';
 import { edited, edits } from './edits.ts';
-import { refuse, Undecided } from './errors.ts';
+import { reject, Undecided } from './errors.ts';
 import { anyText, flag, named, orNull, position, required } from './fields.ts';
 import { oneRow, operation } from './operation.ts';
 import { hasAppended, idToCreate, isStale, rememberAppend, requireMatch } from './preconditions.ts';
@@ -12,12 +12,12 @@ import { iso, newNote } from './state.ts';
 const NAME_MAX = 200;
 const options = { syncTodos: flag, snapshot: flag };
 
-const place = { workspaceId: anyText, groupId: orNull(anyText) };
+const place = { workspaceId: anyText, groupId: orNull(anyText), pinned: flag };
 const text = { content: anyText, ...place, syncTodos: flag };
 const create = { name: required(named(NAME_MAX)), ...text, createdAt: creationTime };
 
 export const createNote = operation('POST /note', create, (call) => {
-  const { name, content = '', workspaceId, groupId, syncTodos, createdAt } = call.input;
+  const { name, content = '', workspaceId, groupId, pinned = false, syncTodos, createdAt } = call.input;
   const { timeZone } = call.caller;
   const created = createdAt === undefined ? call.now : createdAtOf(createdAt, timeZone, call.now);
   const at = inside(call, workspaceId);
@@ -25,16 +25,17 @@ export const createNote = operation('POST /note', create, (call) => {
   if (existing) return oneRow(at, existing, true);
   const note = newNote(at, id, name, groupIn(at, groupId)?.id ?? null);
   note.createdAt = iso(created);
+  note.isPinned = pinned;
   rewrite(at, note, { content, syncTodos });
   addNote(at, note);
   return oneRow(at, note);
 });
 
-const changes = { name: named(NAME_MAX), content: anyText, groupId: orNull(anyText) };
+const changes = { name: named(NAME_MAX), content: anyText, groupId: orNull(anyText), pinned: flag };
 const update = { id: required(anyText), ...changes, ...options };
 
 export const updateNote = operation('PUT /note', update, (call) => {
-  const { id, name, content, groupId } = call.input;
+  const { id, name, content, groupId, pinned } = call.input;
   const { at, row: note } = findLive(call, id);
   const precondition = () => requireMatch(call, note);
   // Whether 412 or an error of the group comes first is open.
@@ -43,8 +44,9 @@ export const updateNote = operation('PUT /note', update, (call) => {
   if (content === undefined) precondition();
   else rewrite(at, note, { ...call.input, content }, { precondition });
   note.name = name ?? note.name;
+  note.isPinned = pinned ?? note.isPinned;
   if (groupId !== undefined) note.groupId = group?.id ?? null;
-  if ([name, content, groupId].some((member) => member !== undefined)) touch(at, note);
+  if ([name, content, groupId, pinned].some((member) => member !== undefined)) touch(at, note);
   return oneRow(at, note);
 });
 
@@ -53,7 +55,7 @@ const append = { id: required(anyText), content: required(anyText), position, ..
 export const appendToNote = operation('POST /note/append', append, (call) => {
   const { at, row: note } = find(call, 'note', call.input.id);
   if (hasAppended(call, note)) return oneRow(at, note, true);
-  if (note.deletedAt !== null) refuse(404, 'Note not found');
+  if (note.deletedAt !== null) reject(404, 'Note not found');
   const content = joined(note.content, call.input.content, call.input.position);
   rewrite(at, note, { ...call.input, content }, { precondition: () => requireMatch(call, note) });
   rememberAppend(call, note);
@@ -64,7 +66,7 @@ export const appendToNote = operation('POST /note/append', append, (call) => {
 export const editNote = operation('POST /note/edit', { id: required(anyText), edits, ...options }, (call) => {
   const { at, row: note } = find(call, 'note', call.input.id);
   if (hasAppended(call, note)) return oneRow(at, note, true);
-  if (note.deletedAt !== null) refuse(404, 'Note not found');
+  if (note.deletedAt !== null) reject(404, 'Note not found');
   requireMatch(call, note);
   rewrite(at, note, { ...call.input, content: edited(note.content, call.input.edits) });
   rememberAppend(call, note);

@@ -1,7 +1,7 @@
 // What an operation is: its fields, and a function from a call to the response, which also changes the state.
 import type { Headers } from './errors.ts';
 import type { Fields, InputOf } from './fields.ts';
-import { shown, type Row, type State, type User, type Workspace } from './state.ts';
+import { fileTag, shown, type Row, type State, type User, type Workspace } from './state.ts';
 
 /** A request that has passed the checks that all operations share. */
 export interface Call<I = unknown> {
@@ -14,6 +14,9 @@ export interface Call<I = unknown> {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly accept: string | undefined;
+  /** The bytes of the body, if it is bytes. */
+  readonly sent: string;
 }
 
 /** A call within a workspace. */
@@ -33,6 +36,10 @@ export interface Operation {
   readonly name: string;
   readonly fields: Fields;
   readonly run: (call: Call<never>) => Expected;
+  /** It needs no key, and looks at no caller. */
+  readonly isPublic?: true;
+  /** Its body is bytes, and all its fields are in the query (E24). */
+  readonly takesBytes?: true;
 }
 
 export const operation = <F extends Fields>(
@@ -47,10 +54,11 @@ export const success = (body: unknown, headers: Headers = {}): Expected => ({ st
 export const one = (data: object, headers: Headers = {}, more: object = {}): Expected =>
   success({ data, count: 1, ...more }, headers);
 
-/** The same with a row. A note has its tag (E3), and a repeated response says that it is one (E4). */
+/** The same with a row. A note or file has its tag (E3), and a repeated response says that it is one (E4). */
 export const oneRow = ({ workspace }: Inside, row: Row, isReplay = false, more: object = {}): Expected =>
   one(shown(workspace, row), { ...tagOf(row), ...replayed(isReplay) }, more);
 
-const tagOf = (row: Row): Headers => (row.kind === 'note' ? { etag: row.tag } : {});
+const tagOf = (row: Row): Headers =>
+  row.kind === 'note' ? { etag: row.tag } : row.kind === 'file' ? { etag: fileTag(row) } : {};
 
 export const replayed = (isReplay: boolean): Headers => (isReplay ? { 'idempotency-replayed': 'true' } : {});

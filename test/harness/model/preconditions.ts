@@ -1,13 +1,13 @@
 // Entity tags as conditions (E3), and idempotency keys (E4).
 import type { Chosen } from './chosen.ts';
-import { refuse, Undecided } from './errors.ts';
+import { reject, Undecided } from './errors.ts';
 import { type Call, type Expected, type Inside } from './operation.ts';
 import { codeOf, idFor, type Kind, type Note, type Workspace } from './state.ts';
 
 const APPEND_KEYS_MAX = 16;
 
 /** Whether a condition names a tag: it is a list of tags or `*`, and quotes may be missing. */
-function names(condition: string, tag: string | undefined, weakToo: boolean): boolean {
+export function names(condition: string, tag: string | undefined, weakToo: boolean): boolean {
   const parts = condition.split(',').map((part) => part.trim());
   const bare = (part: string): string => part.replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
   const allowed = parts.filter((part) => weakToo || !part.startsWith('W/'));
@@ -20,7 +20,7 @@ export const isStale = ({ ifMatch }: Call, note: Note | undefined): boolean =>
 
 /** Fails with 412 and the current tag unless `If-Match` names it. */
 export function requireMatch(call: Call, note: Note | undefined): void {
-  if (isStale(call, note)) refuse(412, 'Note has changed', {}, note ? { etag: note.tag } : {});
+  if (isStale(call, note)) reject(412, 'Note has changed', {}, note ? { etag: note.tag } : {});
 }
 
 /** 304 if `If-None-Match` names the tag, weak or not. */

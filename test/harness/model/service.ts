@@ -5,23 +5,43 @@ import { negotiated, readSent } from './bare-text.ts';
 import type { RawBody } from './body.ts';
 import { calendar } from './calendar.ts';
 import { listChanges } from './changes.ts';
-import { Refusal, refuse } from './errors.ts';
+import { Rejection, reject } from './errors.ts';
 import { readFields } from './fields.ts';
+import * as files from './files.ts';
+import * as keys from './keys.ts';
 import { createGroup, deleteGroup, updateGroup } from './groups.ts';
-import { getOne, listGroups, listNotes, listTodos } from './lists.ts';
+import { getNote, getOne, listGroups, listNotes, listTodos } from './lists.ts';
 import { appendToNote, createNote, editNote, updateNote } from './notes.ts';
 import type { Call, Expected, Operation } from './operation.ts';
 import { createSnapshot, deleteSnapshot, listSnapshots, restoreSnapshot } from './snapshots.ts';
 import type { State, User } from './state.ts';
+import * as shares from './shares.ts';
+import { listTags } from './tags.ts';
 import { createTodo, deleteTodo, updateTodo } from './todos.ts';
 import { deleteNote, listTrash, purge, restore } from './trash.ts';
 import * as workspaces from './workspaces.ts';
 
 const OPERATIONS: readonly Operation[] = [
-  [...Object.values(workspaces), ...getOne, ...calendar, listChanges],
+  [
+    ...Object.values(workspaces),
+    keys.listKeys,
+    keys.createKey,
+    keys.deleteKey,
+    keys.approveSignIn,
+    shares.listLinks,
+    shares.createLink,
+    shares.deleteLink,
+    shares.getShared,
+    ...getOne,
+    getNote,
+    listTags,
+    ...calendar,
+    listChanges,
+  ],
   [listNotes, createNote, updateNote, deleteNote, appendToNote, editNote, listTrash, restore, purge],
   [listGroups, createGroup, updateGroup, deleteGroup, listTodos, createTodo, updateTodo, deleteTodo],
   [listSnapshots, createSnapshot, deleteSnapshot, restoreSnapshot],
+  [files.listFiles, files.putFile, files.deleteFile, files.getFile, files.moveFile],
 ].flat();
 
 export const operationNamed = (name: string): Operation | undefined =>
@@ -44,7 +64,7 @@ export interface Request {
 type HeaderName = 'If-Match' | 'If-None-Match' | 'Idempotency-Key' | 'Accept';
 
 /** The operations that accept an idempotency key. */
-const KEYED = /^POST .*\/(group|note|todo|snapshot|append|edit)$/;
+const KEYED = /^POST .*\/(group|note|todo|snapshot|append|edit|link)$/;
 const KEY_MUST = 'Idempotency-Key: must be 1 to 255 visible ASCII characters';
 
 /** The response that a request must get at a moment; the state changes with it. */
@@ -52,24 +72,30 @@ export function respond(state: State, request: Request, now: number): Expected {
   try {
     return accepted(state, request, now);
   } catch (error) {
-    if (error instanceof Refusal) return error.response;
-    throw error;
+    if (!(error instanceof Rejection)) throw error;
+    return error.response;
   }
 }
 
-function accepted(state: State, { user, readOnly, raw, ...request }: Request, now: number): Expected {
-  if (!user) return refuse(401, 'Authentication required', {}, { 'www-authenticate': 'Bearer' });
-  const operation = operationNamed(request.operation) ?? refuse(404, 'Route not found');
+function accepted(state: State, { readOnly, raw, ...request }: Request, now: number): Expected {
+  const isPublic = operationNamed(request.operation)?.isPublic ?? false;
+  const user = isPublic ? state.users[0] : request.user;
+  if (!user) return reject(401, 'Authentication required', {}, { 'www-authenticate': 'Bearer' });
+  // The key check records a use before the function runs, so a list of keys shows its own request.
+  if (!isPublic) user.used.add(readOnly ? user.keys.reader : user.keys.full);
+  const operation = operationNamed(request.operation) ?? reject(404, 'Route not found');
   const isGet = operation.name.startsWith('GET ');
-  if (readOnly && !isGet) refuse(403, 'Key is read-only');
+  if (readOnly && !isGet && operation.name !== 'DELETE /key') reject(403, 'Key is read-only');
   const idempotencyKey = KEYED.test(operation.name) ? request.headers['Idempotency-Key'] : undefined;
+  const sent = operation.takesBytes ? files.readBytes(raw?.contentType, raw?.text ?? '') : '';
   const { fields, values, isQuery } =
-    raw && !isGet
+    raw && !isGet && !operation.takesBytes
       ? readSent(operation, raw, request.input)
-      : { fields: operation.fields, values: request.input, isQuery: isGet };
-  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) refuse(400, KEY_MUST);
+      : { fields: operation.fields, values: request.input, isQuery: isGet || operation.takesBytes === true };
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) reject(400, KEY_MUST);
   const input = readFields(fields, values, isQuery);
   const conditions = { ifMatch: request.headers['If-Match'], ifNoneMatch: request.headers['If-None-Match'] };
-  const call = { state, caller: user, readOnly, now, input, ...conditions, idempotencyKey };
-  return negotiated(operation, request.headers.Accept, operation.run(call as Call<never>));
+  const accept = request.headers.Accept;
+  const call = { state, caller: user, readOnly, now, input, ...conditions, idempotencyKey, accept, sent };
+  return negotiated(operation, accept, operation.run(call as Call<never>));
 }

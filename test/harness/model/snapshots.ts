@@ -1,7 +1,7 @@
 // Snapshots (specification 4.9, D9, D37, E1, E2, E6).
 import { find, inside, liveNoteIn } from './access.ts';
 import { keepSnapshot, rewrite, snapshotsOf, TOO_LARGE, touch } from './contents.ts';
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import { anyText, flag, required, UUID } from './fields.ts';
 import { oneRow, operation, replayed, success } from './operation.ts';
 import { idToCreate, requireHere } from './preconditions.ts';
@@ -10,7 +10,7 @@ import { noteOf, shown } from './state.ts';
 
 const named = { snapshotId: required(anyText) };
 const requireNoteIdForm = (noteId: string): unknown =>
-  UUID.test(noteId) || refuse(400, 'Invalid note ID format');
+  UUID.test(noteId) || reject(400, 'Invalid note ID format');
 
 const listed = { noteId: required(anyText), content: flag };
 
@@ -31,7 +31,7 @@ export const createSnapshot = operation('POST /snapshot', create, (call) => {
   if (existing) requireHere(at, noteId);
   if (existing) return success({ data: shown(at.workspace, existing) }, replayed(true));
   const note = liveNoteIn(at, noteId);
-  if (bytesOf(content) > CONTENT_MAX_BYTES) refuse(400, TOO_LARGE);
+  if (bytesOf(content) > CONTENT_MAX_BYTES) reject(400, TOO_LARGE);
   return success({ data: shown(at.workspace, keepSnapshot(at, note, content, id)) });
 });
 
@@ -45,7 +45,7 @@ export const deleteSnapshot = operation('DELETE /snapshot', named, (call) => {
 export const restoreSnapshot = operation('POST /snapshot/restore', named, (call) => {
   const { at, row: snapshot } = find(call, 'snapshot', call.input.snapshotId);
   const note = noteOf(at.workspace, snapshot);
-  if (note?.deletedAt !== null) refuse(404, 'Note not found');
+  if (note?.deletedAt !== null) reject(404, 'Note not found');
   rewrite(at, note, { content: snapshot.content, snapshot: true });
   touch(at, note);
   return oneRow(at, note);

@@ -1,5 +1,6 @@
 // Everything that the service remembers, as plain data: a row has the members that responses contain, and a few more.
 import { newId, newTag, type Chosen } from './chosen.ts';
+import { sha256Of, typeOf } from './file-rules.ts';
 
 export interface State {
   readonly users: User[];
@@ -20,9 +21,45 @@ export interface User {
   readonly workspaceLimit: number;
   /** The ids of the keys: one with all rights, one that only reads (E22). */
   readonly keys: { readonly full: string; readonly reader: string };
+  /** All keys that are not revoked, oldest first (E31), and those that are. */
+  keyList: Key[];
+  readonly revokedKeys: Key[];
+  /** When codes of sign-in were created (E28). */
+  readonly codes: number[];
+  /** The ids of the keys that have been used. */
+  readonly used: Set<Key['id']>;
   timeZone: string;
+  /** All links, oldest first, also those that no longer work (E25). */
+  readonly links: Share[];
   /** The default workspace first, then by creation (D28). */
   workspaces: Workspace[];
+}
+
+export interface Key {
+  readonly id: string | Chosen;
+  readonly name: string;
+  readonly readOnly: boolean;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly createdBy: string | null;
+}
+
+/** A link that shows a note or the todos of a workspace to anyone. */
+export interface Share {
+  readonly id: Chosen;
+  readonly url: Chosen;
+  readonly workspace: Workspace;
+  /** The note that it shows, if it shows one. */
+  readonly noteId: Chosen | null;
+  /** The idempotency key that it was created with. */
+  readonly key: string | undefined;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  lastUsedAt: string | null;
+  /** It never works again: it was deleted, or its note was moved to the trash. */
+  end: 'deleted' | 'trashed' | null;
+  /** The tag of each body that it has shown, the last one last. */
+  readonly tags: Map<string, Chosen>;
 }
 
 export interface Workspace {
@@ -36,6 +73,9 @@ export interface Workspace {
   group: Group[];
   todo: Todo[];
   snapshot: Snapshot[];
+  file: File[];
+  /** The notes that fill its days and weeks (E29). */
+  readonly templates: { daily: Chosen | null; weekly: Chosen | null };
   /** The deletions of groups that can be undone, oldest first (E23). */
   deletions: Deletion[];
   /** Every row that was written, in order. */
@@ -48,7 +88,8 @@ export type Note = ReturnType<typeof newNote>;
 export type Group = ReturnType<typeof newGroup>;
 export type Todo = ReturnType<typeof newTodo>;
 export type Snapshot = ReturnType<typeof newSnapshot>;
-export type Row = Note | Group | Todo | Snapshot;
+export type File = ReturnType<typeof newFile>;
+export type Row = Note | Group | Todo | Snapshot | File;
 export type Kind = Row['kind'];
 
 /** The groups that one call deleted, the named one first. Its notes refer to it. */
@@ -75,6 +116,9 @@ export interface At {
 }
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
+/** The time of a change, which is later than that of the change before. */
+export const later = (now: number, { updatedAt }: { readonly updatedAt: string }): string =>
+  iso(Math.max(now, Date.parse(updatedAt) + 1));
 const born = (now: number) => ({ createdAt: iso(now), updatedAt: iso(now) });
 const owned = ({ workspace }: At) => ({ workspaceId: workspace.id, userId: workspace.userId });
 const live = () => ({ deletedAt: null as string | null });
@@ -82,8 +126,9 @@ const live = () => ({ deletedAt: null as string | null });
 type NewWorkspace = Pick<Workspace, 'id' | 'userId' | 'name' | 'isDefault'>;
 
 export function newWorkspace(workspace: NewWorkspace, now: number): Workspace {
-  const rows = { note: [], group: [], todo: [], snapshot: [], deletions: [] };
-  return { ...workspace, ...born(now), ...rows, changes: [], derivedIds: new Map() };
+  const rows = { note: [], group: [], todo: [], snapshot: [], file: [], deletions: [] };
+  const templates = { daily: null, weekly: null };
+  return { ...workspace, ...born(now), ...rows, templates, changes: [], derivedIds: new Map() };
 }
 
 export function newNote(at: At, id: Chosen, name: string, groupId: Chosen | null) {
@@ -96,6 +141,7 @@ export function newNote(at: At, id: Chosen, name: string, groupId: Chosen | null
     versions: 0,
     appendKeys: [] as readonly string[],
     deletion: null as Deletion | null,
+    isPinned: false as boolean,
   };
   return { id, name, groupId, content: '', ...unused, ...owned(at), ...live(), ...born(at.now), ...internal };
 }
@@ -116,6 +162,15 @@ export function newSnapshot(at: At, id: Chosen, { id: noteId, versions }: Note, 
   const made = { noteVersion: versions, metadata: null, createdAt: iso(at.now) };
   return { kind: 'snapshot' as const, id, noteId, content, ...made, ...owned(at) };
 }
+
+/** A file without bytes yet, and with the tags that it has had. */
+export function newFile(at: At, id: Chosen, path: string) {
+  const internal = { kind: 'file' as const, bytes: '', tags: [] as readonly string[] };
+  return { id, workspaceId: at.workspace.id, path, ...live(), ...born(at.now), ...internal };
+}
+
+/** The tag of a file is that of its bytes. */
+export const fileTag = ({ bytes }: File): string => `"${sha256Of(bytes)}"`;
 
 /** The last twelve digits of an id name its workspace. */
 export const codeOf = (id: string): string => id.slice(24).toLowerCase();
@@ -157,11 +212,16 @@ export const contentCounts = (workspace: Workspace) => ({
   todos: workspace.todo.filter((todo) => todoDeletedAt(workspace, todo) === null).length,
 });
 
-const INTERNAL = new Set(['kind', 'tag', 'versions', 'appendKeys', 'derived', 'deletion']);
+const INTERNAL = new Set(['kind', 'tag', 'versions', 'appendKeys', 'derived', 'deletion', 'isPinned']);
 const GROUP_TIMES = new Set(['createdAt', 'updatedAt']);
 
 /** A row as responses contain it (specification 2, D23, D27). */
 export function shown(workspace: Workspace, row: Row, withContent = true): Readonly<Record<string, unknown>> {
+  if (row.kind === 'file') {
+    const { kind: _kind, bytes, tags: _tags, ...file } = row;
+    const derived = { type: typeOf(file.path), size: bytes.length, sha256: sha256Of(bytes) };
+    return { ...file, ...derived, isDeleted: file.deletedAt !== null };
+  }
   const isHidden = (name: string): boolean =>
     INTERNAL.has(name) ||
     (row.kind === 'group' && GROUP_TIMES.has(name)) ||
@@ -171,5 +231,6 @@ export function shown(workspace: Workspace, row: Row, withContent = true): Reado
   const deletedAt = row.kind === 'todo' ? todoDeletedAt(workspace, row) : row.deletedAt;
   const completed = row.kind === 'todo' ? { completed: row.completedAt !== null } : {};
   const deletedBy = deletedAt === null ? null : row.userId;
-  return { ...resource, ...completed, deletedAt, isDeleted: deletedAt !== null, deletedBy };
+  const pinned = row.kind === 'note' && row.isPinned ? { pinned: true } : {};
+  return { ...resource, ...completed, ...pinned, deletedAt, isDeleted: deletedAt !== null, deletedBy };
 }

@@ -2,11 +2,11 @@
 import { find, inside, liveNoteIn } from './access.ts';
 import { checkboxesIn, inOneLine, withCheckbox } from './checkboxes.ts';
 import { rewrite, touch } from './contents.ts';
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import { anyText, flag, lineNumber, named, required } from './fields.ts';
 import { one, oneRow, operation, type Inside } from './operation.ts';
 import { idToCreate, requireHere } from './preconditions.ts';
-import { addChange, iso, newTodo, noteOf, todoDeletedAt, type Todo } from './state.ts';
+import { addChange, iso, newTodo, noteOf, todoDeletedAt, type Todo, later } from './state.ts';
 
 const TEXT_MAX = 500;
 
@@ -31,7 +31,7 @@ const update = { todoId: required(anyText), text: named(TEXT_MAX), completed: fl
 
 export const updateTodo = operation('PUT /todo', update, (call) => {
   const { at, row: todo } = find(call, 'todo', call.input.todoId);
-  if (todoDeletedAt(at.workspace, todo) !== null) refuse(404, 'Todo not found');
+  if (todoDeletedAt(at.workspace, todo) !== null) reject(404, 'Todo not found');
   const isCompleted = todo.completedAt !== null;
   const { text = todo.text, completed = isCompleted, lineNumber: line = todo.lineNumber } = call.input;
   if (todo.derived && (text !== todo.text || completed !== isCompleted))
@@ -39,7 +39,7 @@ export const updateTodo = operation('PUT /todo', update, (call) => {
   Object.assign(todo, { text, lineNumber: line });
   todo.completedAt = completed ? (todo.completedAt ?? iso(call.now)) : null;
   if (Object.entries(call.input).some(([name, value]) => name !== 'todoId' && value !== undefined)) {
-    todo.updatedAt = iso(call.now);
+    todo.updatedAt = later(call.now, todo);
     addChange(at, todo);
   }
   return oneRow(at, todo);

@@ -1,7 +1,8 @@
 // The trash: DELETE /note, its list, restoring and purging (specification 3, D32, D33, E5, E23).
 import { find, findGroup, inside } from './access.ts';
-import { refuse, Undecided } from './errors.ts';
-import { anyText, flag, paging, required } from './fields.ts';
+import { reject, Undecided } from './errors.ts';
+import { anyText, flag, paging, required, neverNull } from './fields.ts';
+import { restoreFile, trashedFiles } from './files.ts';
 import { listed, sorted } from './lists.ts';
 import { one, oneRow, operation, type Call, type Expected, type Inside } from './operation.ts';
 import { requireMatch } from './preconditions.ts';
@@ -15,6 +16,7 @@ import {
   shown,
   type At,
   type Deletion,
+  type File,
   type Note,
 } from './state.ts';
 
@@ -27,10 +29,17 @@ function setDeleted(at: At, note: Note, deletedAt: string | null): void {
   addChange(at, ...live);
 }
 
+/** A note that was moved to the trash is not shown by its links again (E25). */
+function endLinks({ state, workspace }: At, note: Note): void {
+  const owner = state.users.find(({ id }) => id === workspace.userId);
+  for (const link of owner?.links ?? []) if (link.noteId === note.id) link.end = 'trashed';
+}
+
 /** Moves a note to the trash with its todos. One that is there already keeps its time. */
 export function trash(at: At, note: Note, deletion: Deletion | null = null): void {
   if (note.deletedAt !== null) return;
   note.deletion = deletion;
+  endLinks(at, note);
   setDeleted(at, note, iso(at.now));
 }
 
@@ -57,26 +66,33 @@ function deletedGroups({ workspace: { deletions, note } }: Inside): object[] {
 
 export const listTrash = operation(
   'GET /trash',
-  { workspaceId: anyText, groups: flag, ...paging },
+  { workspaceId: anyText, groups: flag, files: flag, ...paging },
   (call) => {
     const at = inside(call, call.input.workspaceId);
     const notes = sorted(trashed(at), 'deletedAt:desc').map((note) => shown(at.workspace, note, false));
     const groups = call.input.groups === true ? { groups: deletedGroups(at) } : {};
-    return listed(notes, call.input, { filters: { workspaceId: at.workspace.id }, ...groups });
+    const files = call.input.files
+      ? { files: trashedFiles(at.workspace).map((file) => shown(at.workspace, file)) }
+      : {};
+    return listed(notes, call.input, { filters: { workspaceId: at.workspace.id }, ...groups, ...files });
   },
 );
 
-const restored = { noteId: anyText, todoId: anyText, groupId: anyText };
+const restored = { noteId: anyText, todoId: anyText, groupId: anyText, fileId: anyText };
 
 export const restore = operation('POST /trash/restore', restored, (call) => {
-  const { noteId, todoId, groupId } = call.input;
+  const { noteId, todoId, groupId, fileId } = call.input;
+  if (fileId !== undefined)
+    return (noteId ?? todoId ?? groupId) === undefined
+      ? restoreFile(call, fileId)
+      : reject(400, 'fileId: give one of noteId, todoId, groupId and fileId');
   if (groupId !== undefined && (noteId ?? todoId) !== undefined)
-    refuse(400, 'groupId: give one of noteId, todoId and groupId');
+    reject(400, 'groupId: give one of noteId, todoId and groupId');
   if (groupId !== undefined) return restoreGroup(call, groupId);
-  if (noteId !== undefined && todoId !== undefined) refuse(400, 'noteId: give noteId or todoId, not both');
+  if (noteId !== undefined && todoId !== undefined) reject(400, 'noteId: give noteId or todoId, not both');
   if (noteId !== undefined) return restoreNote(call, noteId);
   if (todoId !== undefined) return restoreTodo(call, todoId);
-  return refuse(400, 'noteId: must be given, or todoId in its place');
+  return reject(400, 'noteId: give one of noteId, todoId, groupId and fileId');
 });
 
 function bringBack(at: At, note: Note): void {
@@ -117,34 +133,41 @@ function restoreGroup(call: Call, groupId: string): Expected {
 function restoreTodo(call: Call, todoId: string): Expected {
   const { at, row: todo } = find(call, 'todo', todoId);
   const note = noteOf(at.workspace, todo);
-  if (note?.deletedAt !== null) refuse(404, 'Note not found');
+  if (note?.deletedAt !== null) reject(404, 'Note not found');
   if (todo.deletedAt !== null) addChange(at, todo, note);
   todo.deletedAt = null;
   return oneRow(at, todo);
 }
 
-const named = { noteId: anyText, all: flag, workspaceId: anyText };
+const named = { noteId: anyText, fileId: anyText, all: flag, workspaceId: neverNull(anyText) };
 
 export const purge = operation('DELETE /trash', named, (call) => {
-  const { noteId, all = false, workspaceId } = call.input;
-  if (noteId !== undefined && all) refuse(400, 'noteId: give noteId or all, not both');
-  if (noteId === undefined && !all) refuse(400, 'noteId: must be given, or all as true in its place');
+  const { noteId, fileId, all = false, workspaceId } = call.input;
+  if (fileId !== undefined) {
+    if (noteId !== undefined || all) reject(400, 'fileId: give one of noteId, fileId and all');
+    const { at, row: file } = find(call, 'file', fileId);
+    return file.deletedAt === null ? reject(400, 'File is not in the trash') : purged(at, [], [file]);
+  }
+  if (noteId !== undefined && all) reject(400, 'noteId: give noteId or all, not both');
+  if (noteId === undefined && !all) reject(400, 'noteId: give noteId, fileId or all as true');
   if (noteId === undefined) {
     const at = inside(call, workspaceId);
     at.workspace.deletions = [];
-    return purgeNotes(at, trashed(at));
+    return purged(at, trashed(at), trashedFiles(at.workspace));
   }
   const { at, row: note } = find(call, 'note', noteId);
-  return note.deletedAt === null ? refuse(400, 'Note is not in the trash') : purgeNotes(at, [note]);
+  return note.deletedAt === null ? reject(400, 'Note is not in the trash') : purged(at, [note], []);
 });
 
-/** Removes notes with their todos and snapshots, permanently. */
-function purgeNotes(at: Inside, notes: Note[]): Expected {
+/** Removes files, and notes with their todos and snapshots, permanently. */
+function purged(at: Inside, notes: Note[], files: File[]): Expected {
   const { workspace } = at;
   const isGone = ({ noteId }: { noteId: unknown }): boolean => notes.some(({ id }) => id === noteId);
-  addChange(at, ...notes, ...workspace.todo.filter(isGone));
+  addChange(at, ...notes, ...workspace.todo.filter(isGone), ...files);
+  workspace.file = workspace.file.filter((file) => !files.includes(file));
   workspace.note = workspace.note.filter((note) => !notes.includes(note));
   workspace.todo = workspace.todo.filter((todo) => !isGone(todo));
   workspace.snapshot = workspace.snapshot.filter((snapshot) => !isGone(snapshot));
-  return one({ purged: true, notes: notes.length, bytes: storageOf({ note: notes }) });
+  const bytes = storageOf({ note: notes, file: files });
+  return one({ purged: true, notes: notes.length, bytes, ...(files.length > 0 && { files: files.length }) });
 }

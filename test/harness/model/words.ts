@@ -1,6 +1,6 @@
 // Searches for words (E15): terms, relevance and excerpts, by folding every character by itself.
 import { headingsIn } from './edits.ts';
-import { refuse, Undecided } from './errors.ts';
+import { reject, Undecided } from './errors.ts';
 
 const TERMS_MAX = 16;
 const EXCERPT_MAX = 300;
@@ -14,7 +14,19 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-const fold = (text: string): string =>
+/** A text without what follows the comma of a `data:` URL of more than 100 characters. */
+export const withoutData = (text: string): string =>
+  text
+    .split(/(?=data:)/)
+    .map((part) => {
+      const [url = ''] = /^data:[^\s"'()<>[\]\\`]*/.exec(part) ?? [];
+      const comma = url.indexOf(',');
+      return comma < 0 || url.length <= 100 ? part : `${part.slice(0, comma + 1)}…${part.slice(url.length)}`;
+    })
+    .join('');
+
+/** A text without case and accents. */
+export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -31,12 +43,15 @@ export interface Term {
 /** The terms of a search: `-` excludes one, quotes enclose a phrase, and `#` begins a tag. */
 export function termsOf(search: string): Term[] {
   const found = [...search.matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g)];
-  if (found.length > TERMS_MAX) refuse(400, 'search: must have at most 16 terms');
-  return found.map(([, minus, phrase, word = '']) => ({
+  if (found.length > TERMS_MAX) reject(400, 'search: must have at most 16 terms');
+  const terms = found.map(([, minus, phrase, word = '']) => ({
     text: fold(phrase ?? word),
     isTag: phrase === undefined && /^#./.test(word),
     isExcluded: minus !== undefined,
   }));
+  const isEqual = (a: Term, b: Term): boolean =>
+    a.text === b.text && a.isTag === b.isTag && a.isExcluded === b.isExcluded;
+  return terms.filter((term, n) => terms.findIndex((other) => isEqual(other, term)) === n);
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]/u;
@@ -69,7 +84,7 @@ interface Texts {
  * occurrences. Undefined if a term is missing or an excluded one occurs.
  */
 export function relevanceOf(note: Texts, terms: readonly Term[]): number[] | undefined {
-  const [name, content] = [fold(note.name), fold(note.content)];
+  const [name, content] = [fold(note.name), fold(withoutData(note.content))];
   const isIn = (term: Term): boolean => [name, content].some((text) => occurrences(text, term).length > 0);
   if (terms.some((term) => isIn(term) === term.isExcluded)) return undefined;
   const headings = fold(
@@ -93,7 +108,7 @@ const shownLength = (units: readonly string[]): number => shown(units.join('')).
 
 /** The content with white space collapsed, and where terms occur in it. Which part of a longer one is shown is open. */
 export function excerptOf({ content }: Texts, terms: readonly Term[]) {
-  const text = content.trim();
+  const text = withoutData(content).trim();
   if (shown(text).length > EXCERPT_MAX) throw new Undecided();
   const units = text.match(/\s+|\P{M}\p{M}*|\p{M}+/gu) ?? [];
   const starts = units.map((_, n) => shownLength(units.slice(0, n)));
@@ -115,5 +130,20 @@ export function excerptOf({ content }: Texts, terms: readonly Term[]) {
       before.length = Math.max(before.length, end - before.start);
     else matches.push({ start, length: end - start });
   }
+  return { excerpt: shown(text), matches };
+}
+
+/** The same around parts of the content. */
+export function excerptAround(
+  { content }: Texts,
+  parts: readonly { readonly at: number; readonly text: string }[],
+) {
+  const text = content.trim();
+  if (shown(text).length > EXCERPT_MAX) throw new Undecided();
+  const lead = content.indexOf(text);
+  const matches = parts.map(({ at, text: part }) => ({
+    start: shown(text.slice(0, at - lead)).length,
+    length: shown(part).length,
+  }));
   return { excerpt: shown(text), matches };
 }

@@ -1,4 +1,5 @@
-// Hostile text in every place of the web app (E20): nothing is executed, and no request leaves the origin.
+// Hostile text in every place of the web app (E20): nothing is executed, and no request leaves the origin. Each place
+// gets a payload that would execute there; test/unit/app-xss.test.ts tests all payloads.
 // @module-tag heavy
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,9 +9,11 @@ import * as snapshot from '../../../lib/api/routes/snapshot.ts';
 import { appUrl, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser } from '../../harness/client.ts';
-import { placesOf, xssPayloads } from '../../harness/xss-payloads.ts';
+import { placesOf } from '../../harness/xss-payloads.ts';
 
-const payloads = xssPayloads();
+/** Executes where HTML is inserted, and where an address is opened or loaded. */
+const MARKUP = '<img src=x onerror=alert(1)>';
+const ADDRESS = 'javascript:alert(1)';
 
 /** Finds elements and attributes that could execute something or load from another host. Runs in the page. */
 const FIND_DANGEROUS = `[...document.body.querySelectorAll('*')].flatMap((element) => [
@@ -37,7 +40,7 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
     const me = await newUser();
     const { workspaceId } = me;
     const ids: string[] = [];
-    for (const payload of payloads) {
+    for (const payload of [MARKUP, ADDRESS]) {
       const content = placesOf(payload).join('\n\n');
       const created = await me.ok(note.createNoteContract, {
         workspaceId,
@@ -47,8 +50,7 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
       });
       ids.push(created.data.id);
     }
-    for (const payload of payloads.filter(({ length }) => length <= 100).slice(0, 60))
-      await me.ok(group.createGroupContract, { workspaceId, name: payload });
+    await me.ok(group.createGroupContract, { workspaceId, name: MARKUP });
 
     const { context, complaints } = await watched(browser, { viewport: PHONE });
     const page = await signedInPage(context, me.key);
@@ -61,7 +63,7 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
         complaints: [],
       });
     };
-    for (const [index, payload] of payloads.entries()) {
+    for (const [index, payload] of [MARKUP, ADDRESS].entries()) {
       await openView(page, `#/note/${ids[index] ?? ''}`);
       await page.locator('.markdown p').first().waitFor();
       expect({ payload, found: await dangerous(page), complaints }).toEqual({
@@ -75,7 +77,7 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
     await me.ok(snapshot.createSnapshotContract, {
       workspaceId,
       noteId: first,
-      content: payloads.join('\n'),
+      content: `${MARKUP}\n${ADDRESS}`,
     });
     await visit('#/notes', '.row');
     await visit('#/todos', 'main input[type=checkbox]');
@@ -84,38 +86,22 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
     await visit(`#/note/${first}/history`, '.versions a');
     await page.locator('.versions a').first().click();
     await page.locator('.diff').waitFor();
-    for (const id of ids.slice(0, 20)) await me.ok(note.deleteNoteContract, { id });
-    await visit('#/trash', 'main li');
-    for (const payload of payloads) {
-      await visit(`#/notes?q=${encodeURIComponent(payload)}`, '.row, main .empty:not(.loading)');
-      await openView(page, `#/notes?name=${encodeURIComponent(payload)}`);
-      await page.locator('main :is(h1, .row)').first().waitFor();
-      await openView(page, `#/${payload}`);
-      await openView(page, `#${payload}`);
-      await openView(page, `#capture=${encodeURIComponent(payload)}`);
-      expect({ payload, found: await dangerous(page), complaints }).toEqual({
-        payload,
-        found: [],
-        complaints: [],
-      });
-    }
     await visit('#/notes?q=alert', '.row');
+    await me.ok(note.deleteNoteContract, { id: first });
+    await visit('#/trash', 'main li');
+    const text = encodeURIComponent(MARKUP);
+    await visit(`#/notes?q=${text}`, '.row, main .empty:not(.loading)');
+    await visit(`#/notes?name=${text}`, 'main :is(h1, .row)');
+    for (const fragment of [`#/${MARKUP}`, `#${MARKUP}`, `#capture=${text}`]) await visit(fragment, 'main');
     await context.close();
   });
 
   test('a hostile key in a fragment is only a key that is not valid', async () => {
     const { context, complaints } = await watched(browser);
     const page = await context.newPage();
-    for (const payload of payloads) {
-      await page.goto('about:blank');
-      await page.goto(appUrl(`#key=${encodeURIComponent(payload)}`));
-      await page.getByLabel('API key').waitFor();
-      expect({ payload, found: await dangerous(page), complaints }).toEqual({
-        payload,
-        found: [],
-        complaints: [],
-      });
-    }
+    await page.goto(appUrl(`#key=${encodeURIComponent(MARKUP)}`));
+    await page.getByLabel('API key').waitFor();
+    expect({ found: await dangerous(page), complaints }).toEqual({ found: [], complaints: [] });
     await context.close();
   });
 });

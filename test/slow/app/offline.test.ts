@@ -9,6 +9,12 @@ import { newUser } from '../../harness/client.ts';
 import { startProxy } from '../../harness/http-proxy.ts';
 import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
 
+/** The state of the waiting worker, and whether the page is served by the one before. */
+const WORKERS = `navigator.serviceWorker.getRegistration().then(({ active, waiting }) => ({
+  waiting: waiting?.state,
+  isOld: navigator.serviceWorker.controller === active,
+}))`;
+
 const status = (page: Page, name: string) => page.locator(`.save-status.is-${name}`).waitFor();
 
 async function served(path: string): Promise<{ headers: Headers; text: string }> {
@@ -42,9 +48,11 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     await page.keyboard.press('Control+s');
     await status(page, 'waiting');
     await openView(page, '#/notes');
-    await page.getByText('These notes are from your last visit.').waitFor();
+    await page.getByText('This is the list of your last visit.').waitFor();
     await openView(page, '#/trash');
-    await page.getByRole('alert').getByText('The service can’t be reached.').waitFor();
+    await page.getByText('This list is not stored on this device.').waitFor();
+    await openView(page, '#/note/00000000-0000-4000-8000-000000000000');
+    await page.getByText('This note is not stored on this device.').waitFor();
     await openView(page, '#/today');
     await page.locator('.markdown').getByText('written before').waitFor();
     await page.reload();
@@ -93,10 +101,20 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     const files = (): Promise<string[]> =>
       page.evaluate(`caches.keys().then((names) => names.filter((name) => name.startsWith('notes ')))`);
     const before = await files();
+    const storedFiles = (): Promise<string[]> =>
+      page.evaluate(`caches.open('${before[0]}').then(async (cache) =>
+        (await cache.keys()).map(({ url }) => url).sort())`);
+    const storedBefore = await storedFiles();
+    expect(storedBefore.length).toBeGreaterThan(5);
     isDeployed = true;
     await page.evaluate(`navigator.serviceWorker.ready.then((registration) => registration.update())`);
     const reload = page.getByRole('button', { name: 'Reload' });
     await reload.waitFor();
+    // The new version is installed and waits; the old one serves the page, with all its files.
+    await page.reload();
+    await reload.waitFor();
+    expect(await page.evaluate(WORKERS)).toEqual({ waiting: 'installed', isOld: true });
+    expect(await storedFiles()).toEqual(storedBefore);
     expect((await files()).length).toBe(before.length + 1);
     await Promise.all([page.waitForEvent('load'), reload.click()]);
     await page.getByRole('textbox', { name: 'Add to this day' }).waitFor();

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as account from '../../../lib/api/routes/account.ts';
 import * as daily from '../../../lib/api/routes/daily.ts';
-import { createKey, revokeKey, type KeyScope, type NewKey } from '../../../lib/domain/keys/api-keys.ts';
+import { createKey, type KeyScope, type NewKey } from '../../../lib/domain/keys/api-keys.ts';
+import { revokeKey } from '../../../lib/domain/keys/revoke-keys.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser } from '../../harness/client.ts';
 import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
@@ -55,6 +56,24 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await context.close();
   });
 
+  test('a key in a link replaces a mistyped one in the form, with its error', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await context.newPage();
+    await page.goto(appUrl());
+    await keyField(page).fill('service_wrong');
+    await signInButton(page).click();
+    await page.getByRole('alert').waitFor();
+    await page.evaluate(`location.hash = 'key=${me.key}'`);
+    await page.getByText('Your link contains a key.').waitFor();
+    await expect.poll(() => keyField(page).inputValue()).toBe(me.key);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await field(page).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('a key for this tab only is not stored on the disk, and neither are notes', async () => {
     const me = await newUser();
     await me.ok(daily.appendDailyContract, { content: 'a secret plan' });
@@ -80,7 +99,7 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
       }));
       return Object.fromEntries(await Promise.all(counts));
     })()`);
-    expect(copies).toEqual({ bases: 0, copies: 0, drafts: 0, queue: 0 });
+    expect(copies).toEqual({ bases: 0, copies: 0, drafts: 0, files: 0, queue: 0 });
     const other = await context.newPage();
     await other.goto(appUrl());
     await keyField(other).waitFor();
@@ -131,16 +150,16 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await field(page).fill('of the other');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.locator('.markdown').getByText('of the other').waitFor();
-    expect((await other.ok(daily.getDailyContract, {})).data.content).toBe('of the other');
+    expect((await other.ok(daily.getDailyContract, {})).data.content).toBe('- of the other');
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
     await page.evaluate(`location.hash = 'key=${me.key}'`);
     await page.getByRole('button', { name: 'Use this key' }).click();
     await page.locator('.markdown').getByText('only mine').waitFor();
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('only mine');
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- only mine');
     await context.close();
   });
 
-  test('a revoked key returns to the sign-in and keeps what was typed', async () => {
+  test('a revoked key keeps the page, and what is typed is sent after signing in again', async () => {
     const me = await newUser();
     const second = await anotherKey(me.userId);
     const { context, complaints } = await watched(browser, { viewport: DESK });
@@ -151,12 +170,16 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await page.evaluate(`dispatchEvent(new Event('focus'))`);
     await page.getByText('Your key is no longer valid').waitFor();
     expect((await stored(page)).device).not.toContain(second.key);
+    await page.keyboard.type(', typed after');
+    await page.reload();
+    await expect.poll(() => field(page).inputValue()).toBe('typed before, typed after');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
     await keyField(page).fill(me.key);
-    await signInButton(page).click();
-    await expect.poll(() => field(page).inputValue()).toBe('typed before');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Your key is no longer valid').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add' }).click();
-    await page.locator('.markdown').getByText('typed before').waitFor();
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('typed before');
+    await page.locator('.markdown').getByText('typed before, typed after').waitFor();
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- typed before, typed after');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -172,8 +195,8 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await page.getByText('Waiting to be sent').waitFor();
     await openView(page, '#/account');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('dialog').getByText('not sent yet', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('dialog').getByText('- not sent yet', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Delete and sign out' }).click();
     await keyField(page).waitFor();
@@ -198,7 +221,7 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
       await openView(page, fragment);
       await page.locator('main h1').waitFor();
       expect(await page.getByRole('link', { name: 'New note' }).count()).toBe(0);
-      expect(await page.locator('main button').count()).toBe(0);
+      expect(await page.locator('main button:not([aria-label=Calendar])').count()).toBe(0);
     }
     expect((await me.ok(account.getAccountContract, {})).data.storage.used).toBe(0);
     expect(complaints).toEqual([]);

@@ -7,7 +7,16 @@ import * as daily from '../../../lib/api/routes/daily.ts';
 import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser } from '../../harness/client.ts';
-import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+import {
+  appUrl,
+  DESK,
+  holdStore,
+  openView,
+  PHONE,
+  signedInPage,
+  watched,
+  worksOffline,
+} from '../../harness/web-app.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Add to this day' });
 
@@ -35,10 +44,10 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await field(page).fill('- [ ] a todo');
     await field(page).press('Control+Enter');
     await page.getByRole('checkbox', { name: 'a todo' }).click();
-    await page.locator('.save-status.is-saved').waitFor();
+    await page.locator('.save-status.is-reading').waitFor();
     await expect
       .poll(async () => (await me.ok(daily.getDailyContract, {})).data.content)
-      .toBe('first **line**\n- [x] a todo');
+      .toBe('- first **line**\n- [x] a todo');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -56,7 +65,25 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await capture(page, 'four');
     await context.setOffline(false);
     await sendsNothing(page);
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('one\ntwo\nthree\nfour');
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two\n- three\n- four');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what is typed while the line before is being stored stays in the field', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    const release = await holdStore(page, 'queue');
+    await field(page).fill('one');
+    await field(page).press('Control+Enter');
+    await page.keyboard.insertText(' two');
+    await release();
+    await expect.poll(() => field(page).inputValue()).toBe(' two');
+    await field(page).press('Control+Enter');
+    await expect.poll(() => field(page).inputValue()).toBe('');
+    await sendsNothing(page);
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -82,7 +109,7 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await page.bringToFront();
     await page.evaluate(`dispatchEvent(new Event('online'))`);
     await sendsNothing(page);
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('one\ntwo\nthree');
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two\n- three');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -101,7 +128,7 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await context.setOffline(false);
     await expect
       .poll(async () => (await me.ok(daily.getDailyContract, { date: '2026-02-03' })).data.content)
-      .toBe('typed in February');
+      .toBe('- typed in February');
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
     expect(complaints).toEqual([]);
     await context.close();
@@ -137,7 +164,25 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.locator('.markdown').getByText('from a link & more').waitFor();
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('from a link & more');
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- from a link & more');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the shortcut Capture of an installed app puts the cursor into the field', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await worksOffline(page);
+    const { data: text } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
+    const { shortcuts } = JSON.parse(text ?? '') as { shortcuts: { name: string; url: string }[] };
+    const { url = '' } = shortcuts.find(({ name }) => name === 'Capture') ?? {};
+    await page.goto('about:blank');
+    await page.goto(new URL(url, appUrl('/file')).href);
+    await field(page).waitFor();
+    await page.keyboard.type('typed at once');
+    await expect.poll(() => field(page).inputValue()).toBe('typed at once');
+    expect(page.url()).toBe(appUrl('#/today'));
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -34,6 +34,7 @@ ${'a long line of code '.repeat(12)}
 interface Prepared {
   readonly noteId: string;
   readonly snapshotId: string;
+  readonly groupId: string;
 }
 
 /** Creates data for every view. */
@@ -44,18 +45,18 @@ async function prepare(me: Client): Promise<Prepared> {
   const input = { name: 'Planting calendar', content: TEXT, groupId: garden.id, syncTodos: true };
   const { data } = await me.ok(note.createNoteContract, input);
   await me.ok(daily.appendDailyContract, { content: TEXT });
-  const kept = await me.ok(snapshot.createSnapshotContract, {
+  const version = await me.ok(snapshot.createSnapshotContract, {
     noteId: data.id,
     workspaceId: me.workspaceId,
     content: 'before',
   });
   const old = await me.ok(note.createNoteContract, { name: 'Old list' });
   await me.ok(note.deleteNoteContract, { id: old.data.id });
-  return { noteId: data.id, snapshotId: kept.data.id };
+  return { noteId: data.id, snapshotId: version.data.id, groupId: garden.id };
 }
 
 /** Each view: its name, its fragment, and an element that shows that it is complete. */
-const viewsOf = ({ noteId, snapshotId }: Prepared): (readonly [string, string, string])[] => [
+const viewsOf = ({ noteId, snapshotId, groupId }: Prepared): (readonly [string, string, string])[] => [
   ['today', '#/today', '.markdown li'],
   ['notes', '#/notes', '.row'],
   ['search', '#/notes?q=tomatoes', '.row'],
@@ -63,15 +64,21 @@ const viewsOf = ({ noteId, snapshotId }: Prepared): (readonly [string, string, s
   ['edit', `#/note/${noteId}/edit`, '.cm-content'],
   ['history', `#/note/${noteId}/history`, '.versions a'],
   ['version', `#/note/${noteId}/history/${snapshotId}`, '.diff'],
-  ['new', '#/new', 'input[name=name]'],
-  ['named', '#/notes?name=Missing', '.empty'],
-  ['todos', '#/todos', '.items li'],
+  ['new', '#/new', '.cm-content'],
+  ['new group', '#/new-group', 'input[name=name]'],
+  ['named', '#/notes?name=Missing', '.empty:not(.loading)'],
+  ['subgroup', `#/notes?group=${groupId}`, '.subgroups a'],
+  ['week', '#/week/2026-W48', 'main .empty:not(.loading)'],
+  ['workspaces', '#/workspaces', '.items li'],
+  ['more', '#/more', '.more a'],
+  ['todos', '#/todos', '.todo'],
   ['trash', '#/trash', '.items li'],
   ['account', '#/account', 'main h1'],
   ['nothing', '#/nowhere', 'main h1'],
 ];
 
 const SCREENS = [
+  ['small phone', 'light', { width: 320, height: 568 }],
   ['phone', 'light', PHONE],
   ['phone', 'dark', PHONE],
   ['tablet', 'light', { width: 768, height: 1024 }],
@@ -100,7 +107,8 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     const check = async (page: Page, view: string): Promise<void> => {
       await look(page, `${screen}-${colorScheme}-${view}`);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-      expect({ view, wide: width > viewport.width, found: await violations(page) }).toEqual({
+      const found = await violations(page, colorScheme === 'light' ? 'all' : 'colors');
+      expect({ view, wide: width > viewport.width, found }).toEqual({
         view,
         wide: false,
         found: [],
@@ -118,6 +126,28 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await check(page, 'help');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cal');
+    await page.locator('.picker li').first().waitFor();
+    await check(page, 'palette');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('on paper, the text has the whole width, also in landscape', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Printed', content: 'text '.repeat(200) });
+    await me.ok(note.createNoteContract, { name: 'Other', content: 'See [[Printed]].' });
+    const { context, complaints } = await watched(browser, { viewport: { width: 1047, height: 740 } });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}`);
+    await page.locator('.markdown p').waitFor();
+    await page.locator('.linked-from').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const box = await page.locator('.markdown').boundingBox();
+    expect(box?.width).toBeGreaterThan(1_000);
+    for (const part of ['.eyebrow', '.linked-from']) expect(await page.locator(part).isVisible()).toBe(false);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -129,15 +159,19 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     const page = await signedInPage(context, me.key);
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').press('Control+Home');
-    await me.ok(note.updateNoteContract, { id: data.id, content: 'one\ntwo\nother' });
+    await me.ok(note.updateNoteContract, { id: data.id, content: 'other one\ntwo\nthree' });
     await page.keyboard.type('mine ');
+    await page.getByRole('link', { name: 'Compare' }).waitFor();
+    await look(page, 'phone-light-conflict-callout');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Compare' }).click();
     await page.locator('.conflict').waitFor();
     await look(page, 'phone-light-conflict');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Keep both changes' }).click();
-    await page.locator('.save-status.is-saved').waitFor();
+    await page.getByRole('button', { name: 'Use my version' }).click();
+    await page.locator('.save-status.is-reading').waitFor();
     expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
-      'mine one\ntwo\nother',
+      'mine one\ntwo\nthree',
     );
     expect(complaints).toEqual([]);
     await context.close();
@@ -155,14 +189,15 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' typed');
     await page.keyboard.press('Control+s');
-    await page.locator('.save-status.is-saved').waitFor();
+    await page.locator('.save-status.is-reading').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.markdown').getByText('text typed').waitFor();
     await page.keyboard.press('t');
     await expect.poll(() => page.url()).toBe(appUrl('#/today'));
     await page.keyboard.press('n');
-    await page.getByLabel('Name').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('');
+    await page.getByRole('textbox', { name: 'Text' }).waitFor();
+    await page.keyboard.type('today, not the view');
+    expect(page.url()).toContain('/edit');
     expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe('text typed');
     await openView(page, '#/todos');
     await page.locator('main').focus();
@@ -170,7 +205,7 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     await page.getByRole('dialog').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByLabel('Name').waitFor();
+    await page.locator('.cm-content').getByText('today, not the view').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -17,17 +17,17 @@ public class Smoke {
     client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + System.getenv("NOTES_KEY")));
     check(new WorkspacesApi(client).listWorkspaces(null, null).getData().get(0).getName().equals("Personal"), "workspace");
     ChangesApi changes = new ChangesApi(client);
-    String cursor = changes.listChanges(null, null, null).getCursor();
+    String cursor = changes.listChanges(null, null, null, null, null, null, null).getCursor();
     NotesApi notes = new NotesApi(client);
     Note made = notes.createNote(new CreateNoteInput().name("n").content("- [ ] a").syncTodos(true), null).getData();
     check(made.getIcon() == null && made.getGroupId() == null, "null members");
-    NoteList listed = notes.listNotes(null, null, null, null, null, null, "updatedAt:desc", null, null, 5L);
+    NoteList listed = notes.listNotes(null, null, null, null, null, null, "updatedAt:desc", null, null, null, null, null, null, null, null, null, 5L);
     check(listed.getData().size() == 1 && listed.getData().get(0).getId().equals(made.getId()), "list");
     LocalDate day = LocalDate.of(2025, 2, 7);
-    check(new CalendarApi(client).getDaily(null, day, null, null).getFilters().getDate().equals(day), "day");
-    check(changes.listChanges(null, cursor, null).getCount() >= 2, "changes");
+    check(new CalendarApi(client).getDaily(null, day, null, null, null).getFilters().getDate().equals(day), "day");
+    check(changes.listChanges(null, cursor, null, null, null, null, null).getCount() >= 2, "changes");
     try {
-      notes.getNote(UUID.fromString("3f2b1c0a-1111-4222-a333-444455556666"), null);
+      notes.getNote(UUID.fromString("3f2b1c0a-1111-4222-a333-444455556666"), null, null);
       throw new AssertionError("an unknown note was found");
     } catch (ApiException error) {
       check(error.getCode() == 404 && error.getResponseBody().contains("NOT_FOUND"), "error");

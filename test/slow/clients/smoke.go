@@ -2,6 +2,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -53,5 +54,10 @@ func main() {
 	unknown := uuid.MustParse("3f2b1c0a-1111-4222-a333-444455556666")
 	missing := must(client.GetNoteWithResponse(ctx, unknown, nil))
 	check(missing.StatusCode() == http.StatusNotFound && missing.JSON404.Error == "NOT_FOUND", "error")
+	sent := []byte{0, 255, 10, 195}
+	place := api.PutFileParams{Path: "x.png"}
+	file := must(client.PutFileWithBodyWithResponse(ctx, &place, "application/octet-stream", bytes.NewReader(sent)))
+	stored := must(client.GetFileWithResponse(ctx, file.JSON200.Data.Id, nil))
+	check(bytes.Equal(stored.Body, sent), "file")
 	fmt.Println("ok")
 }

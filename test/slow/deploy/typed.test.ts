@@ -27,10 +27,6 @@ const run = (name: string, ...args: string[]) =>
     // CDK remembers in the home folder to which account the credentials belong.
     HOME: folder,
     AWS_ENDPOINT_URL: aws.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    STACK_FILE: join(folder, 'stack.json'),
     CDK_OUTPUT: join(folder, 'cdk.out'),
   });
 

@@ -22,10 +22,10 @@ test('rejects a body over Lambda’s event limit of 6 MB as too large and stores
 
 test('never exceeds the quota under 50 concurrent creates', async () => {
   const me = await newUser({ storageLimit: 1000 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => me.call(createNoteContract, { name: 'n', content: 'x'.repeat(100) })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
   expect((await accountOf(me.userId)).storageLeft).toBe(0);
 });
 

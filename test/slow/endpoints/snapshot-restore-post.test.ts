@@ -11,8 +11,8 @@ test('keeps the five newest of ten concurrent writes with snapshots, each conten
   const me = await newUser();
   const { id } = (await me.ok(createNoteContract, { name: 'n', content: 'start' })).data;
   await times(10, (n) => me.ok(updateNoteContract, { id, content: `text ${n}`, snapshot: true }));
-  const kept = (await me.ok(listSnapshotsContract, { noteId: id })).data.map(({ content }) => content);
-  expect(kept).toHaveLength(5);
-  expect(new Set([...kept, (await me.ok(getNoteContract, { noteId: id })).data.content]).size).toBe(6);
+  const snapshots = (await me.ok(listSnapshotsContract, { noteId: id })).data.map(({ content }) => content);
+  expect(snapshots).toHaveLength(5);
+  expect(new Set([...snapshots, (await me.ok(getNoteContract, { noteId: id })).data.content]).size).toBe(6);
   expect(await violationsOf(me.userId)).toEqual([]);
 });

@@ -13,11 +13,11 @@ async function newTodo(me: Client, completed = false) {
 test('sets one completion time under 20 concurrent completions', async () => {
   const me = await newUser();
   const { id: todoId } = await newTodo(me);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => me.ok(updateTodoContract, { todoId, completed: true })),
   );
-  expect(new Set(answers.map(({ data }) => data.completedAt)).size).toBe(1);
-  expect((await me.ok(listTodosContract, {})).data[0]?.completedAt).toBe(answers[0]?.data.completedAt);
+  expect(new Set(responses.map(({ data }) => data.completedAt)).size).toBe(1);
+  expect((await me.ok(listTodosContract, {})).data[0]?.completedAt).toBe(responses[0]?.data.completedAt);
 });
 
 test('keeps concurrent changes of different fields', async () => {

@@ -22,8 +22,8 @@ test('leaves no row of a 1 MB note with 120 todos and five 1 MB snapshots', asyn
   const copy = { noteId: data.id, workspaceId: me.workspaceId };
   for (let n = 0; n < 5; n++) await me.ok(createSnapshotContract, { ...copy, content: text() });
   await me.ok(deleteNoteContract, { id: data.id });
-  const answer = await me.ok(purgeContract, { noteId: data.id });
-  expect(answer.data).toEqual({ purged: true, notes: 1, bytes: MB });
+  const response = await me.ok(purgeContract, { noteId: data.id });
+  expect(response.data).toEqual({ purged: true, notes: 1, bytes: MB });
   expect(await rowKindsOf(me.workspaceId)).toEqual(['ROOT']);
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage).toBe(0);
   expect(await violationsOf(me.userId)).toEqual([]);

@@ -16,7 +16,7 @@ test('keeps every line once when 50 concurrent appends, half of them repeats, cr
       untilDone(me, appendWeeklyContract, { ...SIXTH, content }, content.replace(' ', '-')),
     ),
   );
-  const kept = (await me.ok(getWeeklyContract, SIXTH)).data.content.split('\n');
-  expect(new Set(kept)).toEqual(new Set(lines));
+  const found = (await me.ok(getWeeklyContract, SIXTH)).data.content.split('\n');
+  expect(new Set(found)).toEqual(new Set(lines));
   expect(await violationsOf(me.userId)).toEqual([]);
 });

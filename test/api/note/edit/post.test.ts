@@ -68,15 +68,17 @@ test.for<[string, Edit[]]>([
 });
 
 const MUST = 'edits: must be 1 to 50 edits, each with find and replace or with heading and content';
+const EDIT_MUST =
+  'must have find and replace, or heading and content; find must not be empty, all is true or false, position is end, start or replace';
 
-test('returns 400 for edits of another form', async () => {
+test('returns 400 with the index of the first edit of another form', async () => {
   const me = await newUser();
   const { id } = await aNote(me, 'a');
   const text = { find: 'a', replace: 'b' };
   const section = { heading: 'a', content: 'b' };
+  for (const edits of ['a', [], Array.from({ length: 51 }, () => text)])
+    await me.fails(editNoteContract, { id, edits }, 'invalidRequest', MUST);
   const wrong = [
-    [],
-    Array.from({ length: 51 }, () => text),
     ['a'],
     [null],
     [{ ...text, find: '' }],
@@ -86,12 +88,31 @@ test('returns 400 for edits of another form', async () => {
     [{ ...section, heading: ['a', 1] }],
     [text, { ...section, position: 'middle' }],
   ];
-  for (const edits of wrong) await me.fails(editNoteContract, { id, edits }, 'invalidRequest', MUST);
+  for (const edits of wrong)
+    await me.fails(
+      editNoteContract,
+      { id, edits },
+      'invalidRequest',
+      `edits[${edits.length - 1}]: ${EDIT_MUST}`,
+    );
   const either = 'edits[1]: must have either find and replace, or heading and content';
   for (const edit of [{}, { ...text, ...section }, { ...section, content: null }])
     await me.fails(editNoteContract, { id, edits: [text, edit] }, 'invalidRequest', either);
   await me.fails(editNoteContract, { id }, 'invalidRequest', 'edits: Required field is missing');
   expect(await contentOf(me, id)).toBe('a');
+});
+
+test('returns 400 if all edits together replace more than 500,000 occurrences or add more than 8 MB', async () => {
+  const me = await newUser();
+  const { id } = await aNote(me, 'a'.repeat(MB / 2));
+  const all = { find: 'a', replace: 'b', all: true };
+  const tooMany = 'edits: too many replacements in one request';
+  const rejected = (edits: Edit[]) => me.fails(editNoteContract, { id, edits }, 'invalidRequest', tooMany);
+  await rejected([all]);
+  await rejected([{ ...all, find: 'aa', replace: 'b'.repeat(100) }]);
+  expect(await contentOf(me, id)).toBe('a'.repeat(MB / 2));
+  const { data } = await me.ok(editNoteContract, { id, edits: [{ ...all, find: 'aa' }] });
+  expect(data.content).toBe('b'.repeat(MB / 4));
 });
 
 test('null for an optional member of an edit means that it is absent', async () => {

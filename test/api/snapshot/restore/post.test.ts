@@ -21,19 +21,19 @@ const noteOf = async (me: Client, content: string) =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
 const snapshotOf = async (me: Client, noteId: string, content: string) =>
   (await me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content })).data;
-const keptOf = async (me: Client, noteId: string) =>
+const snapshotsOf = async (me: Client, noteId: string) =>
   (await me.ok(listSnapshotsContract, { noteId })).data.map(({ content }) => content);
 
 test('sets the note to the snapshot’s content and keeps the replaced content as the newest snapshot', async () => {
   const me = await newUser();
   const note = await noteOf(me, 'now');
   const snapshot = await snapshotOf(me, note.id, 'then');
-  const answer = await me.call(restoreSnapshotContract, { snapshotId: snapshot.id.toUpperCase() });
-  expect(answer.body).toMatchObject({ data: { id: note.id, name: 'n', content: 'then' }, count: 1 });
+  const response = await me.call(restoreSnapshotContract, { snapshotId: snapshot.id.toUpperCase() });
+  expect(response.body).toMatchObject({ data: { id: note.id, name: 'n', content: 'then' }, count: 1 });
   const read = await me.call(getNoteContract, { noteId: note.id });
-  expect(read.body).toEqual(answer.body);
-  expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
-  expect(await keptOf(me, note.id)).toEqual(['now', 'then']);
+  expect(read.body).toEqual(response.body);
+  expect(read.headers.get('etag')).toBe(response.headers.get('etag'));
+  expect(await snapshotsOf(me, note.id)).toEqual(['now', 'then']);
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test('keeps no snapshot if the content is already the same', async () => {
   const note = await noteOf(me, 'same');
   const snapshot = await snapshotOf(me, note.id, 'same');
   await me.ok(restoreSnapshotContract, { snapshotId: snapshot.id });
-  expect(await keptOf(me, note.id)).toEqual(['same']);
+  expect(await snapshotsOf(me, note.id)).toEqual(['same']);
 });
 
 test(
@@ -55,7 +55,7 @@ test(
     for (const text of ['b', 'c', 'd', 'e']) await snapshotOf(me, note.id, text);
     const { data } = await me.ok(restoreSnapshotContract, { snapshotId: oldest.id });
     expect(data.content.startsWith('oldest.')).toBe(true);
-    expect((await keptOf(me, note.id)).map((content) => content?.slice(0, 3))).toEqual([
+    expect((await snapshotsOf(me, note.id)).map((content) => content?.slice(0, 3))).toEqual([
       'now',
       'e',
       'd',
@@ -76,7 +76,7 @@ test('loses no content under concurrent restores and writes', async () => {
     ...['a', 'b'].map((content) => me.ok(updateNoteContract, { id: note.id, content, snapshot: true })),
   ]);
   const { data } = await me.ok(getNoteContract, { noteId: note.id });
-  expect(new Set([...(await keptOf(me, note.id)), data.content])).toEqual(
+  expect(new Set([...(await snapshotsOf(me, note.id)), data.content])).toEqual(
     new Set(['start', 'then', 'a', 'b']),
   );
   expect(await violationsOf(me.userId)).toEqual([]);
@@ -88,7 +88,7 @@ test('fails and changes nothing if the restored content exceeds the quota', asyn
   const snapshot = await snapshotOf(me, note.id, 'longer');
   await me.fails(restoreSnapshotContract, { snapshotId: snapshot.id }, 'quotaExceeded');
   expect((await me.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
-  expect(await keptOf(me, note.id)).toEqual(['longer']);
+  expect(await snapshotsOf(me, note.id)).toEqual(['longer']);
 });
 
 test('returns 404 for an unknown or malformed snapshot or a trashed note and 403 for another user’s', async () => {
@@ -144,15 +144,15 @@ test.for(WRITERS)(
     const { id } = await noteOf(me, '');
     const { data: note } = await write(me, id, 'first');
     await write(me, id, 'second', false);
-    expect(await keptOf(me, note.id)).toEqual([]);
+    expect(await snapshotsOf(me, note.id)).toEqual([]);
     const replaced = [];
     for (let n = 0; n < 7; n++) {
       replaced.unshift((await me.ok(getNoteContract, { noteId: note.id })).data.content);
       await write(me, id, `text ${n}`, true);
-      expect(await keptOf(me, note.id)).toEqual(replaced.slice(0, 5));
+      expect(await snapshotsOf(me, note.id)).toEqual(replaced.slice(0, 5));
     }
     await write(me, id, 'last');
-    expect(await keptOf(me, note.id)).toEqual(replaced.slice(0, 5));
+    expect(await snapshotsOf(me, note.id)).toEqual(replaced.slice(0, 5));
     expect(await violationsOf(me.userId)).toEqual([]);
   },
 );
@@ -162,6 +162,6 @@ test('keeps the old content of a deleted day as a snapshot when it is written ag
   const { data } = await me.ok(putDailyContract, { ...day, content: 'old' });
   await me.ok(deleteNoteContract, { id: data.id });
   await me.ok(putDailyContract, { ...day, content: 'new', snapshot: true });
-  expect(await keptOf(me, data.id)).toEqual(['old']);
+  expect(await snapshotsOf(me, data.id)).toEqual(['old']);
   expect((await me.ok(getDailyContract, day)).data.content).toBe('new');
 });

@@ -31,17 +31,17 @@ test('restores a note in its group with the todos that were trashed with it, and
   const me = await newUser();
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const note = await noteOf(me, { groupId: group.id });
-  const [kept, gone] = [await todoOf(me, note.id, 'kept'), await todoOf(me, note.id, 'gone')];
+  const [live, gone] = [await todoOf(me, note.id, 'kept'), await todoOf(me, note.id, 'gone')];
   await me.ok(deleteTodoContract, { todoId: gone.id });
   await me.ok(deleteNoteContract, { id: note.id });
-  const answer = await me.call(restoreContract, { noteId: note.id.toUpperCase() });
-  const { data, count } = answer.body as { data: Note; count: number };
+  const response = await me.call(restoreContract, { noteId: note.id.toUpperCase() });
+  const { data, count } = response.body as { data: Note; count: number };
   expect({ ...data, updatedAt: note.updatedAt }).toEqual(note);
   expect(count).toBe(1);
   const read = await me.call(getNoteContract, { noteId: note.id });
   expect(read.body).toEqual({ data, count: 1 });
-  expect(answer.headers.get('etag')).toBe(read.headers.get('etag'));
-  expect((await me.ok(listTodosContract, {})).data).toEqual([kept]);
+  expect(response.headers.get('etag')).toBe(read.headers.get('etag'));
+  expect((await me.ok(listTodosContract, {})).data).toEqual([live]);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 1 });
   expect((await me.ok(listTrashContract, {})).data).toEqual([]);
   expect(await violationsOf(me.userId)).toEqual([]);
@@ -120,7 +120,12 @@ test('returns 404 for an unknown, malformed or purged id and 403 for another use
 test('returns 400 unless exactly one of noteId and todoId is given', async () => {
   const me = await newUser();
   const { id } = await noteOf(me);
-  await me.fails(restoreContract, {}, 'invalidRequest', 'noteId: must be given, or todoId in its place');
+  await me.fails(
+    restoreContract,
+    {},
+    'invalidRequest',
+    'noteId: give one of noteId, todoId, groupId and fileId',
+  );
   const both = { noteId: id, todoId: id };
   await me.fails(restoreContract, both, 'invalidRequest', 'noteId: give noteId or todoId, not both');
 });

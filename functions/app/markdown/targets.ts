@@ -1,0 +1,56 @@
+// Where a link of a note leads to, by its address alone.
+import { decoded } from '../../../lib/markdown/file-references.ts';
+import { isNoteLink } from '../../../lib/markdown/link-target.ts';
+import { externalAddress } from './elements.ts';
+
+export type Target =
+  /** Another site or a mailbox. */
+  | { readonly href: string }
+  /** A note by its name, maybe with the path of its group and `#` with a heading. */
+  | { readonly note: string }
+  /** A heading of the same note. */
+  | { readonly heading: string }
+  /** A file beside the notes. */
+  | { readonly file: string }
+  /** A relative address of something that is none of these. */
+  | { readonly unknown: string };
+
+export const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+const NOTE_FILE = /^(.+?)\.(?:md|markdown)(#.*)?$/is;
+const FILE = /\.[a-z\d]{1,10}$/i;
+
+/** The target of an address; undefined for schemes that are not allowed. */
+export function targetOf(url: string): Target | undefined {
+  const href = externalAddress(url);
+  if (href !== undefined) return { href };
+  if (url === '' || SCHEME.test(url) || /^[/\\]{2}/.test(url)) return undefined;
+  if (url.startsWith('#')) return { heading: decoded(url.slice(1)) };
+  const path = decoded(url);
+  const [, name, heading = ''] = NOTE_FILE.exec(path) ?? [];
+  if (name !== undefined) return { note: withoutDots(name) + heading };
+  // A name may contain `#`; otherwise a place in the file follows.
+  const file = [path, path.replace(/#.*$/s, '')].find((each) => FILE.test(each));
+  return file === undefined ? { unknown: url } : { file };
+}
+
+/** The target of `[[…]]` without the text after `|`. */
+export function wikiTargetOf(target: string): Target {
+  if (target.startsWith('#')) return { heading: target.slice(1) };
+  return isNoteLink({ kind: 'wiki', external: false }, target.toLowerCase())
+    ? { note: target }
+    : { file: target };
+}
+
+const IMAGE_TYPE = /\.(?:png|jpe?g|gif|webp|avif|svg|heic)$/i;
+
+export const isImageFile = (path: string): boolean => IMAGE_TYPE.test(path);
+
+/** A text as a part of an address in a link, whose parentheses would end it. */
+export const inLink = (encoded: string): string =>
+  encoded.replaceAll(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
+
+const withoutDots = (path: string): string =>
+  path
+    .split('/')
+    .filter((segment) => !/^\.{0,2}$/.test(segment))
+    .join('/');

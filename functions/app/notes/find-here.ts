@@ -1,0 +1,100 @@
+// Finds notes on this device: by name, then by text as far as it is stored here, otherwise by the beginning of the text.
+// Notes that the service does not have yet are found, too.
+import { computed } from '@preact/signals';
+import { foldWords } from '../../../lib/core/text.ts';
+import { beginningOf } from '../../../lib/markdown/beginning.ts';
+import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import { catalogueOf } from './catalogue.ts';
+import { newNotes } from './open-notes.ts';
+import { textOf } from './texts.ts';
+
+const FOUND_MAX = 50;
+
+/** The notes that the service does not have yet, as items of lists. */
+const unsentNotes = computed<readonly NoteListItem[]>(() =>
+  newNotes.value.map(({ id, name, text, base: { plan = {} } }) => ({
+    id,
+    name: name.value,
+    workspaceId: plan.workspaceId ?? '',
+    groupId: plan.groupId ?? null,
+    userId: '',
+    isDeleted: plan.isDeleted ?? false,
+    icon: null,
+    deletedAt: null,
+    deletedBy: null,
+    isEncrypted: false,
+    encryptionMetadata: null,
+    excerpt: beginningOf(text.value),
+    createdAt: '',
+    updatedAt: '',
+  })),
+);
+
+/** The notes that the service does not have yet, of a workspace, or of some of its groups. */
+export const unsentIn = (workspaceId: string, groupIds?: readonly string[]): NoteListItem[] =>
+  unsentNotes.value.filter(
+    (note) =>
+      note.workspaceId === workspaceId &&
+      !note.isDeleted &&
+      (groupIds === undefined || groupIds.includes(note.groupId ?? '')),
+  );
+
+/** The notes with all words; those with the words in the name come first. */
+export function findHere(workspace: string, text: string, groupId?: string): NoteListItem[] {
+  const words = foldWords(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const found: { readonly note: NoteListItem; readonly rank: number }[] = [];
+  for (const note of [...unsentIn(workspace), ...catalogueOf(workspace).items.peek()]) {
+    if (groupId !== undefined && note.groupId !== groupId) continue;
+    const rank = rankOf(note, words);
+    if (rank < 3) found.push({ note, rank });
+  }
+  return found
+    .toSorted((one, other) => one.rank - other.rank || (one.note.updatedAt < other.note.updatedAt ? 1 : -1))
+    .slice(0, FOUND_MAX)
+    .map(({ note, rank }) => (rank === 2 ? { ...note, ...excerptOf(note, words) } : note));
+}
+
+/** 0 if the name begins with the words, 1 if it contains them, 2 if the name and the text do, 3 otherwise. */
+function rankOf(note: NoteListItem, words: readonly string[]): number {
+  const { inName, inExcerpt } = foldedOf(note);
+  if (words.every((word) => inName.includes(word))) return inName.startsWith(words.join(' ')) ? 0 : 1;
+  const inText = textOf(note.id)?.folded ?? inExcerpt;
+  return words.every((word) => inName.includes(word) || inText.includes(word)) ? 2 : 3;
+}
+
+/** A search reads all notes at each keystroke, so each is folded once. */
+const known = new WeakMap<NoteListItem, { readonly inName: string; readonly inExcerpt: string }>();
+
+function foldedOf(note: NoteListItem) {
+  const found = known.get(note) ?? { inName: foldWords(note.name), inExcerpt: foldWords(note.excerpt ?? '') };
+  known.set(note, found);
+  return found;
+}
+
+/** Characters before the first match, and of the whole excerpt. */
+const [LEAD, LENGTH] = [60, 240];
+
+/** The text around the first match, with its matches. */
+function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
+  const whole = textOf(id)?.text ?? excerpt;
+  const places = words.map((word) => comparable(whole).indexOf(word)).filter((place) => place >= 0);
+  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - LEAD);
+  const from = start === 0 ? 0 : start + whole.slice(start, start + LEAD).search(/\s/) + 1;
+  const part = whole.slice(from, from + LENGTH).replaceAll(/\s+/g, ' ');
+  const text = `${from > 0 ? '…' : ''}${part.trim()}${from + LENGTH < whole.length ? '…' : ''}`;
+  const matches = words.flatMap((word) => [...placesOf(word, comparable(text))]);
+  return { excerpt: text, matches: matches.toSorted((one, other) => one.start - other.start) };
+}
+
+/** A text in the form of words that are searched, unless its offsets would then differ. */
+function comparable(text: string): string {
+  const inWords = foldWords(text);
+  return inWords.length === text.length ? inWords : text.toLowerCase();
+}
+
+function* placesOf(word: string, text: string): Generator<{ start: number; length: number }> {
+  const { length } = word;
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + length))
+    yield { start, length };
+}

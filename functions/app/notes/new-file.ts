@@ -1,0 +1,108 @@
+// Prepares a file that somebody pastes, drops or chooses. A picture is scaled and encoded again, which also removes the
+// place where it was taken, unless the user wants originals on this device.
+import { inLink } from '../markdown/targets.ts';
+import { showNotice } from '../state/notices.ts';
+import { session } from '../state/session.ts';
+import { fileQueue } from './files.ts';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const PICTURE_MAX_PIXELS = 2_048;
+const QUALITY = 0.85;
+
+/** Types that would lose their animation, or their lines. */
+const UNCHANGED: ReadonlySet<string> = new Set(['image/gif', 'image/svg+xml']);
+
+const TYPES: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/avif': 'avif',
+};
+
+/** Where a file is added. */
+interface Place {
+  readonly workspaceId: string;
+  /** The address of the note, if the service does not have it yet. */
+  readonly note?: string | undefined;
+}
+
+/** Says why a file can't be added. */
+export class UnusableFile extends Error {}
+
+/** Stores a file to be sent, and returns what refers to it in a note. @throws UnusableFile */
+export async function attach(file: File, place: Place): Promise<string> {
+  const isPicture = file.type.startsWith('image/') || /\.(?:heic|heif)$/i.test(file.name);
+  if (isPicture && !UNCHANGED.has(file.type)) return attachPicture(file, place);
+  if (/\.(?:md|markdown)$/i.test(file.name))
+    throw new UnusableFile(`${file.name} is a note, not a file. Paste its text instead.`);
+  const [, base = 'File', extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(file.name) ?? [];
+  const name = `${clean(base).slice(0, 100) || 'File'} ${fourCharacters()}${clean(extension)}`;
+  const link = await add(name, file, place);
+  return isPicture ? `![](${link})` : `[${file.name.replaceAll(/[[\]\\]/g, '')}](${link})`;
+}
+
+async function attachPicture(file: File, place: Place): Promise<string> {
+  const picture = session.peek()?.keepsOriginals ? await original(file) : await scaled(file);
+  // Swedish times are digits in the order of ISO 8601.
+  const time = new Date().toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
+  const name = `Pasted image ${time}-${fourCharacters()}.${TYPES[picture.type] ?? 'png'}`;
+  return `![](${await add(name, picture, place)})`;
+}
+
+async function add(name: string, content: Blob, place: Place): Promise<string> {
+  if (content.size > MAX_BYTES)
+    throw new UnusableFile(`${name} has ${megabytes(content)}. A file has at most 4 MB; use a smaller one.`);
+  if (content.size === 0) throw new UnusableFile(`${name} is empty. Choose another file.`);
+  const path = `assets/${name}`;
+  const bytes = await content.arrayBuffer();
+  await fileQueue.add({ ...place, path, type: content.type, bytes }).catch(() => {
+    throw new UnusableFile(`This browser can’t store ${name}. Free some space, then add it again.`);
+  });
+  return inLink(encodeURI(path));
+}
+
+const megabytes = ({ size }: Blob): string => `${(size / 1024 / 1024).toFixed(1)} MB`;
+
+/** The picture as it is; scaled if it is too large, or of a type that notes do not show. */
+async function original(file: File): Promise<Blob> {
+  if (!(file.type in TYPES)) return scaled(file);
+  if (file.size > MAX_BYTES) {
+    showNotice(`${file.name} has ${megabytes(file)} and was scaled. Originals have at most 4 MB.`);
+    return scaled(file);
+  }
+  (await decoded(file)).close();
+  return file;
+}
+
+const decoded = (file: File): Promise<ImageBitmap> =>
+  createImageBitmap(file).catch(() => {
+    throw new UnusableFile(
+      `This browser can’t read ${file.name || 'this picture'}. Save it as JPEG or PNG, then add it again.`,
+    );
+  });
+
+async function scaled(file: File): Promise<Blob> {
+  const bitmap = await decoded(file);
+  const factor = Math.min(1, PICTURE_MAX_PIXELS / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * factor));
+  canvas.height = Math.max(1, Math.round(bitmap.height * factor));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  // A browser that can't write WebP returns PNG, which is large for photos.
+  const webp = await encoded(canvas, 'image/webp');
+  const picture = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg');
+  if (!picture) throw new UnusableFile('This picture is too large for this browser. Use a smaller one.');
+  return picture;
+}
+
+const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+
+const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\\/:*?"<>|#^[\]\p{Cc}\p{Cf}]/gu, '-')
+    .trim();
+
+const fourCharacters = (): string => crypto.randomUUID().slice(0, 4);

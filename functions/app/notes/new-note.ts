@@ -1,0 +1,34 @@
+// A note that the service does not have yet: its address in this browser, and the name that its text gives it. The address
+// contains its Idempotency-Key, so that it is created once, whatever happens to the responses.
+import { inlineText } from '../../../lib/markdown/inline-text.ts';
+
+const PREFIX = 'new-';
+
+/** The maximum length of a name, in characters. */
+export const NAME_MAX = 200;
+
+const FIRST_CHARACTERS = new RegExp(`^.{0,${NAME_MAX}}`, 'u');
+
+/** An address for a note that does not exist yet. */
+export const newAddress = (): string => PREFIX + crypto.randomUUID();
+
+/** The Idempotency-Key in the address of a new note; undefined for any other note. */
+export const keyIn = (id: string): string | undefined =>
+  id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
+
+/** Marks at the beginning of a line: quotes, list marks with boxes, heading marks. */
+const LINE_MARKS = /^(?:\s|>|[-*+](?=\s)|\d{1,9}[.)](?=\s)|#{1,6}(?=\s)|\[[ xX]\](?=\s))+/;
+const UNPRINTABLE = /\p{Cc}/gu;
+
+/** The name that a text gives its note: the first line that has text, without marks. Empty if there is none. */
+export function nameIn(text: string): string {
+  for (const [line] of text.matchAll(/[^\n]+/g)) {
+    const bare = line
+      .replace(LINE_MARKS, '')
+      .replaceAll(UNPRINTABLE, ' ')
+      .replace(/\s#+\s*$/, '');
+    const plain = inlineText(bare);
+    if (/[\p{L}\p{N}\p{S}\p{P}]/u.test(plain)) return FIRST_CHARACTERS.exec(plain)?.[0].trim() ?? '';
+  }
+  return '';
+}

@@ -1,0 +1,41 @@
+// Sends the text of a note: changes the note with If-Match, or creates it with its Idempotency-Key. A repeated creation
+// returns what the first one created, and the caller merges.
+import { hasStatus } from '../api/failures.ts';
+import { call, write } from '../state/client.ts';
+import type { Base, NoteCopy } from '../store/database.ts';
+import { keyIn } from './new-note.ts';
+import { UNKNOWN } from './typed-note.ts';
+import { workspaceId } from './workspaces.ts';
+
+const NAMELESS = 'Untitled';
+
+interface Text {
+  /** Undefined members stay as they are. */
+  readonly name: string | undefined;
+  readonly content: string | undefined;
+}
+
+/** @throws Unreachable, ApiFailure */
+export async function putNote(id: string, base: Base, text: Text): Promise<NoteCopy> {
+  const key = keyIn(id);
+  if (key !== undefined) return create(key, base, text);
+  // A proxy may drop a header without a value, and the text would replace one that this tab has never read.
+  const headings = { 'If-Match': base.etag || UNKNOWN.etag };
+  const { body, etag } = await write('PUT /note', { id, ...text }, headings);
+  return { note: body.data, etag };
+}
+
+async function create(key: string, { plan = {} }: Base, { name, content }: Text): Promise<NoteCopy> {
+  const { groupId, workspaceId: workspace = workspaceId.peek(), isDeleted = false } = plan;
+  const input = { name: name ?? NAMELESS, content, workspaceId: workspace };
+  const headings = { 'Idempotency-Key': key };
+  const { body, etag } = await write('POST /note', { ...input, groupId }, headings).catch(
+    (error: unknown) => {
+      // Its group was deleted since.
+      if (groupId === undefined || !hasStatus(error, 403, 404)) throw error;
+      return write('POST /note', input, headings);
+    },
+  );
+  if (isDeleted) await call('DELETE /note', { id: body.data.id });
+  return { note: { ...body.data, isDeleted: body.data.isDeleted || isDeleted }, etag };
+}

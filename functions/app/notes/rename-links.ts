@@ -1,0 +1,100 @@
+// Updates the links to a note whose name has changed, in every form and outside code: one edit, with a snapshot, for each
+// note that has such links.
+import { isNoteLink, linkTargetOf, withoutExtension } from '../../../lib/markdown/link-target.ts';
+import { referencesIn, type Reference } from '../../../lib/markdown/references.ts';
+import { inLink } from '../markdown/targets.ts';
+import { call } from '../state/client.ts';
+import type { OpenNote } from './open-note.ts';
+import { resolveLink } from './resolve-link.ts';
+import { addressOf, linkTo } from './suggestions.ts';
+
+/** The maximum number of notes to update. */
+const NOTES_MAX = 100;
+
+export interface Linked {
+  /** The name to which they link. */
+  readonly name: string;
+  readonly noteIds: readonly string[];
+  /** Their number, or more than are listed. */
+  readonly total: number;
+}
+
+/** The notes that link to a note under the name that it has. */
+export async function linkedTo(open: OpenNote): Promise<Linked> {
+  const filter = { linksTo: open.id, content: false, limit: NOTES_MAX } as const;
+  const workspaceId = open.note.peek()?.workspaceId;
+  const { data, pagination } = (await call('GET /note', { ...filter, workspaceId })).body;
+  return { name: open.base.name, noteIds: data.map(({ id }) => id), total: pagination.total };
+}
+
+/** Makes the links of all these notes lead to the new name. Returns the number of notes that were changed. */
+export async function updateLinks({ name, noteIds }: Linked, next: string): Promise<number> {
+  let changed = 0;
+  for (const id of noteIds) if (await updateNote(id, name, next)) changed += 1;
+  return changed;
+}
+
+async function updateNote(id: string, name: string, next: string): Promise<boolean> {
+  const { body, etag } = await call('GET /note/{noteId}', { noteId: id });
+  const { content, groupId } = body.data;
+  const links = linksNamed(content, name);
+  const gone = new Set<string>();
+  // Links to another note of the old name stay.
+  for (const target of new Set(links.map((link) => link.target)))
+    if ((await resolveLink(target, groupId)) === undefined) gone.add(target);
+  const edit = editOf(
+    content,
+    links.filter(({ target }) => gone.has(target)),
+    next,
+  );
+  if (!edit) return false;
+  await call('POST /note/edit', { id, edits: [edit], snapshot: true, syncTodos: true }, { 'If-Match': etag });
+  return true;
+}
+
+/** The links of a text whose name is this one, whatever the path before it. */
+export const linksNamed = (content: string, name: string): Reference[] =>
+  referencesIn(content).filter((link) => {
+    const target = linkTargetOf(link);
+    if (target === undefined || !isNoteLink(link, target)) return false;
+    const path = withoutExtension(target);
+    return [target, path, path.split('/').at(-1)].includes(linkTargetOf({ ...link, target: name }));
+  });
+
+/** The edit that gives links another name: one piece of the text that occurs once. */
+export function editOf(
+  content: string,
+  links: readonly Reference[],
+  next: string,
+): { find: string; replace: string } | undefined {
+  const [first, last] = [links[0], links.at(-1)];
+  if (!first || !last) return undefined;
+  let [from, to] = [first.start, last.end];
+  while (!isUnique(content, content.slice(from, to)))
+    [from, to] = [Math.max(0, from - 40), Math.min(content.length, to + 40)];
+  let [replace, position] = ['', from];
+  for (const link of links) {
+    replace += content.slice(position, link.start) + renamed(content, link, next);
+    position = link.end;
+  }
+  return { find: content.slice(from, to), replace: replace + content.slice(position, to) };
+}
+
+const isUnique = (content: string, text: string): boolean =>
+  content.indexOf(text) === content.lastIndexOf(text);
+
+/** The source of a link with another name. The path before the name, a heading after it and the text stay. */
+function renamed(content: string, link: Reference, next: string): string {
+  const source = content.slice(link.start, link.end);
+  const written = content.slice(link.targetStart, link.targetEnd);
+  const [folder = ''] = /^.*\//s.exec(written) ?? [];
+  const [extension = ''] = /\.(?:md|markdown)$/i.exec(written) ?? [];
+  const embed = link.embed ? '!' : '';
+  if (link.kind === 'wiki' && !linkTo(next).startsWith('[[')) {
+    const address = `${encodeURI(folder)}${addressOf(next)}${encodeURI(link.fragment)}`;
+    return `${embed}[${link.text ?? next}](${address})`;
+  }
+  const name = link.kind === 'wiki' ? next : inLink(encodeURIComponent(next));
+  const target = folder + name + extension;
+  return source.slice(0, link.targetStart - link.start) + target + source.slice(link.targetEnd - link.start);
+}

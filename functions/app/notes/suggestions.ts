@@ -1,0 +1,59 @@
+// The suggestions of the editor: names of notes after `[[`, and tags after `#`.
+import { tagsIn } from '../../../lib/markdown/tags.ts';
+import type { Suggest, Suggestion } from '../editor/completion.ts';
+import { inLink } from '../markdown/targets.ts';
+import { call } from '../state/client.ts';
+import { catalogueOf } from './catalogue.ts';
+import { unsentIn } from './find-here.ts';
+import type { OpenNote } from './open-note.ts';
+import { ranked } from './ranked.ts';
+import { currentTags } from './tags.ts';
+import { allGroups, workspaceId } from './workspaces.ts';
+
+/** A name with one of these would end the link too early. */
+const NEEDS_ADDRESS = /[\]|#^/]/;
+
+/** The address of the note of a name. */
+export const addressOf = (name: string): string => `${inLink(encodeURIComponent(name))}.md`;
+
+/** A link to the note of a name. */
+export const linkTo = (name: string): string =>
+  NEEDS_ADDRESS.test(name)
+    ? `[${name.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${addressOf(name)})`
+    : `[[${name}]]`;
+
+export const suggestionsFor = (open: OpenNote): Suggest => ({
+  notes: (typed) => suggestNotes(typed, open),
+  tags: (typed) => suggestTags(typed, open),
+  ranked,
+});
+
+/** The notes that this device does not have yet, then the others by their last change. */
+async function suggestNotes(typed: string, open: OpenNote): Promise<readonly Suggestion[]> {
+  const list = catalogueOf(workspaceId.peek());
+  const known = list.items.peek().toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  const search = typed.trim();
+  const filter = { workspaceId: workspaceId.peek(), content: false, limit: 50 } as const;
+  // Those that the service knows by words, or those changed last.
+  const order = search === '' ? ({ sort: 'updatedAt:desc' } as const) : ({ search, match: 'words' } as const);
+  const response = list.isComplete ? undefined : call('GET /note', { ...filter, ...order });
+  const others = (await response?.catch(() => undefined))?.body.data ?? [];
+  const all = [...unsentIn(workspaceId.peek()), ...known, ...others];
+  const notes = new Map(all.map((note) => [note.id, note]));
+  notes.delete(open.id);
+  const groups = new Map<string | null, string>(allGroups.peek().map(({ id, path }) => [id, path.join('/')]));
+  return [...notes.values()].map(({ name, groupId }) => ({
+    label: name,
+    detail: groups.get(groupId),
+    insert: linkTo(name),
+  }));
+}
+
+/** The tags of the workspace, the most used first, then those of this note; without a connection, the tags known here. */
+async function suggestTags(typed: string, open: OpenNote): Promise<readonly Suggestion[]> {
+  const stored = (await currentTags()).map(({ tag }) => `#${tag}`);
+  // Without the one that is being typed.
+  const text = open.text.peek().replace(new RegExp(`#${typed}(?![\\p{L}\\p{N}_/-])`, 'u'), '');
+  const here = tagsIn(text).map((tag) => `#${tag}`);
+  return [...new Set([...stored, ...here])].map((tag) => ({ label: tag, insert: tag }));
+}

@@ -1,0 +1,44 @@
+// Adds pictures and other files to a note: pasted, dropped, chosen, or taken with the camera of a phone.
+import type { Editor } from '../editor/mount-editor.ts';
+import { releaseFiles } from '../notes/files.ts';
+import { attach, UnusableFile } from '../notes/new-file.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { workspaceId } from '../notes/workspaces.ts';
+import { showNotice } from '../state/notices.ts';
+import { Icon } from './ui.tsx';
+
+/** Stores files on this device, and inserts a reference to each at the cursor, or at the end without an editor. */
+export async function addFiles(
+  files: readonly File[],
+  open: OpenNote,
+  editor: { readonly current: Editor | undefined },
+): Promise<void> {
+  const workspace = open.note.peek()?.workspaceId ?? open.base.plan?.workspaceId ?? workspaceId.peek();
+  for (const file of files)
+    try {
+      const note = open.isNew.peek() ? open.id : undefined;
+      const reference = `${await attach(file, { workspaceId: workspace, note })}\n`;
+      // It may have been sent since.
+      if (note !== undefined && !open.isNew.peek()) await releaseFiles(note);
+      if (editor.current) editor.current.insert(reference);
+      else open.change({ text: `${open.text.peek()}\n${reference}` });
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error;
+      showNotice(error.message);
+    }
+}
+
+export const FileButton = ({ add }: { readonly add: (files: readonly File[]) => void }) => (
+  <label class="button quiet icon-only add-file">
+    <Icon name="picture" />
+    <span class="visually-hidden">Add a picture or a file</span>
+    <input
+      type="file"
+      multiple
+      onChange={({ currentTarget }) => {
+        add([...(currentTarget.files ?? [])]);
+        currentTarget.value = '';
+      }}
+    />
+  </label>
+);

@@ -1,0 +1,121 @@
+// A month of days: a dot for each that has text. Days and weeks are links; opening one creates nothing.
+import { useSignal } from '@preact/signals';
+import { isTransient } from '../api/failures.ts';
+import { call } from '../state/client.ts';
+import { catalogueOf } from '../notes/catalogue.ts';
+import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
+import { monthStart, weekday, weekOf } from '../notes/days.ts';
+import { today } from '../notes/today.ts';
+import { workspaceId } from '../notes/workspaces.ts';
+import { links } from '../state/links.ts';
+import { monthTitle, noteTitle } from './dates.ts';
+import { Dialog, Icon, Opener, Page, useLoaded } from './ui.tsx';
+
+const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
+const DAYS = 42;
+
+export const CalendarButton = ({ day }: { readonly day: string }) => (
+  <Opener
+    class="quiet icon-only"
+    aria-label="Calendar"
+    dialog={(close) => (
+      <Dialog title="Calendar" close={close}>
+        <Month day={day} close={close} />
+      </Dialog>
+    )}
+  >
+    <Icon name="today" />
+  </Opener>
+);
+
+/** The calendar as a separate view. */
+export const CalendarView = () => (
+  <Page title="Calendar">
+    <Month day={today.value} />
+  </Page>
+);
+
+interface MonthProps {
+  /** The day that is shown in the view. */
+  readonly day: string;
+  readonly close?: () => void;
+}
+
+function Month({ day, close }: MonthProps) {
+  const month = useSignal(monthStart(day));
+  const first = addDays(month.value, -weekday(month.value));
+  const last = addDays(first, DAYS - 1);
+  const { value: written = NONE } = useLoaded(() => daysWithText(workspaceId.peek(), first, last), [first]);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index));
+  const step = (months: number): void => void (month.value = monthStart(month.value, months));
+  return (
+    <>
+      <div class="month">
+        <button class="quiet icon-only" onClick={() => step(-1)} aria-label="Previous month">
+          <Icon name="back" />
+        </button>
+        <h2 aria-live="polite">{monthTitle(month.value)}</h2>
+        <button class="quiet icon-only" onClick={() => step(1)} aria-label="Next month">
+          <Icon name="next" />
+        </button>
+      </div>
+      <div class="calendar">
+        <span />
+        {WEEKDAYS.map((name, index) => (
+          <span key={index} aria-hidden="true">
+            {name}
+          </span>
+        ))}
+        {days.map((date, index) => [
+          index % 7 === 0 && (
+            <a
+              key={`week ${date}`}
+              class="week"
+              href={links.week(weekOf(date))}
+              aria-label={noteTitle(weekOf(date))}
+            >
+              {Number(weekOf(date).slice(-2))}
+            </a>
+          ),
+          <a
+            key={date}
+            class={[
+              written.has(date) && 'has-text',
+              date.slice(0, 7) !== month.value.slice(0, 7) && 'is-other',
+              date === today.value && 'is-today',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            href={links.day(date)}
+            onClick={close}
+            aria-current={date === day ? 'date' : undefined}
+            aria-label={noteTitle(date) + (written.has(date) ? ', has text' : '')}
+          >
+            {Number(date.slice(-2))}
+          </a>,
+        ])}
+      </div>
+    </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+async function daysWithText(workspace: string, from: string, to: string): Promise<ReadonlySet<string>> {
+  const query = {
+    workspaceId: workspace,
+    calendar: 'daily',
+    from,
+    to,
+    content: false,
+    excerpt: true,
+  } as const;
+  try {
+    const { body } = await call('GET /note', { ...query, limit: 100 });
+    return new Set(body.data.flatMap(({ date, excerpt }) => (date !== undefined && excerpt ? [date] : [])));
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    const known = await catalogueOf(workspace).stored();
+    return new Set(known.flatMap(({ name, excerpt }) => (isDate(name) && excerpt ? [name] : [])));
+  }
+}

@@ -1,0 +1,106 @@
+// The field that appends to a day or a week. Typed text is a draft until it is queued.
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { capture, captureQueue } from '../notes/captures.ts';
+import type { Pending } from '../notes/send-queue.ts';
+import { workspaceId } from '../notes/workspaces.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { offeredCapture } from '../state/route.ts';
+import type { Capture } from '../store/database.ts';
+import { adoptDraft, CAPTURE, Draft } from '../store/draft.ts';
+import { CONTROL, GrowingField } from './ui.tsx';
+
+interface CaptureFieldProps {
+  readonly period: string;
+  /** The period that the field adds to, for its label. */
+  readonly unit: 'day' | 'week';
+}
+
+export function CaptureField({ period, unit }: CaptureFieldProps) {
+  const text = useSignal('');
+  const draft = useRef<Draft | undefined>(undefined);
+
+  function type(...parts: readonly string[]): void {
+    text.value = parts.filter(Boolean).join('\n');
+    (draft.current ??= new Draft(CAPTURE)).write('', text.value);
+  }
+  // A text that a link or an ended tab has left waits in the field for a click.
+  async function continueDraft(): Promise<void> {
+    const found = await adoptDraft(CAPTURE);
+    if (!draft.current && found?.draft) [draft.current, text.value] = [found.draft, found.text];
+    else if (found?.draft) {
+      // The user has typed while the disk was searched.
+      type(found.text, text.peek());
+      await found.draft.remove();
+    }
+  }
+  useEffect(() => {
+    // Into an empty field only: nothing changes a text that is being typed.
+    const look = (): void => void (text.peek() === '' && continueDraft());
+    look();
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      void draft.current?.leave();
+    };
+  }, []);
+  // Before the next keystroke, which belongs to the field.
+  useLayoutEffect(() => {
+    if (offeredCapture.value === undefined) return;
+    if (offeredCapture.value !== '') type(text.peek(), offeredCapture.value);
+    offeredCapture.value = undefined;
+    document.getElementById('capture')?.focus();
+  }, [offeredCapture.value]);
+
+  async function add(): Promise<void> {
+    document.getElementById('capture')?.focus();
+    const typed = text.peek();
+    if (typed.trim() === '') return;
+    await capture(typed.trim(), period, workspaceId.peek());
+    // The user may have typed while it was stored.
+    const later = text.peek().replace(typed, '');
+    if (later !== '') return type(later);
+    const sent = draft.current;
+    [text.value, draft.current] = ['', undefined];
+    await sent?.remove();
+  }
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    add().catch(() =>
+      showNotice('This browser can’t store the text. Copy it, free some space, then try again.'),
+    );
+  };
+  return (
+    <form class="capture" onSubmit={submit}>
+      <GrowingField
+        id="capture"
+        aria-label={`Add to this ${unit}`}
+        value={text.value}
+        placeholder="What’s on your mind?"
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+      />
+      <button class="primary" disabled={text.value.trim() === ''}>
+        Add{' '}
+        <kbd class="for-keyboards" aria-hidden="true">
+          {CONTROL} Enter
+        </kbd>
+      </button>
+    </form>
+  );
+}
+
+export const PendingCapture = ({ item }: { readonly item: Pending<Capture> }) => (
+  <li>
+    <p dir="auto">{item.content.replace(/^- (?!\[)/, '')}</p>
+    {item.problem === undefined ? (
+      <small>Waiting to be sent</small>
+    ) : (
+      <div class="actions">
+        <small class="problem">{item.problem}</small>
+        <button onClick={() => attempt(() => captureQueue.retry(item))}>Try again</button>
+        <button onClick={() => attempt(() => captureQueue.drop(item))}>Delete</button>
+      </div>
+    )}
+  </li>
+);

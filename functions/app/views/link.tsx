@@ -1,0 +1,36 @@
+// Where a link by name leads to: the note that it means, a day, or the offer to write the note.
+import { useEffect } from 'preact/hooks';
+import { resolveLink } from '../notes/resolve-link.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
+import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
+import { NotesView } from './notes.tsx';
+import { shownNote } from './reading-place.ts';
+import { Loading, useLoaded } from './ui.tsx';
+
+export function LinkView({ target }: { readonly target: string }) {
+  const { value, problem } = useLoaded(async () => ({ link: await addressOf(target) }), [target]);
+  const link = value?.link;
+  useEffect(() => {
+    if (link !== undefined) go(link, true);
+  }, [link]);
+  if (problem !== '' || (value && link === undefined)) return <NotesView name={nameOf(target)} />;
+  return <Loading />;
+}
+
+async function addressOf(target: string): Promise<string | undefined> {
+  if (isDate(target)) return links.day(target);
+  if (mondayOf(target) !== undefined) return links.week(target);
+  const found = await resolveLink(target, shownNote.peek()?.note.peek()?.groupId ?? null);
+  if (!found) return undefined;
+  const address = links.note(found.id);
+  return found.heading === undefined ? address : links.heading(address, found.heading);
+}
+
+/** The name that a note would have: without the path of its group, and without a heading. */
+const nameOf = (target: string): string =>
+  target
+    .replace(/(?<=\S)[#^].*$/s, '')
+    .replace(/\.(?:md|markdown)$/i, '')
+    .replace(/^.*\//s, '')
+    .trim() || target;

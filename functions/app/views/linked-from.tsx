@@ -1,0 +1,82 @@
+// The notes that link to a note, and the offer to update their links after a rename.
+import { signal, useSignal } from '@preact/signals';
+import { readableExcerpt } from '../../../lib/markdown/inline-text.ts';
+import { online } from '../api/request.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { linkedTo, updateLinks, type Linked } from '../notes/rename-links.ts';
+import { call } from '../state/client.ts';
+import { links } from '../state/links.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { noteTitle } from './dates.ts';
+import { counted } from './items.tsx';
+import { Callout, useLoaded } from './ui.tsx';
+
+const [SHOWN, SHOWN_MAX] = [20, 100];
+
+export function LinkedFrom({ open }: { readonly open: OpenNote }) {
+  const isStored = !open.isNew.value && online.value;
+  const limit = useSignal(SHOWN);
+  const { value } = useLoaded(async () => {
+    const filter = { linksTo: open.id, content: false, excerpt: true, limit: limit.value } as const;
+    const workspaceId = open.note.peek()?.workspaceId;
+    return isStored ? (await call('GET /note', { ...filter, workspaceId })).body : undefined;
+  }, [open.id, isStored, limit.value]);
+  if (!value || value.data.length === 0) return null;
+  const more = value.pagination.total - value.data.length;
+  return (
+    <section class="linked-from">
+      <h2>Linked from</h2>
+      <ul>
+        {value.data.map(({ id, name, excerpt }) => (
+          <li key={id}>
+            <a href={links.note(id)} dir="auto">
+              {noteTitle(name)}
+            </a>
+            {excerpt && <small dir="auto">{readableExcerpt(excerpt).text}</small>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button class="quiet" disabled={limit.value === SHOWN_MAX} onClick={() => (limit.value = SHOWN_MAX)}>
+          {more} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The links to each note before it was renamed. */
+const known = signal<ReadonlyMap<OpenNote, Linked>>(new Map());
+
+/** To be called before a note is renamed. */
+export function beforeRename(open: OpenNote): void {
+  if (open.isNew.peek() || known.peek().has(open)) return;
+  linkedTo(open)
+    .then((linked) => (known.value = new Map([...known.peek(), [open, linked]])))
+    .catch(() => undefined);
+}
+
+const forget = (open: OpenNote): void => {
+  known.value = new Map([...known.peek()].filter(([note]) => note !== open));
+};
+
+/** Offers to update the links once the note has its new name. */
+export function RenameOffer({ open }: { readonly open: OpenNote }) {
+  const linked = known.value.get(open);
+  const name = open.note.value?.name;
+  if (!linked || linked.total === 0 || name === undefined || name === linked.name || open.isUnsaved.value)
+    return null;
+  const update = async (): Promise<void> => {
+    forget(open);
+    const count = await updateLinks(linked, name);
+    showNotice(`The links of ${counted(count, 'note')} are updated.`);
+  };
+  return (
+    <Callout text={`Links in ${counted(linked.total, 'note')} have the old name, “${linked.name}”.`}>
+      <button onClick={() => attempt(update)}>Update the links</button>
+      <button class="quiet" onClick={() => forget(open)}>
+        Leave them
+      </button>
+    </Callout>
+  );
+}

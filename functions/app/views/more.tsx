@@ -1,0 +1,27 @@
+// What a phone shows behind “More”: workspaces and groups, and the views that are not used every day.
+import { weekOf } from '../notes/days.ts';
+import { today } from '../notes/today.ts';
+import { links } from '../state/links.ts';
+import { openPalette } from './palette.ts';
+import { Places } from './side.tsx';
+import { Icon, Page } from './ui.tsx';
+
+export const MoreView = () => (
+  <Page title="More">
+    <nav class="more" aria-label="More views">
+      <button onClick={openPalette}>
+        <Icon name="search" /> Go to…
+      </button>
+      <a class="button" href={links.week(weekOf(today.value))}>
+        <Icon name="today" /> This week
+      </a>
+      <a class="button" href={links.trash}>
+        <Icon name="trash" /> Trash
+      </a>
+      <a class="button" href={links.account}>
+        <Icon name="account" /> Account
+      </a>
+    </nav>
+    <Places />
+  </Page>
+);

@@ -1,0 +1,140 @@
+// The palette: notes by name, those that this device knows first, then groups, days and commands.
+import { signal } from '@preact/signals';
+import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import { catalogueOf } from '../notes/catalogue.ts';
+import { foldWords } from '../../../lib/core/text.ts';
+import { addDays, isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
+import { weekOf } from '../notes/days.ts';
+import { findHere } from '../notes/find-here.ts';
+import { noteList } from '../notes/note-lists.ts';
+import { hasWords } from '../notes/ranked.ts';
+import { today } from '../notes/today.ts';
+import { chooseWorkspace, groupName, workspaceId, workspaces } from '../notes/workspaces.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
+import { isReadOnly } from '../state/session.ts';
+import { dayTitle, noteTitle } from './dates.ts';
+import { helpIsOpen } from './help.tsx';
+import { groupChoices } from './pick-group.ts';
+import { picker, type Choice } from './picker.tsx';
+
+/** From the last keystroke to the request (milliseconds). */
+const ASK_AFTER_MS = 200;
+const NOTES_MAX = 12;
+const OTHERS_MAX = 5;
+
+/** The text that the service is asked for. */
+const asked = signal('');
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function openPalette(): void {
+  asked.value = '';
+  picker.value = { title: 'Go to a note, group, day or command', choices, status };
+}
+
+function choices(text: string): Choice[] {
+  const words = text.trim();
+  if (words === '') return [...lately(), ...commands('')];
+  ask(words);
+  const here = findHere(workspaceId.value, words).slice(0, NOTES_MAX);
+  const isHere = new Set(here.map(({ id }) => id));
+  const others = asked.value === words ? response(words).items.value.filter(({ id }) => !isHere.has(id)) : [];
+  return [
+    ...days(words),
+    ...here.map(noteChoice),
+    ...groupChoices(words, (id) => go(links.group(id))).slice(0, OTHERS_MAX),
+    ...commands(words),
+    ...others.slice(0, NOTES_MAX).map(noteChoice),
+  ];
+}
+
+function status(text: string): string {
+  const words = text.trim();
+  if (words === '') return '';
+  const isFound = asked.value === words && response(words).total.value !== undefined;
+  return isFound ? '' : 'On this device';
+}
+
+const response = (search: string) => noteList({ workspaceId: workspaceId.value, search });
+
+/** Asks the service once the typing pauses. */
+function ask(words: string): void {
+  clearTimeout(timer);
+  if (asked.peek() === words) return;
+  timer = setTimeout(() => {
+    asked.value = words;
+    void response(words).more();
+  }, ASK_AFTER_MS);
+}
+
+const choice = (key: string, name: string, detail: string | undefined, link: string): Choice => ({
+  key,
+  name,
+  detail,
+  run: () => go(link),
+});
+
+const noteChoice = ({ id, name, groupId }: NoteListItem): Choice =>
+  choice(id, noteTitle(name), groupName(groupId ?? undefined), links.note(id));
+
+/** The notes changed last. */
+const lately = (): Choice[] =>
+  catalogueOf(workspaceId.value)
+    .items.value.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+    .slice(0, OTHERS_MAX)
+    .map(noteChoice);
+
+/** Whether each word of a text begins a word of a name. */
+const beginsWords = (name: string, text: string): boolean =>
+  foldWords(text)
+    .split(/\s+/)
+    .every((word) => ` ${foldWords(name)}`.includes(` ${word}`));
+
+/** The days and weeks that a text means. */
+function days(text: string): Choice[] {
+  const now = today.value;
+  const near = Array.from({ length: 60 }, (_, index) => addDays(now, index - 30));
+  const names: readonly (readonly [string, string])[] = [
+    ['tomorrow', addDays(now, 1)],
+    ['yesterday', addDays(now, -1)],
+    ...near.map((day) => [dayTitle(day, now), day] as const),
+  ];
+  const dates = isDate(text)
+    ? [text]
+    : names.filter(([name]) => beginsWords(name, text)).map(([, day]) => day);
+  const weeks = mondayOf(text.toUpperCase())
+    ? [text.toUpperCase()]
+    : beginsWords('this week', text)
+      ? [weekOf(now)]
+      : [];
+  return [
+    ...[...new Set(dates)].slice(0, 3).map((day) => choice(day, dayTitle(day, now), 'Day', links.day(day))),
+    ...weeks.map((week) => choice(week, noteTitle(week), 'Week', links.week(week))),
+  ];
+}
+
+function commands(text: string): Choice[] {
+  const others = workspaces.value.filter(({ id }) => id !== workspaceId.value);
+  const all: (readonly [name: string, run: string | (() => void), writes?: boolean])[] = [
+    ['New note', links.newNote(), true],
+    ['Today', links.today],
+    ['This week', links.week(weekOf(today.value))],
+    ['Calendar', links.calendar],
+    ['Notes', links.notes],
+    ['Todos', links.todos],
+    ['New group', links.newGroup(), true],
+    ['Workspaces', links.workspaces],
+    ['Trash', links.trash],
+    ['Account', links.account],
+    ...others.map(({ id, name }) => [`Workspace ${name}`, () => chooseWorkspace(id)] as const),
+    ['Keyboard shortcuts', () => (helpIsOpen.value = true)],
+  ];
+  return all
+    .filter(([name, , writes = false]) => hasWords(name, text) && !(writes && isReadOnly()))
+    .map(([name, run]) => ({
+      key: name,
+      name,
+      detail: 'Command',
+      run: () => (typeof run === 'string' ? go(run) : run()),
+    }));
+}

@@ -1,0 +1,27 @@
+// The choice of a group or a tag for a search. A tag beside another one becomes a word of the search: both must match.
+import { ranked } from '../notes/ranked.ts';
+import { tags } from '../notes/tags.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
+import { groupChoices, SHOWN_MAX } from './pick-group.ts';
+import { picker, type Choice } from './picker.tsx';
+
+export function pickFilter(search: string, groupId: string | undefined, tag: string | undefined): void {
+  const withTag = (name: string): string =>
+    tag === undefined
+      ? links.search(search, groupId, name)
+      : links.search(`${search} #${name}`.trim(), groupId, tag);
+  const choices = (text: string): Choice[] => [
+    ...ranked(tags.value, text.replace(/^#/, ''), (one) => one.tag)
+      .filter((one) => one.tag !== tag)
+      .slice(0, SHOWN_MAX)
+      .map((one) => ({
+        key: one.tag,
+        name: `#${one.tag}`,
+        detail: `${one.notes}`,
+        run: () => go(withTag(one.tag)),
+      })),
+    ...groupChoices(text, (id) => go(links.search(search, id, tag))),
+  ];
+  picker.value = { title: 'A group or #tag', choices };
+}

@@ -1,0 +1,107 @@
+// The dialogs that share a note, or subscribe to the todos (E25): create, copy and revoke the links.
+import type { ComponentChildren } from 'preact';
+import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { allLinks, readLinks } from '../notes/shared-links.ts';
+import { workspaceId } from '../notes/workspaces.ts';
+import { call } from '../state/client.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { isReadOnly } from '../state/session.ts';
+import { longTime, noteTitle } from './dates.ts';
+import { endAfter, Item, useOf, Validity } from './items.tsx';
+import { Missing } from './list-frame.tsx';
+import { Dialog, Form, Opener, useLoaded } from './ui.tsx';
+
+export const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+  ? 'A link works only on this computer, because the service runs on it.'
+  : '';
+
+async function copy(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url);
+  showNotice('The link is copied. Anyone who has it can read what it shows.');
+}
+
+/** A link in a list. @param of what it shows, after the names of the buttons */
+export function LinkItem({ link, name, of = '' }: { link: Link; name: ComponentChildren; of?: string }) {
+  const { id, url, createdAt } = link;
+  const revoke = async (): Promise<void> => {
+    await call('DELETE /link', { id });
+    await readLinks(link.workspaceId);
+    showNotice('The link no longer works.');
+  };
+  const button = (label: string, run: () => Promise<void>) => (
+    <button class="quiet" onClick={() => attempt(run)} aria-label={label + of}>
+      {label}
+    </button>
+  );
+  return (
+    <Item name={name} details={`created ${longTime(createdAt)}, ${useOf(link)}`}>
+      {url !== undefined && button('Copy', () => copy(url))}
+      {!isReadOnly() && button('Revoke', revoke)}
+    </Item>
+  );
+}
+
+interface LinksDialogProps {
+  readonly title: string;
+  readonly noteId: string | null;
+  readonly workspace: string;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+}
+
+function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogProps) {
+  const { problem } = useLoaded(() => readLinks(workspace), [workspace]);
+  const links = allLinks.value.filter((link) => link.workspaceId === workspace && link.noteId === noteId);
+  const create = async (textOf: (field: string) => string): Promise<void> => {
+    const target = noteId === null ? { feed: 'todos' as const } : { noteId };
+    const input = { ...target, workspaceId: workspace, expiresAt: endAfter(textOf('days')) };
+    const { body } = await call('POST /link', input, { 'Idempotency-Key': crypto.randomUUID() });
+    await readLinks(workspace);
+    await copy(body.data.url ?? '');
+  };
+  return (
+    <Dialog title={title} close={close}>
+      <p>
+        {children} {ONLY_HERE}
+      </p>
+      <Missing problem={problem} what="list" />
+      <ul class="items">
+        {links.map((link) => (
+          <LinkItem key={link.id} link={link} name="Link" />
+        ))}
+      </ul>
+      <Form run={create} button="Create a link">
+        <Validity label="A new link is valid" />
+      </Form>
+    </Dialog>
+  );
+}
+
+export const Share = ({ open, close }: { readonly open: OpenNote; readonly close: () => void }) => (
+  <LinksDialog
+    title={`Share “${noteTitle(open.name.value)}”`}
+    noteId={open.id}
+    workspace={open.note.peek()?.workspaceId ?? workspaceId.peek()}
+    close={close}
+  >
+    Anyone with a link can read this note and its pictures, without a key, until the link ends.
+  </LinksDialog>
+);
+
+const SUBSCRIBE = 'Subscribe in your calendar';
+
+/** @param label a shorter one than the title, where there is little room */
+export const Subscribe = ({ label = SUBSCRIBE }) => (
+  <Opener
+    aria-label={SUBSCRIBE}
+    dialog={(close) => (
+      <LinksDialog title={SUBSCRIBE} noteId={null} workspace={workspaceId.peek()} close={close}>
+        To see open todos with a date in your calendar, subscribe to a link. Google fetches it after some
+        hours, Apple as often as you choose. Anyone with the link can read these todos.
+      </LinksDialog>
+    )}
+  >
+    {label}
+  </Opener>
+);

@@ -1,0 +1,6 @@
+// DELETE /link: delete a link.
+import { itemEndpoint } from '../../lib/api/endpoint.ts';
+import { deleteLinkContract } from '../../lib/api/routes/link.ts';
+import { deleteLink } from '../../lib/domain/sharing/links.ts';
+
+export const handler = itemEndpoint(deleteLinkContract, deleteLink);

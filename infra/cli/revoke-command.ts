@@ -1,0 +1,55 @@
+// npm run keys -- revoke: revokes a key with those that it created, or all keys of a user.
+import type { Command } from 'commander';
+import { UserError } from '../user-error.ts';
+import { print, withTable, type TableOptions } from './command.ts';
+import { revokedAllLine, revokedLine } from './key-texts.ts';
+import { onTable } from './on-table.ts';
+
+// Loaded when they are needed, because the database client reads its environment when it is loaded.
+const domain = () => import('../../lib/domain/keys/api-keys.ts');
+const revoking = () => import('../../lib/domain/keys/revoke-keys.ts');
+
+export function addRevoke(program: Command): void {
+  withTable(program.command('revoke'))
+    .description('Revokes a key and every key it created, permanently, with immediate effect.')
+    .argument('[keyid]', 'its id (npm run keys -- list)')
+    .option('--user <id>', 'with --all: revoke all keys of this user')
+    .option('--all', 'with --user: revoke all keys')
+    .action(
+      async (
+        keyId: string | undefined,
+        given: TableOptions & { user?: string; all?: true },
+        own: Command,
+      ) => {
+        const { user, all = false } = given;
+        if ((keyId === undefined) !== (all && user !== undefined) || (keyId !== undefined && (all || user)))
+          own.error('error: pass the id of a key, or --user ID --all');
+        if (keyId === undefined) return revokeAll(user ?? '', given);
+        const revocation = await onTable(given, async () => (await revoking()).revokeKey(keyId), true);
+        if (!revocation)
+          throw new UserError(`There is no key ${keyId}. npm run keys -- list --user ID shows the key ids.`);
+        const { others } = revocation;
+        const revokedAt = new Date(revocation.revoked).toISOString();
+        print(given, { keyId, revokedAt, others }, revokedLine({ keyId, revokedAt, others }));
+      },
+    );
+}
+
+async function revokeAll(userId: string, given: TableOptions): Promise<void> {
+  const revoked = await onTable(
+    given,
+    async () => {
+      if (!(await (await domain()).listKeys(userId))) noUser(userId);
+      return (await revoking()).revokeAllKeys(userId);
+    },
+    true,
+  );
+  print(given, { userId, revoked }, revokedAllLine({ userId, revoked }));
+}
+
+/** @throws UserError */
+export function noUser(userId: string): never {
+  throw new UserError(
+    `There is no user ${userId}. npm run keys -- users lists them; npm run keys -- create creates one.`,
+  );
+}

@@ -1,0 +1,24 @@
+// The chain of the files that links show (E25): streamed like every download, with the headers of links and no key.
+import type { Download } from '../domain/write/outcome.ts';
+import type { Contract, InputOf } from './contract.ts';
+import { downloads } from './download-endpoint.ts';
+import { opened } from './endpoint.ts';
+import { overHttps } from './middleware.ts';
+import { BRIEFLY_CACHED, unlisted } from './shared-endpoint.ts';
+import { streaming, type StreamHandler } from './streaming.ts';
+
+/** The streaming Lambda handler of a contract. */
+export function sharedDownload<C extends Contract>(
+  declaration: C,
+  handle: (input: InputOf<C>) => Promise<Download>,
+): StreamHandler {
+  const { contract, route } = opened(declaration);
+  const run = downloads(
+    contract,
+    route,
+    ({ input }) => handle(input as InputOf<C>),
+    BRIEFLY_CACHED,
+    overHttps(),
+  );
+  return streaming(() => route.name, unlisted(run));
+}

@@ -1,0 +1,58 @@
+// Counts the uses of links. Besides the creation of a key at sign-in, this is the only write of a request without a
+// key.
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { db, tableName } from '../table/client.ts';
+import { link } from '../table/keys.ts';
+import type { LinkRow, LinkUse } from './links.ts';
+
+/** The use of a link on a UTC day. */
+export interface Use {
+  readonly time: number;
+  readonly day: string;
+  readonly bytes: number;
+  /** The bytes that a link may send on a day. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Counts a use of a link, on condition that the day's bytes suffice.
+ * @returns whether it was counted, the link's bytes of the day do not suffice, or the link no longer exists
+ */
+export async function countUse(
+  { hash, usedOn }: LinkRow & LinkUse,
+  use: Use,
+): Promise<'counted' | 'exhausted' | 'gone'> {
+  if (usedOn !== use.day) {
+    const first = await update(hash, use, ':bytes', '(attribute_not_exists(usedOn) OR usedOn <> :day)', {});
+    if (first !== 'failed') return first;
+  }
+  const further = await update(hash, use, 'usedBytes + :bytes', 'usedOn = :day AND usedBytes <= :left', {
+    ':left': use.maxBytes - use.bytes,
+  });
+  return further === 'failed' ? 'exhausted' : further;
+}
+
+async function update(
+  hash: string,
+  { time, day, bytes }: Use,
+  usedBytes: string,
+  condition: string,
+  values: Readonly<Record<string, number>>,
+): Promise<'counted' | 'failed' | 'gone'> {
+  const command = new UpdateCommand({
+    TableName: tableName(),
+    Key: link(hash),
+    UpdateExpression: `SET usedBytes = ${usedBytes}, usedOn = :day, lastUsed = :time`,
+    ConditionExpression: `attribute_exists(PK) AND ${condition}`,
+    ExpressionAttributeValues: { ':bytes': bytes, ':day': day, ':time': time, ...values },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+  try {
+    await db.send(command);
+    return 'counted';
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return error.Item ? 'failed' : 'gone';
+  }
+}

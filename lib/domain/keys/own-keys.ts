@@ -1,0 +1,86 @@
+// The keys that a user manages through the API (E31). A key is shown only once.
+import { timestamp, timestampOrNull } from '../../core/clock.ts';
+import { noneLeft } from '../../core/inputs.ts';
+import { apiKeysOf, putApiKey, type ApiKeyRow } from '../../db/resources/api-keys.ts';
+import type { KeyDeletion, NewKeyInput } from '../../schema/inputs/keys.ts';
+import type { ApiKey, CreatedApiKey } from '../../schema/keys.ts';
+import type { Caller } from '../access/caller.ts';
+import { ApiError } from '../errors.ts';
+import { expiryTime } from '../expiry.ts';
+import type { Outcome } from '../write/outcome.ts';
+import { makeKey } from './api-keys.ts';
+import { addKey } from './key-places.ts';
+import { findKey, revokeFound } from './revoke-keys.ts';
+
+/**
+ * Whether a key manages only itself: a read-only key, and a key created by sign-in, because a text in a note must not be
+ * able to make an agent lock its owner out (E31).
+ */
+const isConfined = ({ readOnly, signIn }: Caller): boolean => readOnly || signIn === true;
+
+/** The user's keys that are not revoked, oldest first; only the caller's own if it manages only itself. */
+export async function listKeys(caller: Caller) {
+  const rows = isConfined(caller) ? [await findKey(caller.keyId)] : await apiKeysOf(caller.userId);
+  const data = rows.flatMap((row) => (row && row.revoked === undefined ? toApiKey(row) : []));
+  return { data, count: data.length };
+}
+
+/**
+ * Creates a key, which expires no later than the caller's.
+ * @throws ApiError keyFromSignIn, keyLimit, invalidRequest; authenticationRequired if the caller's key has been revoked
+ * or has expired since
+ */
+export async function createOwnKey(
+  caller: Caller,
+  { name, readOnly = false, expiresAt, ...rest }: NewKeyInput,
+): Promise<Outcome<CreatedApiKey>> {
+  noneLeft(rest);
+  requireCreator(caller);
+  const expires = earlier(expiryTime(expiresAt), caller.keyExpires);
+  const { userId, workspaceId, keyId: createdBy } = caller;
+  const { row, made } = makeKey(userId, workspaceId, name, {
+    readOnly,
+    createdBy,
+    ...(expires !== undefined && { expires }),
+  });
+  await addKey(caller, false, () => putApiKey(row));
+  return { data: { ...toApiKey(row), key: made.key } };
+}
+
+/** @throws ApiError keyFromSignIn if the caller's key creates no keys; a read-only key is rejected before (E10) */
+export function requireCreator({ signIn }: Caller): void {
+  if (signIn) throw new ApiError('keyFromSignIn');
+}
+
+/** The earlier of two ends; undefined means never. */
+export const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined ? other : Math.min(one, other ?? Infinity);
+
+/**
+ * Revokes a key and every key that it has created, directly or through others. Idempotent.
+ * @throws ApiError keyNotFound if it is not a key that the caller manages; authenticationRequired if the caller's key
+ * has been removed since
+ */
+export async function deleteOwnKey(
+  caller: Caller,
+  { id, ...rest }: KeyDeletion,
+): Promise<Outcome<{ id: string; deleted: true }>> {
+  noneLeft(rest);
+  const isOwn = id === caller.keyId;
+  const key = isConfined(caller) && !isOwn ? undefined : await findKey(id);
+  if (key?.userId !== caller.userId || !(await revokeFound(key)))
+    throw new ApiError(isOwn ? 'authenticationRequired' : 'keyNotFound');
+  return { data: { id, deleted: true } };
+}
+
+function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.keyId,
+    name: row.label,
+    readOnly: row.readOnly ?? false,
+    createdAt: timestamp(row.created),
+    expiresAt: timestampOrNull(row.expires),
+    lastUsedAt: timestampOrNull(row.lastUsed),
+    createdBy: row.createdBy ?? null,
+  };
+}

@@ -1,0 +1,89 @@
+// GET /note/{noteId} with `links`: the note, the notes it links to, and the notes that link to it (E27).
+import { cachedRows } from '../../cache/workspace-cache.ts';
+import { noneLeft } from '../../core/inputs.ts';
+import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
+import { isNoteLink, linkTargetOf } from '../../markdown/link-target.ts';
+import { referencesIn } from '../../markdown/references.ts';
+import type { Backlink, NoteLink, NoteWithLinks } from '../../schema/links.ts';
+import type { NoteParams, NoteView } from '../../schema/inputs/notes.ts';
+import { BACKLINKS_MAX, LINK_TEXT_MAX_CHARACTERS, LINKS_MAX } from '../../schema/limits.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import { NAMED_SORT_FIELDS, sortRows } from '../listing.ts';
+import { getNote, loadNote } from '../notes/get-note.ts';
+import { retryOnConflict } from '../write/conflict.ts';
+import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
+import type { Outcome } from '../write/outcome.ts';
+import { linkResolver } from './link-resolver.ts';
+import { linkingNotes } from './linking-notes.ts';
+
+/**
+ * One of the caller's notes; with its links, if they are requested. Links change without the note, so such a response
+ * has no ETag.
+ * @throws ApiError noteDenied, noteNotFound
+ */
+export async function getNoteWithLinks(
+  caller: Caller,
+  { links: withLinks = false, ...params }: NoteParams & NoteView,
+): Promise<Outcome<NoteWithLinks>> {
+  if (!withLinks) return getNote(caller, params);
+  return retryOnConflict(async () => {
+    const { row, content, ...workspace } = await loadNote(caller, params.noteId);
+    const all = await cachedRows(notes, workspace, workspace.entry.notes);
+    const links = await linksIn(content, row, workspace, all);
+    const backlinks = await backlinksTo(row, workspace, all);
+    return { data: { ...toNote(row, { ...workspace, content }), links, backlinks } };
+  });
+}
+
+/** A note as `getNote` returns it, and the notes that link to it. @throws ApiError noteDenied, noteNotFound */
+export const getNoteWithBacklinks = (
+  caller: Caller,
+  { noteId, ...rest }: NoteParams,
+): Promise<TaggedNote & { readonly backlinks: readonly Backlink[] }> => {
+  noneLeft(rest);
+  return retryOnConflict(async () => {
+    const { row, content, ...workspace } = await loadNote(caller, noteId);
+    const all = await cachedRows(notes, workspace, workspace.entry.notes);
+    const backlinks = await backlinksTo(row, workspace, all);
+    return { ...tagged(row, { ...workspace, content }), backlinks };
+  });
+};
+
+async function linksIn(
+  content: string,
+  { group }: NoteRow,
+  workspace: OwnedWorkspace,
+  all: readonly NoteRow[],
+): Promise<NoteLink[]> {
+  const resolve = await linkResolver(workspace, all);
+  const links: NoteLink[] = [];
+  for (const reference of referencesIn(content)) {
+    if (links.length === LINKS_MAX) break;
+    const target = linkTargetOf(reference);
+    const note = target === undefined ? undefined : resolve(target, group);
+    if (target === undefined || (!note && !isNoteLink(reference, target))) continue;
+    const { start, end, line } = reference;
+    links.push({ text: shortened(content.slice(start, end)), noteId: note?.id ?? null, line });
+  }
+  return links;
+}
+
+const shortened = (text: string): string =>
+  text.length <= LINK_TEXT_MAX_CHARACTERS
+    ? text
+    : `${text.slice(0, LINK_TEXT_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+
+/** The live notes that link to a note, the ones changed last first. */
+async function backlinksTo(
+  row: NoteRow,
+  workspace: OwnedWorkspace,
+  all: readonly NoteRow[],
+): Promise<Backlink[]> {
+  const note = all.find(({ id }) => id === row.id) ?? row;
+  const live = all.filter(({ deleted }) => deleted === undefined);
+  const { rows } = await linkingNotes(note, live, workspace, all);
+  return sortRows(rows, 'updatedAt:desc', NAMED_SORT_FIELDS)
+    .slice(0, BACKLINKS_MAX)
+    .map(({ id, name }) => ({ id, name }));
+}

@@ -1,0 +1,38 @@
+// Changes a note, and after a rename counts the notes that still link to the old name (E27). Nothing rewrites their links.
+import { cachedRows } from '../../cache/workspace-cache.ts';
+import { comparableName } from '../../core/text.ts';
+import { notes } from '../../db/resources/notes.ts';
+import type { NoteUpdate } from '../../schema/inputs/notes.ts';
+import { loadOwned, requireWorkspace } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import { updateNote } from '../notes/notes.ts';
+import type { TaggedNote } from '../notes/tagged-note.ts';
+import type { CallOptions } from '../write/outcome.ts';
+import { linkingNotes } from './linking-notes.ts';
+
+/** The old name of a note that was renamed, and the number of live notes that link to it. */
+export interface OldName {
+  readonly oldName: string;
+  readonly notesLinkingToOldName: number;
+}
+
+/**
+ * Changes a note as `updateNote` does.
+ * @throws ApiError as `updateNote`
+ */
+export async function updateOrRenameNote(
+  caller: Caller,
+  { id, ...changes }: NoteUpdate,
+  options: CallOptions,
+): Promise<TaggedNote & { readonly renamed?: OldName }> {
+  const { name } = changes;
+  if (name === undefined) return updateNote(caller, { id, ...changes }, options);
+  const { row: old, ...ref } = await loadOwned(caller, 'note', id, notes.get);
+  const note = await updateNote(caller, { id, ...changes }, options);
+  if (comparableName(note.data.name) === comparableName(old.name)) return note;
+  const workspace = await requireWorkspace(caller, ref);
+  const all = await cachedRows(notes, workspace, workspace.entry.notes);
+  const live = all.filter(({ deleted }) => deleted === undefined);
+  const { rows } = await linkingNotes(old, live, workspace, all);
+  return { ...note, renamed: { oldName: old.name, notesLinkingToOldName: rows.length } };
+}

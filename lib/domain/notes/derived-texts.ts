@@ -1,0 +1,48 @@
+// The texts by which notes are listed besides their words: the targets of their links (E27) and their tags (E30). Both
+// are derived from the content and cached with it, so nothing is stored, and old notes have them too.
+import { cachedTexts, cacheTexts, fitsTwice } from '../../cache/content-cache.ts';
+import { packed } from '../../cache/packed-list.ts';
+import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { inlineParts } from '../../markdown/inline-parts.ts';
+import { linkTargetOf } from '../../markdown/link-target.ts';
+import { referencesIn } from '../../markdown/references.ts';
+import { tagsIn } from '../../markdown/tags.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
+import { readContents } from './read-contents.ts';
+
+/** Packed lists of texts. */
+export interface DerivedTexts {
+  readonly links: string;
+  readonly tags: string;
+}
+
+/** Passes the derived texts of these notes to `visit`, in no order. `all`: all notes of the workspace. */
+export async function visitDerivedTexts(
+  rows: readonly NoteRow[],
+  workspace: OwnedWorkspace,
+  all: readonly NoteRow[],
+  visit: (row: NoteRow, texts: DerivedTexts) => void,
+): Promise<void> {
+  const unread = rows.filter((row) => {
+    const { links, tags, content } = cachedTexts(row);
+    if (links !== undefined && tags !== undefined) visit(row, { links, tags });
+    else if (content === undefined) return true;
+    else visit(row, derived(row, fromUtf8(content)));
+    return false;
+  });
+  if (unread.length === 0) return;
+  const keepsContents = fitsTwice(all);
+  await readContents(unread, workspace, all, (row, content) => {
+    visit(row, derived(row, content));
+    if (keepsContents) cacheTexts(row, { content: toUtf8(content) });
+  });
+}
+
+function derived(row: NoteRow, content: string): DerivedTexts {
+  const parts = inlineParts(content);
+  const targets = referencesIn(content, parts).flatMap((reference) => linkTargetOf(reference) ?? []);
+  const texts = { links: packed([...new Set(targets)]), tags: packed(tagsIn(content, parts)) };
+  cacheTexts(row, texts);
+  return texts;
+}

@@ -1,0 +1,59 @@
+// Searches notes for words (E15), and orders them by relevance.
+import { cachedTexts, cacheTexts } from '../../cache/content-cache.ts';
+import { cachedName } from '../../cache/workspace-cache.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
+import { foldWords } from '../../core/text.ts';
+import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { visitBlocks } from '../../markdown/blocks.ts';
+import { withoutData } from '../../markdown/data-urls.ts';
+import { excerptOf } from './excerpt.ts';
+import { sampleOf, scan } from './scan.ts';
+import type { Term } from './terms.ts';
+import { wordSearch } from './word-search.ts';
+
+/**
+ * The notes that contain these terms, in their order or by relevance. Notes of equal relevance keep their order.
+ * `all`: all notes of the workspace.
+ */
+export async function searchWords(
+  rows: readonly NoteRow[],
+  { terms, byRelevance }: { readonly terms: readonly Term[]; readonly byRelevance: boolean },
+  workspace: OwnedWorkspace,
+  all: readonly NoteRow[],
+) {
+  const { wanted, finds, relevanceOf } = wordSearch(terms, sampleOf(rows));
+  const found = new Map<string, number>();
+  await scan(rows, workspace, all, (row, { folded }) => {
+    const name = cachedName(row, searchedName);
+    if (!finds(name, folded)) return true;
+    const headings = () => headingsOf(row, folded);
+    found.set(row.id, byRelevance ? relevanceOf({ name, content: folded, headings }) : 0);
+    return true;
+  });
+  const relevance = ({ id }: NoteRow): number => found.get(id) ?? 0;
+  const matching = rows.filter(({ id }) => found.has(id));
+  return {
+    rows: byRelevance ? matching.toSorted((a, b) => relevance(b) - relevance(a)) : matching,
+    excerptOf: (content: string) => excerptOf(withoutData(content), wanted),
+  };
+}
+
+const searchedName = (name: string): string => toUtf8(foldWords(name));
+
+function headingsOf(row: NoteRow, folded: string): string {
+  const cached = cachedTexts(row);
+  if (cached.headings !== undefined) return cached.headings;
+  const headings = headingsIn(folded);
+  if (cached.folded !== undefined) cacheTexts(row, { headings });
+  return headings;
+}
+
+/** The headings in folded UTF-8 bytes, one a line. Folding preserves the characters that mark a heading. */
+export function headingsIn(folded: string): string {
+  const texts: string[] = [];
+  visitBlocks(fromUtf8(folded), ({ level, text }) => {
+    if (level > 0) texts.push(text);
+  });
+  return toUtf8(texts.join('\n'));
+}

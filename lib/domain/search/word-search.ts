@@ -1,0 +1,58 @@
+// Decides which notes a search for words finds, and how relevant each of them is (E15). Texts are folded UTF-8 bytes.
+import { termFinder, type TermFinder } from './occurrence.ts';
+import type { Term } from './terms.ts';
+
+/** The searched texts of a note. */
+interface SearchedNote {
+  readonly name: string;
+  readonly content: string;
+  /** The headings of the content, one a line. */
+  readonly headings: () => string;
+}
+
+/** @param sample folded bytes of typical texts, which show how common each character is */
+export function wordSearch(terms: readonly Term[], sample: string) {
+  const findersOf = (isExcluded: boolean): TermFinder[] =>
+    terms.filter((term) => term.isExcluded === isExcluded).map((term) => termFinder(term, sample));
+  const [wanted, excluded] = [findersOf(false), findersOf(true)];
+  // Rare terms first: most notes are decided by the first term.
+  const byRarity = wanted.toSorted((a, b) => a.frequency - b.frequency);
+  return {
+    /** The terms to find, for excerpts. */
+    wanted,
+    /** Whether every term occurs in the name or the content, and no excluded one does. */
+    finds: (name: string, content: string): boolean =>
+      byRarity.every((term) => term.isIn(name) || term.isIn(content)) &&
+      !excluded.some((term) => term.isIn(name) || term.isIn(content)),
+    relevanceOf: (note: SearchedNote): number => relevanceOf(note, wanted),
+  };
+}
+
+/** More than the occurrences in 1 MB of content, and more than the terms of a search. */
+const OCCURRENCES_END = 2 ** 30;
+const TERMS_END = 2 ** 5;
+
+/**
+ * The relevance of a note: by the terms in its name, then in headings, then by terms that are a whole word
+ * somewhere, then by the number of occurrences.
+ */
+function relevanceOf({ name, content, headings }: SearchedNote, wanted: readonly TermFinder[]): number {
+  let [names, titles, whole, occurrences] = [0, 0, 0, 0];
+  for (const term of wanted) {
+    let isWhole = false;
+    const countIn = (text: string): number => {
+      let count = 0;
+      for (let at = term.next(text, 0); at >= 0; at = term.next(text, at + term.length)) {
+        count += 1;
+        isWhole ||= term.isWhole(text, at);
+      }
+      return count;
+    };
+    const [inName, inContent] = [countIn(name), countIn(content)];
+    occurrences += inName + inContent;
+    names += Number(inName > 0);
+    titles += Number(inContent > 0 && term.isIn(headings()));
+    whole += Number(isWhole);
+  }
+  return ((names * TERMS_END + titles) * TERMS_END + whole) * OCCURRENCES_END + occurrences;
+}

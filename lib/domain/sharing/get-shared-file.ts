@@ -1,0 +1,29 @@
+// GET /shared/{token}/file: a file that a shared note refers to, for anyone who has the link.
+import { noneLeft } from '../../core/inputs.ts';
+import type { SharedFileParams, SharedFileQuery } from '../../schema/inputs/links.ts';
+import { notFound } from '../access/access-error.ts';
+import { downloadOf } from '../files/get-file.ts';
+import { retryOnConflict } from '../write/conflict.ts';
+import type { Download } from '../write/outcome.ts';
+import { spend } from './daily-bytes.ts';
+import { openLink } from './open-link.ts';
+import { writtenFile } from './written-file.ts';
+
+/**
+ * The bytes of a file, if the current text of the note refers to it.
+ * @throws ApiError linkNotFound, fileNotFound, linkExhausted; DamagedContentError
+ */
+export function getSharedFile({
+  token,
+  path,
+  ...rest
+}: SharedFileParams & SharedFileQuery): Promise<Download> {
+  noneLeft(rest);
+  return retryOnConflict(async () => {
+    const { link, workspace, note } = await openLink(token, false);
+    const row = note && (await writtenFile(workspace, note.row, path));
+    if (!row) throw notFound('file');
+    await spend(link, row.bytes);
+    return downloadOf(row, false);
+  });
+}

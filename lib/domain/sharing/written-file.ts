@@ -1,0 +1,61 @@
+// The files that a shared note refers to. Its references are found once for each version of its content, so a further
+// picture does not read the content again.
+import { cachedTexts, cacheTexts } from '../../cache/content-cache.ts';
+import { packed, unpacked } from '../../cache/packed-list.ts';
+import { cachedRows } from '../../cache/workspace-cache.ts';
+import { codeOf, idOf } from '../../core/ids.ts';
+import type { FileRow } from '../../db/resources/files.ts';
+import { groups } from '../../db/resources/groups.ts';
+import type { NoteRow } from '../../db/resources/notes.ts';
+import { decoded } from '../../markdown/file-references.ts';
+import { referencesIn } from '../../markdown/references.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
+import { referredFile } from '../files/referred-file.ts';
+import { contentOf } from '../notes/note-contents.ts';
+
+/** The target and the fragment of a reference. */
+type Written = readonly [target: string, fragment: string];
+
+/**
+ * The file that a reference of a note names; undefined if the note has no such reference.
+ * @param written the reference as the note has it, or percent-decoded
+ */
+export async function writtenFile(
+  workspace: OwnedWorkspace,
+  row: NoteRow,
+  written: string,
+): Promise<FileRow | undefined> {
+  const found = (await referencesOf(row)).find((each) => isWritten(each, written));
+  if (!found) return undefined;
+  const [target, fragment] = found;
+  const group = row.group === undefined ? undefined : idOf(row.group, codeOf(row.id));
+  return referredFile(workspace, { target, fragment, external: false }, await folderOf(workspace, group));
+}
+
+async function referencesOf(row: NoteRow): Promise<readonly Written[]> {
+  let { references } = cachedTexts(row);
+  if (references === undefined) {
+    const found = referencesIn(await contentOf(row)).filter(({ external }) => !external);
+    references = packed(found.map(({ target, fragment }): Written => [target, fragment]));
+    cacheTexts(row, { references });
+  }
+  return unpacked(references);
+}
+
+const isWritten = ([target, fragment]: Written, written: string): boolean =>
+  [target, target + fragment]
+    .flatMap((text) => [text, decoded(text)])
+    .some((text) => text === written || text === decoded(written));
+
+/** The names of a group and the groups above it, from the outermost. */
+async function folderOf(workspace: OwnedWorkspace, groupId: string | undefined): Promise<string[]> {
+  if (groupId === undefined) return [];
+  const rows = await cachedRows(groups, workspace, workspace.entry.groups);
+  const byId = new Map(rows.map((group) => [group.id, group]));
+  const names: string[] = [];
+  for (let at = byId.get(groupId); at && names.length <= rows.length;) {
+    names.unshift(at.name);
+    at = at.parent === undefined ? undefined : byId.get(idOf(at.parent, workspace.code));
+  }
+  return names;
+}

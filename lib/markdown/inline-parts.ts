@@ -1,0 +1,37 @@
+// The parts of a Markdown text that have inline markup, and its code.
+import { visitBlocks } from './blocks.ts';
+import { frontMatterEnd } from './front-matter.ts';
+
+/** Offsets in pairs: where each part begins and ends, in order. */
+type Ranges = readonly number[];
+
+export interface InlineParts {
+  /** The offset after the front matter. */
+  readonly first: number;
+  /** The headings and paragraphs after it. */
+  readonly blocks: Ranges;
+  /** The lines of code blocks. */
+  readonly code: Ranges;
+}
+
+/** Returns the function that reads the parts of a text, once. */
+export function inlineParts(content: string): () => InlineParts {
+  let parts: InlineParts | undefined;
+  return () => (parts ??= read(content));
+}
+
+function read(content: string): InlineParts {
+  const first = frontMatterEnd(content);
+  const [blocks, code]: [number[], number[]] = [[], []];
+  visitBlocks(
+    content.slice(first),
+    ({ start, end }) => blocks.push(start + first, end + first),
+    (start, end) => code.push(start + first, end + first),
+  );
+  return { first, blocks, code };
+}
+
+/** Calls `visit` with the offsets of each part, in order. */
+export function visitRanges(ranges: Ranges, visit: (start: number, end: number) => void): void {
+  for (let n = 0; n < ranges.length; n += 2) visit(ranges[n] ?? 0, ranges[n + 1] ?? 0);
+}

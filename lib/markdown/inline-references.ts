@@ -1,0 +1,142 @@
+// Reads the references in one heading or paragraph, by the rules of CommonMark 0.31 for brackets, code and escapes. Each
+// `[[…]]` on one line comes first, as in this service's app.
+import { codeEndsIn } from './code-spans.ts';
+import { destinationAt, type Destination } from './link-destination.ts';
+import { nextIndex } from './next-index.ts';
+import { wikiLinkAt } from './wiki-link.ts';
+
+export interface InlineReference {
+  /** `[[Name]]`, or `[text](destination)`. */
+  readonly kind: 'wiki' | 'markdown';
+  /** Whether `!` is before it. */
+  readonly embed: boolean;
+  /**
+   * The target before `#`, `^` or `|`, without white space around it: a name, a path or an address. In Markdown, `^`
+   * and `|` belong to the path, and escapes are decoded. Empty for a part of the same note.
+   */
+  readonly target: string;
+  /** The heading or block, with `#` or `^`, as written. Empty if there is none. */
+  readonly fragment: string;
+  /** The text that it shows, as written; undefined for `[[Name]]` without a text. */
+  readonly text: string | undefined;
+  /** Whether it is an address with a scheme (`https:`) or a host (`//`). Never for `[[…]]`. */
+  readonly external: boolean;
+  /** The line of its beginning, from 1. The reader of a part of a text does not know it, so it is set later. */
+  line: number;
+  /** Where it begins and ends, in UTF-16 units of the text. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the source of its target begins and ends. */
+  readonly targetStart: number;
+  readonly targetEnd: number;
+}
+
+interface Bracket {
+  readonly start: number;
+  readonly embed: boolean;
+}
+
+const SCHEME = /^[a-z][a-z\d+.-]{1,31}$/i;
+const COMMENT = '<!--';
+const COMMENT_END = '-->';
+
+export class InlineReader {
+  private readonly content: string;
+  private readonly nextWikiLink: (from: number) => number;
+  private readonly nextLink: (from: number) => number;
+  private readonly nextCommentEnd: (from: number) => number;
+  private found: InlineReference[] = [];
+  private brackets: Bracket[] = [];
+  /** Below this depth of brackets, none can become a link, because a link contains no other. */
+  private closedDepth = 0;
+
+  constructor(content: string) {
+    this.content = content;
+    this.nextWikiLink = nextIndex(content, '[[');
+    this.nextLink = nextIndex(content, '](');
+    this.nextCommentEnd = nextIndex(content, COMMENT_END);
+  }
+
+  /** The references between two offsets, by their beginning. Offsets grow from call to call. */
+  read(from: number, end: number): InlineReference[] {
+    if (this.nextWikiLink(from) >= end && this.nextLink(from) >= end) return [];
+    this.found = [];
+    this.brackets = [];
+    this.closedDepth = 0;
+    let codeEnd: ReturnType<typeof codeEndsIn> | undefined;
+    for (let at = from; at < end;) {
+      switch (this.content.charAt(at)) {
+        case '\\':
+          at += 2;
+          break;
+        case '`':
+          codeEnd ??= codeEndsIn(this.content, at, end);
+          at = codeEnd(at);
+          break;
+        case '<':
+          at = this.afterMarkup(at, end);
+          break;
+        case '!':
+          at = this.content.charAt(at + 1) === '[' ? this.open(at, true, end) : at + 1;
+          break;
+        case '[':
+          at = this.open(at, false, end);
+          break;
+        case ']':
+          at = this.close(at, end);
+          break;
+        default:
+          at += 1;
+      }
+    }
+    return this.found.length > 1 ? this.found.toSorted((a, b) => a.start - b.start) : this.found;
+  }
+
+  /** Reads an opening bracket, or a whole `[[…]]`. Returns the offset after it. */
+  private open(start: number, embed: boolean, end: number): number {
+    const bracket = start + Number(embed);
+    const link = wikiLinkAt(this.content, bracket, end);
+    if (link) this.found.push({ kind: 'wiki', embed, external: false, line: 0, start, ...link });
+    else this.brackets.push({ start, embed });
+    return link?.end ?? bracket + 1;
+  }
+
+  /** Reads a closing bracket with the destination after it, if there is one. Returns the offset after them. */
+  private close(at: number, end: number): number {
+    const bracket = this.brackets.pop();
+    const depth = this.brackets.length;
+    const isClosed = bracket?.embed === false && depth < this.closedDepth;
+    this.closedDepth = Math.min(this.closedDepth, depth);
+    if (!bracket || isClosed) return at + 1;
+    const destination = destinationAt(this.content, at + 1, end);
+    if (!destination) return at + 1;
+    if (!bracket.embed) this.closedDepth = depth;
+    this.found.push(this.link(bracket, at, destination));
+    return destination.end;
+  }
+
+  private link({ start, embed }: Bracket, textEnd: number, destination: Destination): InlineReference {
+    const text = this.content.slice(start + 1 + Number(embed), textEnd);
+    return { kind: 'markdown', embed, text, line: 0, start, ...destination };
+  }
+
+  /** Returns the offset after a comment or an address in angle brackets, or after the bracket. */
+  private afterMarkup(at: number, end: number): number {
+    if (this.content.startsWith(COMMENT, at)) {
+      const close = this.nextCommentEnd(at + 2);
+      return close < end ? close + COMMENT_END.length : at + 1;
+    }
+    return afterAddress(this.content, at, end) ?? at + 1;
+  }
+}
+
+/** The offset after `<https://…>`. A bracket ends the attempt, so no character is read by two of them. */
+function afterAddress(content: string, start: number, end: number): number | undefined {
+  let [at, isAddress] = [start + 1, false];
+  for (; at < end && !/[<>\s]/.test(content.charAt(at)); at += 1)
+    if (!isAddress && content.charAt(at) === ':') {
+      if (!SCHEME.test(content.slice(start + 1, at))) return undefined;
+      isAddress = true;
+    }
+  return isAddress && at < end && content.charAt(at) === '>' ? at + 1 : undefined;
+}

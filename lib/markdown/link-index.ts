@@ -1,0 +1,131 @@
+// The rule that decides which note a link means (E27), for the service and its app. A name is compared as a whole
+// first, then as a path: folders, which must be the end of the note's group path, and a name. If several notes match, a
+// link means the one in its own group, else the one with the shortest group path, else the oldest.
+import { comparableName } from '../core/text.ts';
+import { calendarTargetOf, withoutExtension, type CalendarTarget } from './link-target.ts';
+
+export interface LinkableNote {
+  readonly id: string;
+  readonly name: string;
+  /** The group it is in. */
+  readonly group?: string | undefined;
+  /** When it was created: any values that compare like times. */
+  readonly created: number | string;
+}
+
+export interface LinkableGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly parent?: string | undefined;
+}
+
+/** The notes that a target can mean: the best one, and the best one of each group. */
+interface Choice<N> {
+  readonly best: N;
+  readonly inGroup: ReadonlyMap<string | undefined, N>;
+}
+
+interface Folder {
+  readonly name: string;
+  readonly parent: string | undefined;
+}
+
+export class LinkIndex<N extends LinkableNote> {
+  private readonly ids = new Map<string, N>();
+  private readonly names = new Map<string, N[]>();
+  private readonly folders = new Map<string, Folder>();
+  private readonly depths = new Map<string, number>();
+
+  /** @param groups their ids are in the form in which notes and groups name them */
+  constructor(notes: Iterable<N>, groups: Iterable<LinkableGroup>) {
+    for (const note of notes) {
+      this.ids.set(note.id, note);
+      const name = comparableName(note.name);
+      const same = this.names.get(name);
+      if (same) same.push(note);
+      else this.names.set(name, [note]);
+    }
+    for (const { id, name, parent } of groups) this.folders.set(id, { name: comparableName(name), parent });
+  }
+
+  /**
+   * Returns a function that finds the note that a comparable target means in a note of this group; undefined if there
+   * is none. The meaning of a target is decided once, so that many links to notes of one name take linear time.
+   * @param calendarId the id of the note of a day or week, which need not exist
+   */
+  resolver(calendarId: (target: CalendarTarget) => string) {
+    const choices = new Map<string, Choice<N> | undefined>();
+    const choiceOf = (key: string, find: () => readonly N[]): Choice<N> | undefined => {
+      if (!choices.has(key)) choices.set(key, this.choice(find()));
+      return choices.get(key);
+    };
+    return (target: string, group: string | undefined): N | undefined => {
+      const calendar = calendarTargetOf(target);
+      if (calendar) return this.ids.get(calendarId(calendar));
+      const name = [target, withoutExtension(target)].find((each) => this.names.has(each));
+      const path = pathOf(target);
+      const choice =
+        name === undefined
+          ? choiceOf(`path ${path.join('/')}`, () => this.notesAt(path))
+          : choiceOf(`name ${name}`, () => this.names.get(name) ?? []);
+      return choice?.inGroup.get(group) ?? choice?.best;
+    };
+  }
+
+  /** The notes with the name at the end of a path, in these folders. */
+  private notesAt(path: readonly string[]): readonly N[] {
+    const [last = '', folders] = [path.at(-1), path.slice(0, -1)];
+    const found = [last, withoutExtension(last)].map((name) =>
+      (this.names.get(name) ?? []).filter(({ group }) => this.endsIn(group, folders)),
+    );
+    return found.find((notes) => notes.length > 0) ?? [];
+  }
+
+  private endsIn(group: string | undefined, folders: readonly string[]): boolean {
+    let current = group;
+    for (let n = folders.length - 1; n >= 0; n -= 1) {
+      const folder = current === undefined ? undefined : this.folders.get(current);
+      if (folder?.name !== folders[n]) return false;
+      current = folder?.parent;
+    }
+    return true;
+  }
+
+  private choice(notes: readonly N[]): Choice<N> | undefined {
+    const inGroup = new Map<string | undefined, N>();
+    let best: N | undefined;
+    for (const note of notes) {
+      const known = inGroup.get(note.group);
+      if (!known || this.isBefore(note, known)) inGroup.set(note.group, note);
+      if (!best || this.isBefore(note, best)) best = note;
+    }
+    return best && { best, inGroup };
+  }
+
+  private isBefore(a: N, b: N): boolean {
+    const depth = this.depthOf(a.group) - this.depthOf(b.group);
+    if (depth !== 0) return depth < 0;
+    return a.created === b.created ? a.id < b.id : a.created < b.created;
+  }
+
+  /** The number of groups around a note of this group. */
+  private depthOf(group: string | undefined): number {
+    if (group === undefined) return 0;
+    const known = this.depths.get(group);
+    if (known !== undefined) return known;
+    let depth = 0;
+    for (let folder = this.folders.get(group); folder && depth <= this.folders.size; depth += 1)
+      folder = folder.parent === undefined ? undefined : this.folders.get(folder.parent);
+    this.depths.set(group, depth);
+    return depth;
+  }
+}
+
+/** The folders and the name of a path. `..` leaves the folder before it; at the beginning it can mean any folder. */
+function pathOf(target: string): string[] {
+  const parts: string[] = [];
+  for (const part of target.split('/'))
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part.trim());
+  return parts;
+}

@@ -1,0 +1,28 @@
+// The tools for links.
+import { noneLeft } from '../../core/inputs.ts';
+import { createLink } from '../../domain/sharing/create-link.ts';
+import { deleteLink } from '../../domain/sharing/links.ts';
+import { listLinks } from '../../domain/sharing/own-links.ts';
+import { FEW_DEFAULT } from '../../schema/limits.ts';
+import { listLinksTool, shareNoteTool, stopSharingTool } from '../contracts/links.ts';
+import { runs } from '../tool.ts';
+import { briefLink, paged } from '../views.ts';
+
+const PUBLIC =
+  'This link is public: anyone who has it can read the note and its later changes, without a key, until the link ends. stop_sharing ends it.';
+
+export const linkTools = [
+  runs(shareNoteTool, async (caller, link, baseUrl) => {
+    const { data } = await createLink(caller, link, { baseUrl });
+    return { ...briefLink(data), hint: PUBLIC };
+  }),
+  runs(listLinksTool, async (caller, { limit = FEW_DEFAULT, ...query }, baseUrl) => {
+    const { data, pagination } = await listLinks(caller, { ...query, limit }, { baseUrl });
+    return { links: data.map(briefLink), ...paged(pagination) };
+  }),
+  runs(stopSharingTool, async (caller, { linkId, ...rest }) => {
+    noneLeft(rest);
+    const { id: _, ...done } = (await deleteLink(caller, { id: linkId })).data;
+    return { ...done, linkId };
+  }),
+];

@@ -1,0 +1,33 @@
+// API keys in responses (E31).
+import Type, { type Static } from 'typebox';
+import { orNull } from './fields.ts';
+import { Named, Timestamp } from './named.ts';
+
+const apiKey = {
+  id: Type.String(),
+  name: Type.String(),
+  readOnly: Type.Boolean({ description: 'Whether the key can only read.' }),
+  createdAt: Timestamp,
+  expiresAt: orNull(Timestamp, { description: 'When the key expires, or null.' }),
+  lastUsedAt: orNull(Timestamp, {
+    description: 'At most a minute too early; null before the first request.',
+  }),
+  createdBy: orNull(Type.String(), {
+    description: 'The id of the key that created it; null if the operator of the service did.',
+  }),
+};
+
+export const ApiKey = Named('ApiKey', apiKey);
+export type ApiKey = Static<typeof ApiKey>;
+
+export const CreatedApiKey = Named('CreatedApiKey', {
+  ...apiKey,
+  key: Type.String({ description: 'The key. Save it now: it is not shown again.' }),
+});
+export type CreatedApiKey = Static<typeof CreatedApiKey>;
+
+export const SignInRedirect = Named('SignInRedirect', {
+  redirect: Type.String({
+    description: 'The `redirect_uri` with the code, `state` and `iss`. Open it in the browser.',
+  }),
+});

@@ -1,0 +1,152 @@
+import { expect, inject, test } from 'vitest';
+import { deleteFileContract, moveFileContract } from '../../../../../lib/api/routes/file.ts';
+import { createGroupContract } from '../../../../../lib/api/routes/group.ts';
+import { createLinkContract, getSharedFileContract } from '../../../../../lib/api/routes/link.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  updateNoteContract,
+} from '../../../../../lib/api/routes/note.ts';
+import { newUser, request, type Client } from '../../../../harness/client.ts';
+import { bytesOf, putFile } from '../../../../harness/files.ts';
+import { changeLink, NO_LINK, sharedNote, tokenOf } from '../../../../harness/links.ts';
+import { checkResponse } from '../../../../harness/response-check.ts';
+
+const NO_FILE = { status: 404, body: { error: 'NOT_FOUND', message: 'File not found' } };
+
+async function fileOf(token: string, path: string, headers: Record<string, string> = {}) {
+  const query = new URLSearchParams({ path }).toString();
+  const response = await request(`${inject('baseUrl')}/shared/${token}/file?${query}`, { headers });
+  checkResponse(getSharedFileContract, response);
+  return response;
+}
+
+async function noteIn(me: Client, groups: readonly string[], content: string) {
+  let parentId: string | undefined;
+  for (const name of groups)
+    parentId = (await me.ok(createGroupContract, { name, ...(parentId && { parentId }) })).data.id;
+  const { data: note } = await me.ok(createNoteContract, {
+    name: 'n',
+    content,
+    ...(parentId && { groupId: parentId }),
+  });
+  const { data: link } = await me.ok(createLinkContract, { noteId: note.id });
+  return { note, token: tokenOf(link.url) };
+}
+
+test('returns the bytes of a file that the note refers to, without a key', async () => {
+  const me = await newUser();
+  const bytes = bytesOf(500_000);
+  const file = await putFile(me, 'assets/x.png', bytes);
+  const { token } = await sharedNote(me, 'See ![[assets/x.png|300]].');
+  const { status, headers, body } = await fileOf(token, 'assets/x.png');
+  expect({ status, isSame: (body as Buffer).equals(bytes) }).toEqual({ status: 200, isSame: true });
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': "inline; filename*=UTF-8''x.png",
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=60',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    etag: `"${file.sha256}"`,
+  });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.for([
+  ['![](x.png)', 'x.png', 'Plans/Spring/x.png'],
+  ['![](../a/x.png)', '../a/x.png', 'Plans/a/x.png'],
+  ['![](my%20file.png)', 'my%20file.png', 'my file.png'],
+  ['![](my%20file.png)', 'my file.png', 'my file.png'],
+  ['![[deep.png]]', 'deep.png', 'somewhere/else/deep.png'],
+  ['[a plan](plan.pdf#page=2)', 'plan.pdf', 'plan.pdf'],
+] as const)('finds the file of %s by %s', async ([content, path, stored]) => {
+  const me = await newUser();
+  const bytes = bytesOf(50, stored);
+  await putFile(me, stored, bytes);
+  const { token } = await noteIn(me, ['Plans', 'Spring'], content);
+  const { status, body } = await fileOf(token, path);
+  expect({ status, isSame: (body as Buffer).equals(bytes) }).toEqual({ status: 200, isSame: true });
+});
+
+test('a file that browsers could run is a download', async () => {
+  const me = await newUser();
+  const names = ['x.svg', 'page.html', 'x.PNG'];
+  const found = await Promise.all(
+    names.map(async (name) => {
+      await putFile(me, name);
+      const { token } = await sharedNote(me, `[a file](${name})`);
+      const { headers } = await fileOf(token, name);
+      return [headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]];
+    }),
+  );
+  expect(found).toEqual([
+    ['image/svg+xml', 'attachment'],
+    ['application/octet-stream', 'attachment'],
+    ['image/png', 'inline'],
+  ]);
+});
+
+test('returns 404 for a file that the current text does not refer to', async () => {
+  const me = await newUser();
+  await putFile(me, 'x.png');
+  await putFile(me, 'secret.png');
+  const { note, token } = await sharedNote(me, '![[x.png]] and `![[secret.png]]` and ![[absent.png]]');
+  expect((await fileOf(token, 'x.png')).status).toBe(200);
+  for (const path of ['secret.png', 'absent.png', './x.png', 'X.png', '/x.png', '../x.png'])
+    expect(await fileOf(token, path)).toMatchObject(NO_FILE);
+  await me.ok(updateNoteContract, { id: note.id, content: 'no picture' });
+  expect(await fileOf(token, 'x.png')).toMatchObject(NO_FILE);
+});
+
+test('returns 404 for a file in the trash or with another path', async () => {
+  const me = await newUser();
+  const file = await putFile(me, 'x.png');
+  const { token } = await sharedNote(me, '![[x.png]]');
+  await me.ok(moveFileContract, { id: file.id, path: 'y.png' });
+  expect(await fileOf(token, 'x.png')).toMatchObject(NO_FILE);
+  await me.ok(moveFileContract, { id: file.id, path: 'x.png' });
+  expect((await fileOf(token, 'x.png')).status).toBe(200);
+  await me.ok(deleteFileContract, { id: file.id });
+  expect(await fileOf(token, 'x.png')).toMatchObject(NO_FILE);
+});
+
+test('returns the 404 of the link if that does not work, and no file through a calendar', async () => {
+  const me = await newUser();
+  await putFile(me, 'x.png');
+  const { note, token } = await sharedNote(me, '![[x.png]]');
+  const { data: feed } = await me.ok(createLinkContract, { feed: 'todos' });
+  expect(await fileOf(tokenOf(feed.url), 'x.png')).toMatchObject(NO_FILE);
+  expect(await fileOf('a'.repeat(32), 'x.png')).toMatchObject(NO_LINK);
+  await me.ok(deleteNoteContract, { id: note.id });
+  expect(await fileOf(token, 'x.png')).toMatchObject(NO_LINK);
+});
+
+test('requires a path, and HTTPS', async () => {
+  const me = await newUser();
+  const { token } = await sharedNote(me);
+  const response = await request(`${inject('baseUrl')}/shared/${token}/file`, {});
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: 'VALIDATION_ERROR', message: 'path: Required field is missing' },
+  });
+  expect(await fileOf(token, 'x.png', { 'X-Forwarded-Proto': 'http' })).toMatchObject({
+    status: 403,
+    body: { error: 'FORBIDDEN', message: 'HTTPS is required' },
+  });
+});
+
+test('counts towards the bytes of the link', async () => {
+  const me = await newUser();
+  await putFile(me, 'x.png', bytesOf(1_000));
+  const { token } = await sharedNote(me, '![[x.png]]');
+  const today = new Date().toISOString().slice(0, 10);
+  await changeLink(token, { usedOn: today, usedBytes: 1024 ** 3 - 1_500 });
+  expect((await fileOf(token, 'x.png')).status).toBe(200);
+  const { status, body } = await fileOf(token, 'x.png');
+  expect({ status, body }).toEqual({
+    status: 429,
+    body: { error: 'RATE_LIMITED', message: 'Link has sent 1 GB today, try again after midnight UTC' },
+  });
+});

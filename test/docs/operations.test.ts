@@ -1,0 +1,152 @@
+// The numbers of docs/operations.md and docs/design.md: their arithmetic, and what they say about the stack.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
+import { EVERYTHING, synthesized } from '../harness/template.ts';
+
+const read = (name: string): string => readFileSync(join(ROOT, 'docs', name), 'utf8');
+const operations = read('operations.md');
+const design = read('design.md');
+
+/** The cells of a table's rows, without its heading. */
+const rowsAfter = (text: string, heading: RegExp): string[][] => {
+  const [, after = ''] = text.split(heading);
+  return (/(?:^\|.*\n)+/m.exec(after)?.[0] ?? '')
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+};
+
+const numbersIn = (cell = ''): number[] =>
+  [...cell.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) => Number(text.replaceAll(',', '')));
+const firstIn = (cell?: string): number => numbersIn(cell)[0] ?? Number.NaN;
+
+/** Whether a number is another one, rounded to two digits or so. */
+const isAbout = (written: number, exact: number): boolean => Math.abs(written / exact - 1) < 0.05;
+
+/** Rows whose formula is in another column: a limit by bytes, and one by functions at once. */
+const OTHERWISE = /until the link has sent|100 MB/;
+const isFree = ([, rate]: readonly string[]): boolean => rate === 'any number';
+const attacks = rowsAfter(operations, /^### Costs caused by others$/m);
+
+test.for(attacks.filter((row) => !isFree(row) && !OTHERWISE.test(row[0] ?? '')))(
+  '%s: the cost of an hour is the rate times the price',
+  ([, rate = '', price, hour]) => {
+    const perSecond = numbersIn(rate).at(-1) ?? 0;
+    const cost = firstIn(price) * perSecond * 3600e-6;
+    // The public paths have several prices.
+    const several = /^160, 39, 21 and nine times 4\.60$/.test(price ?? '');
+    const exact = several ? (160 + 39 + 21 + 9 * 4.6) * 2 * 3600e-6 : cost;
+    expect([firstIn(hour), isAbout(firstIn(hour), exact)]).toEqual([firstIn(hour), true]);
+  },
+);
+
+test('what is free costs nothing in an hour', () => {
+  const free = attacks.filter(isFree).map(([, , price, hour]) => [price, hour]);
+  expect(free).not.toEqual([]);
+  expect(free).toEqual(free.map(() => [expect.stringMatching(/^0:/), '0']));
+});
+
+test('the other two lines: 1 GB a day for each link, and 45 seconds at 2 MB a second', () => {
+  const [link, page] = attacks.filter(([who = '']) => OTHERWISE.test(who));
+  const [price, days] = [firstIn(link?.[2]), numbersIn(link?.[3])];
+  expect(isAbout(days[0] ?? 0, (1024 / 4) * price * 1e-6)).toBe(true);
+  const hours = numbersIn(page?.[3]);
+  expect(isAbout(hours[0] ?? 0, (10 / 45) * 3600e-6 * firstIn(page?.[2]))).toBe(true);
+  expect(isAbout(hours[2] ?? 0, (1000 / 45) * 3600e-6 * firstIn(page?.[2]))).toBe(true);
+});
+
+test('the lines name the methods of the stack: with a key, public, and preflights', () => {
+  const methods = Object.values(synthesized(EVERYTHING).findResources('AWS::ApiGateway::Method')).map(
+    ({ Properties }) => Properties as { AuthorizationType: string; HttpMethod: string },
+  );
+  const preflights = methods.filter(({ HttpMethod }) => HttpMethod === 'OPTIONS').length;
+  const withKey = methods.filter(({ AuthorizationType }) => AuthorizationType === 'CUSTOM').length;
+  const open = methods.length - withKey - preflights;
+  const line = (who: RegExp) => attacks.find(([cell = '']) => who.test(cell)) ?? [];
+  const [keyed = '', keyedRate] = line(/methods that need a key/);
+  expect([firstIn(keyed), firstIn(keyedRate)]).toEqual([withKey, 100 * withKey]);
+  const [, openRate] = line(/twelve public methods/);
+  // Two of them are the methods of links, which have their own lines.
+  expect([12, firstIn(openRate)]).toEqual([open - 2, 2 * (open - 2)]);
+  const [, sent] = line(/preflights/);
+  expect(firstIn(sent)).toBe(100 * preflights);
+});
+
+test('the alarms have as many metrics as the page says', () => {
+  const alarms = Object.values(synthesized(EVERYTHING).findResources('AWS::CloudWatch::Alarm')).map(
+    ({ Properties }) => Properties as { Metrics?: readonly { MetricStat?: object }[] },
+  );
+  const metrics = alarms.flatMap(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat) ?? [{}]);
+  const [, words = '', price = ''] =
+    /\(([^(]*free alarm metrics), 1 of 3 free dashboards; else ([\d.]+)\)/.exec(operations) ?? [];
+  expect(words).toBe(`${metrics.length} of 10 free alarm metrics`);
+  expect(Number(price)).toBeCloseTo(0.1 * metrics.length + 3);
+});
+
+test('the cost of one person is the sum of its parts', () => {
+  const [, parts = ''] = /^The first line is the sum of ([^]*?)\. In the second/m.exec(operations) ?? [];
+  const [always = '', time = ''] = parts.split('; and of');
+  const sum = numbersIn(always)
+    .filter((value) => value < 1)
+    .reduce((total, value) => total + value, 0);
+  const [warm = 0, , cold = 0] = numbersIn(time);
+  const [, said] = rowsAfter(operations, /^## Costs$/m)[0] ?? [];
+  expect(numbersIn(said)).toEqual([sum + warm, sum + cold].map((value) => Number(value.toFixed(2))));
+});
+
+test('the scale is 200 requests a day of each user', () => {
+  const table = rowsAfter(design, /^## Scale$/m);
+  const [lowest, highest] = numbersIn(/costs\) ([\d.]+ to [\d.]+) USD a month/.exec(design)?.[1]);
+  [1_000, 100_000, 10_000_000].forEach((users, n) => {
+    const mean = (200 * users) / 86_400;
+    const units = { TB: 1e12, GB: 1e9, million: 1e6 };
+    const scaled = (cell: string) =>
+      numbersIn(cell).map(
+        (value) => value * (Object.entries(units).find(([unit]) => cell.includes(unit))?.[1] ?? 1),
+      );
+    const cells = table.map((row) => scaled((row[n + 1] ?? '').split('= ').at(-1) ?? ''));
+    const exact = [
+      [mean],
+      [mean * 10],
+      [(mean * 10) / 3],
+      [mean * 10 * 0.15],
+      [mean * 10 * 2],
+      [users * 10e6],
+      [users * (lowest ?? 0), users * (highest ?? 0)],
+    ];
+    // A small count is rounded to a whole number.
+    const close = cells.map((values, row) =>
+      values.map(
+        (value, column) => Math.abs(value - (exact[row]?.[column] ?? 0)) <= Math.max(0.5, 0.005 * value),
+      ),
+    );
+    expect(close.flat(), JSON.stringify({ cells, exact })).not.toContain(false);
+    expect(cells.map(({ length }) => length)).toEqual(exact.map(({ length }) => length));
+  });
+});
+
+test('check-data reads 4 KB a unit, because its reads are strongly consistent', () => {
+  const [, words = ''] = /reads the whole table, ([^;]*);/.exec(design) ?? [];
+  const [terabytes = 0, kilobytes = 0, million, dollars = 0, minutes = 0, aSecond = 0] = numbersIn(words);
+  expect(readFileSync(join(ROOT, 'infra/integrity/table.ts'), 'utf8')).toContain('ConsistentRead: true');
+  const exact = (terabytes * 1e12) / 4096 / 1e6;
+  expect([terabytes, kilobytes, million]).toEqual([1, 4, Math.round(exact)]);
+  expect([dollars, minutes]).toEqual([Math.round(exact * 0.125), Math.round((exact * 1e6) / aSecond / 60)]);
+});
+
+test('the design names the number of resources and functions of the stack', () => {
+  const { Resources } = synthesized(EVERYTHING).toJSON() as { Resources: object };
+  const functions = Object.keys(synthesized().findResources('AWS::Lambda::Function')).length;
+  expect(design).toContain(
+    `the stack with every setting already has ${Object.keys(Resources).length} of the 500`,
+  );
+  expect(design).toContain(`each of the ${functions} functions`);
+});

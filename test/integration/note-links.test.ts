@@ -1,0 +1,104 @@
+// GET /note/{noteId} with links (E27): the links of a note, and the notes that link to it.
+import { expect, test } from 'vitest';
+import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import {
+  createNoteContract,
+  deleteNoteContract,
+  getNoteContract,
+  updateNoteContract,
+} from '../../lib/api/routes/note.ts';
+import { newUser, type Client } from '../harness/client.ts';
+
+const create = async (me: Client, name: string, content = '') =>
+  (await me.ok(createNoteContract, { name, content })).data;
+
+const linksOf = async (me: Client, noteId: string) =>
+  (await me.ok(getNoteContract, { noteId, links: true })).data;
+
+test('returns the links in order with their lines, and null for one that leads to no note', async () => {
+  const me = await newUser();
+  const there = await create(me, 'There');
+  const { data: day } = await me.ok(getDailyContract, { date: '2026-12-01' });
+  const content = [
+    '# [[There#Part|text]]',
+    '',
+    '[x](There.md "t") ![[Missing]] [y](../Missing.md)',
+    '`[[There]]` [z](https://example.com/x.md) [h](#heading) [[#heading]] ![](photo.png) ![[a.pdf]] [f](a.zip)',
+    '[[2026-12-01]] [[2026-12-02]] [[Node.js]] [[Source]]',
+  ].join('\r\n');
+  const source = await create(me, 'Source', content);
+  const { links, backlinks, ...note } = await linksOf(me, source.id);
+  expect(note).toEqual(source);
+  expect(links).toEqual([
+    { text: '[[There#Part|text]]', noteId: there.id, line: 1 },
+    { text: '[x](There.md "t")', noteId: there.id, line: 3 },
+    { text: '![[Missing]]', noteId: null, line: 3 },
+    { text: '[y](../Missing.md)', noteId: null, line: 3 },
+    { text: '[[2026-12-01]]', noteId: day.id, line: 5 },
+    { text: '[[2026-12-02]]', noteId: null, line: 5 },
+    { text: '[[Node.js]]', noteId: null, line: 5 },
+    { text: '[[Source]]', noteId: source.id, line: 5 },
+  ]);
+  expect(backlinks).toEqual([{ id: source.id, name: 'Source' }]);
+  expect(await linksOf(me, day.id)).toMatchObject({ links: [], backlinks: [{ name: 'Source' }] });
+});
+
+test('returns the live notes that link to a note, the ones changed last first', async () => {
+  const me = await newUser();
+  const target = await create(me, 'Target');
+  const [a, b, c] = [
+    await create(me, 'a', '[[Target]] [[target]]'),
+    await create(me, 'b', '[t](Target.md)'),
+    await create(me, 'c', '[[Target]]'),
+  ];
+  await me.ok(updateNoteContract, { id: a.id, name: 'a2' });
+  await me.ok(deleteNoteContract, { id: c.id });
+  const backlinks = [
+    { id: a.id, name: 'a2' },
+    { id: b.id, name: 'b' },
+  ];
+  expect(await linksOf(me, target.id)).toMatchObject({ links: [], backlinks });
+  await me.ok(deleteNoteContract, { id: target.id });
+  expect(await linksOf(me, target.id)).toMatchObject({ isDeleted: true, links: [], backlinks });
+  expect((await linksOf(me, b.id)).links).toEqual([{ text: '[t](Target.md)', noteId: null, line: 1 }]);
+});
+
+test('has no ETag and is never 304, because links change without the note', async () => {
+  const me = await newUser();
+  const { id: noteId } = await create(me, 'n', '[[later]]');
+  const { headers } = await me.call(getNoteContract, { noteId });
+  const etag = headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  const known = await me.call(getNoteContract, { noteId }, { 'If-None-Match': etag });
+  expect(known.status).toBe(304);
+  for (const links of [true, false]) {
+    const response = await me.call(getNoteContract, { noteId, links }, { 'If-None-Match': etag });
+    expect([response.status, response.headers.get('etag')]).toEqual(links ? [200, null] : [304, etag]);
+  }
+  const path = `/note/${noteId}?links=true`;
+  const text = await me.send({ method: 'GET', path, headers: { Accept: 'text/markdown' } });
+  expect([text.body, text.headers.get('etag')]).toEqual(['[[later]]', null]);
+});
+
+test('returns at most 500 links and 100 backlinks, and shortens a long link', async () => {
+  const me = await newUser();
+  const target = await create(me, 'Target', `[[Target|${'😀'.repeat(1_000)}]]\n${'[[Target]] '.repeat(600)}`);
+  await Promise.all(Array.from({ length: 101 }, (_, n) => create(me, `n${n}`, '[[Target]]')));
+  const { links = [], backlinks = [] } = await linksOf(me, target.id);
+  expect([links.length, backlinks.length, links[499]]).toEqual([
+    500,
+    100,
+    { text: '[[Target]]', noteId: target.id, line: 2 },
+  ]);
+  const [first] = links;
+  expect(first?.text).toBe(`[[Target|${'😀'.repeat(495)}…`);
+});
+
+test('rejects a wrong value, and returns 404 and 403 as without links', async () => {
+  const [me, other] = await Promise.all([newUser(), newUser()]);
+  const theirs = await create(other, 'n');
+  const { id: noteId } = await create(me, 'n');
+  await me.fails(getNoteContract, { noteId, links: 'yes' }, 'invalidRequest', 'links: must be true or false');
+  await me.fails(getNoteContract, { noteId: 'nonsense', links: true }, 'noteNotFound');
+  await me.fails(getNoteContract, { noteId: theirs.id, links: true }, 'noteDenied');
+});

@@ -1,0 +1,237 @@
+// The account in the web app (E20, E31): keys, time zone, unused files, the download; and the calendar (E30).
+// @module-tag heavy
+import type { Browser } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as account from '../../../lib/api/routes/account.ts';
+import * as daily from '../../../lib/api/routes/daily.ts';
+import * as file from '../../../lib/api/routes/file.ts';
+import * as key from '../../../lib/api/routes/key.ts';
+import * as link from '../../../lib/api/routes/link.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import * as workspace from '../../../lib/api/routes/workspace.ts';
+import { violations } from '../../harness/accessibility.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser } from '../../harness/client.ts';
+import { bytesOf } from '../../harness/files.ts';
+import { DESK, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+
+describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('a key is created and shown once, and revoked after a question', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    const keys = async () =>
+      (await me.ok(key.listKeysContract, {})).data.map(({ name, readOnly }) => ({ name, readOnly }));
+    const [own] = await keys();
+    await openView(page, '#/account');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('Phone');
+    await page.getByLabel('Read-only').check();
+    await page.getByRole('button', { name: 'Create' }).click();
+    const secret = await page.locator('.secret').textContent();
+    expect(secret).toMatch(/^service_\w+$/);
+    expect(await violations(page)).toEqual([]);
+    expect(await keys()).toEqual([own, { name: 'Phone', readOnly: true }]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Revoke Phone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect.poll(keys).toEqual([own]);
+    await page.getByRole('button', { name: 'Revoke Phone' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the time zone is changed, an unused file is deleted, and everything is downloaded', async () => {
+    const me = await newUser();
+    await me.ok(file.putFileContract, { path: 'unused.png', bytes: new Uint8Array([1, 2]) });
+    await me.ok(note.createNoteContract, { name: 'Plan', content: 'sow beans' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE, acceptDownloads: true });
+    // As in Firefox and Safari.
+    await context.addInitScript('delete window.showSaveFilePicker');
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/account');
+    await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
+    await expect
+      .poll(async () => (await me.ok(account.getAccountContract, {})).data.timeZone)
+      .toBe('Asia/Tokyo');
+    await page.getByRole('button', { name: 'Find them' }).click();
+    await page.getByRole('button', { name: 'Delete unused.png' }).click();
+    await page.getByText('Every file is used.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+    ]);
+    const zip = await readFile(await download.path(), 'latin1');
+    expect([zip.slice(0, 2), zip.includes('Plan.md'), zip.includes('sow beans')]).toEqual(['PK', true, true]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('where the browser can, everything is written to the chosen file piece by piece; closing the dialog ends it', async () => {
+    const me = await newUser();
+    await me.ok(note.createNoteContract, { name: 'Plan', content: 'sow beans' });
+    await me.ok(file.putFileContract, { path: 'a.png', bytes: bytesOf(3_000_000) });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    // A test can't use the dialog. The file is a real one of the browser.
+    await context.addInitScript(`window.showSaveFilePicker = async ({ suggestedName }) => {
+      window.asked = (window.asked ?? 0) + 1;
+      if (window.asked === 1) throw new DOMException('closed', 'AbortError');
+      const folder = await navigator.storage.getDirectory();
+      return folder.getFileHandle(suggestedName, { create: true });
+    }`);
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/account');
+    const button = page.getByRole('button', { name: 'Download as ZIP' });
+    await button.click();
+    await expect.poll(() => page.evaluate('window.asked')).toBe(1);
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    await button.click();
+    const zip = () =>
+      page.evaluate<string[]>(`(async () => {
+        const found = [];
+        for await (const [name, handle] of await navigator.storage.getDirectory()) {
+          const text = new TextDecoder('latin1').decode(await (await handle.getFile()).arrayBuffer());
+          found.push(name.replace(/\\d+/g, '0'), text.slice(0, 2), text.includes('sow beans'), text.length > 3e6);
+        }
+        return found;
+      })()`);
+    await expect.poll(zip).toEqual(['notes-0-0-0.zip', 'PK', true, true]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the links of all workspaces are listed, copied and revoked, and shared notes have a mark until they are in the trash', async () => {
+    const me = await newUser();
+    const { data: plan } = await me.ok(note.createNoteContract, { name: 'Plan' });
+    const { data: party } = await me.ok(note.createNoteContract, { name: 'Party' });
+    const { data: work } = await me.ok(workspace.createWorkspaceContract, { name: 'Work' });
+    const { data: shared } = await me.ok(link.createLinkContract, { noteId: plan.id });
+    await me.ok(link.createLinkContract, { noteId: party.id });
+    await me.ok(link.createLinkContract, { feed: 'todos', workspaceId: work.id });
+    const { context, complaints } = await watched(browser, {
+      viewport: DESK,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    const marked = page.locator('.row', { has: page.getByRole('img', { name: 'Shared' }) });
+    await expect.poll(() => marked.locator('.row-name').allTextContents()).toEqual(['Party', 'Plan']);
+    await openView(page, '#/account');
+    await page.getByText('works only on this computer').waitFor();
+    await page.getByText('Todos in Work').waitFor();
+    await page.getByRole('button', { name: 'Copy the link of Plan' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shared.url);
+    await look(page, 'desk-light-links');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke the link of Plan' }).click();
+    const kinds = async () => (await me.ok(link.listLinksContract, {})).data.map(({ noteId }) => noteId);
+    await expect.poll(kinds).toEqual([party.id]);
+    await openView(page, `#/note/${party.id}`);
+    await page.getByRole('img', { name: 'Shared' }).waitFor();
+    await page.getByLabel('More for this note').click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Party' }).waitFor();
+    await page.getByRole('img', { name: 'Shared' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('todos are subscribed to in a calendar', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, {
+      viewport: PHONE,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/todos');
+    await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('works only on this computer').waitFor();
+    await dialog.getByLabel('A new link is valid').selectOption('For 7 days');
+    await dialog.getByRole('button', { name: 'Create a link' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    const [feed] = (await me.ok(link.listLinksContract, {})).data;
+    expect([feed?.kind, feed?.workspaceId]).toEqual(['todos', me.workspaceId]);
+    expect(new Date(feed?.expiresAt ?? 0) > new Date()).toBe(true);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(feed?.url);
+    await look(page, 'phone-light-subscribe');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('The link no longer works.').waitFor();
+    expect((await me.ok(link.listLinksContract, {})).data).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the calendar has a dot for each day with text, and leads to days and weeks', async () => {
+    const me = await newUser();
+    await me.ok(daily.putDailyContract, { date: '2026-02-03', content: 'text' });
+    await me.ok(daily.putDailyContract, { date: '2026-02-04', content: '' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/today/2026-02-10');
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    const calendar = page.getByRole('dialog');
+    await calendar.getByRole('link', { name: 'Tuesday 3 February, has text' }).waitFor();
+    await calendar.getByRole('link', { name: 'Wednesday 4 February', exact: true }).waitFor();
+    await look(page, 'phone-light-calendar');
+    expect(await violations(page)).toEqual([]);
+    await calendar.getByRole('button', { name: 'Next month' }).click();
+    await calendar.getByText('March 2026').waitFor();
+    await calendar.getByRole('link', { name: 'Week 10' }).click();
+    await page.getByRole('heading', { name: 'Week 10' }).waitFor();
+    await openView(page, '#/calendar');
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect((await me.ok(note.listNotesContract, {})).pagination.total).toBe(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('with a template, today begins with it, another day on request; its todos are in no list', async () => {
+    const me = await newUser();
+    const content = '# {{date:dddd}}\n\n- [ ] from the template';
+    await me.ok(daily.getDailyContract, { date: '2026-02-04' });
+    const { data } = await me.ok(note.createNoteContract, { name: 'Template', content, syncTodos: true });
+    await me.ok(workspace.updateWorkspaceContract, {
+      workspaceId: me.workspaceId,
+      dailyTemplateId: data.id,
+    });
+    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await page.locator('.markdown').getByText('from the template').waitFor();
+    await openView(page, '#/today/2026-02-03');
+    await page.getByText('A fresh page.').waitFor();
+    await page.getByRole('button', { name: 'Use template' }).click();
+    await page.locator('.markdown').getByText('Tuesday').waitFor();
+    // A day that exists and is empty has it, too.
+    await openView(page, '#/today/2026-02-04');
+    await page.getByText('A fresh page.').waitFor();
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Use template' }).waitFor();
+    await look(page, 'phone-light-empty-day');
+    await page.setViewportSize(DESK);
+    await look(page, 'desk-light-empty-day');
+    await page.getByRole('button', { name: 'Use template' }).click();
+    await page.locator('.markdown').getByText('Wednesday').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Use template' }).count()).toBe(0);
+    const filled = async () => (await me.ok(daily.getDailyContract, { date: '2026-02-04' })).data.content;
+    await expect.poll(filled).toBe('# Wednesday\n\n- [ ] from the template');
+    await openView(page, '#/todos');
+    await page.locator('.todo').nth(2).waitFor();
+    const notes = await page.locator('.todo-note').allTextContents();
+    expect(notes).toHaveLength(3);
+    expect(notes).not.toContain('Template');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,120 @@
+// Pictures and files in the web app (E24): pasted, scaled, shown while offline, and sent once.
+// @module-tag heavy
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as file from '../../../lib/api/routes/file.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import { violations } from '../../harness/accessibility.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser } from '../../harness/client.ts';
+import { pastePicture, shownWidth } from '../../harness/pictures.ts';
+import { DESK, holdStore, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+
+describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('a pasted picture is scaled, stored beside the note, and shown', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Trip', content: 'Photos:\n' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').press('Control+End');
+    await pastePicture(page, 4_000, 1_000);
+    await page.locator('.cm-content').getByText('![](assets/Pasted%20image').waitFor();
+    const files = async () => (await me.ok(file.listFilesContract, {})).data;
+    await expect.poll(async () => (await files()).length).toBe(1);
+    const [stored] = await files();
+    expect(stored?.path).toMatch(/^assets\/Pasted image \d{8}-\d{6}-[0-9a-f]{4}\.webp$/);
+    await page.locator('.save-status.is-reading').waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect.poll(() => shownWidth(page)).toBe(2_048);
+    await look(page, 'desktop-light-picture');
+    const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
+    expect(content).toBe(`Photos:\n![](${encodeURI(stored?.path ?? '')})\n`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a picture whose note is left before it is stored is in the note nevertheless', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Trip', content: 'Photos:' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').waitFor();
+    const release = await holdStore(page, 'files');
+    await pastePicture(page, 300, 200);
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Edit' }).waitFor();
+    await release();
+    await expect.poll(() => shownWidth(page)).toBe(300);
+    await page.locator('.save-status.is-reading').waitFor();
+    const [stored] = (await me.ok(file.listFilesContract, {})).data;
+    const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
+    expect(content).toBe(`Photos:\n![](${encodeURI(stored?.path ?? '')})\n`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a picture in a new note is shown offline after a reload, and both are sent once', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+    await context.setOffline(true);
+    await openView(page, '#/new');
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.type('On the train\n\n');
+    await pastePicture(page, 300, 200);
+    await page.locator('.cm-content').getByText('![](assets/').waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect.poll(() => shownWidth(page)).toBe(300);
+    await page.reload();
+    await page.getByRole('heading', { name: 'On the train' }).waitFor();
+    await expect.poll(() => shownWidth(page)).toBe(300);
+    await look(page, 'phone-light-offline-picture');
+    expect(await violations(page)).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await me.ok(file.listFilesContract, {})).data.length).toBe(1);
+    await expect
+      .poll(async () =>
+        (await me.ok(note.listNotesContract, { search: 'train' })).data.map(({ name }) => name),
+      )
+      .toEqual(['On the train']);
+    await page.getByText('stored here').waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('new-');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a chosen file becomes a link that downloads it, and one that can’t be used is explained', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Papers', content: '' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').waitFor();
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel('Add a picture or a file').setInputFiles({ name, mimeType, buffer });
+    await choose('photo.heic', 'image/heic', Buffer.from('no picture'));
+    await page.getByText('This browser can’t read photo.heic. Save it as JPEG or PNG').waitFor();
+    await choose('large.pdf', 'application/pdf', Buffer.alloc(5_000_000));
+    await page.getByText('A file has at most 4 MB').waitFor();
+    await choose('plan.pdf', 'application/pdf', Buffer.from('%PDF'));
+    await page.locator('.cm-content').getByText('[plan.pdf](assets/plan%20').waitFor();
+    await page.locator('.save-status.is-reading').waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'plan.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^plan [0-9a-f]{4}\.pdf$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

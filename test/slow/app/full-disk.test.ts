@@ -1,0 +1,115 @@
+// A full disk (E20): the browser gives the app no more room. What is typed stays on the page, the app says so, and once there
+// is room everything is stored and sent once.
+// @module-tag heavy
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as file from '../../../lib/api/routes/file.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { pastePicture } from '../../harness/pictures.ts';
+import { appUrl, openView, PHONE, signedInPage, storedTexts, watched } from '../../harness/web-app.ts';
+
+/** Limits what the app may store, to bytes; without a number, no longer. */
+async function limitDisk(page: Page, quotaSize?: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(appUrl());
+  await session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize && { quotaSize }) });
+}
+
+describe.skipIf(browserMissing !== undefined)('on a full disk', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** A phone without a network and without room. */
+  async function fullPhone(key: string) {
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, key);
+    await context.setOffline(true);
+    await limitDisk(page, 1);
+    return { context, complaints, page };
+  }
+
+  /** Types until nothing is stored any more: Chromium uses its last measurement of the room for half a minute. */
+  async function typeUntilFull(page: Page, text: string): Promise<string> {
+    await page.keyboard.type(text);
+    let typed = text;
+    const isTold = () => page.getByText('This browser refuses to store your text.').isVisible();
+    await expect
+      .poll(
+        async () => {
+          if (await isTold()) return true;
+          await page.keyboard.type('.');
+          typed += '.';
+          return false;
+        },
+        { timeout: 120_000, interval: 500 },
+      )
+      .toBe(true);
+    return typed;
+  }
+
+  test('a capture stays on the page, with a message, and is stored and sent once there is room', async () => {
+    const me = await newUser();
+    const { context, complaints, page } = await fullPhone(me.key);
+    const capture = page.getByRole('textbox', { name: 'Add to this day' });
+    await capture.focus();
+    const typed = await typeUntilFull(page, 'a thought');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('This browser can’t store the text.').waitFor();
+    expect(await capture.inputValue()).toBe(typed);
+    await limitDisk(page);
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('.pending').getByText(typed).waitFor();
+    await context.setOffline(false);
+    await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([`- ${typed}`]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a new note stays on the page, with a message, and is stored and sent once there is room', async () => {
+    const me = await newUser();
+    const { context, complaints, page } = await fullPhone(me.key);
+    await openView(page, '#/new');
+    await page.locator('.cm-content').waitFor();
+    const typed = await typeUntilFull(page, 'Written on a full disk');
+    expect((await page.locator('.cm-line').allTextContents()).join('')).toBe(typed);
+    await limitDisk(page);
+    await page.keyboard.type('!');
+    await expect.poll(() => storedTexts(page)).toEqual([`${typed}!`]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([`${typed}!`]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a pasted picture is not added, with a message, and is stored and sent once there is room', async () => {
+    const me = await newUser();
+    const { context, complaints, page } = await fullPhone(me.key);
+    await openView(page, '#/new');
+    await page.locator('.cm-content').waitFor();
+    const typed = await typeUntilFull(page, 'A picture on a full disk');
+    await pastePicture(page, 300, 200);
+    await page.getByText(/^This browser can’t store Pasted image .*Free some space/).waitFor();
+    expect((await page.locator('.cm-line').allTextContents()).join('')).toBe(typed);
+    await limitDisk(page);
+    await page.locator('.cm-content').press('Enter');
+    await pastePicture(page, 300, 200);
+    const reference = page.locator('.cm-content').getByText('![](assets/');
+    await reference.waitFor();
+    const text = `${typed}\n${await reference.textContent()}\n`;
+    await expect.poll(() => storedTexts(page)).toEqual([text]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([text]);
+    const paths = async () => (await me.ok(file.listFilesContract, {})).data.map(({ path }) => path);
+    await expect.poll(paths).toHaveLength(1);
+    expect(text).toContain(`![](${encodeURI((await paths())[0] ?? '')})`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const notesOf = async (me: Client) => (await me.ok(note.listNotesContract, {})).data;

@@ -1,0 +1,123 @@
+// Moving through the web app (E20): scroll positions, the search field, and the keyboard in lists.
+// @module-tag heavy
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as note from '../../../lib/api/routes/note.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { appUrl, DESK, openView, signedInPage, watched } from '../../harness/web-app.ts';
+
+const create = (me: Client, name: string, content = ''): Promise<unknown> =>
+  me.ok(note.createNoteContract, { name, content });
+
+const scrollY = (page: Page): Promise<number> => page.evaluate('scrollY');
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(`document.activeElement?.querySelector('.row-name')?.textContent ?? ''`);
+
+describe.skipIf(browserMissing !== undefined)('navigation', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('back and forward return to the place, a followed link begins at the top', async () => {
+    const me = await newUser();
+    const long = 'A line of text.\n\n'.repeat(200);
+    await Promise.all(Array.from({ length: 150 }, (_, number) => create(me, `note ${number}`, long)));
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    await page.locator('.row').first().waitFor();
+    // Beyond the first page, so that a reload has to read more before it can return.
+    await expect
+      .poll(async () => {
+        // Not with a wheel, whose last step could come after the position below is set.
+        await page.evaluate('scrollBy(0, 3000)');
+        return scrollY(page);
+      })
+      .toBeGreaterThan(7_500);
+    await page.evaluate('scrollTo(0, 7400)');
+    // A row in the middle of the screen: a click of a locator would scroll.
+    const isRow = `document.elementFromPoint(700, 450)?.closest('.row') !== null`;
+    await expect.poll(() => page.evaluate(isRow)).toBe(true);
+    await page.mouse.click(700, 450);
+    await page.locator('.markdown').waitFor();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await page.evaluate('scrollTo(0, 900)');
+    await page.goBack();
+    await expect.poll(() => scrollY(page)).toBe(7_400);
+    await page.goForward();
+    await expect.poll(() => scrollY(page)).toBe(900);
+    await page.goBack();
+    await expect.poll(() => scrollY(page)).toBe(7_400);
+    await page.reload();
+    await expect.poll(() => scrollY(page)).toBe(7_400);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('rows that are shown do not move when others come', async () => {
+    const me = await newUser();
+    for (let number = 0; number < 60; number += 1) await create(me, `note ${number}`);
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    const row = page.locator('.row', { hasText: 'note 25' });
+    await page.locator('.row').first().waitFor();
+    await page.evaluate('scrollTo(0, 2400)');
+    await row.waitFor();
+    const before = await row.boundingBox();
+    const count = () => page.locator('.list-head p').textContent();
+    const counted = await count();
+    for (const name of ['new one', 'new two', 'new three']) await create(me, name);
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await expect.poll(count).not.toBe(counted);
+    expect((await row.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the search field stays where it is, and the arrow keys and Enter open a result', async () => {
+    const me = await newUser();
+    for (const name of ['Apples', 'Apricots', 'Pears']) await create(me, name, 'fruit');
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    await page.locator('.row').first().waitFor();
+    const field = page.getByRole('searchbox', { name: 'Search' });
+    const before = await field.boundingBox();
+    await page.locator('main').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('fruit');
+    await expect.poll(() => page.locator('.list-head').textContent()).toContain('3 results');
+    expect(await field.boundingBox()).toMatchObject({ y: before?.y });
+    const found = await page.locator('.row-name').allTextContents();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe(found[0]);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe(found[1]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: found[0] ?? '' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a chosen order stays for the next visit', async () => {
+    const me = await newUser();
+    for (const name of ['b', 'c', 'a']) await create(me, name);
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/notes');
+    await page.getByLabel('Order').selectOption('Name');
+    const names = () => page.locator('.row-name').allTextContents();
+    await expect.poll(async () => (await names()).slice(-3)).toEqual(['a', 'b', 'c']);
+    await page.goto('about:blank');
+    await page.goto(appUrl('#/notes'));
+    await expect.poll(async () => (await names()).slice(-3)).toEqual(['a', 'b', 'c']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,150 @@
+// Nothing is lost (E20): new notes, pictures and captures made offline survive a killed browser, and a day in whose editor somebody
+// writes keeps what a script appends to it, also if that browser is killed.
+// @module-tag heavy
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as daily from '../../../lib/api/routes/daily.ts';
+import * as file from '../../../lib/api/routes/file.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { pastePicture } from '../../harness/pictures.ts';
+import { startKillableBrowser, type KillableBrowser } from '../../harness/killable-browser.ts';
+import { marksOf } from '../../harness/shared-note.ts';
+import { appUrl, DESK, openView, signedInPage, storedTexts, watched } from '../../harness/web-app.ts';
+
+const KILLS = 3;
+const APPENDS = 15;
+
+describe.skipIf(browserMissing !== undefined)('new notes and shared days', () => {
+  let profile: string;
+  let killable: KillableBrowser | undefined;
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  beforeEach(() => {
+    profile = mkdtempSync(join(tmpdir(), 'notes-profile-'));
+  });
+  afterEach(async () => {
+    await killable?.kill();
+    rmSync(profile, { recursive: true, maxRetries: 10 });
+  });
+  afterAll(() => browser.close());
+
+  /** Signs in, so that the browsers which continue with the profile are signed in. */
+  async function signInOnDisk(me: Client): Promise<void> {
+    killable = await startKillableBrowser(profile);
+    await signedInPage(killable.context, me.key);
+    // The key is on the disk only after seconds, and without it there is nothing to continue.
+    await killable.close();
+  }
+
+  test(`${KILLS} new notes with pictures, and captures, each written offline before the browser is killed, arrive once`, async () => {
+    const me = await newUser();
+    await signInOnDisk(me);
+    const names = async () =>
+      (await me.ok(note.listNotesContract, { sort: 'createdAt:asc', search: 'Round' })).data.map(
+        ({ name }) => name,
+      );
+    const expected: string[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      killable = await startKillableBrowser(profile);
+      const page = await killable.context.newPage();
+      await page.goto(appUrl('#/notes'));
+      await page.getByRole('searchbox', { name: 'Search' }).waitFor();
+      await expect.poll(names).toEqual(expected);
+      await killable.context.setOffline(true);
+      await openView(page, '#/new');
+      await page.locator('.cm-content').waitFor();
+      await page.keyboard.type(`Round ${round}\n\n`);
+      await pastePicture(page, 30 + round, 20);
+      await page.locator('.cm-content').getByText('![](assets/').waitFor();
+      await page.keyboard.type(`text of ${round}`);
+      // The draft of the round before may still be here: the connection can end before the response with its note is read.
+      await expect.poll(() => storedTexts(page)).toContainEqual(expect.stringContaining(`text of ${round}`));
+      await openView(page, '#/today');
+      await page.locator('#capture').fill(`captured ${round}`);
+      await page.keyboard.press('Control+Enter');
+      await page.locator('.pending').getByText(`captured ${round}`).waitFor();
+      await killable.kill();
+      expected.push(`Round ${round}`);
+    }
+    killable = await startKillableBrowser(profile);
+    const page = await killable.context.newPage();
+    await page.goto(appUrl('#/notes'));
+    await expect.poll(names).toEqual(expected);
+    await expect.poll(() => storedTexts(page)).toEqual([]);
+    await expect.poll(async () => (await me.ok(file.listFilesContract, {})).data.length).toBe(KILLS);
+    const rounds = Array.from({ length: KILLS }, (_, round) => `- captured ${round}`);
+    await expect
+      .poll(async () => (await me.ok(daily.getDailyContract, {})).data.content)
+      .toBe(rounds.join('\n'));
+  });
+
+  test(`${APPENDS} lines that a script appends to today, and what is written at its end meanwhile, are all kept`, async () => {
+    const me = await newUser();
+    const { data } = await me.ok(daily.appendDailyContract, { content: 'start' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').waitFor();
+    await page.locator('.cm-content').press('Control+End');
+    await page.keyboard.press('Enter');
+    const written: string[] = [];
+    for (let line = 0; line < APPENDS; line += 1) {
+      await Promise.all([
+        me.ok(daily.appendDailyContract, { content: `script ${line}` }),
+        page.keyboard.type(`typed ${line};`),
+      ]);
+      written.push(`script ${line}`, `typed ${line};`);
+      if (line % 5 === 4) await page.locator('.save-status.is-reading').waitFor();
+    }
+    await page.locator('.save-status.is-reading').waitFor();
+    const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
+    expect(written.filter((text) => !content.includes(text))).toEqual([]);
+    expect(content.match(/script \d+/g)).toHaveLength(APPENDS);
+    expect(content.match(/typed \d+;/g)).toHaveLength(APPENDS);
+    await expect.poll(() => page.locator('.cm-line').allTextContents()).toEqual(content.split('\n'));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test(`what is written at the end of today, to which a script appends, survives ${KILLS} killed browsers, once`, async () => {
+    const me = await newUser();
+    const { data } = await me.ok(daily.appendDailyContract, { content: 'start' });
+    const contentOf = async () => (await me.ok(note.getNoteContract, { noteId: data.id })).data.content;
+    await signInOnDisk(me);
+    const written: string[] = [];
+    const append = async (mark: string): Promise<void> => {
+      await me.ok(daily.appendDailyContract, { content: mark });
+      written.push(mark);
+    };
+    for (let round = 0; round <= KILLS; round += 1) {
+      killable = await startKillableBrowser(profile);
+      const page = await killable.context.newPage();
+      await page.goto(appUrl(`#/note/${data.id}/edit`));
+      await page.locator('.cm-content').press('Control+End');
+      await page.keyboard.press('Enter');
+      for (let line = 0; line < APPENDS / 3; line += 1) {
+        const mark = `typed ${round * APPENDS + line};`;
+        await Promise.all([append(`script ${round * APPENDS + line};`), page.keyboard.type(mark)]);
+        written.push(mark);
+      }
+      // A part may have been sent, and no draft is left of it.
+      const last = written.at(-1) ?? '';
+      await expect.poll(async () => [...(await storedTexts(page)), await contentOf()].join()).toContain(last);
+      await killable.kill();
+      await append(`meanwhile ${round};`);
+    }
+    killable = await startKillableBrowser(profile);
+    const page = await killable.context.newPage();
+    await page.goto(appUrl('#/today'));
+    await expect.poll(async () => marksOf(await contentOf()).toSorted()).toEqual(written.toSorted());
+    await expect.poll(() => storedTexts(page)).toEqual([]);
+    expect(marksOf(await contentOf())).toHaveLength(written.length);
+  });
+});

@@ -1,0 +1,156 @@
+// Todos and days in the web app (E20, E26): ticking, dates, what is due, and days that are only looked at.
+// @module-tag heavy
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../lib/core/iso-calendar.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import * as todo from '../../../lib/api/routes/todo.ts';
+import { violations } from '../../harness/accessibility.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { DESK, look, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+
+const create = async (me: Client, name: string, content: string): Promise<unknown> =>
+  me.ok(note.createNoteContract, { name, content, syncTodos: true });
+
+const openTodos = async (me: Client): Promise<string[]> =>
+  (await me.ok(todo.listTodosContract, { completed: false, sort: 'lineNumber:asc' })).data.map(
+    ({ text }) => text,
+  );
+
+describe.skipIf(browserMissing !== undefined)('todos and days', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('a tap on the text ticks a todo, and undo opens it again', async () => {
+    const me = await newUser();
+    await create(me, 'Garden', '- [ ] water\n- [x] done before\n- [ ] prune');
+    const { context, complaints } = await watched(browser, { viewport: PHONE, hasTouch: true });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/todos');
+    await page.getByText('prune', { exact: true }).tap();
+    await expect.poll(() => openTodos(me)).toEqual(['water']);
+    await page.getByRole('button', { name: 'Undo: prune' }).tap();
+    await expect.poll(() => openTodos(me)).toEqual(['water', 'prune']);
+    await page.getByRole('link', { name: 'Garden' }).first().tap();
+    await page.getByRole('heading', { name: 'Garden' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('on a phone of 320 pixels, a todo takes two lines only if its text does', async () => {
+    const me = await newUser();
+    const texts = ['Pay for insulation', 'Write down everything about insulation', 'Fix it'];
+    await create(me, 'House', texts.map((text) => `- [ ] ${text} 📅 2026-01-17`).join('\n'));
+    const { context, complaints } = await watched(browser, { viewport: { width: 320, height: 640 } });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/todos');
+    await page.locator('.rows').getByText('Fix it', { exact: true }).waitFor();
+    const rows = await page.evaluate(`[...document.querySelectorAll('.rows .todo')].map((row) => [
+      Math.round(row.querySelector('label span').offsetHeight / 22),
+      row.offsetHeight,
+    ])`);
+    expect(rows).toEqual([
+      [1, 59],
+      [2, 83],
+      [1, 59],
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a date is chosen, changed and removed, and 150 todos take at most 60 rows', async () => {
+    const me = await newUser();
+    const lines = Array.from({ length: 150 }, (_, number) => `- [ ] todo ${number}`);
+    await create(me, 'Long', lines.join('\n'));
+    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/todos');
+    await page.getByText('todo 0', { exact: true }).waitFor();
+    expect(await page.locator('.rows > li').count()).toBeLessThanOrEqual(60);
+    await page.getByRole('button', { name: /change the date of todo 1$/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).waitFor();
+    await look(page, 'desktop-date-choice');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).click();
+    const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
+    await expect.poll(async () => (await openTodos(me))[1]).toBe(`todo 1 📅 ${tomorrow}`);
+    await page.getByRole('heading', { name: 'Next 7 days' }).waitFor();
+    await page.getByRole('button', { name: 'Tomorrow, change the date of todo 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'No date' }).click();
+    await expect.poll(async () => (await openTodos(me))[1]).toBe('todo 1');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what is due is above the field of today, and is ticked there', async () => {
+    const me = await newUser();
+    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+    await create(me, 'Bills', `- [ ] pay rent 📅 ${yesterday}\n- [ ] some day`);
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    const due = page.getByRole('region', { name: 'Due' });
+    await due.getByRole('checkbox', { name: 'pay rent' }).click();
+    await expect.poll(() => openTodos(me)).toEqual(['some day']);
+    expect(await due.getByRole('listitem').count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what was due at the last visit is above the field before the service responds, then what is due now', async () => {
+    const me = await newUser();
+    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+    await create(me, 'Bills', `- [ ] pay rent 📅 ${yesterday}`);
+    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    const due = page.getByRole('region', { name: 'Due' });
+    await due.getByRole('checkbox', { name: 'pay rent' }).waitFor();
+    await worksOffline(page);
+    await context.setOffline(true);
+    await page.reload();
+    await due.getByRole('checkbox', { name: 'pay rent' }).waitFor();
+    await create(me, 'Taxes', `- [ ] pay taxes 📅 ${yesterday}`);
+    await context.setOffline(false);
+    await due.getByRole('checkbox', { name: 'pay taxes' }).waitFor();
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
+    await context.route('**/todo?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openView(page, '#/notes');
+    await openView(page, '#/today');
+    await due.getByRole('checkbox', { name: 'pay taxes' }).waitFor();
+    respond();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('days and weeks that are only looked at are not created, and there is no 31 February', async () => {
+    const me = await newUser();
+    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
+    const page = await signedInPage(context, me.key);
+    await openView(page, '#/today/2026-02-03');
+    await page.getByText('A fresh page.').waitFor();
+    await page.getByRole('link', { name: 'Previous day' }).click();
+    await page.getByRole('heading', { name: 'Monday 2 February' }).waitFor();
+    await page.getByText('A fresh page.').waitFor();
+    await openView(page, '#/week/2026-W06');
+    await page.getByRole('heading', { name: 'Week 6' }).waitFor();
+    await page.getByText('A fresh page.').waitFor();
+    await openView(page, '#/today/2026-02-31');
+    await page.getByRole('heading', { name: 'There is no such day' }).waitFor();
+    await openView(page, '#/constructor');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect((await me.ok(note.listNotesContract, {})).pagination.total).toBe(0);
+    await openView(page, '#/week/2026-W06');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.locator('.cm-content').waitFor();
+    expect((await me.ok(note.listNotesContract, {})).data.map(({ name }) => name)).toEqual(['2026-W06']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

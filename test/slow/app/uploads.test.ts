@@ -1,0 +1,152 @@
+// Uploads of the web app (E24): originals, progress, what the service rejects, and pictures as they come into view.
+// @module-tag heavy
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as file from '../../../lib/api/routes/file.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import { violations } from '../../harness/accessibility.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser, type Client } from '../../harness/client.ts';
+import { bytesOf } from '../../harness/files.ts';
+import { pastePicture, shownWidth } from '../../harness/pictures.ts';
+import { DESK, look, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const filesOf = async (me: Client) => (await me.ok(file.listFilesContract, {})).data;
+
+describe.skipIf(browserMissing !== undefined)('uploads', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** The editor of an empty note. */
+  const editing = async (me: Client, viewport = DESK) => {
+    const { data } = await me.ok(note.createNoteContract, { name: 'Trip', content: '' });
+    const { context, complaints } = await watched(browser, { viewport });
+    const page = await signedInPage(context, me.key);
+    const edit = async (): Promise<void> => {
+      await openView(page, `#/note/${data.id}/edit`);
+      await page.locator('.cm-content').waitFor();
+    };
+    return { context, complaints, page, edit };
+  };
+
+  test('a picture stays as it is if the user wants originals', async () => {
+    const me = await newUser();
+    const { context, complaints, page, edit } = await editing(me, PHONE);
+    await openView(page, '#/account');
+    await page.getByLabel('Add original pictures').check();
+    await page.getByText('Add original pictures').scrollIntoViewIfNeeded();
+    await look(page, 'phone-light-originals');
+    expect(await violations(page)).toEqual([]);
+    await edit();
+    await pastePicture(page, 3_000, 200);
+    await expect.poll(async () => (await filesOf(me)).map(({ type }) => type)).toEqual(['image/png']);
+    // The service can have the file before the text names it.
+    await page.locator('.cm-content').getByText('![](assets/').waitFor();
+    await page.locator('.save-status.is-reading').waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect.poll(() => shownWidth(page)).toBe(3_000);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an upload shows its progress in percent', async () => {
+    const me = await newUser();
+    const { context, complaints, page, edit } = await editing(me, PHONE);
+    await edit();
+    const session = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
+    await session.send('Network.emulateNetworkConditions', slow);
+    const percents = new Set<number>();
+    const choose = page.getByLabel('Add a picture or a file');
+    await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: bytesOf(2_000_000) });
+    const progress = page.getByRole('progressbar', { name: 'Sending files' });
+    await expect
+      .poll(async () => {
+        const value = Number(await progress.getAttribute('value', { timeout: 2_000 }));
+        if (value > 0 && value < 100 && percents.size === 0) await look(page, 'phone-light-upload');
+        percents.add(value);
+        return [...percents].filter((percent) => percent > 0 && percent < 100).length;
+      })
+      .toBeGreaterThan(0);
+    await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await progress.waitFor({ state: 'detached' });
+    expect((await filesOf(me)).map(({ size }) => size)).toEqual([2_000_000]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a file that exceeds the quota stays on the device, with a sentence that says what to do', async () => {
+    const me = await newUser({ storageLimit: 1_000 });
+    const { context, complaints, page, edit } = await editing(me, PHONE);
+    await edit();
+    const choose = page.getByLabel('Add a picture or a file');
+    await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: bytesOf(2_000) });
+    const alert = page.getByRole('alert').filter({ hasText: 'is stored only here' });
+    await alert.getByText('Your storage is full. The trash counts, too: empty it, then try again.').waitFor();
+    await look(page, 'phone-light-quota');
+    expect(await violations(page)).toEqual([]);
+    await alert.getByRole('button', { name: 'Delete it' }).click();
+    await alert.waitFor({ state: 'detached' });
+    expect(await filesOf(me)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a picture of a new note that is deleted offline is never sent', async () => {
+    const me = await newUser();
+    const { context, complaints, page } = await editing(me);
+    await worksOffline(page);
+    await context.setOffline(true);
+    await openView(page, '#/new');
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.type('A mistake\n\n');
+    await pastePicture(page, 300, 200);
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect.poll(() => shownWidth(page)).toBe(300);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await page.getByLabel('More for this note').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('The note is deleted.').waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await openView(page, '#/account');
+    await page.getByRole('heading', { name: 'Storage' }).waitFor();
+    expect(sent).toEqual([]);
+    expect(await filesOf(me)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('pictures load as they come into view', async () => {
+    const me = await newUser();
+    const paths = Array.from({ length: 40 }, (_, n) => `p/${n}.png`);
+    for (const path of paths) await me.ok(file.putFileContract, { path, bytes: PIXEL });
+    const content = paths.map((path) => `![](${path})\n`).join('\n');
+    const { data } = await me.ok(note.createNoteContract, { name: 'Album', content });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    const read = new Set<string>();
+    page.on('request', (request) => /\/file\/[^?]/.test(request.url()) && read.add(request.url()));
+    await openView(page, `#/note/${data.id}`);
+    const loaded = page.locator('.markdown img[src]');
+    await expect.poll(() => loaded.count()).toBeGreaterThan(3);
+    await page.getByText('Changed', { exact: false }).first().waitFor();
+    const before = read.size;
+    expect(before).toBeLessThan(20);
+    await page.locator('.markdown img').last().scrollIntoViewIfNeeded();
+    await page.locator('.markdown img').last().and(page.locator('[src]')).waitFor();
+    expect(read.size).toBeGreaterThan(before);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,245 @@
+// Writing in the web app (E20): the editor opens where you read, completes names, and the menu of a note does what it says.
+// @module-tag heavy
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as group from '../../../lib/api/routes/group.ts';
+import * as note from '../../../lib/api/routes/note.ts';
+import { purgeContract } from '../../../lib/api/routes/trash.ts';
+import { violations } from '../../harness/accessibility.ts';
+import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { newUser } from '../../harness/client.ts';
+import {
+  appUrl,
+  DESK,
+  look,
+  openView,
+  PHONE,
+  signedInPage,
+  storedTexts,
+  watched,
+} from '../../harness/web-app.ts';
+
+const LONG = Array.from({ length: 80 }, (_, n) => `## Part ${n}\n\nThe text of part ${n}.\n`).join('\n');
+
+const topOf = async (page: Page, text: string): Promise<number> =>
+  (await page.getByText(text, { exact: true }).boundingBox())?.y ?? -1;
+
+describe.skipIf(browserMissing !== undefined)('writing', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('the editor opens at the place on the screen, and Esc returns to it', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Long', content: LONG });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}`);
+    await page.getByText('The text of part 79.').waitFor();
+    await page.getByText('The text of part 40.').scrollIntoViewIfNeeded();
+    const before = await topOf(page, 'The text of part 40.');
+    await page.locator('main').focus();
+    await page.keyboard.press('e');
+    const line = page.locator('.cm-line').getByText('The text of part 40.');
+    await expect.poll(async () => Math.abs(((await line.boundingBox())?.y ?? 0) - before)).toBeLessThan(400);
+    await page.keyboard.press('Escape');
+    await page.getByText('The text of part 79.').waitFor();
+    await expect
+      .poll(async () => Math.abs((await topOf(page, 'The text of part 40.')) - before))
+      .toBeLessThan(400);
+    await page.getByText('The text of part 41.').dblclick();
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.type('here: ');
+    await page.locator('.save-status.is-reading').waitFor();
+    const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
+    expect(content).toContain('\nThe text of part 41.here: \n');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a click below a text writes at its end, and what is typed from the first key on is kept', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Short', content: 'one' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}`);
+    // A key can be pressed as soon as the field is there.
+    await page.evaluate(`new MutationObserver(() => {
+      const field = document.querySelector('textarea[aria-label=Text]');
+      if (field) window.hadFocus ??= field.matches(':focus');
+    }).observe(document.body, { childList: true, subtree: true })`);
+    await page.locator('.below-text').click();
+    await page.getByRole('textbox', { name: 'Text' }).first().waitFor();
+    expect(await page.evaluate('window.hadFocus')).toBe(true);
+    await page.keyboard.type(' two three four five six seven');
+    await page.locator('.cm-content').getByText('one two three four five six seven').waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.locator('.markdown').getByText('one two three four five six seven').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('[[ completes the names of notes, Tab indents a list, and find marks what it finds', async () => {
+    const me = await newUser();
+    await me.ok(note.createNoteContract, { name: 'Compost heap' });
+    await me.ok(note.createNoteContract, { name: 'A/B', content: '#home/garden #gardener' });
+    const { data } = await me.ok(note.createNoteContract, { name: 'Draft', content: '' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').waitFor();
+    await page.locator('.cm-content').focus();
+    await page.keyboard.type('[[heap');
+    await page.locator('.cm-tooltip-autocomplete').getByText('Compost heap').waitFor();
+    await look(page, 'desktop-light-completion');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' and [[');
+    await page.locator('.cm-tooltip-autocomplete').getByText('A/B').waitFor();
+    // Enter right after a letter chooses, too.
+    await page.keyboard.type('a/\n');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- a');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('b #gard');
+    const options = page.locator('.cm-tooltip-autocomplete li');
+    await options.first().waitFor();
+    expect(await options.allTextContents()).toEqual(['#gardener', '#home/garden']);
+    // After a whole tag, Enter begins the next item.
+    await page.keyboard.type('ener\nc');
+    await page.locator('.cm-line').getByText('- c').waitFor();
+    await page.locator('.save-status.is-reading').waitFor();
+    expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
+      '[[Compost heap]] and [A/B](A%2FB.md)\n- a\n    - b #gardener\n    - c',
+    );
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('heap');
+    await page.locator('.cm-searchMatch').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'A/B' }).click();
+    await page.getByRole('heading', { name: 'A/B' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('after a rename, the links of other notes are updated', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Compost', content: 'brown' });
+    const from = await me.ok(note.createNoteContract, { name: 'Index', content: 'See [[Compost|it]].' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}`);
+    await page.locator('.linked-from').getByRole('link', { name: 'Index' }).waitFor();
+    await look(page, 'phone-light-linked-from');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const asked = page.waitForResponse((response) => response.url().includes('linksTo='));
+    await page.getByRole('textbox', { name: 'Name' }).focus();
+    await asked;
+    await page.getByRole('textbox', { name: 'Name' }).fill('Humus');
+    await page.getByText('Links in 1 note have the old name, “Compost”.').waitFor();
+    await page.getByRole('button', { name: 'Update the links' }).click();
+    await page.getByText('The links of 1 note are updated.').waitFor();
+    expect((await me.ok(note.getNoteContract, { noteId: from.data.id })).data.content).toBe(
+      'See [[Humus|it]].',
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the menu of a note moves, pins, downloads and makes a template of it, and is closed by Esc', async () => {
+    const me = await newUser();
+    const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
+    const { data } = await me.ok(note.createNoteContract, { name: 'Compost', content: 'brown' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}`);
+    await page.locator('.markdown p').waitFor();
+    const choose = async (name: string): Promise<void> => {
+      await page.getByLabel('More for this note').click();
+      await page.getByRole('button', { name }).click();
+    };
+    await page.getByLabel('More for this note').click();
+    await look(page, 'phone-light-menu');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(appUrl(`#/note/${data.id}`));
+    await choose('Move to a group…');
+    await page.keyboard.type('gard');
+    await page.keyboard.press('Enter');
+    await page.getByText('The note is in Garden now.').waitFor();
+    await choose('Pin');
+    await page.getByText('Pinned').waitFor();
+    const stored = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
+    expect({ groupId: stored.groupId, pinned: stored.pinned }).toEqual({ groupId: garden.id, pinned: true });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await choose('Share…');
+    await page.getByText('works only on this computer').waitFor();
+    await page.getByRole('button', { name: 'Create a link' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    const url = await page.evaluate<string>('navigator.clipboard.readText()');
+    const token = new URL(url).hash.slice(1);
+    const shared = await fetch(new URL(`shared/${token}`, url), { headers: { Accept: 'text/markdown' } });
+    expect({ status: shared.status, text: await shared.text() }).toEqual({ status: 200, text: 'brown' });
+    await look(page, 'phone-light-share');
+    expect(await violations(page)).toEqual([]);
+    const mark = page.getByRole('img', { name: 'Shared' });
+    await mark.waitFor();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('The link no longer works.').waitFor();
+    expect((await fetch(new URL(`shared/${token}`, url))).status).toBe(404);
+    await mark.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('More for this note');
+    await choose('Use as template of days');
+    await page.getByText('New days begin with this text.').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), choose('Download')]);
+    expect(download.suggestedFilename()).toBe('Compost.md');
+    await choose('Open notes in the editor');
+    await page.locator('.cm-content').waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.locator('.markdown').getByText('brown').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a rejected text is saved as a new note, and what is typed meanwhile stays', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Gone', content: 'old' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    const editor = page.locator('.cm-content');
+    await editor.waitFor();
+    await me.ok(note.deleteNoteContract, { id: data.id });
+    await me.ok(purgeContract, { noteId: data.id });
+    await editor.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(' new');
+    const save = page.getByRole('button', { name: 'Save as a new note' });
+    await save.waitFor();
+    const sent = Promise.withResolvers<unknown>();
+    await context.route(/\/api\/note$/, async (route) => {
+      if (route.request().method() === 'POST') await sent.promise;
+      await route.continue();
+    });
+    await save.click();
+    await editor.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(' newer');
+    await expect.poll(() => storedTexts(page)).toEqual(['old new newer']);
+    sent.resolve(undefined);
+    await page.getByText('has changes that are not saved').waitFor();
+    expect(await storedTexts(page)).toEqual(['old new newer']);
+    const notes = (await me.ok(note.listNotesContract, {})).data;
+    expect(notes.map(({ name, content }) => [name, content])).toEqual([['Gone', 'old new']]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

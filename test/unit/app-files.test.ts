@@ -1,0 +1,312 @@
+// Files of the web app (E24): they wait on this device, are sent once and in order, and are shown from it. The service is
+// the real one.
+import { expect, test } from 'vitest';
+import * as file from '../../lib/api/routes/file.ts';
+import * as group from '../../lib/api/routes/group.ts';
+import * as note from '../../lib/api/routes/note.ts';
+import { Device, offline, online, responseLost, type Tab } from '../harness/app-tab.ts';
+import { newUser, type Client } from '../harness/client.ts';
+
+const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer;
+
+const picture = (me: Client, path: string, content = path) => ({
+  workspaceId: me.workspaceId,
+  path,
+  type: 'image/webp',
+  bytes: bytesOf(content),
+});
+
+const pathsOf = async (me: Client): Promise<string[]> =>
+  (await me.ok(file.listFilesContract, { sort: 'createdAt:asc' })).data.map(({ path }) => path);
+
+const textOf = async (tab: Tab, me: Client, target: string, groupId: string | null = null) => {
+  const found = await tab.files.readFile(target, { workspaceId: me.workspaceId, groupId });
+  return found && Buffer.from(found.bytes).toString();
+};
+
+test('a file waits offline, is shown from this device, and is sent once and in order', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  tab.network = offline;
+  await tab.files.fileQueue.add(picture(me, 'assets/b c.webp'));
+  await tab.files.fileQueue.add(picture(me, 'assets/a.webp'));
+  await tab.files.fileQueue.send();
+  expect({
+    waiting: tab.files.fileQueue.pending.peek().map(({ path }) => path),
+    shown: await textOf(tab, me, 'assets/b%20c.webp'),
+  }).toEqual({ waiting: ['assets/b c.webp', 'assets/a.webp'], shown: 'assets/b c.webp' });
+  tab.network = responseLost;
+  await tab.files.fileQueue.send();
+  tab.kill();
+  const next = await device.tab();
+  await next.files.fileQueue.send();
+  expect(next.files.fileQueue.pending.peek()).toEqual([]);
+  expect(await pathsOf(me)).toEqual(['assets/b c.webp', 'assets/a.webp']);
+  next.network = offline;
+  expect(await textOf(next, me, 'assets/a.webp')).toBe('assets/a.webp');
+});
+
+/** Begins a note offline that has a picture. */
+async function noteWithPicture(tab: Tab, me: Client) {
+  const open = tab.openNotes.beginNote({ workspaceId: me.workspaceId });
+  open.change({ text: 'Trip\n\n![](assets/a.webp)\n' });
+  await tab.files.fileQueue.add({ ...picture(me, 'assets/a.webp'), note: open.id });
+  return open;
+}
+
+const namesOf = async (me: Client): Promise<string[]> =>
+  (await me.ok(note.listNotesContract, { content: false })).data.map(({ name }) => name);
+
+test('a file of a new note is shown from this device, and sent after the note, once, also after a crash', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  tab.network = offline;
+  const open = await noteWithPicture(tab, me);
+  await open.save();
+  await tab.files.fileQueue.send();
+  expect(await textOf(tab, me, 'assets/a.webp')).toBe('assets/a.webp');
+  tab.network = responseLost;
+  await open.save();
+  await tab.files.fileQueue.send();
+  tab.kill();
+  expect([await namesOf(me), await pathsOf(me)]).toEqual([['Trip'], []]);
+  const next = await device.tab();
+  await next.openNotes.continueDrafts();
+  await expect.poll(() => pathsOf(me)).toEqual(['assets/a.webp']);
+  await expect.poll(() => next.files.fileQueue.pending.peek()).toEqual([]);
+  expect(await namesOf(me)).toEqual(['Trip']);
+  const writes = next.calls.filter((call) => /^(POST|PUT) /.test(call)).map((call) => call.split('?')[0]);
+  expect(writes).toEqual(['POST /note', 'PUT /file']);
+});
+
+test('a file of a new note that is deleted before it is sent is never sent, unless the deletion is undone', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  tab.network = offline;
+  const open = await noteWithPicture(tab, me);
+  const text = open.text.peek();
+  expect(await open.removeNew()).toBe(true);
+  expect(tab.files.fileQueue.pending.peek()).toEqual([]);
+  tab.network = online;
+  await tab.files.fileQueue.send();
+  expect([await namesOf(me), await pathsOf(me)]).toEqual([[], []]);
+  expect(tab.calls.filter((call) => call.startsWith('PUT /file'))).toEqual([]);
+  await open.restoreNew(text);
+  await expect.poll(() => pathsOf(me)).toEqual(['assets/a.webp']);
+  expect(await namesOf(me)).toEqual(['Trip']);
+});
+
+test('a file whose new note has no text any more is reported by the next visit, and sent only if the user wants it', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  tab.network = offline;
+  const open = await noteWithPicture(tab, me);
+  open.change({ text: '' });
+  tab.kill();
+  const next = await device.tab();
+  await next.openNotes.continueDrafts();
+  await next.files.fileQueue.send();
+  const [stray] = next.files.fileQueue.pending.peek();
+  expect(stray).toMatchObject({ path: 'assets/a.webp', problem: 'Its note was emptied or deleted.' });
+  expect(await pathsOf(me)).toEqual([]);
+  if (stray) await next.files.fileQueue.retry(stray);
+  expect(await pathsOf(me)).toEqual(['assets/a.webp']);
+});
+
+test('a file that another tab has reported is sent as soon as its note is created', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  tab.network = offline;
+  const open = tab.openNotes.beginNote({ workspaceId: me.workspaceId });
+  await tab.files.fileQueue.add({ ...picture(me, 'assets/a.webp'), note: open.id });
+  const other = await device.tab();
+  await other.openNotes.continueDrafts();
+  expect(other.files.fileQueue.pending.peek()).toMatchObject([{ problem: expect.any(String) }]);
+  open.change({ text: 'Trip\n\n![](assets/a.webp)\n' });
+  tab.network = online;
+  await open.save();
+  await expect.poll(() => pathsOf(me)).toEqual(['assets/a.webp']);
+});
+
+test('on a full disk a file is not added, with a sentence that says what to do', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  device.indexedDB.isFull = true;
+  const plan = new File(['plan'], 'plan.pdf', { type: 'application/pdf' });
+  await expect(tab.newFile.attach(plan, { workspaceId: me.workspaceId })).rejects.toThrow(
+    /^This browser can’t store plan .{4}\.pdf\. Free some space, then add it again\.$/,
+  );
+  device.indexedDB.isFull = false;
+  await tab.newFile.attach(plan, { workspaceId: me.workspaceId });
+  await tab.files.fileQueue.send();
+  expect(await pathsOf(me)).toEqual([expect.stringContaining('assets/plan ')]);
+});
+
+/** A tab that follows the changes of its workspace. */
+async function following(me: Client): Promise<Tab> {
+  const tab = await new Device().signedIn(me.key);
+  tab.changes.pollChanges();
+  await tab.lists.markStart(me.workspaceId);
+  return tab;
+}
+
+const lookups = ({ calls }: Tab): number => calls.filter((call) => call.startsWith('GET /file?')).length;
+
+async function withFiles(me: Client, count: number): Promise<string[]> {
+  const paths = Array.from({ length: count }, (_, number) => `p/${number}-.webp`);
+  for (const path of paths) await me.ok(file.putFileContract, { path, bytes: Buffer.from(path) });
+  return paths;
+}
+
+test('30 pictures that are shown twice need one lookup', async () => {
+  const me = await newUser();
+  const paths = await withFiles(me, 30);
+  const tab = await following(me);
+  for (let shown = 0; shown < 2; shown += 1)
+    expect(await Promise.all(paths.map((path) => textOf(tab, me, path)))).toEqual(paths);
+  expect({
+    lookups: lookups(tab),
+    downloads: tab.calls.filter((call) => call.startsWith('GET /file/')).length,
+  }).toEqual({ lookups: 1, downloads: 30 });
+});
+
+test(
+  'beside more than 100 files, each picture needs one lookup, also if it is shown twice',
+  { tags: ['heavy'] },
+  async () => {
+    const me = await newUser();
+    const paths = await withFiles(me, 101);
+    const tab = await following(me);
+    for (let shown = 0; shown < 2; shown += 1)
+      for (const path of paths.slice(0, 3)) expect(await textOf(tab, me, path)).toBe(path);
+    expect(lookups(tab)).toBe(4);
+  },
+);
+
+test('files that were added, replaced or deleted, here or elsewhere, are looked up again', async () => {
+  const me = await newUser();
+  const tab = await following(me);
+  const isShown = async (path: string, text: string | undefined): Promise<void> => {
+    tab.wake.wake();
+    await expect.poll(() => textOf(tab, me, path)).toBe(text);
+  };
+  expect(await textOf(tab, me, 'a.webp')).toBeUndefined();
+  await tab.files.fileQueue.add(picture(me, 'a.webp', 'one'));
+  await tab.files.fileQueue.send();
+  expect(await textOf(tab, me, 'a.webp')).toBe('one');
+  const { data } = await me.ok(file.putFileContract, { path: 'b.webp', bytes: Buffer.from('one') });
+  await isShown('b.webp', 'one');
+  const headers = { 'If-Match': `"${data.sha256}"` };
+  await me.ok(file.putFileContract, { path: 'b.webp', bytes: Buffer.from('two') }, headers);
+  await isShown('b.webp', 'two');
+  await me.ok(file.deleteFileContract, { id: data.id });
+  await isShown('b.webp', undefined);
+});
+
+test('a file that the service rejects stays with the reason, and does not hold up the next one', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  await tab.files.fileQueue.add(picture(me, 'assets/../x.webp'));
+  await tab.files.fileQueue.add(picture(me, 'assets/good.webp'));
+  await tab.files.fileQueue.send();
+  const [rejected] = tab.files.fileQueue.pending.peek();
+  expect(await pathsOf(me)).toEqual(['assets/good.webp']);
+  expect(rejected?.problem).toContain('path: ');
+  if (rejected) await tab.files.fileQueue.retry(rejected);
+  expect(tab.files.fileQueue.pending.peek()[0]?.problem).toContain('path: ');
+  if (rejected) await tab.files.fileQueue.drop(rejected);
+  expect(tab.files.fileQueue.pending.peek()).toEqual([]);
+});
+
+test('a reference means the file beside the group, then at the root, then the only one of its name', async () => {
+  const me = await newUser();
+  const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
+  const tab = await new Device().signedIn(me.key);
+  await tab.workspaces.loadWorkspaces();
+  tab.workspaces.followGroups();
+  await expect.poll(() => tab.workspaces.groupPath(garden.id)).toEqual(['Garden']);
+  for (const path of ['Garden/a.webp', 'a.webp', 'deep/only.webp', 'one/two.webp', 'other/two.webp'])
+    await tab.files.fileQueue.add(picture(me, path));
+  await tab.files.fileQueue.send();
+  expect({
+    group: await textOf(tab, me, 'a.webp', garden.id),
+    root: await textOf(tab, me, 'a.webp'),
+    parent: await textOf(tab, me, '../a.webp', garden.id),
+    only: await textOf(tab, me, 'only.webp'),
+    several: await textOf(tab, me, 'two.webp'),
+    none: await textOf(tab, me, 'none.webp'),
+  }).toEqual({
+    group: 'Garden/a.webp',
+    root: 'a.webp',
+    parent: 'a.webp',
+    only: 'deep/only.webp',
+    several: undefined,
+    none: undefined,
+  });
+});
+
+test('the name of a group may contain a slash, and is one folder', async () => {
+  const me = await newUser();
+  const { data } = await me.ok(group.createGroupContract, { name: 'A/B' });
+  const tab = await new Device().signedIn(me.key);
+  await tab.workspaces.loadWorkspaces();
+  tab.workspaces.followGroups();
+  await expect.poll(() => tab.workspaces.groupPath(data.id)).toEqual(['A/B']);
+  for (const path of ['A/a.webp', 'a.webp']) await tab.files.fileQueue.add(picture(me, path));
+  expect(await textOf(tab, me, '../a.webp', data.id)).toBe('a.webp');
+  await tab.files.fileQueue.send();
+  expect(await textOf(tab, me, '../a.webp', data.id)).toBe('a.webp');
+});
+
+test('a file that was replaced is read again, and one that has not changed is read once', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  const { data } = await me.ok(file.putFileContract, { path: 'a.webp', bytes: Buffer.from('one') });
+  expect(await textOf(tab, me, 'a.webp')).toBe('one');
+  expect(await textOf(tab, me, 'a.webp')).toBe('one');
+  expect(tab.calls.filter((call) => call.startsWith(`GET /file/${data.id}`))).toHaveLength(1);
+  const headers = { 'If-Match': `"${data.sha256}"` };
+  await me.ok(file.putFileContract, { path: 'a.webp', bytes: Buffer.from('two') }, headers);
+  expect(await textOf(tab, me, 'a.webp')).toBe('two');
+});
+
+test('a link finds a note by its whole name, then by the path of its group, also without a connection', async () => {
+  const me = await newUser();
+  const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
+  const create = async (name: string, groupId: string | null = null): Promise<string> =>
+    (await me.ok(note.createNoteContract, { name, groupId })).data.id;
+  const [beds, other, sharp] = [
+    await create('Beds'),
+    await create('Beds', garden.id),
+    await create('C# notes'),
+  ];
+  const tab = await new Device().signedIn(me.key);
+  await tab.workspaces.loadWorkspaces();
+  tab.workspaces.followGroups();
+  await expect.poll(() => tab.workspaces.groupPath(garden.id)).toEqual(['Garden']);
+  const idOf = async (target: string, groupId: string | null = null) => {
+    const found = await tab.links.resolveLink(target, groupId);
+    return found && [found.id, found.heading];
+  };
+  expect(await idOf('beds')).toEqual([beds, undefined]);
+  expect(await idOf('Beds', garden.id)).toEqual([other, undefined]);
+  expect(await idOf('Garden/Beds.md')).toEqual([other, undefined]);
+  expect(await idOf('Beds#Soil')).toEqual([beds, 'Soil']);
+  expect(await idOf('C# notes')).toEqual([sharp, undefined]);
+  expect(await idOf('Missing')).toBeUndefined();
+  expect(await idOf('Kitchen/Beds')).toBeUndefined();
+  // No note has such a name, and an address with it may be too long for the service.
+  expect(await idOf('x'.repeat(20_000))).toBeUndefined();
+  expect(await idOf(`${'🌱'.repeat(200)}/Beds`)).toBeUndefined();
+  expect(tab.calls.filter((call) => call.includes('xxx') || call.includes('%2FBeds'))).toEqual([]);
+  tab.network = offline;
+  const unsent = tab.openNotes.beginNote({ workspaceId: me.workspaceId });
+  unsent.change({ text: '# Written offline' });
+  expect(await idOf('written offline')).toEqual([unsent.id, undefined]);
+  tab.network = online;
+});

@@ -1,0 +1,70 @@
+// After a rename, the web app (E27) updates the links to a note: in every form, outside code, and none to another note.
+import { expect, test } from 'vitest';
+import * as group from '../../lib/api/routes/group.ts';
+import * as note from '../../lib/api/routes/note.ts';
+import * as snapshot from '../../lib/api/routes/snapshot.ts';
+import { Device } from '../harness/app-tab.ts';
+import { newUser } from '../harness/client.ts';
+
+const BEFORE = `[[Old Name]] [[old name|text]] ![[Old Name]] [[Old Name#Part]] [[Garden/Old Name]]
+[a](Old%20Name.md) [b](../Garden/Old%20Name.md#part) [c](<Old Name.md>) [[Old Name too]]
+\`[[Old Name]]\` [d](https://example.com/Old%20Name.md) [[Old Name]]
+`;
+const AFTER = `[[New]] [[New|text]] ![[New]] [[New#Part]] [[Garden/New]]
+[a](New.md) [b](../Garden/New.md#part) [c](<New.md>) [[Old Name too]]
+\`[[Old Name]]\` [d](https://example.com/Old%20Name.md) [[New]]
+`;
+
+test('links in every form lead to the new name, with a version of the text before', async () => {
+  const me = await newUser();
+  const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
+  const old = await me.ok(note.createNoteContract, { name: 'Old Name', groupId: garden.id });
+  const from = await me.ok(note.createNoteContract, { name: 'From', content: BEFORE });
+  const tab = await new Device().signedIn(me.key);
+  await tab.workspaces.loadWorkspaces();
+  tab.workspaces.followGroups();
+  await expect.poll(() => tab.workspaces.groupPath(garden.id)).toEqual(['Garden']);
+  const open = tab.openNotes.openNote(old.data.id);
+  await open.load();
+  const linked = await tab.renaming.linkedTo(open);
+  expect(linked).toEqual({ name: 'Old Name', noteIds: [from.data.id], total: 1 });
+  await me.ok(note.updateNoteContract, { id: old.data.id, name: 'New' });
+  expect(await tab.renaming.updateLinks(linked, 'New')).toBe(1);
+  expect((await me.ok(note.getNoteContract, { noteId: from.data.id })).data.content).toBe(AFTER);
+  const snapshots = await me.ok(snapshot.listSnapshotsContract, { noteId: from.data.id });
+  expect(snapshots.data.map(({ content }) => content)).toEqual([BEFORE]);
+});
+
+test('a name that would end a link becomes an address', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  const content = 'See [[Old]] and [[Old|it]].';
+  const links = tab.renaming.linksNamed(content, 'Old');
+  expect(tab.renaming.editOf(content, links, 'A/B (C#)')).toEqual({
+    find: '[[Old]] and [[Old|it]]',
+    replace: '[A/B (C#)](A%2FB%20%28C%23%29.md) and [it](A%2FB%20%28C%23%29.md)',
+  });
+});
+
+test('what is replaced occurs once, whatever is in code', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  const content = '`[[Old]]` and [[Old]] and `[[Old]]`';
+  const edit = tab.renaming.editOf(content, tab.renaming.linksNamed(content, 'Old'), 'New');
+  expect(content.split(edit?.find ?? '').length).toBe(2);
+  expect(content.replace(edit?.find ?? '', edit?.replace ?? '')).toBe('`[[Old]]` and [[New]] and `[[Old]]`');
+});
+
+test('links that lead to another note of the old name stay', async () => {
+  const me = await newUser();
+  const old = await me.ok(note.createNoteContract, { name: 'Old' });
+  const from = await me.ok(note.createNoteContract, { name: 'From', content: '[[Old]]' });
+  const tab = await new Device().signedIn(me.key);
+  const open = tab.openNotes.openNote(old.data.id);
+  await open.load();
+  const linked = await tab.renaming.linkedTo(open);
+  await me.ok(note.updateNoteContract, { id: old.data.id, name: 'New' });
+  await me.ok(note.createNoteContract, { name: 'Old' });
+  expect(await tab.renaming.updateLinks(linked, 'New')).toBe(0);
+  expect((await me.ok(note.getNoteContract, { noteId: from.data.id })).data.content).toBe('[[Old]]');
+});

@@ -1,0 +1,88 @@
+// The work of finding the links, tags and due dates of any text is small, and linear in its length (E26, E27, E30). It is
+// counted in steps: characters read, expressions run, and the characters that a search for a part of the text passes.
+import { expect, test, vi } from 'vitest';
+import { checkboxesIn } from '../../lib/domain/checkboxes/checkboxes.ts';
+import { dueDateOf } from '../../lib/domain/todos/due-date.ts';
+import { inlineParts } from '../../lib/markdown/inline-parts.ts';
+import { linkTargetOf } from '../../lib/markdown/link-target.ts';
+import { referencesIn } from '../../lib/markdown/references.ts';
+import { tagsIn } from '../../lib/markdown/tags.ts';
+import { fill, TEXTS } from '../harness/long-texts.ts';
+
+function stepsFor(work: () => unknown): number {
+  const calls = [
+    vi.spyOn(String.prototype, 'charAt'),
+    vi.spyOn(String.prototype, 'charCodeAt'),
+    vi.spyOn(RegExp.prototype, 'exec'),
+  ];
+  const searches = vi.spyOn(String.prototype, 'indexOf');
+  work();
+  const passed = searches.mock.calls.map(([, from = 0], call) => {
+    const found = Number(searches.mock.results[call]?.value);
+    return found < 0 ? 1 : found - from + 1;
+  });
+  const steps = calls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  vi.restoreAllMocks();
+  return steps + passed.reduce((sum, count) => sum + count, 0);
+}
+
+/** `#0`, `#1`, and so on, each different. */
+const numbered = (after: string) => (length: number) =>
+  Array.from({ length: length / (4 + after.length) }, (_, n) => `#${n.toString(36)}${after}`).join('');
+
+const OTHERS: Readonly<Record<string, (length: number) => string>> = {
+  'lines of one tag': fill('#a\n'),
+  'paragraphs of one tag': fill('#a\n\n'),
+  'tags on a line': fill('#a '),
+  'different tags': numbered('\n'),
+  'different nested tags': numbered('/b/c/d/e/f/g/h/i/j\n'),
+  'tags in a list': fill('- #a\n'),
+  'tags above a rule': fill('#a\n---\n'),
+  'tags in code': fill('`#a` '),
+  'lines of one link': fill('[[a]]\n'),
+  'links on a line': fill('[[a]]'),
+  'Markdown links': fill('[](a)'),
+  'encoded links': fill('[](%C3%A9)'),
+  'links that are not UTF-8': fill('[](%ff)'),
+  'dates of todos': fill('- [ ] x 📅 2026-12-01\n'),
+  'dates that do not exist': fill('- [ ] x 📅 2026-02-30 due:2026-02-30\n'),
+  'dates without an end': fill('- [ ] [due::       (due::       @due(      \n'),
+};
+
+const WORK = {
+  'links and tags': (text: string) => {
+    const parts = inlineParts(text);
+    return [referencesIn(text, parts).map(linkTargetOf), tagsIn(text, parts)];
+  },
+  dates: (text: string) => checkboxesIn(text).map((box) => dueDateOf(box.text)),
+};
+
+const CASES = Object.entries(WORK).flatMap(([what, work]) =>
+  Object.entries({ ...TEXTS, ...OTHERS }).map(([name, text]) => ({ what, name, work, text })),
+);
+
+/** More than this for each character takes too long for 1 MB of them. */
+const STEPS_MAX = 8;
+
+test.for(CASES)('takes few steps, and twice as many for twice the text: $what of $name', ({ work, text }) => {
+  const steps = [5_000, 10_000].map((length) => {
+    const content = `#x [[x]]\n\n${text(length)}`;
+    return stepsFor(() => work(content)) / content.length;
+  });
+  const [once = 0, twice = 0] = steps;
+  expect(twice).toBeLessThan(STEPS_MAX);
+  expect(twice / once).toBeLessThan(1.05);
+});
+
+test('reads the blocks of a text once for its links and its tags', () => {
+  const lines = vi.spyOn(String.prototype, 'indexOf');
+  const found = WORK['links and tags']('#a [[b]]\n\n`#c` #d [e](f.md)\n');
+  const readings = lines.mock.calls.filter(([part, from]) => part === '\r' && from === 0);
+  vi.restoreAllMocks();
+  expect(found).toEqual([
+    ['b', 'f.md'],
+    ['a', 'd'],
+  ]);
+  // One for the blocks, one for the numbers of the lines of links.
+  expect(readings).toHaveLength(2);
+});
