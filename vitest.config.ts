@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { useCompileCache } from './infra/cli/compile-cache.ts';
+import { chooseSeed } from './test/harness/seed.ts';
 import { LongestFirst } from './test/harness/sequencer.ts';
 
 // The service's own limits of real time (lib/core/time-limits.ts), ten times as long: a busy machine is no failure.
@@ -26,7 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     // What runs side by side within a file waits, for the most part.
     maxConcurrency: 30,
-    sequence: { shuffle: true, sequencer: LongestFirst },
+    sequence: { shuffle: true, seed: chooseSeed(), sequencer: LongestFirst },
     tags: [{ name: 'heavy', description: 'takes too long for npm test; npm run test:slow runs it' }],
   },
 });

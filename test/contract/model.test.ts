@@ -1,6 +1,5 @@
-// The service and its executable model (test/harness/model) return the same to random operations of two users. The run
-// prints its seed; `MODEL_SEED=… npx vitest run test/contract/model.test.ts` repeats it, and MODEL_STEPS, which a failure
-// names, selects the steps of its first session.
+// The service and its executable model (test/harness/model) return the same to random operations of two users. A failure
+// names the SEED and the MODEL_STEPS, the steps of its first session, that repeat it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -18,7 +18,6 @@ const LONGEST = [
 const MANY = 1_000_000;
 
 export class LongestFirst extends BaseSequencer {
-  /** The seed that vitest prints repeats the order. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const random = chance(this.ctx.config.sequence.seed);
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));

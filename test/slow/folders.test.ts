@@ -18,6 +18,7 @@ import { type } from '../harness/cli.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { filesIn } from '../harness/folders.ts';
 import { startProxy } from '../harness/http-proxy.ts';
+import { chooseSeed } from '../harness/seed.ts';
 import { stateOf } from '../harness/workspace-state.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'notes-folders-'));
@@ -32,9 +33,7 @@ const FEW_FILES = 80;
 /** Each test runs many commands. */
 const TIMEOUT_MS = 3_600_000;
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-console.log(`The seed of the interruptions: ${seed}`);
-const { below } = chance(seed);
+const { below } = chance(chooseSeed());
 
 /** Texts that the public files may lack, one after another as their first line. */
 const FIRST_LINES = [

@@ -1,7 +1,7 @@
 // Random writes by several writers through several instances, some interrupted, and clients that only follow cursors:
 // whenever writes pause, each client's copy equals the lists.
 // @module-tag heavy
-import { expect, inject, onTestFailed, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
@@ -15,6 +15,7 @@ import { cutOff } from '../harness/faults/cut-off.ts';
 import { withFaults, type Call, type Fault } from '../harness/faults/faults.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
 import { randomWrite } from '../harness/random-write.ts';
+import { chooseSeed } from '../harness/seed.ts';
 
 const INSTANCES = 2;
 const ROUNDS = 25;
@@ -58,9 +59,7 @@ async function startUnlucky(me: Client) {
 }
 
 test('each follower’s copy equals the lists whenever writes pause, whatever is cut off or expires', async () => {
-  const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-  onTestFailed(() => console.error(`seed ${seed}`));
-  const dice = chance(seed);
+  const dice = chance(chooseSeed());
   const ownDice = (): Chance => chance(dice.below(1_000_000));
   const me = await newUser();
   const env = localEnvironment(inject('functionsEndpoint'));

@@ -1,5 +1,5 @@
 // Nothing is lost (E20): two tabs and another program write a note that is created offline, beside captures, pictures and
-// further new notes, while tabs are killed and every call may fail. The service is the real one. RANDOM_SEED repeats a run.
+// further new notes, while tabs are killed and every call may fail. The service is the real one.
 // @module-tag heavy
 import { expect, test, vi } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
@@ -10,13 +10,14 @@ import type { OpenNote } from '../../functions/app/notes/open-note.ts';
 import { Device, offline, online, responseCut, responseLost, type Tab } from '../harness/app-tab.ts';
 import { chance } from '../harness/chance.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { chooseSeed } from '../harness/seed.ts';
 import { marksOf } from '../harness/shared-note.ts';
 
 const RUNS = 4;
 const STEPS = 90;
 const DATE = '2026-03-04';
 const GIGABYTE = 1_000_000_000;
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 1_000_000);
+const seed = chooseSeed();
 
 const failing =
   (status: number): Tab['network'] =>

@@ -7,8 +7,9 @@ import { newId, newWorkspaceCode } from '../../lib/core/ids.ts';
 import { LISTED, rowKey } from '../../lib/db/table/keys.ts';
 import { decodeCursor, encodeCursor, type Cursor } from '../../lib/domain/changes/cursor.ts';
 import { cursorFields, encodedFields, mutatedText } from '../harness/cursors.ts';
+import { chooseSeed } from '../harness/seed.ts';
 
-const RUNS = { numRuns: 5_000 };
+const RUNS = { seed: chooseSeed(), numRuns: 5_000 };
 const TIME_MAX = 2 ** 48 - 1;
 const code = newWorkspaceCode();
 

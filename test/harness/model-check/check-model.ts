@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { DIST } from '../../../infra/build/functions.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { startTestGateway } from '../gateway.ts';
+import { chooseSeed } from '../seed.ts';
 import { planOf } from './plan.ts';
 import type { Plan } from './recipe.ts';
 import { runPlan, type Outcome } from './run.ts';
@@ -22,10 +23,8 @@ const REDUCTIONS_MAX = 150;
  * @throws Error with the steps, the request and the difference
  */
 export async function checkModel(operations: number, file: string): Promise<void> {
-  const { MODEL_SEED, MODEL_STEPS } = process.env;
-  const first = MODEL_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(MODEL_SEED);
-  const chosen = MODEL_STEPS?.split(',').map(Number);
-  console.log(`model: MODEL_SEED=${first}`);
+  const first = chooseSeed();
+  const chosen = process.env['MODEL_STEPS']?.split(',').map(Number);
   const start = () => startTestGateway({ env: localEnvironment(inject('functionsEndpoint')), dist: DIST });
   const gateways: Gateways = await Promise.all([start(), start(), start()]);
   const counts = new Map<string, number>();
@@ -73,7 +72,7 @@ async function explained(
       report(failure.error),
       'The steps:',
       ...needed.map((n) => `${n}: ${JSON.stringify(plan.steps[n])}`),
-      `To repeat it: MODEL_SEED=${seed} MODEL_STEPS=${needed.join(',')} npx vitest run ${file}`,
+      `To repeat it: SEED=${seed} MODEL_STEPS=${needed.join(',')} npx vitest run ${file}`,
     ].join('\n'),
     { cause: failure.error },
   );

@@ -1,5 +1,5 @@
 // Two tabs and an external writer edit one note in the web app (E20). Each step leaves a mark of its own, or renames
-// the note. At the end the note has all marks, except those that somebody saw in a conflict and chose to drop. RANDOM_SEED repeats a run.
+// the note. At the end the note has all marks, except those that somebody saw in a conflict and chose to drop.
 // @module-tag heavy
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,11 +7,11 @@ import * as note from '../../../lib/api/routes/note.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { chance } from '../../harness/chance.ts';
 import { newUser } from '../../harness/client.ts';
+import { chooseSeed } from '../../harness/seed.ts';
 import { marksOf, SharedNote } from '../../harness/shared-note.ts';
 import { signedInPage, watched } from '../../harness/web-app.ts';
 
 const STEPS = 200;
-const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 1_000_000);
 
 describe.skipIf(browserMissing !== undefined)('a note that two tabs and another program edit', () => {
   let browser: Browser;
@@ -20,7 +20,7 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
   });
   afterAll(() => browser.close());
 
-  test(`loses no mark in ${STEPS} random steps (seed ${seed})`, async () => {
+  test(`loses no mark in ${STEPS} random steps`, async () => {
     const me = await newUser();
     const { workspaceId } = me;
     // The first line is wrapped.
@@ -33,7 +33,7 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
     const shared = new SharedNote(me, data.id, context);
     const tabs = [await shared.open(), await shared.open()] as const;
 
-    const { below, pick } = chance(seed);
+    const { below, pick } = chance(chooseSeed());
     // Whether random steps overlap depends on the speed of the machine. Here the first line is changed twice.
     await context.setOffline(true);
     await shared.change(tabs[0], 'mine 0;', 0);
