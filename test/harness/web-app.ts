@@ -62,6 +62,12 @@ export async function worksOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
+/** Cuts the browser off, once the service worker has all files: also the editor's, which is loaded when it is needed. */
+export async function goOffline(page: Page): Promise<void> {
+  await worksOffline(page);
+  await page.context().setOffline(true);
+}
+
 /** Opens a view by its fragment, as a link on the page does, and waits until it has replaced the view before. */
 export async function openView(page: Page, fragment: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {

@@ -8,7 +8,16 @@ import { violations } from '../../harness/accessibility.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser } from '../../harness/client.ts';
 import { pastePicture, shownWidth } from '../../harness/pictures.ts';
-import { DESK, holdStore, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import {
+  DESK,
+  goOffline,
+  holdStore,
+  look,
+  openView,
+  PHONE,
+  signedInPage,
+  watched,
+} from '../../harness/web-app.ts';
 
 describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
   let browser: Browser;
@@ -65,8 +74,7 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
     const me = await newUser();
     const { context, complaints } = await watched(browser, { viewport: PHONE });
     const page = await signedInPage(context, me.key);
-    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
-    await context.setOffline(true);
+    await goOffline(page);
     await openView(page, '#/new');
     await page.locator('.cm-content').waitFor();
     await page.keyboard.type('On the train\n\n');

@@ -8,7 +8,15 @@ import * as note from '../../../lib/api/routes/note.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { pastePicture } from '../../harness/pictures.ts';
-import { appUrl, openView, PHONE, signedInPage, storedTexts, watched } from '../../harness/web-app.ts';
+import {
+  appUrl,
+  goOffline,
+  openView,
+  PHONE,
+  signedInPage,
+  storedTexts,
+  watched,
+} from '../../harness/web-app.ts';
 
 /** Limits what the app may store, to bytes; without a number, no longer. */
 async function limitDisk(page: Page, quotaSize?: number): Promise<void> {
@@ -28,7 +36,7 @@ describe.skipIf(browserMissing !== undefined)('on a full disk', () => {
   async function fullPhone(key: string) {
     const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
     const page = await signedInPage(context, key);
-    await context.setOffline(true);
+    await goOffline(page);
     await limitDisk(page, 1);
     return { context, complaints, page };
   }

@@ -12,7 +12,7 @@ import { browserMissing } from '../../harness/browser.ts';
 import { chance } from '../../harness/chance.ts';
 import { newUser } from '../../harness/client.ts';
 import { startKillableBrowser, type KillableBrowser } from '../../harness/killable-browser.ts';
-import { appUrl, openView, signedInPage } from '../../harness/web-app.ts';
+import { appUrl, goOffline, openView, signedInPage } from '../../harness/web-app.ts';
 
 const KILLS = 6;
 /** What was typed as many ticks ago is stored. */
@@ -61,7 +61,7 @@ describe.skipIf(browserMissing !== undefined)('a browser that is killed while so
       if (inNote) await openView(page, `#/note/${data.id}/edit`);
       const field = page.locator(inNote ? '.cm-content' : '#capture');
       await field.waitFor();
-      await browser.context.setOffline(true);
+      await goOffline(page);
       await field.focus();
       await page.keyboard.press('Control+End');
       if (!inNote) {

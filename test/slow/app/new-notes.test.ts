@@ -14,7 +14,15 @@ import { newUser, type Client } from '../../harness/client.ts';
 import { pastePicture } from '../../harness/pictures.ts';
 import { startKillableBrowser, type KillableBrowser } from '../../harness/killable-browser.ts';
 import { marksOf } from '../../harness/shared-note.ts';
-import { appUrl, DESK, openView, signedInPage, storedTexts, watched } from '../../harness/web-app.ts';
+import {
+  appUrl,
+  DESK,
+  goOffline,
+  openView,
+  signedInPage,
+  storedTexts,
+  watched,
+} from '../../harness/web-app.ts';
 
 const KILLS = 3;
 const APPENDS = 15;
@@ -57,7 +65,7 @@ describe.skipIf(browserMissing !== undefined)('new notes and shared days', () =>
       await page.goto(appUrl('#/notes'));
       await page.getByRole('searchbox', { name: 'Search' }).waitFor();
       await expect.poll(names).toEqual(expected);
-      await killable.context.setOffline(true);
+      await goOffline(page);
       await openView(page, '#/new');
       await page.locator('.cm-content').waitFor();
       await page.keyboard.type(`Round ${round}\n\n`);

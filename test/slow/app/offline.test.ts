@@ -7,7 +7,16 @@ import * as note from '../../../lib/api/routes/note.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser } from '../../harness/client.ts';
 import { startProxy } from '../../harness/http-proxy.ts';
-import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+import {
+  appUrl,
+  DESK,
+  goOffline,
+  openView,
+  PHONE,
+  signedInPage,
+  watched,
+  worksOffline,
+} from '../../harness/web-app.ts';
 
 /** The state of the waiting worker, and whether the page is served by the one before. */
 const WORKERS = `navigator.serviceWorker.getRegistration().then(({ active, waiting }) => ({
@@ -38,8 +47,7 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     await openView(page, '#/notes');
     await page.getByRole('link', { name: 'Read before' }).click();
     await page.getByText('old text').waitFor();
-    await worksOffline(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await page.reload();
     await page.getByText('old text').waitFor();
     await page.getByText('You are offline.').waitFor();

@@ -8,7 +8,7 @@ import { createKey, type KeyScope, type NewKey } from '../../../lib/domain/keys/
 import { revokeKey } from '../../../lib/domain/keys/revoke-keys.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser } from '../../harness/client.ts';
-import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+import { appUrl, DESK, goOffline, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
 
 /** All that the browser stores, except the files of the app. */
 const stored = (page: Page): Promise<{ device: string; tab: string; databases: string[] }> =>
@@ -134,7 +134,7 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     const [me, other] = [await newUser(), await newUser()];
     const { context } = await watched(browser, { viewport: PHONE });
     const page = await signedInPage(context, me.key);
-    await context.setOffline(true);
+    await goOffline(page);
     await field(page).fill('only mine');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByText('Waiting to be sent').waitFor();
@@ -188,8 +188,7 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     const me = await newUser();
     const { context } = await watched(browser, { viewport: PHONE });
     const page = await signedInPage(context, me.key);
-    await worksOffline(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await field(page).fill('not sent yet');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByText('Waiting to be sent').waitFor();

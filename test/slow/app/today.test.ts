@@ -10,6 +10,7 @@ import { newUser } from '../../harness/client.ts';
 import {
   appUrl,
   DESK,
+  goOffline,
   holdStore,
   openView,
   PHONE,
@@ -56,8 +57,7 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     const me = await newUser();
     const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
     const page = await signedInPage(context, me.key);
-    await worksOffline(page);
-    await context.setOffline(true);
+    await goOffline(page);
     for (const text of ['one', 'two', 'three']) await capture(page, text);
     expect(await page.locator('.pending li p').allTextContents()).toEqual(['one', 'two', 'three']);
     await page.reload();

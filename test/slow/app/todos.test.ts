@@ -8,7 +8,7 @@ import * as todo from '../../../lib/api/routes/todo.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser, type Client } from '../../harness/client.ts';
-import { DESK, look, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+import { DESK, goOffline, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
 
 const create = async (me: Client, name: string, content: string): Promise<unknown> =>
   me.ok(note.createNoteContract, { name, content, syncTodos: true });
@@ -108,8 +108,7 @@ describe.skipIf(browserMissing !== undefined)('todos and days', () => {
     const page = await signedInPage(context, me.key);
     const due = page.getByRole('region', { name: 'Due' });
     await due.getByRole('checkbox', { name: 'pay rent' }).waitFor();
-    await worksOffline(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await page.reload();
     await due.getByRole('checkbox', { name: 'pay rent' }).waitFor();
     await create(me, 'Taxes', `- [ ] pay taxes 📅 ${yesterday}`);

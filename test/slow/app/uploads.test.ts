@@ -9,7 +9,7 @@ import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { bytesOf } from '../../harness/files.ts';
 import { pastePicture, shownWidth } from '../../harness/pictures.ts';
-import { DESK, look, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+import { DESK, goOffline, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -104,8 +104,7 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
   test('a picture of a new note that is deleted offline is never sent', async () => {
     const me = await newUser();
     const { context, complaints, page } = await editing(me);
-    await worksOffline(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await openView(page, '#/new');
     await page.locator('.cm-content').waitFor();
     await page.keyboard.type('A mistake\n\n');
