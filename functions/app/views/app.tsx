@@ -119,7 +119,7 @@ function Frame() {
       </main>
       <Notices />
       {helpIsOpen.value && <Help />}
-      {picker.value && <Picker {...picker.value} />}
+      {picker.value && <Picker key={picker.value} {...picker.value} />}
     </>
   );
 }
