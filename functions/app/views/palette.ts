@@ -16,7 +16,7 @@ import { isReadOnly } from '../state/session.ts';
 import { dayTitle, noteTitle } from './dates.ts';
 import { helpIsOpen } from './help.tsx';
 import { groupChoices } from './pick-group.ts';
-import { picker, type Choice } from './picker.tsx';
+import { choiceOf, picker, type Choice } from './picker.tsx';
 
 /** From the last keystroke to the request (milliseconds). */
 const ASK_AFTER_MS = 200;
@@ -67,15 +67,8 @@ function ask(words: string): void {
   }, ASK_AFTER_MS);
 }
 
-const choice = (key: string, name: string, detail: string | undefined, link: string): Choice => ({
-  key,
-  name,
-  detail,
-  run: () => go(link),
-});
-
 const noteChoice = ({ id, name, groupId }: NoteListItem): Choice =>
-  choice(id, noteTitle(name), groupName(groupId ?? undefined), links.note(id));
+  choiceOf(id, noteTitle(name), groupName(groupId ?? undefined), () => go(links.note(id)));
 
 /** The notes changed last. */
 const lately = (): Choice[] =>
@@ -108,8 +101,10 @@ function days(text: string): Choice[] {
       ? [weekOf(now)]
       : [];
   return [
-    ...[...new Set(dates)].slice(0, 3).map((day) => choice(day, dayTitle(day, now), 'Day', links.day(day))),
-    ...weeks.map((week) => choice(week, noteTitle(week), 'Week', links.week(week))),
+    ...[...new Set(dates)]
+      .slice(0, 3)
+      .map((day) => choiceOf(day, dayTitle(day, now), 'Day', () => go(links.day(day)))),
+    ...weeks.map((week) => choiceOf(week, noteTitle(week), 'Week', () => go(links.week(week)))),
   ];
 }
 
@@ -131,10 +126,5 @@ function commands(text: string): Choice[] {
   ];
   return all
     .filter(([name, , writes = false]) => hasWords(name, text) && !(writes && isReadOnly()))
-    .map(([name, run]) => ({
-      key: name,
-      name,
-      detail: 'Command',
-      run: () => (typeof run === 'string' ? go(run) : run()),
-    }));
+    .map(([name, run]) => choiceOf(name, name, 'Command', () => (typeof run === 'string' ? go(run) : run())));
 }

@@ -4,7 +4,7 @@ import { tags } from '../notes/tags.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { groupChoices, SHOWN_MAX } from './pick-group.ts';
-import { picker, type Choice } from './picker.tsx';
+import { choiceOf, picker, type Choice } from './picker.tsx';
 
 export function pickFilter(search: string, groupId: string | undefined, tag: string | undefined): void {
   const withTag = (name: string): string =>
@@ -15,12 +15,7 @@ export function pickFilter(search: string, groupId: string | undefined, tag: str
     ...ranked(tags.value, text.replace(/^#/, ''), (one) => one.tag)
       .filter((one) => one.tag !== tag)
       .slice(0, SHOWN_MAX)
-      .map((one) => ({
-        key: one.tag,
-        name: `#${one.tag}`,
-        detail: `${one.notes}`,
-        run: () => go(withTag(one.tag)),
-      })),
+      .map((one) => choiceOf(one.tag, `#${one.tag}`, `${one.notes}`, () => go(withTag(one.tag)))),
     ...groupChoices(text, (id) => go(links.search(search, id, tag))),
   ];
   picker.value = { title: 'A group or #tag', choices };

@@ -1,7 +1,7 @@
 // The choice of a group, by any part of its path.
 import { hasWords, ranked } from '../notes/ranked.ts';
 import { allGroups } from '../notes/workspaces.ts';
-import { picker, type Choice } from './picker.tsx';
+import { choiceOf, picker, type Choice } from './picker.tsx';
 
 export const SHOWN_MAX = 100;
 
@@ -9,12 +9,9 @@ export const SHOWN_MAX = 100;
 export const groupChoices = (text: string, choose: (id: string) => void): Choice[] =>
   ranked(allGroups.value, text, ({ path }) => path.join(' / '))
     .slice(0, SHOWN_MAX)
-    .map(({ id, path }) => ({
-      key: id,
-      name: path.at(-1) ?? '',
-      detail: path.slice(0, -1).join(' / ') || 'Group',
-      run: () => choose(id),
-    }));
+    .map(({ id, path }) =>
+      choiceOf(id, path.at(-1) ?? '', path.slice(0, -1).join(' / ') || 'Group', () => choose(id)),
+    );
 
 /** Lets the user choose a group, or none, and calls back with its id. */
 export function pickGroup(title: string, choose: (id: string | null) => void): void {

@@ -11,6 +11,13 @@ export interface Choice {
   readonly run: () => void;
 }
 
+export const choiceOf = (key: string, name: string, detail: string | undefined, run: () => void): Choice => ({
+  key,
+  name,
+  detail,
+  run,
+});
+
 interface PickerProps {
   /** The kind of thing that is chosen, for the label of the field. */
   readonly title: string;
