@@ -19,6 +19,7 @@ interface CaptureFieldProps {
 export function CaptureField({ period, unit }: CaptureFieldProps) {
   const text = useSignal('');
   const draft = useRef<Draft | undefined>(undefined);
+  const isAdding = useRef(false);
 
   function type(...parts: readonly string[]): void {
     text.value = parts.filter(Boolean).join('\n');
@@ -66,9 +67,11 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
   }
   const submit = (event: Event): void => {
     event.preventDefault();
-    add().catch(() =>
-      showNotice('This browser can’t store the text. Copy it, free some space, then try again.'),
-    );
+    if (isAdding.current) return;
+    isAdding.current = true;
+    add()
+      .catch(() => showNotice('This browser can’t store the text. Copy it, free some space, then try again.'))
+      .finally(() => (isAdding.current = false));
   };
   return (
     <form class="capture" onSubmit={submit}>

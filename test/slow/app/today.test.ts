@@ -77,6 +77,7 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     const release = await holdStore(page, 'queue');
     await field(page).fill('one');
     await field(page).press('Control+Enter');
+    await field(page).press('Control+Enter');
     await page.keyboard.insertText(' two');
     await release();
     await expect.poll(() => field(page).inputValue()).toBe(' two');
