@@ -92,7 +92,9 @@ async function useAsTemplate(open: OpenNote, kind: 'daily' | 'weekly'): Promise<
 /** Prints the note with all its pictures. The browser itself does not wait for them. */
 async function printWhole(): Promise<void> {
   dispatchEvent(new Event('beforeprint'));
-  for (let waits = 0; waits < 50 && document.querySelector('.markdown img:not([src])'); waits += 1)
+  const isLoading = (): boolean => document.querySelector('.markdown img:not([src])') !== null;
+  if (isLoading()) showNotice('Loading the pictures before printing…');
+  for (let waits = 0; waits < 50 && isLoading(); waits += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   print();
 }
