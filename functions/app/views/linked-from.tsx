@@ -1,6 +1,7 @@
 // The notes that link to a note, and the offer to update their links after a rename.
 import { signal, useSignal } from '@preact/signals';
 import { readableExcerpt } from '../../../lib/markdown/inline-text.ts';
+import { Unreachable } from '../api/failures.ts';
 import { online } from '../api/request.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { linkedTo, updateLinks, type Linked } from '../notes/rename-links.ts';
@@ -14,20 +15,21 @@ import { Callout, useLoaded } from './ui.tsx';
 const [SHOWN, SHOWN_MAX] = [20, 100];
 
 export function LinkedFrom({ open }: { readonly open: OpenNote }) {
-  const isStored = !open.isNew.value && online.value;
   const limit = useSignal(SHOWN);
-  const { value } = useLoaded(async () => {
+  const { value, problem } = useLoaded(async () => {
+    if (!online.value) throw new Unreachable();
     const filter = { linksTo: open.id, content: false, excerpt: true, limit: limit.value } as const;
     const workspaceId = open.note.peek()?.workspaceId;
-    return isStored ? (await call('GET /note', { ...filter, workspaceId })).body : undefined;
-  }, [open.id, isStored, limit.value]);
-  if (!value || value.data.length === 0) return null;
-  const more = value.pagination.total - value.data.length;
+    return open.isNew.value ? undefined : (await call('GET /note', { ...filter, workspaceId })).body;
+  }, [open.id, open.isNew.value, online.value, limit.value]);
+  if (!value || value.pagination.total === 0) return null;
+  const { pagination, data } = value;
+  const more = `${pagination.total - data.length} more`;
   return (
     <section class="linked-from">
       <h2>Linked from</h2>
       <ul>
-        {value.data.map(({ id, name, excerpt }) => (
+        {data.map(({ id, name, excerpt }) => (
           <li key={id}>
             <a href={links.note(id)} dir="auto">
               {noteTitle(name)}
@@ -36,11 +38,14 @@ export function LinkedFrom({ open }: { readonly open: OpenNote }) {
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <button class="quiet" disabled={limit.value === SHOWN_MAX} onClick={() => (limit.value = SHOWN_MAX)}>
-          {more} more
-        </button>
-      )}
+      {pagination.total > data.length &&
+        (limit.value === SHOWN ? (
+          <button class="quiet" onClick={() => (limit.value = SHOWN_MAX)}>
+            {more}
+          </button>
+        ) : (
+          <p role="status">{problem || (pagination.limit === SHOWN ? 'Loading…' : more)}</p>
+        ))}
     </section>
   );
 }

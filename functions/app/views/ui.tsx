@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from '../api/failures.ts';
 
 interface Loaded<T> {
-  /** Undefined until the first call has ended. */
+  /** What the last call that succeeded has returned. */
   readonly value?: T;
   /** Why the last call failed. */
   readonly problem: string;
@@ -16,7 +16,7 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
   const [state, setState] = useState<Loaded<T>>({ problem: '' });
   useEffect(() => {
     let left = false;
-    const show = (next: Loaded<T>): void => void (left || setState(next));
+    const show = (next: Loaded<T>): void => void (left || setState((last) => ({ ...last, ...next })));
     read()
       .then((value) => show({ value, problem: '' }))
       .catch((error: unknown) => show({ problem: sentenceOf(error) }));

@@ -8,7 +8,7 @@ import * as snapshot from '../../../lib/api/routes/snapshot.ts';
 import * as workspace from '../../../lib/api/routes/workspace.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser, type Client } from '../../harness/client.ts';
-import { appUrl, DESK, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { appUrl, DESK, goOffline, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
 
 const names = (page: Page): Promise<string[]> => page.locator('.row-name').allTextContents();
 
@@ -150,6 +150,27 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     expect(await page.locator('.row-excerpt').allTextContents()).toEqual([SOUP]);
     await openView(page, `#/note/${seeds}`);
     await expect.poll(() => page.locator('.linked-from small').allTextContents()).toEqual([SOUP]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the links to a note stay below it without a connection, and the others are read on demand', async () => {
+    const me = await newUser();
+    const target = await create(me, 'Target');
+    for (let n = 0; n < 22; n += 1) await create(me, `Link ${n}`, { content: '[[Target]]' });
+    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${target}`);
+    const linked = page.locator('.linked-from');
+    await linked.getByRole('button', { name: '2 more' }).waitFor();
+    await goOffline(page);
+    await linked.getByRole('button', { name: '2 more' }).click();
+    await linked.getByText('can’t be reached').waitFor();
+    expect(await linked.getByRole('link').count()).toBe(20);
+    await context.setOffline(false);
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    await expect.poll(() => linked.getByRole('link').count()).toBe(22);
+    await linked.getByRole('status').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
   });
