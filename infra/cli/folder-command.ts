@@ -29,8 +29,11 @@ export const folderCommand = (name: string, description: string): Command =>
     )
     .option('--workspace <id>', 'the id of the workspace; default: the default workspace');
 
+/** The exit status of a command that Ctrl-C has ended, for shells. */
+const INTERRUPTED = 130;
+
 /**
- * Runs the work of a command on the chosen service and prints its counts and failures, even if an error ends it early.
+ * Runs the work of a command on the chosen service and prints its counts and failures, even if an error or Ctrl-C ends it early.
  * @param title the beginning of the line of counts, such as `Imported`
  * @throws UserError if no service or no key is known, or the work fails as a whole
  */
@@ -42,6 +45,12 @@ export async function tallied(
   const api = apiOf(given);
   const tally = newTally(title);
   let nothing: string | undefined = 'nothing, because of the error below';
+  const stop = (): void => {
+    tally.say('Stopped. Run the same command again to continue.');
+    tally.finish('nothing');
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', stop);
   try {
     await work(api, tally);
     nothing = undefined;
@@ -51,6 +60,7 @@ export async function tallied(
       ? new UserError(`The service rejects the request: ${error.message}`)
       : error;
   } finally {
+    process.off('SIGINT', stop);
     if (!tally.finish(nothing)) process.exitCode = 1;
   }
 }

@@ -1,6 +1,11 @@
 // Many files; the other tests are in test/integration/folders.test.ts.
 // @module-tag heavy
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, test } from 'vitest';
+import { ROOT } from '../../infra/build/functions.ts';
 import { createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
 import { startProxy } from '../harness/http-proxy.ts';
@@ -23,6 +28,49 @@ test('an export contains every note although one is moved to the trash between t
   expect(Object.keys(await filesIn(folder)).toSorted()).toEqual(names.slice(1).map((name) => `${name}.md`));
   expect(pages).toBeGreaterThan(1);
 });
+
+test.each(['import', 'export'])(
+  'an %s that Ctrl-C ends says what it has done, and the same command does the rest',
+  async (name) => {
+    const me = await newUser();
+    const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n}.png`, `picture ${n}`]));
+    let folder = await folderOf(files);
+    if (name === 'export') {
+      await imported(me, folder);
+      folder = await newFolder();
+    }
+    const run = (base: string) =>
+      spawn(process.execPath, [join(ROOT, `infra/cli/${name}.ts`), folder, '--url', base], {
+        env: { ...process.env, NOTES_KEY: me.key },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    const ended = async (child: ReturnType<typeof run>) => {
+      const [[status], out] = await Promise.all([once(child, 'close'), text(child.stdout)]);
+      return { status, out };
+    };
+    let transfers = 0;
+    const url = await startProxy(({ method, path }) => {
+      if (method === 'PUT' || path.startsWith('/file/')) transfers += 1;
+      if (transfers === 20) child.kill('SIGINT');
+      return transfers < 20 ? undefined : new Promise(() => undefined);
+    });
+    const child = run(url);
+    const first = await ended(child);
+    const second = await ended(run(inject('baseUrl')));
+    expect(first).toEqual({
+      status: 130,
+      out: expect.stringMatching(
+        /^(Im|Ex)ported: \d+ files (created|written)\nStopped. Run the same command again to continue.\n$/,
+      ) as string,
+    });
+    expect(second).toEqual({
+      status: 0,
+      out: expect.stringMatching(/^(Im|Ex)ported: \d+ files (created|written), \d+ unchanged\n$/) as string,
+    });
+    const [rest, before] = (second.out.match(/\d+/g) ?? []).map(Number);
+    expect((rest ?? 0) + (before ?? 0)).toBe(30);
+  },
+);
 
 test('an import pauses all requests on 429, misses no file, and ends on a rejected key', async () => {
   const me = await newUser();
