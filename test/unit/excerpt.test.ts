@@ -66,6 +66,13 @@ test('shows the part with most of the terms, then with most occurrences, then th
   expect(marked(['one a', 'one b'].join(FILL), 'one')).toContain('[one] a');
 });
 
+test('marks no rest of a match that begins before the excerpt', () => {
+  const [lead, far] = ['あ'.repeat(300), 'い'.repeat(78)];
+  expect(marked(`${lead}東京都${far}東京都${'う'.repeat(5)}大阪${lead}`, '東京都 大阪')).toMatch(
+    /^…京都い+\[東京都\]う+\[大阪\]あ+…$/,
+  );
+});
+
 test('shows 300 characters of a word that is longer', () => {
   const { excerpt, matches } = excerptOf('x'.repeat(1_000), wantedIn('x'.repeat(500)));
   expect(excerpt).toBe(`${'x'.repeat(299)}…`);

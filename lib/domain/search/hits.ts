@@ -92,12 +92,13 @@ export function densest(folded: string, wanted: readonly HitFinder[]): number {
 /** More ranges than an excerpt can show: each has a character that is not white space. */
 const RANGES_MAX = 4_096;
 
-/** The hits as ranges without overlaps, in their order: the first of those that end after `from`. */
+/** The hits as ranges without overlaps, in their order: the first of those that begin at `from` or later. */
 export function rangesAfter(folded: string, wanted: readonly HitFinder[], from: number): Range[] {
   const ranges: Range[] = [];
   let [start, end] = [0, 0];
-  const close = (): void => void (end > from && ranges.push({ start, end }));
+  const close = (): void => void (end > 0 && ranges.push({ start, end }));
   visitHits(folded, wanted, (nextStart, nextEnd) => {
+    if (nextStart < from) return true;
     if (nextStart < end) end = Math.max(end, nextEnd);
     else {
       close();
