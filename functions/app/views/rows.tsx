@@ -1,10 +1,10 @@
 // A long list of rows. Only rows near the visible part are rendered, so that ten thousand stay smooth. Visible rows do
-// not move when rows above them are added or removed. The arrow keys move between rows.
+// not move when rows above them are added or removed. The arrow keys move between rows. On paper, all are rendered.
 import { useSignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-/** As many rows exist at once. */
+/** As many rows exist at once on the screen. */
 const ROWS_MAX = 58;
 /** Rows are exchanged this many at a time. */
 const STEP = 6;
@@ -23,6 +23,7 @@ export function Rows<T>({ items, keyOf, heightOf, total, render }: RowsProps<T>)
   const box = useRef<HTMLUListElement>(null);
   const anchor = useRef<{ readonly key: string; readonly top: number } | undefined>(undefined);
   const first = useSignal(0);
+  const size = useSignal(ROWS_MAX);
   // Computed once, because reading it makes the browser compute all styles.
   const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), []);
   /** The top of each row, and at last the height of all. */
@@ -33,12 +34,13 @@ export function Rows<T>({ items, keyOf, heightOf, total, render }: RowsProps<T>)
   }, [items, heightOf]);
   const topOf = (index: number): number => tops[index] ?? 0;
 
-  const look = (): void => {
+  const look = (event?: Event): void => {
     if (!box.current) return;
+    size.value = event?.type === 'beforeprint' ? Infinity : ROWS_MAX;
     const above = -box.current.getBoundingClientRect().top;
     const index = rowAt(tops, above);
     const visible = rowAt(tops, above + innerHeight) - index;
-    const spare = Math.max(STEP, Math.floor((ROWS_MAX - visible) / 2));
+    const spare = Math.max(STEP, Math.floor((size.peek() - visible) / 2));
     first.value = Math.max(0, Math.floor((index - spare) / STEP + 1) * STEP);
     const item = items[index];
     anchor.current = above > 0 && item ? { key: keyOf(item), top: topOf(index) } : undefined;
@@ -53,14 +55,14 @@ export function Rows<T>({ items, keyOf, heightOf, total, render }: RowsProps<T>)
   }, [items, tops]);
   useEffect(() => {
     const left = new AbortController();
-    window.addEventListener('scroll', look, { passive: true, signal: left.signal });
-    window.addEventListener('resize', look, { signal: left.signal });
+    for (const event of ['scroll', 'resize', 'beforeprint', 'afterprint'])
+      window.addEventListener(event, look, { passive: true, signal: left.signal });
     return () => left.abort();
   }, [items, tops]);
 
   return (
     <ul class="rows" ref={box} style={{ height: `${tops.at(-1) ?? 0}px` }} onKeyDown={moveFocus}>
-      {items.slice(first.value, first.value + ROWS_MAX).map((item, index) => (
+      {items.slice(first.value, first.value + size.value).map((item, index) => (
         <li
           key={keyOf(item)}
           aria-setsize={total ?? -1}

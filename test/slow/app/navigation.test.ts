@@ -74,6 +74,14 @@ describe.skipIf(browserMissing !== undefined)('navigation', () => {
     await page.evaluate(`dispatchEvent(new Event('focus'))`);
     await expect.poll(count).not.toBe(counted);
     expect((await row.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+    // On paper are all rows, and then again those of the screen.
+    const rows = page.locator('.row');
+    expect(await rows.count()).toBeLessThan(60);
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+    await expect.poll(() => rows.count()).toBe(63);
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    await expect.poll(() => rows.count()).toBeLessThan(60);
+    await row.waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
