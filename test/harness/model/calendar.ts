@@ -135,7 +135,7 @@ function extend(at: Access<Written>): Expected {
   if (at.note && hasAppended(at, at.note)) return respond(at, at.note, true);
   const old = at.note?.deletedAt === null ? at.note.content : '';
   const added = joined(old, at.input.content, at.input.position);
-  if (bytesOf(at.input.content) > CONTENT_MAX_BYTES) reject(400, TOO_LONG);
+  if (bytesOf(added) > CONTENT_MAX_BYTES) reject(400, TOO_LONG);
   requireMatch(at, at.note);
   const first = at.note?.deletedAt === null ? undefined : start(at, at.input);
   const note = write(at, { ...at.input, content: added, ...first });
