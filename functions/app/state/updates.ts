@@ -26,10 +26,11 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
     // Without a controller this is the first version, which needs no reload.
     if (registration.waiting && workers.controller) update.value = accept;
   };
+  const follow = (): void => registration.installing?.addEventListener('statechange', offer);
   offer();
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', offer),
-  );
+  // The browser may have found a new version before the page was loaded.
+  follow();
+  registration.addEventListener('updatefound', follow);
   setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
   await workers.ready;
   // It makes the app installable, and is not needed before the app works offline.

@@ -92,15 +92,45 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     await context.close();
   });
 
-  test('a new version is offered, and used only after a click', async () => {
-    const me = await newUser();
-    let isDeployed = false;
+  /** A service whose next version can be deployed. */
+  async function startDeployable() {
+    const deployed = { isNext: false };
     const base = await startProxy(async ({ path }) => {
-      if (path !== '/app/sw.js' || !isDeployed) return undefined;
+      if (path !== '/app/sw.js' || !deployed.isNext) return undefined;
       // The worker of the next version differs in the name of its cache.
       const { headers, text } = await served(path);
       return new Response(text.replace(/"[0-9a-f]{12}"/, '"next-version"'), { headers });
     });
+    return { base, deployed };
+  }
+
+  test('a new version that the browser finds before the page is loaded is offered', async () => {
+    const me = await newUser();
+    const { base, deployed } = await startDeployable();
+    const { context, complaints } = await watched(browser, { viewport: PHONE }, base);
+    const page = await signedInPage(context, me.key, base);
+    await worksOffline(page);
+    deployed.isNext = true;
+    await page.addInitScript(`
+      const { serviceWorker } = navigator;
+      const register = serviceWorker.register.bind(serviceWorker);
+      serviceWorker.register = async (...given) => {
+        const registration = await register(...given);
+        const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve));
+        void registration.update();
+        await found;
+        return registration;
+      };
+    `);
+    await page.reload();
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a new version is offered, and used only after a click', async () => {
+    const me = await newUser();
+    const { base, deployed } = await startDeployable();
     const { context, complaints } = await watched(browser, { viewport: PHONE }, base);
     const page = await signedInPage(context, me.key, base);
     await worksOffline(page);
@@ -114,7 +144,7 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
         (await cache.keys()).map(({ url }) => url).sort())`);
     const storedBefore = await storedFiles();
     expect(storedBefore.length).toBeGreaterThan(5);
-    isDeployed = true;
+    deployed.isNext = true;
     await page.evaluate(`navigator.serviceWorker.ready.then((registration) => registration.update())`);
     const reload = page.getByRole('button', { name: 'Reload' });
     await reload.waitFor();
