@@ -18,8 +18,8 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOthers().then(() => worker.clients.claim()));
 });
 
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'activate') void worker.skipWaiting();
+worker.addEventListener('message', (event) => {
+  if (event.data === 'activate') event.waitUntil(worker.skipWaiting());
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -235,9 +235,9 @@ test('no circle of imports connects the folders of the web app', () => {
   expect([...imports.keys()].filter((folder) => reached(folder).has(folder))).toEqual([]);
 });
 
-const APP_MAX_LINES = 10_500;
+const APP_MAX_LINES = 10_520;
 
-test('the web app has at most 10,500 lines of TypeScript and CSS', () => {
+test('the web app has at most 10,520 lines of TypeScript and CSS', () => {
   const lines = app.map(({ text }) => text.trimEnd().split('\n').length);
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(APP_MAX_LINES);
 });

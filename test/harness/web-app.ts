@@ -15,7 +15,10 @@ export interface Opened {
 /** The address of the app, with a fragment. */
 export const appUrl = (fragment = '', base = inject('baseUrl')): string => `${base}/app${fragment}`;
 
-/** Opens a browser context in which every page is watched. */
+/**
+ * Opens a browser context in which every page is watched. A test that holds, changes or counts requests in a route sets
+ * `serviceWorkers: 'block'`: a worker that takes over the page meanwhile can send them past it.
+ */
 export async function watched(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -37,8 +40,9 @@ export function watch(context: BrowserContext, complaints: string[], base = inje
   });
   context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
   context.on('console', (message) => {
-    // The browser's own messages: responses that are errors, requests without a connection, advice about forms.
-    if (/^(?:Failed to load resource:|\[DOM\])/.test(message.text())) return;
+    // The browser's own messages: responses that are errors, requests without a connection, advice about forms. And
+    // Playwright's, in a test without a service worker.
+    if (/^(?:Failed to load resource:|\[DOM\]|.*blocked by Playwright)/.test(message.text())) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on('request', (request) => {
@@ -100,7 +104,10 @@ export const storedTexts = (tab: Page): Promise<string[]> =>
   })()`);
 
 /** Makes the disk slow: a transaction holds a store of the app until the returned function is called. */
-export async function holdStore(page: Page, store: 'queue' | 'files'): Promise<() => Promise<void>> {
+export async function holdStore(
+  page: Page,
+  store: 'queue' | 'files' | 'drafts',
+): Promise<() => Promise<void>> {
   await page.evaluate(`(async () => {
     const [{ name }] = (await indexedDB.databases()).filter(({ name }) => name.startsWith('notes '));
     const db = await new Promise((resolve) => {

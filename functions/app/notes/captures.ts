@@ -1,6 +1,7 @@
 // Texts to be appended to a day or a week. The id of each is its Idempotency-Key, so that a repeated call appends nothing
 // twice.
 import type { Capture } from '../store/database.ts';
+import type { Draft } from '../store/draft.ts';
 import { asListItem } from './list-item.ts';
 import { SendQueue } from './send-queue.ts';
 import { appendTo, receiveNote, type Period } from './today.ts';
@@ -10,6 +11,6 @@ export const captureQueue = new SendQueue<Capture>('queue', async (item) => {
   receiveNote(item.date, body.data, etag);
 });
 
-/** Stores a text as an item of the list of a day or a week, then sends it as soon as possible. */
-export const capture = (text: string, date: Period, workspaceId: string): Promise<void> =>
-  captureQueue.add({ id: crypto.randomUUID(), content: asListItem(text), date, workspaceId });
+/** Stores a text as an item of the list of a day or a week, in place of its draft, then sends it as soon as possible. */
+export const capture = (text: string, date: Period, workspaceId: string, draft?: Draft): Promise<void> =>
+  captureQueue.add({ id: crypto.randomUUID(), content: asListItem(text), date, workspaceId }, draft);

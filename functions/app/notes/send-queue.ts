@@ -4,12 +4,13 @@ import { signal } from '@preact/signals';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import { session, signedIn } from '../state/session.ts';
 import { reportWrite } from '../state/wake.ts';
-import { database, type Capture, type WaitingFile } from '../store/database.ts';
+import { database, type Capture, type Waiting, type WaitingFile } from '../store/database.ts';
+import type { Draft } from '../store/draft.ts';
 
 /** An item that the service has not acknowledged, with its place in the order of adding. */
 export type Pending<T> = T & { readonly number: number };
 
-export class SendQueue<T extends Capture | WaitingFile> {
+export class SendQueue<T extends Waiting> {
   /** The items that the service has not acknowledged, in the order of adding. */
   readonly pending = signal<readonly Pending<T>[]>([]);
   private readonly store: 'queue' | 'files';
@@ -30,9 +31,9 @@ export class SendQueue<T extends Capture | WaitingFile> {
     this.isReady = isReady;
   }
 
-  /** Stores an item, then sends it as soon as possible. */
-  async add(item: T): Promise<void> {
-    await (await database()).add(this.store, item);
+  /** Stores an item, in place of the draft of its text, then sends it as soon as possible. */
+  async add(item: T, draft?: Draft): Promise<void> {
+    await (draft ? draft.queue(this.store, item) : (await database()).add(this.store, item));
     await this.read();
     reportWrite();
   }

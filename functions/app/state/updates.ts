@@ -3,6 +3,8 @@ import { signal } from '@preact/signals';
 import { BASE } from '../api/request.ts';
 
 const CHECK_EVERY_MS = 3_600_000;
+/** The browser lets the old version finish its requests first, which can take minutes. */
+const TAKEOVER_MAX_MS = 5_000;
 
 /** Loads the page with the new version; undefined without one. */
 export const update = signal<(() => void) | undefined>(undefined);
@@ -21,6 +23,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
     // Another tab may have accepted the new version.
     if (registration.waiting) registration.waiting.postMessage('activate');
     else location.reload();
+    setTimeout(() => location.reload(), TAKEOVER_MAX_MS);
   };
   const offer = (): void => {
     // Without a controller this is the first version, which needs no reload.

@@ -58,6 +58,9 @@ export interface WaitingFile {
   readonly problem?: string | undefined;
 }
 
+/** What waits to be sent. */
+export type Waiting = Capture | WaitingFile;
+
 interface Schema extends DBSchema {
   drafts: { key: string; value: DraftText; indexes: { target: string } };
   /** The base of each draft. It is stored separately, because it changes less often than the text. */

@@ -1,7 +1,7 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
 import { showNotice } from '../state/notices.ts';
-import { database, openDatabase, type Base, type DraftText } from './database.ts';
+import { database, openDatabase, type Base, type DraftText, type Waiting } from './database.ts';
 
 /** The target of text that is not yet in the queue. */
 export const CAPTURE = 'capture';
@@ -52,6 +52,14 @@ export class Draft {
       await Promise.all([db.delete('drafts', this.id), db.delete('bases', this.id)]);
     });
     await this.leave();
+  }
+
+  /** Removes the draft and stores an item with its text in a queue: both or neither. */
+  async queue(store: 'queue' | 'files', item: Waiting): Promise<void> {
+    await this.writing;
+    const change = (await database()).transaction([store, 'drafts'], 'readwrite');
+    const removed = change.objectStore('drafts').delete(this.id);
+    await Promise.all([removed, change.objectStore(store).add(item), change.done]);
   }
 
   /** Leaves what is stored to the next tab that opens the target. */

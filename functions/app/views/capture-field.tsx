@@ -23,12 +23,14 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
 
   function type(...parts: readonly string[]): void {
     text.value = parts.filter(Boolean).join('\n');
-    (draft.current ??= new Draft(CAPTURE)).write('', text.value);
+    // What is typed while a text is added is stored after it.
+    if (!isAdding.current) (draft.current ??= new Draft(CAPTURE)).write('', text.value);
   }
   // A text that a link or an ended tab has left waits in the field for a click.
   async function continueDraft(): Promise<void> {
     const found = await adoptDraft(CAPTURE);
     if (!draft.current && found?.draft) [draft.current, text.value] = [found.draft, found.text];
+    else if (isAdding.current) await found?.draft?.leave();
     else if (found?.draft) {
       // The user has typed while the disk was searched.
       type(found.text, text.peek());
@@ -57,13 +59,9 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
     document.getElementById('capture')?.focus();
     const typed = text.peek();
     if (typed.trim() === '') return;
-    await capture(typed.trim(), period, workspaceId.peek());
+    await capture(typed.trim(), period, workspaceId.peek(), draft.current);
     // The user may have typed while it was stored.
-    const later = text.peek().replace(typed, '');
-    if (later !== '') return type(later);
-    const sent = draft.current;
-    [text.value, draft.current] = ['', undefined];
-    await sent?.remove();
+    text.value = text.peek().replace(typed, '');
   }
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -71,7 +69,10 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
     isAdding.current = true;
     add()
       .catch(() => showNotice('This browser can’t store the text. Copy it, free some space, then try again.'))
-      .finally(() => (isAdding.current = false));
+      .finally(() => {
+        isAdding.current = false;
+        if (text.peek() !== '') type(text.peek());
+      });
   };
   return (
     <form class="capture" onSubmit={submit}>

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as file from '../../../lib/api/routes/file.ts';
@@ -18,6 +18,7 @@ import {
   appUrl,
   DESK,
   goOffline,
+  holdStore,
   openView,
   signedInPage,
   storedTexts,
@@ -91,6 +92,37 @@ describe.skipIf(browserMissing !== undefined)('new notes and shared days', () =>
     await expect
       .poll(async () => (await me.ok(daily.getDailyContract, {})).data.content)
       .toBe(rounds.join('\n'));
+  });
+
+  test('a capture that a killed browser was storing is in the field or on its way, not both', async () => {
+    const me = await newUser();
+    await signInOnDisk(me);
+    const field = (page: Page) => page.locator('#capture');
+    for (const isStored of [false, true]) {
+      killable = await startKillableBrowser(profile);
+      const page = await killable.context.newPage();
+      await page.goto(appUrl('#/today'));
+      await field(page).waitFor();
+      await goOffline(page);
+      if (!isStored) await field(page).fill('once');
+      await expect.poll(() => storedTexts(page)).toEqual(['once']);
+      const release = await holdStore(page, 'drafts');
+      await field(page).press('Control+Enter');
+      // Longer than it takes to store a text without its draft.
+      for (let turn = 0; turn < 50; turn += 1) await page.evaluate('indexedDB.databases()');
+      expect(await field(page).inputValue()).toBe('once');
+      expect(await page.locator('.pending').count()).toBe(0);
+      if (isStored) await release();
+      if (isStored) await page.locator('.pending').getByText('once').waitFor();
+      await killable.kill();
+    }
+    killable = await startKillableBrowser(profile);
+    const page = await killable.context.newPage();
+    await page.goto(appUrl('#/today'));
+    await page.locator('.markdown').getByText('once').waitFor();
+    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- once');
+    expect(await storedTexts(page)).toEqual([]);
+    expect(await field(page).inputValue()).toBe('');
   });
 
   test(`${APPENDS} lines that a script appends to today, and what is written at its end meanwhile, are all kept`, async () => {

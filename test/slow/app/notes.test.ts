@@ -242,7 +242,7 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
   test('a version is kept, compared and restored', async () => {
     const me = await newUser();
     const id = await create(me, 'Draft', { content: 'first text' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const { context, complaints } = await watched(browser, { viewport: DESK, serviceWorkers: 'block' });
     const page = await signedInPage(context, me.key);
     const reading = Promise.withResolvers<undefined>();
     await page.route(/\/snapshot\?/, (route) => reading.promise.then(() => route.continue()));

@@ -174,7 +174,7 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
       .poll(async () => (await me.ok(note.getNoteContract, { noteId: data.id })).data.content)
       .toBe('written plainly');
     await page.getByRole('button', { name: 'Reload' }).waitFor();
-    expect(complaints.filter((complaint) => !complaint.includes('blocked by Playwright'))).toEqual([]);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });

@@ -91,7 +91,11 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
 
   test('a line whose response was lost is not appended twice, and two tabs keep the order', async () => {
     const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
+    const { context, complaints } = await watched(browser, {
+      viewport: DESK,
+      timezoneId: 'UTC',
+      serviceWorkers: 'block',
+    });
     const page = await signedInPage(context, me.key);
     const other = await context.newPage();
     await other.goto(appUrl());

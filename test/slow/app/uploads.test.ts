@@ -101,7 +101,8 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
     await context.close();
   });
 
-  test('a picture of a new note that is deleted offline is never sent', async () => {
+  // Leaving the editor has tried to send it. The case without an attempt is in test/unit/app-files.test.ts.
+  test('a new note that is written and deleted offline goes to the trash with its picture', async () => {
     const me = await newUser();
     const { context, complaints, page } = await editing(me);
     await goOffline(page);
@@ -111,17 +112,19 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
     await pastePicture(page, 300, 200);
     await page.getByRole('link', { name: 'Done' }).click();
     await expect.poll(() => shownWidth(page)).toBe(300);
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     await page.getByLabel('More for this note').click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('The note is deleted.').waitFor();
     await context.setOffline(false);
-    await page.getByText('You are offline').waitFor({ state: 'detached' });
-    await openView(page, '#/account');
-    await page.getByRole('heading', { name: 'Storage' }).waitFor();
-    expect(sent).toEqual([]);
-    expect(await filesOf(me)).toEqual([]);
+    const names = async () =>
+      (await me.ok(note.listNotesContract, { isDeleted: true, sort: 'name:asc' })).data.map(
+        ({ name, isDeleted }) => [name, isDeleted],
+      );
+    await expect.poll(names).toEqual([
+      ['A mistake', true],
+      ['Trip', false],
+    ]);
+    await expect.poll(async () => (await filesOf(me)).length).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
   });

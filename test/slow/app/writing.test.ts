@@ -212,7 +212,7 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
   test('a rejected text is saved as a new note, and what is typed meanwhile stays', async () => {
     const me = await newUser();
     const { data } = await me.ok(note.createNoteContract, { name: 'Gone', content: 'old' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const { context, complaints } = await watched(browser, { viewport: DESK, serviceWorkers: 'block' });
     const page = await signedInPage(context, me.key);
     await openView(page, `#/note/${data.id}/edit`);
     const editor = page.locator('.cm-content');
