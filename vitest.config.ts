@@ -28,6 +28,15 @@ export default defineConfig({
     // What runs side by side within a file waits, for the most part.
     maxConcurrency: 30,
     sequence: { shuffle: true, seed: chooseSeed(), sequencer: LongestFirst },
-    tags: [{ name: 'heavy', description: 'takes too long for npm test; npm run test:slow runs it' }],
+    tags: [
+      { name: 'heavy', description: 'takes too long for npm test; npm run test:slow runs it' },
+      {
+        name: 'browser',
+        description:
+          'runs in Chromium; a wait that ends without a result gets a second attempt, which is printed',
+        // On a busy machine Chromium itself stands still at times. A wrong result gets no second attempt.
+        retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
+      },
+    ],
   },
 });

@@ -262,6 +262,16 @@ test('no test mocks a module or a function', () => {
   expect(mocking).toEqual([]);
 });
 
+test('every test file that starts a browser has the tag browser', () => {
+  const tagged = (isTagged: boolean) =>
+    read('test/**/*.test.ts')
+      .filter(({ text }) => /import .*\b(launchBrowser|startKillableBrowser)\b/.test(text))
+      .filter(({ text }) => text.includes('\n// @module-tag browser\n') === isTagged)
+      .map(({ path }) => path);
+  expect(tagged(true)).toContain('test/slow/app/today.test.ts');
+  expect(tagged(false)).toEqual([]);
+});
+
 test('every file of test/slow has the tag heavy, by which npm run test:slow finds its tests', () => {
   const untagged = read('test/slow/**/*.test.ts').filter(
     ({ text }) => !text.includes('\n// @module-tag heavy\n'),

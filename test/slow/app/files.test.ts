@@ -1,5 +1,6 @@
 // Pictures and files in the web app (E24): pasted, scaled, shown while offline, and sent once.
 // @module-tag heavy
+// @module-tag browser
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as file from '../../../lib/api/routes/file.ts';

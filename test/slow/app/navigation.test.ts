@@ -1,5 +1,6 @@
 // Moving through the web app (E20): scroll positions, the search field, and the keyboard in lists.
 // @module-tag heavy
+// @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';

@@ -1,5 +1,6 @@
 // The lists of the web app (E20): notes, groups, search, workspaces, trash, todos and history.
 // @module-tag heavy
+// @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as group from '../../../lib/api/routes/group.ts';

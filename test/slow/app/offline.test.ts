@@ -1,5 +1,6 @@
 // The web app without a connection (E20), and after a new version was deployed.
 // @module-tag heavy
+// @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as daily from '../../../lib/api/routes/daily.ts';

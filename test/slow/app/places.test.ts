@@ -1,6 +1,7 @@
 // Where things are in the web app (E20): the palette, workspaces, the trash, the bar of a phone, and texts that other apps
 // share.
 // @module-tag heavy
+// @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as file from '../../../lib/api/routes/file.ts';

@@ -1,5 +1,6 @@
 // The page of a shared note in a browser (E25).
 // @module-tag heavy
+// @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { deleteLinkContract } from '../../../lib/api/routes/link.ts';
