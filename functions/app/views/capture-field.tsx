@@ -58,21 +58,23 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
   async function add(): Promise<void> {
     document.getElementById('capture')?.focus();
     const typed = text.peek();
-    if (typed.trim() === '') return;
-    await capture(typed.trim(), period, workspaceId.peek(), draft.current);
-    // The user may have typed while it was stored.
-    text.value = text.peek().replace(typed, '');
+    if (typed.trim() === '' || isAdding.current) return;
+    isAdding.current = true;
+    const adding = capture(typed.trim(), period, workspaceId.peek(), draft.current);
+    const isAdded = await adding.then(
+      () => true,
+      () => false,
+    );
+    isAdding.current = false;
+    if (!isAdded) showNotice('This browser can’t store the text. Copy it, free some space, then try again.');
+    // The user may have typed meanwhile.
+    const [stored, later] = isAdded ? ['', text.peek().replace(typed, '')] : [typed, text.peek()];
+    text.value = later;
+    if (later !== stored) type(later);
   }
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (isAdding.current) return;
-    isAdding.current = true;
-    add()
-      .catch(() => showNotice('This browser can’t store the text. Copy it, free some space, then try again.'))
-      .finally(() => {
-        isAdding.current = false;
-        if (text.peek() !== '') type(text.peek());
-      });
+    void add();
   };
   return (
     <form class="capture" onSubmit={submit}>
