@@ -32,9 +32,8 @@ export default defineConfig({
       { name: 'heavy', description: 'takes too long for npm test; npm run test:slow runs it' },
       {
         name: 'browser',
-        description:
-          'runs in Chromium; a wait that ends without a result gets a second attempt, which is printed',
-        // On a busy machine Chromium itself stands still at times. A wrong result gets no second attempt.
+        description: 'runs in Chromium; has a second attempt, which is printed, if Playwright waited in vain',
+        // Waits depend on the machine. A wrong result, also one that was polled for, gets no second attempt.
         retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
       },
     ],
