@@ -235,13 +235,6 @@ test('no circle of imports connects the folders of the web app', () => {
   expect([...imports.keys()].filter((folder) => reached(folder).has(folder))).toEqual([]);
 });
 
-const APP_MAX_LINES = 10_520;
-
-test('the web app has at most 10,520 lines of TypeScript and CSS', () => {
-  const lines = app.map(({ text }) => text.trimEnd().split('\n').length);
-  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(APP_MAX_LINES);
-});
-
 test('every file of the web app begins with a comment and has at most 250 lines', () => {
   const wrong = app.filter(
     ({ text }) => !/^\/(\/|\*{1,2}) /.test(text) || text.trimEnd().split('\n').length > APP_FILE_MAX_LINES,
