@@ -1,5 +1,6 @@
 // The lines that differ between two texts.
 import { diffArrays } from 'diff';
+import { splitLines } from './line-ends.ts';
 
 /** The time grows with the square of the differing lines: this many take about 100 ms. */
 const EDITS_MAX = 1_000;
@@ -12,8 +13,8 @@ export interface LineChange {
   readonly otherTo: number;
 }
 
-/** Lines without line feeds, so that text can be appended to the last line without changing it. */
-export const linesOf = (text: string): string[] => text.split('\n');
+/** Lines without their ends, so that text can be appended to the last line without changing it. */
+export const linesOf = (text: string): readonly string[] => splitLines(text).lines;
 
 /**
  * The changes that turn one text into another, in order. If they differ in too many lines, everything between their

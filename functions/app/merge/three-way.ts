@@ -1,14 +1,115 @@
-// Merges two versions of a text that were made from the same base, by lines, as diff3 does. It differs from diff3 in
-// three cases, in which both versions can be kept: additions at the same place, an addition beside another change, and
-// two continuations of one text of which one begins with the other. Changes of the same or of adjacent lines are a
-// conflict unless they are equal.
+// Merges two versions of a text that were made from the same base, by lines, as diff3 does, and then by words. It differs
+// from diff3 in what is no conflict, because both can be kept: changes of neighboring lines, additions at the same place, an
+// addition beside another change, changes of different words of a line, and two continuations of one text of which one
+// begins with the other. Lines are compared without their ends, and each keeps the end that it has in its version.
+import { joinLines, splitLines } from './line-ends.ts';
 import { changedLines, linesOf, type LineChange } from './lines.ts';
+import { stepsOf, textsOf, type Line } from './steps.ts';
+import { mergeWords } from './words.ts';
 
-export interface Merged {
-  /** The merged text. At each conflict it has the lines of `mine`. */
-  readonly text: string;
-  /** The number of conflicts. The merge is clean if there are none. */
-  readonly conflicts: number;
+/** Lines that both versions changed, each in its way, or that one changed and the other removed. */
+export interface Conflict {
+  readonly mine: readonly Line[];
+  readonly theirs: readonly Line[];
+}
+
+/** Lines that are settled, or a conflict. */
+type Part = readonly Line[] | Conflict;
+
+/** The parts of a merged text in their order. */
+export type Merged = readonly Part[];
+
+/** What a conflict becomes. `both`: the lines of `theirs`, then those of `mine`. */
+export type Choice = 'mine' | 'theirs' | 'both';
+
+const isConflict = <T extends Part>(part: T): part is Extract<T, Conflict> => 'mine' in part;
+
+export const conflictsIn = (merged: Merged): readonly Conflict[] => merged.filter(isConflict);
+
+/** @param choices one for each conflict; `both` where there is none */
+export function mergedText(merged: Merged, choices: readonly Choice[] = []): string {
+  let count = 0;
+  const lines = merged.flatMap((part) => (isConflict(part) ? chosen(part, choices[count++]) : part));
+  const last = lines.length - 1;
+  let end = lines.find((line) => line.end !== '')?.end ?? '\n';
+  const ends = lines.map((line, index) => (index === last ? '' : (end = line.end || end)));
+  return joinLines(
+    lines.map(({ text }) => text),
+    ends,
+  );
+}
+
+const chosen = ({ mine, theirs }: Conflict, choice: Choice = 'both'): readonly Line[] =>
+  choice === 'both' ? [...theirs, ...mine] : choice === 'mine' ? mine : theirs;
+
+/** @param theirs the version that the service has acknowledged; of two additions at the same place its comes first */
+export function mergeTexts(base: string, mine: string, theirs: string): Merged {
+  const [old = [], ours = [], others = []] = [base, mine, theirs].map(withEnds);
+  // The only line of an empty base is no place between the blank lines of others: each version is one addition.
+  if (/^\s{0,2}$/.test(base) && mine !== base && theirs !== base) {
+    const added = bothOf(old, ours, others);
+    if (added) return [added];
+  }
+  return mergeLines(old, ours, others);
+}
+
+const withEnds = (text: string): Line[] => {
+  const { lines, ends } = splitLines(text);
+  return lines.map((line, index) => ({ text: line, end: ends[index] ?? '' }));
+};
+
+function mergeLines(base: readonly Line[], mine: readonly Line[], theirs: readonly Line[]): Merged {
+  const [texts, ours, others] = [base, mine, theirs].map(textsOf) as [string[], string[], string[]];
+  const parts: Part[] = [];
+  // The next lines of the base and of both versions.
+  let [line, mineLine, theirsLine] = [0, 0, 0];
+  const keepTo = (to: number): void => {
+    const lines: Line[] = [];
+    for (; line < to; line += 1) lines.push(keptLine(base[line], mine[mineLine++], theirs[theirsLine++]));
+    parts.push(lines);
+  };
+  for (const place of places(changedLines(texts, ours), changedLines(texts, others))) {
+    keepTo(place.from);
+    const old = base.slice(place.from, place.to);
+    const [mineTo, theirsTo] = [mineLine + lengthIn(place, 'mine'), theirsLine + lengthIn(place, 'theirs')];
+    const versions = [mine.slice(mineLine, mineTo), theirs.slice(theirsLine, theirsTo)] as const;
+    if (place.theirs.length === 0) parts.push(versions[0]);
+    else if (place.mine.length === 0) parts.push(versions[1]);
+    else parts.push(...settle(old, ...versions));
+    [line, mineLine, theirsLine] = [place.to, mineTo, theirsTo];
+  }
+  keepTo(base.length);
+  return joined(parts);
+}
+
+/** A line whose text no version changed. If one of them changed its end, it has that end. */
+const keptLine = (old: Line = NO_LINE, mine: Line = old, theirs: Line = old): Line =>
+  mine.end !== old.end && mine.end !== '' ? mine : theirs.end === '' ? mine : theirs;
+
+const NO_LINE: Line = { text: '', end: '' };
+
+/** The parts, without empty ones, and with neighboring ones of one kind together. */
+function joined(parts: readonly Part[]): Merged {
+  const found: (Line[] | { mine: Line[]; theirs: Line[] })[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    if (isConflict(part)) {
+      const conflict = last && isConflict(last) ? last : { mine: [], theirs: [] };
+      if (conflict !== last) found.push(conflict);
+      pushAll(conflict.mine, part.mine);
+      pushAll(conflict.theirs, part.theirs);
+    } else if (part.length > 0) {
+      const lines = last && !isConflict(last) ? last : [];
+      if (lines !== last) found.push(lines);
+      pushAll(lines, part);
+    }
+  }
+  return found;
+}
+
+/** Not with `push(...more)`: a call takes only so many arguments. */
+function pushAll(lines: Line[], more: readonly Line[]): void {
+  for (const line of more) lines.push(line);
 }
 
 /** Lines `from` to `to` of the base, which one version changed, or both. */
@@ -19,46 +120,7 @@ interface Place {
   readonly theirs: LineChange[];
 }
 
-/** @param theirs the version that the service has acknowledged; of two additions at the same place its comes first */
-export function mergeTexts(base: string, mine: string, theirs: string): Merged {
-  const [baseLines, mineLines, theirsLines] = [linesOf(base), linesOf(mine), linesOf(theirs)];
-  // The only line of an empty base is no place between the blank lines of others: each version is one addition.
-  const areAdditions = /^\s{0,2}$/.test(base) && mine !== base && theirs !== base;
-  const added = areAdditions && bothOf(baseLines, mineLines, theirsLines);
-  if (added) return { text: added.join('\n'), conflicts: 0 };
-  const merged: string[][] = [];
-  let [line, conflicts] = [0, 0];
-  for (const place of places(changedLines(baseLines, mineLines), changedLines(baseLines, theirsLines))) {
-    const ours = versionOf(place, 'mine', mineLines);
-    const others = versionOf(place, 'theirs', theirsLines);
-    const both = ours && others && bothOf(baseLines.slice(place.from, place.to), ours, others);
-    if (ours && others && !both) conflicts += 1;
-    merged.push(baseLines.slice(line, place.from), both ?? ours ?? others ?? []);
-    line = place.to;
-  }
-  return { text: [...merged, baseLines.slice(line)].flat().join('\n'), conflicts };
-}
-
-/** Lines that contain what both versions made of `base`; undefined if there are none. */
-function bothOf(base: string[], ours: string[], others: string[]): string[] | undefined {
-  const [before = '', mine = '', theirs = ''] = [base, ours, others].map((lines) => lines.join('\n'));
-  if (mine === theirs) return ours;
-  // One text continues the other.
-  if (mine.startsWith(before) && theirs.startsWith(mine)) return others;
-  if (theirs.startsWith(before) && mine.startsWith(theirs)) return ours;
-  // A text that replaces blank lines counts as an addition, too.
-  return base.every((line) => line.trim() === '') ? united(others, ours) : undefined;
-}
-
-/** The lines of two additions. Those with words that both have are there once: a lost response may have hidden that they arrived. */
-function united(first: string[], second: string[]): string[] {
-  const changes = changedLines(first, second);
-  const shared = first.filter((_, at) => !changes.some(({ from, to }) => from <= at && at < to));
-  if (!shared.some((line) => /[\p{L}\p{N}]/u.test(line))) return [...first, ...second];
-  return linesOf(mergeTexts(shared.join('\n'), second.join('\n'), first.join('\n')).text);
-}
-
-/** The changes of both, in order, with those together that overlap or can't be told apart. */
+/** The changes of both, in order, with those together that overlap, or add lines at the same place. */
 function places(mine: readonly LineChange[], theirs: readonly LineChange[]): Place[] {
   const all = [
     ...mine.map((change) => ({ change, side: 'mine' as const })),
@@ -77,19 +139,68 @@ function places(mine: readonly LineChange[], theirs: readonly LineChange[]): Pla
   return found;
 }
 
-/** An addition belongs to a place only inside it, or if both are additions; another change also if it touches it. */
-function belongs(change: LineChange, place: Place): boolean {
-  if (change.from !== place.to) return change.from < place.to;
-  return isAddition(change) === isAddition(place);
-}
+const belongs = (change: LineChange, place: Place): boolean =>
+  change.from < place.to || (change.from === place.to && isAddition(change) && isAddition(place));
 
 const isAddition = ({ from, to }: { readonly from: number; readonly to: number }): boolean => from === to;
 
-/** The lines of a place in a version; undefined if the version did not change them. */
-function versionOf(place: Place, side: 'mine' | 'theirs', lines: readonly string[]): string[] | undefined {
-  const [first, last] = [place[side][0], place[side].at(-1)];
-  if (!first || !last) return undefined;
-  return lines.slice(first.otherFrom - (first.from - place.from), last.otherTo + (place.to - last.to));
+/** The number of lines that a place has in a version. */
+const lengthIn = (place: Place, side: 'mine' | 'theirs'): number =>
+  place[side].reduce(
+    (sum, { from, to, otherFrom, otherTo }) => sum + (otherTo - otherFrom) - (to - from),
+    place.to - place.from,
+  );
+
+/** Lines that both versions changed: as a whole if possible, otherwise line by line. */
+function settle(base: readonly Line[], mine: readonly Line[], theirs: readonly Line[]): Part[] {
+  const both = bothOf(base, mine, theirs);
+  if (both) return [both];
+  const [ours, others] = [stepsOf(base, mine), stepsOf(base, theirs)];
+  const parts: Part[] = [];
+  for (let index = 0; index <= base.length; index += 1) {
+    const [added = [], other = []] = [ours.added[index], others.added[index]];
+    parts.push(added.length > 0 && other.length > 0 ? additions(other, added) : [...other, ...added]);
+    const old = base[index];
+    if (old) parts.push(settleLine(old, ours.lines[index], others.lines[index]));
+  }
+  return parts;
+}
+
+function settleLine(old: Line, mine: Line | undefined, theirs: Line | undefined): Part {
+  const isMine = mine?.text === old.text;
+  if (isMine && theirs?.text === old.text) return [keptLine(old, mine, theirs)];
+  if (isMine) return theirs ? [theirs] : [];
+  if (theirs?.text === old.text || mine?.text === theirs?.text) return mine ? [mine] : [];
+  if (!mine || !theirs) return { mine: mine ? [mine] : [], theirs: theirs ? [theirs] : [] };
+  const both = bothOf([old], [mine], [theirs]);
+  if (both) return both;
+  const text = mergeWords(old.text, mine.text, theirs.text);
+  return text === undefined ? { mine: [mine], theirs: [theirs] } : [{ ...theirs, text }];
+}
+
+/** Lines that contain what both versions made of `base`; undefined if there are none. */
+function bothOf(
+  base: readonly Line[],
+  mine: readonly Line[],
+  theirs: readonly Line[],
+): readonly Line[] | undefined {
+  const [before = '', ours = '', others = ''] = [base, mine, theirs].map((lines) =>
+    textsOf(lines).join('\n'),
+  );
+  if (ours === others) return mine;
+  // One text continues the other.
+  if (ours.startsWith(before) && others.startsWith(ours)) return theirs;
+  if (others.startsWith(before) && ours.startsWith(others)) return mine;
+  // A text that replaces blank lines counts as an addition, too.
+  return base.every(({ text }) => text.trim() === '') ? additions(theirs, mine) : undefined;
+}
+
+/** The lines of two additions. Those with words that both have are there once: a lost response may have hidden that they arrived. */
+function additions(first: readonly Line[], second: readonly Line[]): readonly Line[] {
+  const changes = changedLines(textsOf(first), textsOf(second));
+  const shared = first.filter((_, at) => !changes.some(({ from, to }) => from <= at && at < to));
+  if (!shared.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return [...first, ...second];
+  return mergeLines(shared, second, first).flatMap((part) => (isConflict(part) ? chosen(part) : part));
 }
 
 /**

@@ -4,7 +4,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { mergeTyped } from '../merge/three-way.ts';
+import { conflictsIn, mergedText, mergeTyped } from '../merge/three-way.ts';
 import { call } from '../state/client.ts';
 import { links } from '../state/links.ts';
 import { showNotice } from '../state/notices.ts';
@@ -186,13 +186,13 @@ export class OpenNote extends TypedNote {
     const [mine, { sent }] = [this.text.peek(), this];
     const merged = mergeTyped({ base: this.base.content, sent, mine, theirs: note.content });
     this.note.value = note;
-    if (merged.conflicts > 0) {
+    if (conflictsIn(merged).length > 0) {
       this.theirs.value = { note, etag };
       return this.on('overlapped');
     }
-    this.text.value = merged.text;
+    this.text.value = mergedText(merged);
     this.acknowledge(note, etag);
-    if (merged.text !== mine)
+    if (this.text.peek() !== mine)
       showNotice('Merged a change from elsewhere', { name: 'History', to: links.history(this.id) });
   }
 
