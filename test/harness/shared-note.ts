@@ -22,8 +22,8 @@ export class SharedNote {
   private readonly unsaved = new Map<Page, Set<string>>();
   /** What may have arrived although the tab was reloaded before it read the response. */
   private readonly cutOff = new Set<string>();
-  /** The conflicts that were shown and ended, by the chosen button. */
-  readonly choices: string[] = [];
+  /** What both versions of a conflict have, of which somebody chose to keep both. */
+  private readonly chosenTwice = new Set<string>();
 
   constructor(me: Client, id: string, context: BrowserContext) {
     this.me = me;
@@ -36,10 +36,11 @@ export class SharedNote {
     return [...this.written.difference(this.dropped)];
   }
 
-  /** Marks that a text has more than once, except those that docs/app.md names: their save was cut off. */
+  /** Marks that a text has more than once, except those that somebody chose, or whose save was cut off (docs/app.md). */
   repeatedIn(text: string): string[] {
     const marks = marksOf(text);
-    return marks.filter((mark, index) => marks.indexOf(mark) !== index && !this.cutOff.has(mark));
+    const expected = this.cutOff.union(this.chosenTwice);
+    return marks.filter((mark, index) => marks.indexOf(mark) !== index && !expected.has(mark));
   }
 
   get writtenCount(): number {
@@ -129,19 +130,21 @@ export class SharedNote {
     await tab.locator('.cm-content').waitFor();
   }
 
-  /** Ends a conflict, if a tab shows one, with one of the versions. */
+  /** Ends a conflict, if a tab shows one, with the same choice for all its places. */
   async choose(tab: Page, pick: <T>(all: readonly T[]) => T): Promise<void> {
     if (!(await isInConflict(tab))) return;
     await tab.bringToFront();
     await tab.getByRole('link', { name: 'Compare' }).click();
-    await tab.locator('.conflict').waitFor();
-    const [mine = '', theirs = ''] = await tab.locator('details > pre').allTextContents();
-    const button = pick(await tab.locator('.conflict button').all());
-    const label = (await button.textContent()) ?? '';
-    this.choices.push(label);
-    const [chosen, other] = label === 'Use my version' ? [mine, theirs] : [theirs, mine];
-    for (const mark of marksOf(other)) if (!marksOf(chosen).includes(mark)) this.dropped.add(mark);
-    await button.click();
+    await tab.locator('.conflict').first().waitFor();
+    const choice = pick(['Both', 'Mine', 'Other']);
+    for (const place of await tab.locator('.conflict').all())
+      await place.getByLabel(choice, { exact: true }).check();
+    const left = marksOf((await tab.locator('.conflict del').allTextContents()).join('\n'));
+    const chosen = marksOf((await tab.locator('.conflict span.diff-text').allTextContents()).join('\n'));
+    for (const mark of left) if (!chosen.includes(mark)) this.dropped.add(mark);
+    for (const [index, mark] of chosen.entries())
+      if (chosen.indexOf(mark) !== index) this.chosenTwice.add(mark);
+    await tab.getByRole('button', { name: 'Save' }).click();
     await tab.locator('.cm-content').waitFor();
   }
 

@@ -93,6 +93,13 @@ test.for([
     'one dos three',
     'uno dos tres',
   ],
+  [
+    'lines beside an added one, of which the other side changed all',
+    'one b\none c\none d',
+    'my one b\nnew\none c\nmy one d',
+    'one b too\none c too\none d too',
+    'my one b too\nnew\none c too\nmy one d too',
+  ],
   ['words of a script without spaces', '今日は晴れ', '明日は晴れ', '今日は雨れ', '明日は雨れ'],
 ] as const)('merges %s', ([, base, mine, theirs, text]) => {
   expect(outcome(mergeTexts(base, mine, theirs))).toEqual({ text, conflicts: 0 });

@@ -18,22 +18,22 @@ const EVENTS: readonly Event[] = [
 const ROWS: readonly (readonly [State, readonly State[]])[] = [
   [
     'reading',
-    ['editing', 'reading', 'reading', 'reading', 'reading', 'reading', 'reading', 'reading', 'reading'],
+    ['editing', 'reading', 'reading', 'reading', 'reading', 'conflict', 'reading', 'reading', 'reading'],
   ],
   [
     'editing',
-    ['editing', 'reading', 'saving', 'editing', 'editing', 'editing', 'editing', 'editing', 'reading'],
+    ['editing', 'reading', 'saving', 'editing', 'editing', 'conflict', 'editing', 'editing', 'reading'],
   ],
   ['saving', ['saving', 'saving', 'saving', 'reading', 'editing', 'conflict', 'waiting', 'failed', 'saving']],
   [
     'waiting',
-    ['editing', 'reading', 'saving', 'waiting', 'waiting', 'waiting', 'waiting', 'waiting', 'reading'],
+    ['editing', 'reading', 'saving', 'waiting', 'waiting', 'conflict', 'waiting', 'waiting', 'reading'],
   ],
   [
     'conflict',
     ['conflict', 'conflict', 'conflict', 'reading', 'editing', 'conflict', 'conflict', 'conflict', 'reading'],
   ],
-  ['failed', ['editing', 'reading', 'saving', 'failed', 'failed', 'failed', 'failed', 'failed', 'reading']],
+  ['failed', ['editing', 'reading', 'saving', 'failed', 'failed', 'conflict', 'failed', 'failed', 'reading']],
 ];
 
 test.for(ROWS)('from %s, each event leads to the state of the table', ([state, after]) => {

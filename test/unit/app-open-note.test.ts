@@ -2,6 +2,8 @@
 // elsewhere. The service is the real one.
 import { expect, test } from 'vitest';
 import * as note from '../../lib/api/routes/note.ts';
+import * as snapshot from '../../lib/api/routes/snapshot.ts';
+import { conflictsIn } from '../../functions/app/merge/three-way.ts';
 import type { OpenNote } from '../../functions/app/notes/open-note.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
 import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
@@ -135,23 +137,108 @@ test('a change of the same line is a conflict: typing continues, nothing is sent
     stored: await stored(),
     drafts: await drafts(tab),
   }).toEqual({ state: 'conflict', sent: [], stored: 'theirs', drafts: ['mine, typed on'] });
-  await open.resolve(open.text.peek());
+  await open.resolve(['mine']);
   await saveAll(open);
   expect(await stored()).toBe('mine, typed on');
 });
 
-test('a conflict can end with the other version', async () => {
-  const { tab, open, stored, elsewhere } = await opened('one');
-  open.change({ text: 'mine' });
-  await elsewhere('theirs');
-  await open.save();
-  await open.resolve(open.theirs.peek()?.note.content ?? '');
-  expect({ state: open.state.peek(), text: open.text.peek(), stored: await stored() }).toEqual({
-    state: 'reading',
-    text: 'theirs',
-    stored: 'theirs',
+/** A note with a conflict in its second line. Both sides have also added a line elsewhere. */
+async function inConflict(): Promise<Opened & { readonly versions: () => Promise<readonly string[]> }> {
+  const all = await opened('first\none\nlast\n');
+  all.open.change({ text: 'my line\nfirst\nmine\nlast\n' });
+  await all.elsewhere('first\ntheirs\nlast\ntheir line\n');
+  await all.open.save();
+  expect(all.open.state.peek()).toBe('conflict');
+  const versions = async () =>
+    (await all.me.ok(snapshot.listSnapshotsContract, { noteId: all.open.id })).data.map(
+      ({ content = '' }) => content,
+    );
+  return { ...all, versions };
+}
+
+const MINE = 'my line\nfirst\nmine\nlast\n';
+const THEIRS = 'first\ntheirs\nlast\ntheir line\n';
+
+test.for([
+  ['mine', 'my line\nfirst\nmine\nlast\ntheir line\n', [THEIRS]],
+  ['theirs', 'my line\nfirst\ntheirs\nlast\ntheir line\n', [MINE]],
+  ['both', 'my line\nfirst\ntheirs\nmine\nlast\ntheir line\n', []],
+] as const)(
+  'a conflict that ends with "%s" keeps every other line, and the version that lacks one',
+  async ([choice, text, history]) => {
+    const { tab, open, stored, versions } = await inConflict();
+    await open.resolve([choice]);
+    await saveAll(open);
+    expect({ text: open.text.peek(), stored: await stored(), history: await versions() }).toEqual({
+      text,
+      stored: text,
+      history,
+    });
+    await expect.poll(() => drafts(tab)).toEqual([]);
+  },
+);
+
+test('a series of conflicts stores one version of each side', async () => {
+  const { open, stored, elsewhere, versions } = await inConflict();
+  await open.resolve(['mine']);
+  await saveAll(open);
+  for (const choice of ['mine', 'theirs', 'theirs'] as const) {
+    open.change({ text: (await stored()).replace(/^.*/, `mine, ${choice}`) });
+    await elsewhere((await stored()).replace(/^.*/, `theirs, ${choice}`));
+    await open.save();
+    await open.resolve([choice]);
+    await saveAll(open);
+  }
+  const [mine, theirs, ...older] = await versions();
+  expect({ mine: mine?.split('\n')[0], theirs, older }).toEqual({
+    mine: 'mine, theirs',
+    theirs: THEIRS,
+    older: [],
   });
-  await expect.poll(() => drafts(tab)).toEqual([]);
+});
+
+test("a conflict stays if the version that it replaces can't be stored", async () => {
+  const { tab, open, stored } = await inConflict();
+  tab.network = (send, call) => (call.startsWith('POST /snapshot') ? offline() : send());
+  await expect(open.resolve(['mine'])).rejects.toThrow();
+  expect({ state: open.state.peek(), text: open.text.peek(), stored: await stored() }).toEqual({
+    state: 'conflict',
+    text: MINE,
+    stored: THEIRS,
+  });
+});
+
+test('the choice in a conflict can be undone, and chosen again', async () => {
+  const { tab, open, stored } = await inConflict();
+  await open.resolve(['theirs']);
+  await saveAll(open);
+  const { text, action } = tab.notices.notice.peek() ?? {};
+  expect(text).toBe('The versions are merged');
+  if (typeof action === 'function') await action();
+  expect({
+    state: open.state.peek(),
+    text: open.text.peek(),
+    conflicts: conflictsIn(open.merged.peek() ?? []).length,
+  }).toEqual({
+    state: 'conflict',
+    text: MINE,
+    conflicts: 1,
+  });
+  await expect.poll(() => drafts(tab)).toEqual([MINE]);
+  await open.resolve(['mine']);
+  await saveAll(open);
+  expect(await stored()).toBe('my line\nfirst\nmine\nlast\ntheir line\n');
+});
+
+test('the choice in a conflict is not undone if the text has changed since', async () => {
+  const { tab, open, stored } = await inConflict();
+  await open.resolve(['theirs']);
+  const { action } = tab.notices.notice.peek() ?? {};
+  const typed = `${open.text.peek()}typed since\n`;
+  open.change({ text: typed });
+  if (typeof action === 'function') await action();
+  await saveAll(open);
+  expect({ text: open.text.peek(), stored: await stored() }).toEqual({ text: typed, stored: typed });
 });
 
 test('a rename keeps a text that was changed elsewhere', async () => {

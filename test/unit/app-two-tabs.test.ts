@@ -6,6 +6,7 @@ import * as daily from '../../lib/api/routes/daily.ts';
 import * as file from '../../lib/api/routes/file.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { changeUser } from '../../lib/domain/keys/api-keys.ts';
+import { conflictsIn, type Choice } from '../../functions/app/merge/three-way.ts';
 import type { OpenNote } from '../../functions/app/notes/open-note.ts';
 import { Device, offline, online, responseCut, responseLost, type Tab } from '../harness/app-tab.ts';
 import { chance } from '../harness/chance.ts';
@@ -138,13 +139,21 @@ class Writers {
     this.others.push(mark);
   }
 
-  /** Ends the conflicts of a tab with its own texts. */
-  async choose(tab: Tab): Promise<void> {
+  /** Ends the conflicts of a tab. Without a connection a version can't be stored in the history, and the conflict stays. */
+  async choose(tab: Tab, choice: Choice): Promise<void> {
     for (const open of tab.openNotes.unsavedNotes.peek()) {
-      const [mine, theirs] = [marksOf(open.text.peek()), open.theirs.peek()];
-      if (!theirs) continue;
-      for (const mark of marksOf(theirs.note.content)) if (!mine.includes(mark)) this.dropped.add(mark);
-      await withTime(this.tabs, open.resolve(open.text.peek()));
+      const conflicts = conflictsIn(open.merged.peek() ?? []);
+      await withTime(
+        this.tabs,
+        open.resolve(conflicts.map(() => choice)).catch(() => undefined),
+      );
+      if (open.theirs.peek() || choice === 'both') continue;
+      for (const { mine, theirs } of conflicts) {
+        const [chosen, left] = (choice === 'mine' ? [mine, theirs] : [theirs, mine]).map((lines) =>
+          marksOf(lines.map(({ text }) => text).join('\n')),
+        );
+        for (const mark of left ?? []) if (!chosen?.includes(mark)) this.dropped.add(mark);
+      }
     }
   }
 
@@ -196,7 +205,7 @@ test.for(Array.from({ length: RUNS }, (_, run) => seed + run))(
       const tab = pick(writers.tabs);
       const action = below(15);
       writers.log.push(`${step}: ${action} in ${writers.tabs.indexOf(tab)}`);
-      if (below(2) === 0) await writers.choose(tab);
+      if (below(2) === 0) await writers.choose(tab, pick(['mine', 'theirs', 'both']));
       if (action < 3) writers.type(tab, pick(['end', 2, 3] as const));
       else if (action < 5) await writers.append();
       else if (action === 5) await writers.put();
@@ -229,7 +238,7 @@ test.for(Array.from({ length: RUNS }, (_, run) => seed + run))(
             for (const item of await queue.read())
               if (item.problem !== undefined) await queue.retry(item as never);
           await writers.send(tab);
-          await writers.choose(tab);
+          await writers.choose(tab, pick(['mine', 'theirs', 'both']));
         }
         return isAllSent();
       },

@@ -22,17 +22,8 @@ export function diffLines(before: string, after: string): DiffLine[] {
     for (const text of lines) found.push({ kind, text });
   };
   let shown = 0;
-  const addSame = (to: number, isLast: boolean) => {
-    const head = shown === 0 ? 0 : CONTEXT;
-    const tail = isLast ? 0 : CONTEXT;
-    const skipped = to - shown - head - tail;
-    if (skipped <= 1) add('same', old.slice(shown, to));
-    else {
-      add('same', old.slice(shown, shown + head));
-      add('skipped', [`${skipped} unchanged lines`]);
-      add('same', old.slice(to - tail, to));
-    }
-  };
+  const addSame = (to: number, isLast: boolean) =>
+    found.push(...linesAround(old.slice(shown, to), [shown > 0, !isLast]));
   for (const { from, to, otherFrom, otherTo } of changedLines(old, current)) {
     addSame(from, false);
     add('removed', old.slice(from, to));
@@ -43,6 +34,22 @@ export function diffLines(before: string, after: string): DiffLine[] {
   if (found.length <= LINES_MAX) return found;
   const rest: DiffLine = { kind: 'skipped', text: `${found.length - LINES_MAX} more lines` };
   return [...found.slice(0, LINES_MAX), rest];
+}
+
+/** Unchanged lines. Only those near their ends are shown, and only at ends beside a difference. */
+export function linesAround(
+  lines: readonly string[],
+  ends: readonly [boolean, boolean],
+): readonly DiffLine[] {
+  const [head, tail] = ends.map((isShown) => (isShown ? CONTEXT : 0)) as [number, number];
+  const same = (some: readonly string[]): DiffLine[] => some.map((text) => ({ kind: 'same', text }));
+  const skipped = lines.length - head - tail;
+  if (skipped <= 1) return same(lines);
+  return [
+    ...same(lines.slice(0, head)),
+    { kind: 'skipped', text: `${skipped} unchanged lines` },
+    ...same(lines.slice(lines.length - tail)),
+  ];
 }
 
 const SIGNS: Readonly<Record<DiffKind, string>> = { same: ' ', removed: '−', added: '+', skipped: '⋯' };

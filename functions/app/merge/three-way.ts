@@ -22,7 +22,7 @@ export type Merged = readonly Part[];
 /** What a conflict becomes. `both`: the lines of `theirs`, then those of `mine`. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
-const isConflict = <T extends Part>(part: T): part is Extract<T, Conflict> => 'mine' in part;
+export const isConflict = <T extends Part>(part: T): part is Extract<T, Conflict> => 'mine' in part;
 
 export const conflictsIn = (merged: Merged): readonly Conflict[] => merged.filter(isConflict);
 
@@ -65,7 +65,8 @@ function mergeLines(base: readonly Line[], mine: readonly Line[], theirs: readon
   let [line, mineLine, theirsLine] = [0, 0, 0];
   const keepTo = (to: number): void => {
     const lines: Line[] = [];
-    for (; line < to; line += 1) lines.push(keptLine(base[line], mine[mineLine++], theirs[theirsLine++]));
+    for (; line < to; line += 1)
+      lines.push(unchangedLine(base[line], mine[mineLine++], theirs[theirsLine++]));
     parts.push(lines);
   };
   for (const place of places(changedLines(texts, ours), changedLines(texts, others))) {
@@ -83,7 +84,7 @@ function mergeLines(base: readonly Line[], mine: readonly Line[], theirs: readon
 }
 
 /** A line whose text no version changed. If one of them changed its end, it has that end. */
-const keptLine = (old: Line = NO_LINE, mine: Line = old, theirs: Line = old): Line =>
+const unchangedLine = (old: Line = NO_LINE, mine: Line = old, theirs: Line = old): Line =>
   mine.end !== old.end && mine.end !== '' ? mine : theirs.end === '' ? mine : theirs;
 
 const NO_LINE: Line = { text: '', end: '' };
@@ -168,7 +169,7 @@ function settle(base: readonly Line[], mine: readonly Line[], theirs: readonly L
 
 function settleLine(old: Line, mine: Line | undefined, theirs: Line | undefined): Part {
   const isMine = mine?.text === old.text;
-  if (isMine && theirs?.text === old.text) return [keptLine(old, mine, theirs)];
+  if (isMine && theirs?.text === old.text) return [unchangedLine(old, mine, theirs)];
   if (isMine) return theirs ? [theirs] : [];
   if (theirs?.text === old.text || mine?.text === theirs?.text) return mine ? [mine] : [];
   if (!mine || !theirs) return { mine: mine ? [mine] : [], theirs: theirs ? [theirs] : [] };

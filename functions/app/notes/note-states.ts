@@ -25,7 +25,7 @@ export type Event =
   | 'saved'
   /** The service has a part: the user has typed since, or versions were merged. */
   | 'progressed'
-  /** The same lines were changed elsewhere. */
+  /** The same lines were changed elsewhere, or the user undoes a choice between the versions. */
   | 'overlapped'
   | 'unreachable'
   | 'rejected'
@@ -33,8 +33,8 @@ export type Event =
   | 'discarded';
 
 const TABLE: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
-  reading: { typed: 'editing' },
-  editing: { undone: 'reading', save: 'saving', discarded: 'reading' },
+  reading: { typed: 'editing', overlapped: 'conflict' },
+  editing: { undone: 'reading', save: 'saving', overlapped: 'conflict', discarded: 'reading' },
   saving: {
     saved: 'reading',
     progressed: 'editing',
@@ -42,9 +42,21 @@ const TABLE: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = 
     unreachable: 'waiting',
     rejected: 'failed',
   },
-  waiting: { typed: 'editing', undone: 'reading', save: 'saving', discarded: 'reading' },
+  waiting: {
+    typed: 'editing',
+    undone: 'reading',
+    save: 'saving',
+    overlapped: 'conflict',
+    discarded: 'reading',
+  },
   conflict: { saved: 'reading', progressed: 'editing', discarded: 'reading' },
-  failed: { typed: 'editing', undone: 'reading', save: 'saving', discarded: 'reading' },
+  failed: {
+    typed: 'editing',
+    undone: 'reading',
+    save: 'saving',
+    overlapped: 'conflict',
+    discarded: 'reading',
+  },
 };
 
 /** The state after an event. An event that the table does not name changes nothing. */

@@ -4,11 +4,11 @@
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { conflictsIn, mergedText, mergeTyped } from '../merge/three-way.ts';
+import { conflictsIn, mergedText, mergeTyped, type Choice, type Merged } from '../merge/three-way.ts';
 import { call } from '../state/client.ts';
 import { links } from '../state/links.ts';
 import { showNotice } from '../state/notices.ts';
-import { replaceAddress } from '../state/route.ts';
+import { go, replaceAddress } from '../state/route.ts';
 import {
   createdCopy,
   noteCopy,
@@ -18,17 +18,11 @@ import {
   type NoteCopy,
   type WaitingFile,
 } from '../store/database.ts';
-import { Draft } from '../store/draft.ts';
 import { fileQueue, releaseFiles, takeFiles } from './files.ts';
+import { storeVersion } from './replaced-versions.ts';
 import { nameIn } from './new-note.ts';
 import { putNote } from './put-note.ts';
 import { TypedNote, UNKNOWN } from './typed-note.ts';
-
-/** Texts that may have arrived are remembered up to this many characters in all, but at least five: the first and the last. */
-const SENT_MAX_CHARACTERS = 1_000_000;
-
-const withinLimits = (sent: readonly string[]): readonly string[] =>
-  sent.length > 5 && sent.join('').length > SENT_MAX_CHARACTERS ? withinLimits(sent.toSpliced(1, 1)) : sent;
 
 export class OpenNote extends TypedNote {
   /** The note as last received; undefined until then. */
@@ -41,6 +35,8 @@ export class OpenNote extends TypedNote {
   readonly problem = signal('');
   /** The other version, in a conflict. */
   readonly theirs = signal<NoteCopy | undefined>(undefined);
+  /** Both versions, merged as far as possible, in a conflict. */
+  readonly merged = computed(() => this.theirs.value && this.mergedWith(this.text.value, this.theirs.value));
 
   /** The files of a new note that was dropped. */
   private dropped: readonly WaitingFile[] = [];
@@ -87,14 +83,44 @@ export class OpenNote extends TypedNote {
     this.name.value = note.name;
   }
 
-  /** Ends a conflict with this text, which replaces the other version. */
-  async resolve(text: string): Promise<void> {
-    const theirs = this.theirs.peek();
-    if (!theirs) return;
+  /**
+   * Ends a conflict, with a choice for each place. Versions of which the result lacks a line are stored in the history
+   * first. Does nothing if the user has typed meanwhile.
+   */
+  async resolve(choices: readonly Choice[]): Promise<void> {
+    const [theirs, merged, mine] = [this.theirs.peek(), this.merged.peek(), this.text.peek()];
+    if (!theirs || !merged) return;
+    const result = mergedText(merged, choices);
+    await storeVersion(theirs.note, { side: 'theirs', content: theirs.note.content, result });
+    await storeVersion(theirs.note, { side: 'mine', content: mine, result });
+    if (this.theirs.peek() !== theirs || this.text.peek() !== mine) return;
+    const { base, sent } = this;
+    const restore = (): void => {
+      // The service has the result now.
+      this.theirs.value = { ...theirs, etag: this.base.etag };
+      this.text.value = mine;
+      this.base = base;
+      this.sent = sent;
+    };
     this.theirs.value = undefined;
-    this.text.value = text;
+    this.text.value = result;
     this.acknowledge(theirs.note, theirs.etag);
+    showNotice('The versions are merged', () => this.reopen(result, restore));
     await this.save();
+  }
+
+  /** Undoes the choice in a conflict, unless the text has changed since. */
+  private async reopen(result: string, restore: () => void): Promise<void> {
+    await this.saving;
+    if (this.text.peek() !== result || this.theirs.peek())
+      return showNotice('The text has changed since. What was left out is in the history', {
+        name: 'History',
+        to: links.history(this.id),
+      });
+    restore();
+    this.storeDraft();
+    this.on('overlapped');
+    go(links.compare(this.key));
   }
 
   /** Discards the typed text and shows the service's version. */
@@ -131,8 +157,7 @@ export class OpenNote extends TypedNote {
 
   private async plan(change: CreationPlan): Promise<void> {
     this.base = { ...this.base, plan: { ...this.base.plan, ...change } };
-    this.draft ??= new Draft(this.id);
-    this.draft.write(this.name.peek(), this.text.peek(), this.base);
+    this.storeDraft();
     this.on('typed');
     await this.save();
   }
@@ -142,7 +167,7 @@ export class OpenNote extends TypedNote {
     const isNew = this.isNew.peek();
     // A rename alone does not send the text.
     const content = name !== undefined && text === this.base.content && !isNew ? undefined : text;
-    if (this.sent.at(-1) !== text) this.rememberSent(withinLimits([...this.sent, text]));
+    if (this.sent.at(-1) !== text) this.rememberSent([...this.sent, text]);
     try {
       const { note, etag } = await putNote(this.id, this.base, { name, content });
       await this.becomes(note.id);
@@ -153,13 +178,6 @@ export class OpenNote extends TypedNote {
       if (hasStatus(error, 412)) await this.compare().catch((why: unknown) => this.failed(why, text));
       else this.failed(error, text);
     }
-  }
-
-  /** Remembers what may have arrived, also for a tab that continues the draft. */
-  private rememberSent(texts: readonly string[]): void {
-    this.sent = texts;
-    this.base = { ...this.base, sent: texts };
-    this.draft?.write(this.name.peek(), this.text.peek(), this.base);
   }
 
   /** The service has the note under this id. */
@@ -183,8 +201,8 @@ export class OpenNote extends TypedNote {
 
   /** Merges a version into the text, or asks the user. */
   private merge(note: Note, etag: string): void {
-    const [mine, { sent }] = [this.text.peek(), this];
-    const merged = mergeTyped({ base: this.base.content, sent, mine, theirs: note.content });
+    const mine = this.text.peek();
+    const merged = this.mergedWith(mine, { note, etag });
     this.note.value = note;
     if (conflictsIn(merged).length > 0) {
       this.theirs.value = { note, etag };
@@ -194,6 +212,10 @@ export class OpenNote extends TypedNote {
     this.acknowledge(note, etag);
     if (this.text.peek() !== mine)
       showNotice('Merged a change from elsewhere', { name: 'History', to: links.history(this.id) });
+  }
+
+  private mergedWith(mine: string, { note }: NoteCopy): Merged {
+    return mergeTyped({ base: this.base.content, sent: this.sent, mine, theirs: note.content });
   }
 
   /** The service has this version now. Text typed since then stays a draft that is based on it. */

@@ -12,6 +12,12 @@ const SAVE_AFTER_MS = 1_000;
 /** The base of a draft whose tab ended before it could store the real one. It matches no version. */
 export const UNKNOWN: Base = { name: '', content: '', etag: '"unknown"' };
 
+/** Texts that may have arrived are remembered up to this many characters in all, but at least five: the first and the last. */
+const SENT_MAX_CHARACTERS = 1_000_000;
+
+const withinLimits = (sent: readonly string[]): readonly string[] =>
+  sent.length > 5 && sent.join('').length > SENT_MAX_CHARACTERS ? withinLimits(sent.toSpliced(1, 1)) : sent;
+
 export abstract class TypedNote {
   /** The id, or address of a new note, under which this tab has opened it. It stays the same, and leads to this object. */
   readonly key: string;
@@ -104,6 +110,19 @@ export abstract class TypedNote {
 
   protected get isRenamed(): boolean {
     return this.name.peek() !== this.base.name && this.name.peek().trim() !== '';
+  }
+
+  /** Stores the text as a draft, with what it is based on. */
+  protected storeDraft(): void {
+    this.draft ??= new Draft(this.id);
+    this.draft.write(this.name.peek(), this.text.peek(), this.base);
+  }
+
+  /** Remembers what may have arrived, also for a tab that continues the draft. */
+  protected rememberSent(texts: readonly string[]): void {
+    this.sent = withinLimits(texts);
+    this.base = { ...this.base, sent: this.sent };
+    this.draft?.write(this.name.peek(), this.text.peek(), this.base);
   }
 
   /** Everything is saved: removes the draft, then continues another one of this note. */

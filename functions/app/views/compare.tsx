@@ -1,49 +1,60 @@
-// Two versions of a note whose same lines were changed here and elsewhere: their differences, and the choice.
+// Two versions of a note that changed the same words here and elsewhere: the places that differ, and the choice for each.
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { DiffView, WholeText } from '../merge/diff-view.tsx';
+import { ConflictView } from '../merge/conflict-view.tsx';
+import { WholeText } from '../merge/diff-view.tsx';
+import { conflictsIn, type Choice, type Merged } from '../merge/three-way.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { links } from '../state/links.ts';
+import { attempt } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import { noteTitle } from './dates.ts';
 import { Page } from './ui.tsx';
 
 export function CompareView({ id }: { readonly id: string }) {
   const open = openNote(id);
-  const theirs = open.theirs.value;
+  const [theirs, merged] = [open.theirs.value, open.merged.value];
   // The choice was made, perhaps in another tab, or an old link was opened.
   useEffect(() => {
     if (!theirs) go(links.edit(id), true);
   }, [theirs, id]);
-  return theirs ? <Versions open={open} theirs={theirs.note.content} /> : null;
+  return theirs && merged ? (
+    <Versions key={theirs.etag} open={open} merged={merged} theirs={theirs.note.content} />
+  ) : null;
 }
 
-function Versions({ open, theirs }: { readonly open: OpenNote; readonly theirs: string }) {
-  const mine = open.text.value;
-  const choose = (text: string) => (): void => void open.resolve(text);
+interface VersionsProps {
+  readonly open: OpenNote;
+  readonly merged: Merged;
+  readonly theirs: string;
+}
+
+function Versions({ open, merged, theirs }: VersionsProps) {
+  const choices = useSignal<readonly Choice[]>([]);
+  const { length } = conflictsIn(merged);
+  const choose = (index: number, choice: Choice): void => {
+    choices.value = Array.from({ length }, (_, at) =>
+      at === index ? choice : (choices.value[at] ?? 'both'),
+    );
+  };
   return (
     <Page
       title={`Two versions of “${noteTitle(open.name.value)}”`}
       eyebrow={<a href={links.edit(open.key)}>Continue writing</a>}
+      tools={
+        <button class="primary" onClick={() => attempt(() => open.resolve(choices.value))}>
+          Save
+        </button>
+      }
     >
       <p>
-        This note was changed elsewhere while you edited it here. Both versions change the same lines, so they
-        can’t be merged automatically. Nothing is lost: your version is stored on this device until you
-        choose.
+        This note was changed elsewhere while you wrote here, and{' '}
+        {length === 1 ? 'one place' : `${length} places`} changed in both versions. Everything else is merged.
+        If a line of a version is left out, that version is stored in the history first.
       </p>
-      <div class="conflict">
-        <button onClick={choose(mine)}>Use my version</button>
-        <button onClick={choose(theirs)}>Use the other version</button>
-      </div>
-      <h2>Differences</h2>
-      <ul class="diff-legend">
-        <li class="diff-removed">− only in the other version</li>
-        <li class="diff-added">+ only in yours</li>
-      </ul>
-      <DiffView before={theirs} after={mine} names={{ removed: 'Other version', added: 'Your version' }}>
-        Both versions have the same text.
-      </DiffView>
-      <WholeText title="Your version" text={mine} />
+      <ConflictView merged={merged} choices={choices.value} choose={choose} />
+      <WholeText title="Your version" text={open.text.value} />
       <WholeText title="The other version" text={theirs} />
     </Page>
   );

@@ -169,7 +169,11 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     await page.locator('.conflict').waitFor();
     await look(page, 'phone-light-conflict');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Use my version' }).click();
+    await page.getByLabel('Mine').check();
+    expect(await page.locator('.conflict del').allTextContents()).toEqual(['other one']);
+    await look(page, 'phone-light-conflict-mine');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('.save-status.is-reading').waitFor();
     expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
       'mine one\ntwo\nthree',
