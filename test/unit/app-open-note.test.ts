@@ -65,15 +65,46 @@ test('saves a second after the last change, and then keeps no draft', async () =
   await expect.poll(() => drafts(tab)).toEqual([]);
 });
 
-test('saves nothing while an input method composes a character', async () => {
-  const { tab, open } = await opened('a');
+test('saves while an input method composes: a phone keeps the last word open until the next space', async () => {
+  const { tab, open, stored } = await opened('Shopping:');
   open.composing = true;
-  open.change({ text: 'aに' });
-  tab.timers.pass(5_000);
-  expect(open.state.peek()).toBe('editing');
-  open.composing = false;
+  open.change({ text: 'Shopping: buy milk' });
   tab.timers.pass(1_000);
   await expect.poll(() => open.state.peek()).toBe('reading');
+  expect(await stored()).toBe('Shopping: buy milk');
+});
+
+test('a merge waits for the end of a composition, and asks the service once until then', async () => {
+  const { tab, open, stored, elsewhere } = await opened('one\ntwo');
+  open.composing = true;
+  open.change({ text: 'one\ntwo に' });
+  await elsewhere('one, theirs\ntwo');
+  tab.timers.pass(1_000);
+  await expect.poll(() => tab.calls.at(-1)).toContain('GET /note/');
+  await expect.poll(() => open.state.peek()).toBe('editing');
+  const { length } = tab.calls;
+  for (let second = 0; second < 10; second += 1) tab.timers.pass(1_000);
+  expect({ text: open.text.peek(), calls: tab.calls.slice(length) }).toEqual({
+    text: 'one\ntwo に',
+    calls: [],
+  });
+  open.composing = false;
+  await saveAll(open);
+  expect({ text: open.text.peek(), stored: await stored() }).toEqual({
+    text: 'one, theirs\ntwo に',
+    stored: 'one, theirs\ntwo に',
+  });
+});
+
+test('a new text of the service waits for the end of a composition', async () => {
+  const { open, elsewhere } = await opened('one');
+  open.composing = true;
+  await elsewhere('theirs');
+  await open.load();
+  expect(open.text.peek()).toBe('one');
+  open.composing = false;
+  await open.load();
+  expect(open.text.peek()).toBe('theirs');
 });
 
 test('merges a change from elsewhere, saves both, and says so in one line with a link', async () => {

@@ -77,7 +77,7 @@ export class OpenNote extends TypedNote {
   received(note: Note, etag: string): void {
     if (note.updatedAt < (this.note.peek()?.updatedAt ?? '')) return;
     this.note.value = note;
-    if (this.isUnsaved.peek()) return;
+    if (this.isUnsaved.peek() || this.composing) return;
     this.rebase(note, etag);
     this.text.value = note.content;
     this.name.value = note.name;
@@ -194,13 +194,14 @@ export class OpenNote extends TypedNote {
   /** The note has changed since this tab read it. */
   private async compare(): Promise<void> {
     const { body, etag } = await call('GET /note/{noteId}', { noteId: this.id });
-    // A merge would end the composition. The next attempt to save comes here again.
-    if (this.composing) return this.on('progressed');
     this.merge(body.data, etag);
   }
 
   /** Merges a version into the text, or asks the user. */
   private merge(note: Note, etag: string): void {
+    this.mergeWaits = this.composing;
+    // The next attempt to save comes here again.
+    if (this.mergeWaits) return this.on('progressed');
     const mine = this.text.peek();
     const merged = this.mergedWith(mine, { note, etag });
     this.note.value = note;

@@ -27,8 +27,13 @@ export abstract class TypedNote {
   readonly isUnsaved = computed(() => this.state.value !== 'reading');
   /** Whether the service does not have it yet. */
   readonly isNew = computed(() => keyIn(this.ident.value) !== undefined);
-  /** Whether an input method is composing a character. During that, nothing is saved or merged. */
+  /**
+   * Whether an input method is composing: phones keep the last word open until the next space, so this may last. Saving
+   * does not wait for the end, but a merge does, because it would end the composition.
+   */
   composing = false;
+  /** Whether a merge waits for the end of a composition. Until then, another save would be rejected again. */
+  protected mergeWaits = false;
   /** Whether the first line is the name: in a new note, until the user leaves it. */
   followsFirstLine: boolean;
 
@@ -97,7 +102,8 @@ export abstract class TypedNote {
 
   private schedule(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.composing ? this.schedule() : void this.save()), SAVE_AFTER_MS);
+    const hasToWait = (): boolean => this.composing && this.mergeWaits;
+    this.timer = setTimeout(() => (hasToWait() ? this.schedule() : void this.save()), SAVE_AFTER_MS);
   }
 
   /** Whether the service may have another text or name. It may while a text that was sent is not acknowledged. */
