@@ -54,10 +54,9 @@ ${shown}
 /** @returns a program that needs the package requests */
 function python({ url, method, headers, body, file, isDownload }) {
   const json = parsed(body);
-  // `json=` also sets the header.
-  const lines = Object.entries(headers)
-    .filter(([name]) => json === undefined || name !== 'Content-Type')
-    .map(([name, value]) => `        ${string(name)}: ${string(value)},\n`);
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `        ${string(name)}: ${string(value)},\n`,
+  );
   const text =
     json === undefined
       ? `    data=${string(body ?? '')}.encode(),\n`

@@ -38,15 +38,14 @@ const PARSER = '@middy/http-json-body-parser';
 const FORBIDDEN = 'Forbidden key in JSON body';
 
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json$/i;
-const TEXT_TYPE = /^text\/(markdown|plain)$/i;
 const CHARSET = /^charset\s*=/i;
 const UTF_8 = /=\s*"?utf-?8"?$/i;
 
 const partsOf = (event: GatewayEvent): string[] =>
   (header(event, 'content-type') ?? '').split(';').map((part) => part.trim());
 
-/** Whether the body is bare text (E17). */
-export const isText = (event: GatewayEvent): boolean => TEXT_TYPE.test(partsOf(event)[0] ?? '');
+/** The media type of the body, as it was sent, without parameters. */
+export const mediaTypeOf = (event: GatewayEvent): string => partsOf(event)[0] ?? '';
 
 /** Rejects a body in another encoding (D15). @throws ApiError notUtf8 */
 export function requireUtf8(event: GatewayEvent): void {
@@ -57,7 +56,7 @@ export function requireUtf8(event: GatewayEvent): void {
 
 function jsonText(event: GatewayEvent): string {
   if (!event.body) return '{}';
-  if (!JSON_TYPE.test(partsOf(event)[0] ?? '')) throw new ApiError('notJson');
+  if (!JSON_TYPE.test(mediaTypeOf(event))) throw new ApiError('notJson');
   requireUtf8(event);
   return event.body;
 }

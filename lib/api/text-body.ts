@@ -1,19 +1,46 @@
 // Bodies that are bare text (E17). The contract names the field that the text is; the other fields are query parameters.
 import type { MiddlewareObj } from '@middy/core';
+import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract, InputValidator } from './compiled-contract.ts';
 import type { GatewayEvent } from './gateway-event.ts';
-import { isText, jsonObject, requireUtf8 } from './json-body.ts';
+import { jsonObject, mediaTypeOf, requireUtf8 } from './json-body.ts';
 import { validated, validatedQuery } from './validation.ts';
 
-const takesText = ({ text }: CompiledContract, event: GatewayEvent): boolean =>
-  text !== undefined && isText(event);
+const TEXT_TYPE = /^text\/(markdown|plain)$/i;
+const PLAIN_TYPE = /^text\/plain$/i;
+
+type TextField = Pick<CompiledContract, 'text'>;
+
+const takesText = ({ text }: TextField, event: GatewayEvent): boolean =>
+  text !== undefined && TEXT_TYPE.test(mediaTypeOf(event));
 
 /** Parses a JSON body, and leaves bare text as it is. @throws ApiError the errors of `jsonObject` */
-export const parsedBody = (contract: CompiledContract): MiddlewareObj<GatewayEvent>[] =>
-  jsonObject().map(({ before, ...parser }) => ({
+export const parsedBody = (contract: TextField): MiddlewareObj<GatewayEvent>[] => [
+  { before: ({ event }) => rejectPlainJson(event) },
+  ...jsonObject().map(({ before, ...parser }): MiddlewareObj<GatewayEvent> => ({
     ...parser,
     before: (request) => (takesText(contract, request.event) ? undefined : before?.(request)),
-  }));
+  })),
+];
+
+/**
+ * `fetch` declares every string as plain text if no type is set, so that JSON would replace a note (E17). Only a text in
+ * braces is parsed.
+ */
+function rejectPlainJson(event: GatewayEvent): void {
+  if (!PLAIN_TYPE.test(mediaTypeOf(event))) return;
+  const text = (event.body ?? '').trim();
+  if (text.startsWith('{') && text.endsWith('}') && isJson(text)) throw new ApiError('notJson');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The validated fields of a body. An empty text counts as absent: curl sends one if its file is missing.

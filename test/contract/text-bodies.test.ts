@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { prefersMarkdown } from '../../lib/api/accept.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
+import { createNoteContract, getNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { tagOf } from '../harness/tags.ts';
 
@@ -75,6 +75,20 @@ describe.for(writes)('%s', ([name, route]) => {
       expect(read.data).toEqual(dataOf(response.body));
     },
   );
+
+  test('stores JSON that is declared as Markdown, and rejects it as plain text without a change', async () => {
+    const me = await newUser();
+    const fields = await fieldsOf(name)(me);
+    const state = async () => (await me.ok(listNotesContract, {})).data;
+    const before = await state();
+    const body = '{"date":"2025-01-01","content":"hi"}';
+    expect(await send(me, route, fields, body, text('text/plain;charset=UTF-8'))).toMatchObject({
+      status: 400,
+      body: { error: 'MALFORMED_REQUEST', message: 'Content-Type must be application/json' },
+    });
+    expect(await state()).toEqual(before);
+    expect(dataOf((await send(me, route, fields, body, {})).body).content).toBe(body);
+  });
 
   test('responds with the bare text if Accept prefers it, with the ETag and the path of the note', async () => {
     const me = await newUser();

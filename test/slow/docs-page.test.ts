@@ -199,6 +199,7 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
       await expect.poll(() => sample(page, language)).toContain('s-one');
       const text = await sample(page, language);
       expect(text).not.toContain('service_');
+      expect(text).toMatch(/Content-Type"?: "?application\/json/);
       expect(await runSample(me.key, language, text.replaceAll('s-one', `s-${language}`))).toContain(
         '"data"',
       );

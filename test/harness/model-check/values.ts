@@ -79,6 +79,7 @@ export const content = weighted<unknown>(
   [2, fc.record({ room: fc.constantFrom(-1, 0, 1) })],
   [1, fc.record({ bytes: fc.constantFrom(MB - 1, MB, MB + 1) })],
   [1, fc.constantFrom(...MANY_BOXES)],
+  [1, fc.constantFrom('{"content":"x"}', ' {}\n', '[{}]')],
 );
 export const snapshotContent = weighted<unknown>(
   [8, lines],

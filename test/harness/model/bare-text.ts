@@ -1,6 +1,6 @@
 // Bare Markdown in place of JSON (E17), on the operations whose request or response is one whole note.
-import { readBody, requireUtf8, typeOf, type RawBody } from './body.ts';
-import type { Headers } from './errors.ts';
+import { isObject, NOT_JSON, parsed, readBody, requireUtf8, typeOf, type RawBody } from './body.ts';
+import { rejectMalformed, type Headers } from './errors.ts';
 import { anyText, required } from './fields.ts';
 import type { Expected, Operation } from './operation.ts';
 
@@ -14,6 +14,7 @@ export function readSent({ name, fields }: Operation, body: RawBody, query: Valu
   const isEmpty = body.text === '' && Object.keys(query).length === 0;
   if (!BARE.test(name) || !/^text\/(markdown|plain)$/.test(typeOf(body) ?? '') || isEmpty)
     return { fields, values: readBody(body), isQuery: false };
+  if (typeOf(body) === 'text/plain' && isObject(parsed(body.text.trim()))) rejectMalformed(NOT_JSON);
   requireUtf8(body);
   const values: Values = { ...query, content: body.text };
   return { fields: { ...fields, content: required(anyText) }, values, isQuery: true };
