@@ -1,4 +1,5 @@
 // The forms in which people write the due date of a todo (E26).
+import { isDate } from '../core/iso-calendar.ts';
 
 const DATE = String.raw`(\d{4}-\d{2}-\d{2})(?!\d)`;
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?`;
@@ -36,3 +37,7 @@ export function* writtenDates(text: string): Generator<WrittenDate> {
     if (date !== undefined) yield { date, text: form, start: match.index };
   }
 }
+
+/** The first date that exists. */
+export const writtenDue = (text: string): WrittenDate | undefined =>
+  writtenDates(text).find(({ date }) => isDate(date));

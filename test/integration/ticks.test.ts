@@ -52,16 +52,24 @@ test('the line follows every further change of its todo', async () => {
   }
 });
 
-test('a line longer than a todo keeps its end until the text of the todo changes', async () => {
-  const me = await newUser();
-  const long = 'x'.repeat(600);
-  const { id, todos } = await synced(me, `- [ ] ${long}\nnext`);
-  const todoId = todos[0]?.id ?? '';
-  await me.ok(updateTodoContract, { todoId, completed: true });
-  expect(await contentOf(me, id)).toBe(`- [x] ${long}\nnext`);
-  await me.ok(updateTodoContract, { todoId, text: 'short' });
-  expect(await contentOf(me, id)).toBe('- [x] short\nnext');
-});
+test.for([
+  ['', 'x'.repeat(600)],
+  [', also after a space', `${'x'.repeat(499)} more words`],
+  [', also with a due date there', `${'word '.repeat(120)}📅 2026-12-24`],
+] as const)(
+  'a line longer than a todo keeps its end%s, until the text of the todo changes',
+  async ([, long]) => {
+    const me = await newUser();
+    const { id, todos } = await synced(me, `- [ ] ${long}\nnext`);
+    const todoId = todos[0]?.id ?? '';
+    const { data: done } = await me.ok(updateTodoContract, { todoId, completed: true });
+    expect(await contentOf(me, id)).toBe(`- [x] ${long}\nnext`);
+    await me.ok(updateNoteContract, { id, content: `- [x] ${long}\nnext line`, syncTodos: true });
+    expect(await todosOf(me, id)).toEqual([done]);
+    await me.ok(updateTodoContract, { todoId, text: 'short' });
+    expect(await contentOf(me, id)).toBe('- [x] short\nnext line');
+  },
+);
 
 test('a line that no longer matches the todo is not changed', async () => {
   const me = await newUser();

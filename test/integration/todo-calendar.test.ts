@@ -81,6 +81,22 @@ test('an event has the text without date and marks, and the name of the note; it
   expect(await eventsOf(token)).toEqual([]);
 });
 
+test('a line of more than 500 characters is due on the date at its end, in lists and in the calendar', async () => {
+  const me = await newUser();
+  const words = 'word '.repeat(120);
+  const content = `- [ ] ${words}📅 2035-12-01`;
+  const { data: note } = await me.ok(createNoteContract, { name: 'Home', content, syncTodos: true });
+  const { data: todos } = await me.ok(listTodosContract, { dueFrom: '2035-12-01', dueTo: '2035-12-01' });
+  const summary = words.slice(0, 487).trim();
+  expect(todos.map(({ text, dueDate }) => [text, dueDate])).toEqual([
+    [`${summary} 📅 2035-12-01`, '2035-12-01'],
+  ]);
+  const uid = `${todos[0]?.id}@notes`;
+  expect(await eventsOf(await feedOf(me))).toEqual([
+    { uid, date: '2035-12-01', summary, description: note.name },
+  ]);
+});
+
 const LONG = '👩‍👩‍👧‍👦 עברית, عربي; '.repeat(18).trim();
 const TEXTS = [
   'a; b, c: "d" é',

@@ -6,5 +6,7 @@ import { TEXTS } from '../harness/long-texts.ts';
 
 test('finds a checkbox before 1 MB of each of these texts', () => {
   const found = Object.values(TEXTS).map((text) => checkboxesIn(`- [ ] box\n\n# x\n${text(1_000_000)}`)[0]);
-  expect(found).toEqual(found.map(() => ({ line: 1, text: 'box', checked: false, offset: 2 })));
+  expect(found).toEqual(
+    found.map(() => ({ line: 1, text: 'box', beginning: 'box', checked: false, offset: 2 })),
+  );
 });

@@ -9,9 +9,9 @@ const found = (content: string, ...boxes: readonly (readonly [number, string, bo
 
 /** The checkboxes of a text. Checks that each begins at its offset. */
 const shown = (content: string) =>
-  checkboxesIn(content).map(({ offset, ...box }) => {
+  checkboxesIn(content).map(({ offset, line, text, checked }) => {
     expect(content.slice(offset, offset + 3)).toMatch(/^\[[ \txX]\]$/);
-    return box;
+    return { line, text, checked };
   });
 
 test('finds open and checked checkboxes', () => {
@@ -135,7 +135,13 @@ test('starts a line only after a Markdown line ending', () => {
   found('a\u2028- [ ] b\n\u000c- [ ] c\n- [ ] d', [3, 'd', false]);
 });
 
-const box = (line: number, text: string): Checkbox => ({ line, text, checked: false, offset: 0 });
+const box = (line: number, text: string): Checkbox => ({
+  line,
+  text,
+  beginning: text,
+  checked: false,
+  offset: 0,
+});
 const todo = (id: string, line: number, text: string): TodoRow => ({
   id,
   text,
@@ -164,6 +170,18 @@ test('matches line and text before text, and text before line', () => {
     'gone → A',
   ]);
   expect(pairing([box(1, 'x'), box(2, 'b'), box(3, 'y')], todos)).toEqual(['1 x → A', '2 b → B', '3 y → C']);
+});
+
+test('matches a todo with the beginning of a long line, which earlier versions stored', () => {
+  const boxes = checkboxesIn(
+    `- [ ] new\n- [ ] ${'x'.repeat(499)} more\n- [ ] ${'y '.repeat(400)}📅 2026-12-24`,
+  );
+  const stored = boxes.map(({ text, beginning }, n) => todo(`${n}`, n, n === 2 ? beginning : `${text} `));
+  expect(matched(boxes, stored.slice(1)).map(([of, to]) => [of?.line, to?.id])).toEqual([
+    [2, '1'],
+    [3, '2'],
+    [1, undefined],
+  ]);
 });
 
 test('keeps an exact match even if an earlier checkbox has the same text', () => {

@@ -46,6 +46,7 @@ const OTHERS: Readonly<Record<string, (length: number) => string>> = {
   'links that are not UTF-8': fill('[](%ff)'),
   'dates of todos': fill('- [ ] x 📅 2026-12-01\n'),
   'dates that do not exist': fill('- [ ] x 📅 2026-02-30 due:2026-02-30\n'),
+  'dates on a long line': (length) => `- [ ] ${fill('x due:2026-02-30 ')(length)}`,
   'dates without an end': fill('- [ ] [due::       (due::       @due(      \n'),
 };
 

@@ -9,6 +9,7 @@ import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 import { invalidField } from '../errors.ts';
 import { step, type Step } from '../write/write.ts';
 import { changedTodo, countedTodos, deletedTodo } from './note-todos.ts';
+import { inOneLine } from './todo-text.ts';
 
 /**
  * The steps that update a note's derived todos to match its content, or a part of it.
@@ -43,27 +44,32 @@ export function syncedBoxes(
 
 type Pair = readonly [Checkbox | undefined, TodoRow | undefined];
 
-const RULES: readonly ((box: Checkbox, todo: TodoRow) => boolean)[] = [
-  (box, todo) => box.line === todo.line && box.text === todo.text,
-  (box, todo) => box.text === todo.text,
-  (box, todo) => box.line === todo.line,
+/** A todo, and its text on one line. */
+type Candidate = readonly [TodoRow, string];
+
+const RULES: readonly ((box: Checkbox, candidate: Candidate) => boolean)[] = [
+  (box, [todo, text]) => box.line === todo.line && box.text === text,
+  (box, [, text]) => box.text === text,
+  (box, [, text]) => box.beginning === text,
+  (box, [todo]) => box.line === todo.line,
 ];
 
 /** Every checkbox with its todo, and the todos without a checkbox. */
 export function matched(boxes: readonly Checkbox[], candidates: readonly TodoRow[]): Pair[] {
   const pairs: Pair[] = [];
   const openBoxes = new Set(boxes);
-  const openTodos = new Set(candidates.toSorted((a, b) => a.line - b.line));
+  const byLine = candidates.toSorted((a, b) => a.line - b.line);
+  const openTodos = new Set(byLine.map((todo): Candidate => [todo, inOneLine(todo.text)]));
   for (const rule of RULES)
     for (const box of openBoxes) {
-      const todo = openTodos.values().find((candidate) => rule(box, candidate));
-      if (!todo) continue;
-      pairs.push([box, todo]);
+      const found = openTodos.values().find((candidate) => rule(box, candidate));
+      if (!found) continue;
+      pairs.push([box, found[0]]);
       openBoxes.delete(box);
-      openTodos.delete(todo);
+      openTodos.delete(found);
     }
   for (const box of openBoxes) pairs.push([box, undefined]);
-  for (const todo of openTodos) pairs.push([undefined, todo]);
+  for (const [todo] of openTodos) pairs.push([undefined, todo]);
   return pairs;
 }
 

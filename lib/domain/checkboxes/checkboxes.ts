@@ -1,13 +1,11 @@
 // The checkbox lines of a Markdown text: task list items as GitHub Flavored Markdown defines them. A box is the first
 // text of a list item, on the line of the item's marker.
 import { visitBlocks } from '../../markdown/blocks.ts';
-import { TODO_TEXT_MAX_CHARACTERS } from '../../schema/limits.ts';
+import { todoTextOf, type TodoText } from './todo-text.ts';
 
-export interface Checkbox {
+export interface Checkbox extends TodoText {
   /** The line number, from 1. */
   readonly line: number;
-  /** The text after the box on its line, cut to the length of a todo's text. */
-  readonly text: string;
   readonly checked: boolean;
   /** The offset of the box in the content, in UTF-16 units. */
   readonly offset: number;
@@ -24,15 +22,12 @@ export function checkboxesIn(content: string): Checkbox[] {
     if (level !== 0 || !opensItem || content.charAt(offset) !== '[') return;
     const mark = BOX.exec(content.slice(offset, offset + BOX_LENGTH + 1))?.[1];
     if (mark === undefined) return;
-    const text = textAt(content, offset + BOX_LENGTH);
-    if (text !== '') found.push({ line, text, checked: mark.toLowerCase() === 'x', offset });
+    const text = lineAt(content, offset + BOX_LENGTH);
+    if (text !== '') found.push({ line, ...todoTextOf(text), checked: mark.toLowerCase() === 'x', offset });
   });
   return found;
 }
 
-function textAt(content: string, offset: number): string {
-  const part = content.slice(offset, offset + 4 * TODO_TEXT_MAX_CHARACTERS);
-  const text = (LINE.exec(part)?.[0] ?? '').trim();
-  if (text.length <= TODO_TEXT_MAX_CHARACTERS) return text;
-  return Array.from(text).slice(0, TODO_TEXT_MAX_CHARACTERS).join('');
-}
+/** The trimmed rest of a line. */
+const lineAt = (content: string, offset: number): string =>
+  (LINE.exec(content.slice(offset))?.[0] ?? '').trim();

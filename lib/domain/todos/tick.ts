@@ -7,7 +7,8 @@ import { ApiError } from '../errors.ts';
 import { contentOf } from '../notes/note-contents.ts';
 import { fits } from '../notes/note-rules.ts';
 import { step, steps, type Step } from '../write/write.ts';
-import { checkboxesIn, type Checkbox } from '../checkboxes/checkboxes.ts';
+import { checkboxesIn } from '../checkboxes/checkboxes.ts';
+import { inOneLine, isTextOf } from '../checkboxes/todo-text.ts';
 
 /**
  * The steps that update the line of a todo; none if the line no longer matches the todo that was read, or stays the same.
@@ -17,9 +18,7 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   const [is, was] = [changed.completedAt !== undefined, read.completedAt !== undefined];
   if (!read.derived || (changed.text === read.text && is === was)) return [];
   const content = await contentOf(note);
-  const box = boxOf(content, read);
-  if (!box) return [];
-  const text = rewritten(content, box, changed);
+  const text = withTodo(content, read, changed);
   if (text === content) return [];
   if (!fits(text)) throw new ApiError('noteTooLarge');
   const version = note.version + 1;
@@ -32,31 +31,26 @@ export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow):
   ];
 }
 
-/** The checkbox of a derived todo, if its line still matches the todo. */
-function boxOf(content: string, read: TodoRow): Checkbox | undefined {
-  const said = lineText(read.text);
-  return checkboxesIn(content).find(
-    ({ line, text, checked }) =>
-      line === read.line && text === said && checked === (read.completedAt !== undefined),
+/** The content with the line of a todo changed, if the line still matches the todo that was read. */
+export function withTodo(content: string, read: TodoRow, changed: TodoRow): string {
+  const box = checkboxesIn(content).find(
+    (each) =>
+      each.line === read.line &&
+      each.checked === (read.completedAt !== undefined) &&
+      isTextOf(read.text, each),
   );
+  if (!box) return content;
+  const text = inOneLine(changed.text);
+  const rest = content.slice(box.offset + BOX_LENGTH);
+  return [
+    content.slice(0, box.offset),
+    changed.completedAt === undefined ? '[ ]' : '[x]',
+    // A line longer than a todo's text keeps its end until the text changes.
+    text === inOneLine(read.text) ? rest : rest.replace(TEXT, (_, space: string) => space + text),
+  ].join('');
 }
 
 const BOX_LENGTH = '[ ]'.length;
 
-/** The content with the box and the text of one line replaced by the todo's. */
-function rewritten(content: string, box: Checkbox, { text, completedAt }: TodoRow): string {
-  const textStart = content.indexOf(box.text, box.offset + BOX_LENGTH);
-  const said = lineText(text);
-  // A line longer than a todo's text keeps its end until the text changes.
-  const rest = content.slice(textStart + box.text.length);
-  return [
-    content.slice(0, box.offset),
-    completedAt === undefined ? '[ ]' : '[x]',
-    content.slice(box.offset + BOX_LENGTH, textStart),
-    said,
-    said === box.text ? rest : rest.replace(/^[^\r\n]*/, ''),
-  ].join('');
-}
-
-/** A todo's text on one line: line breaks become spaces. */
-const lineText = (text: string): string => text.trim().replace(/[\r\n]+/g, ' ');
+/** The white space after a box, and the rest of the line. */
+const TEXT = /^(\s*)[^\r\n]*/;

@@ -43,6 +43,12 @@ const link = fc.constantFrom(
   '    [[alpha]] #tag',
   '[[a]] [a](a.md) (#TAG) #a/b/ #1',
 );
+/** Longer than the text of a todo: cut after a space, before a due date, and inside a number that begins as a date. */
+const LONG_TASKS = [
+  `- [ ] ${'x'.repeat(499)} more`,
+  `- [x] ${'word '.repeat(120)}📅 2025-02-07`,
+  `- [ ] ${'x'.repeat(489)} due:2025-02-071 [due:: 2025-02-08 10:00]`,
+];
 export const lines = fc
   .tuple(
     fc.array(
@@ -50,6 +56,7 @@ export const lines = fc
         [8, line],
         [2, fc.constantFrom('', '# head', '## part', 'part\n---', '```', 'text #tag', '- item', '%% hidden')],
         [1, fc.constantFrom(...PICTURES)],
+        [1, fc.constantFrom(...LONG_TASKS)],
         [2, link],
         [
           1,

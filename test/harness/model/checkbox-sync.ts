@@ -1,5 +1,5 @@
 // Todos that follow the checkboxes of a note, if a write asks for it (D38).
-import { checkboxesIn, type Checkbox } from './checkboxes.ts';
+import { checkboxesIn, inOneLine, type Checkbox } from './checkboxes.ts';
 import { reject, Undecided } from './errors.ts';
 import { addChange, idFor, iso, newTodo, type At, type Note, type Todo, later } from './state.ts';
 
@@ -7,8 +7,8 @@ const CHECKBOXES_MAX = 1000;
 
 /** How a checkbox is matched with its todo: by line and text, then by text, then by line. */
 const MATCHES: readonly ((box: Checkbox, todo: Todo) => boolean)[] = [
-  (box, todo) => box.line === todo.lineNumber && box.text === todo.text,
-  (box, todo) => box.text === todo.text,
+  (box, todo) => box.line === todo.lineNumber && box.text === inOneLine(todo.text),
+  (box, todo) => box.text === inOneLine(todo.text),
   (box, todo) => box.line === todo.lineNumber,
 ];
 

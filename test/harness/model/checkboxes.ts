@@ -1,5 +1,6 @@
 // Task list items of a content, as on GitHub, found with the reference implementation of CommonMark (D38, E12).
 import { Parser } from 'commonmark';
+import { dueDateOf, dueIn } from './due-dates.ts';
 
 const TEXT_MAX = 500;
 
@@ -14,10 +15,20 @@ export interface Checkbox {
 const LINE_END = /\r\n|\n|\r/;
 
 /** A todo's text as the line of its checkbox has it: line breaks are spaces. */
-export const inOneLine = (text: string): string =>
-  Array.from(text.trim().replace(/[\r\n]+/g, ' '))
-    .slice(0, TEXT_MAX)
-    .join('');
+export const inOneLine = (text: string): string => text.trim().replace(/[\r\n]+/g, ' ');
+
+/** The text of a todo for that of a line: at most 500 characters, with the due date of the line (E26). */
+function todoText(line: string): string {
+  const characters = Array.from(line);
+  if (characters.length <= TEXT_MAX) return line;
+  const due = dueIn(line);
+  const end = due ? ` ${due.text}` : '';
+  const room = TEXT_MAX - Array.from(end).length;
+  const cut = (length: number): string => characters.slice(0, length).join('').trimEnd();
+  // Without its last digits a number can be a date.
+  const texts = [cut(TEXT_MAX), ...[0, 1, 2].map((less) => cut(room - less) + end)];
+  return texts.find((text) => dueDateOf(text) === dueDateOf(line)) ?? line;
+}
 
 /** The checkboxes in order: `[ ]` or `[x]` begins the first paragraph of a list item, on the line of its marker. */
 export function checkboxesIn(content: string): Checkbox[] {
@@ -33,7 +44,12 @@ export function checkboxesIn(content: string): Checkbox[] {
     const source = lines[line - 1] ?? '';
     const [, mark, text] = /^\[([ xX])\]\s+(\S.*)$/.exec(source.slice(column - 1)) ?? [];
     if (mark === undefined || text === undefined) continue;
-    found.push({ line, text: inOneLine(text), checked: mark !== ' ', before: source.slice(0, column - 1) });
+    found.push({
+      line,
+      text: todoText(inOneLine(text)),
+      checked: mark !== ' ',
+      before: source.slice(0, column - 1),
+    });
   }
   return found;
 }

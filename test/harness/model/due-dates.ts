@@ -15,8 +15,14 @@ const FORMS: readonly (readonly [string, string])[] = [
 ];
 const SPACED = new Set(['📅', '📆', '🗓', '[due::', '(due::', '@due(']);
 
+/** A time that is part of a form without brackets. */
+const TIME = /^T\d{1,2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:?\d{2})?/;
+
 /** The first valid date in a text; null if there is none. */
-export function dueDateOf(text: string): string | null {
+export const dueDateOf = (text: string): string | null => dueIn(text)?.date ?? null;
+
+/** The first valid date in a text, and its form as it is written. */
+export function dueIn(text: string): { date: string; text: string } | undefined {
   for (let at = 0; at < text.length; at += 1) {
     const form = FORMS.find(([before]) => text.startsWith(before, at));
     if (!form) continue;
@@ -29,10 +35,12 @@ export function dueDateOf(text: string): string | null {
     while (SPACED.has(before) && text.charAt(start) === ' ') start += 1;
     const date = text.slice(start, start + 10);
     const rest = text.slice(start + 10);
-    const isClosed = after === '' ? !/^\d/.test(rest) : rest.replace(/^[ T]\d+:\d+/, '').startsWith(after);
-    if (isDate(date) && isClosed) return date;
+    const last = after === '' ? rest.replace(TIME, '') : rest.replace(/^[ T]\d+:\d+/, '');
+    const isClosed = after === '' ? !/^\d/.test(rest) : last.startsWith(after);
+    const end = text.length - last.length + after.length;
+    if (isDate(date) && isClosed) return { date, text: text.slice(at, end) };
   }
-  return null;
+  return undefined;
 }
 
 /** The date that a request names: relative to today, unless it is a date. */
