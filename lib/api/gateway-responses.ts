@@ -49,6 +49,15 @@ export const gatewayMessages = (method: string, path: string): { bodyTooLarge: s
 
 const ALL = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS };
 
+/** The messages of responses that say more than their error. */
+const MESSAGES: Readonly<Partial<Record<keyof typeof ALL, string>>> = {
+  REQUEST_TOO_LARGE: '$context.authorizer.bodyTooLarge',
+  INTEGRATION_TIMEOUT: 'Endpoint request timed out',
+};
+
+/** The status that API Gateway gives to a function that takes too long (D14). */
+const GATEWAY_TIMEOUT = 504;
+
 /**
  * Status, headers and body template of a gateway response. A 401 names the document that says how to sign in. API Gateway fills in `$context.…`. Its internal errors are
  * transient, so they have `Retry-After`, too: a throttled function (Lambda limits how many run at once; the limit is ten
@@ -58,9 +67,9 @@ const ALL = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS };
  */
 export function gatewayResponse(type: keyof typeof ALL, baseUrl: string): ErrorResponse {
   const name = ALL[type];
-  const message = type === 'REQUEST_TOO_LARGE' ? '$context.authorizer.bodyTooLarge' : undefined;
-  const response = errorResponse(name, message);
+  const response = errorResponse(name, MESSAGES[type]);
   if (name === 'authenticationRequired')
     return { ...response, headers: { 'WWW-Authenticate': challengeOf(baseUrl) } };
-  return name === 'internal' ? { ...response, headers: RETRY_AFTER } : response;
+  const status = type === 'INTEGRATION_TIMEOUT' ? GATEWAY_TIMEOUT : response.status;
+  return name === 'internal' ? { ...response, status, headers: RETRY_AFTER } : response;
 }

@@ -163,7 +163,7 @@ const OWN: Readonly<Record<string, readonly [status: number | undefined, code: s
   AUTHORIZER_CONFIGURATION_ERROR: [500, 'INTERNAL_ERROR', 'Internal server error'],
   AUTHORIZER_FAILURE: [500, 'INTERNAL_ERROR', 'Internal server error'],
   INTEGRATION_FAILURE: [500, 'INTERNAL_ERROR', 'Internal server error'],
-  INTEGRATION_TIMEOUT: [500, 'INTERNAL_ERROR', 'Internal server error'],
+  INTEGRATION_TIMEOUT: [504, 'INTERNAL_ERROR', 'Endpoint request timed out'],
   // A status here would replace the status of every response that falls back to it.
   DEFAULT_4XX: [undefined, 'VALIDATION_ERROR', 'Invalid request'],
   DEFAULT_5XX: [undefined, 'INTERNAL_ERROR', 'Internal server error'],

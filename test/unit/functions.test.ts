@@ -1,16 +1,24 @@
-// Functions on this machine have the same timeouts as in the stack, and are stopped when they exceed them.
+// Functions on this machine have the same timeouts as in the stack, and are stopped when they exceed them. The gateway then
+// returns what API Gateway returns.
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { AUTHORIZER, timeoutSeconds } from '../../infra/build/functions.ts';
+import { createGateway } from '../../infra/local/gateway/gateway.ts';
 import { Functions, installRuntime, TimedOut } from '../../infra/local/gateway/lambda.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { newApiKey } from '../../lib/domain/keys/key-format.ts';
 
 const REMAINING = `const seconds = (context) => Math.ceil(context.getRemainingTimeInMillis() / 1_000);`;
 const BUFFERED = `${REMAINING} export const handler = async (event, context) =>
-  event.hang ? new Promise(() => undefined) : seconds(context);`;
+  event.hang || event.httpMethod ? new Promise(() => undefined) : seconds(context);`;
+const ALLOWING = `${REMAINING} export const handler = async (event, context) =>
+  event.methodArn ? { context: {}, policyDocument: { Statement: [{ Effect: 'Allow', Resource: '*' }] } } : seconds(context);`;
 const STREAMED = `${REMAINING} export const handler = awslambda.streamifyResponse(async (event, stream, context) =>
-  event.hang ? new Promise(() => undefined) : void stream.end(String(seconds(context))));`;
+  event.hang || event.httpMethod ? new Promise(() => undefined) : void stream.end(String(seconds(context))));`;
 
 let dist: string;
 
@@ -18,7 +26,7 @@ beforeAll(async () => {
   installRuntime();
   dist = await mkdtemp(join(tmpdir(), 'notes-bundles-'));
   for (const [name, source] of [
-    [AUTHORIZER, BUFFERED],
+    [AUTHORIZER, ALLOWING],
     ['note/post', BUFFERED],
     ['note/get', STREAMED],
   ] as const) {
@@ -45,3 +53,27 @@ test('a function that exceeds its time is stopped', async () => {
   const stream = await functions.stream('note/get', { hang: true });
   await expect(Array.fromAsync(stream)).rejects.toThrow(TimedOut);
 });
+
+test.for([createNoteContract, listNotesContract])(
+  'a request to $method $path whose function exceeds its time is 504, as in API Gateway',
+  async ({ method, path }) => {
+    const server = createGateway(new Functions(dist, 50), [createNoteContract, listNotesContract]);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const Origin = 'http://localhost:4200';
+    const headers = { Authorization: `Bearer ${newApiKey()}`, Connection: 'close', Origin };
+    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, { method, headers });
+    expect([response.status, await response.json()]).toEqual([
+      504,
+      { error: 'INTERNAL_ERROR', message: 'Endpoint request timed out' },
+    ]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': Origin,
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      'retry-after': '1',
+      'x-request-id': expect.any(String) as string,
+    });
+  },
+);
