@@ -17,7 +17,8 @@ export const GATEWAY_RESPONSES = {
   RESOURCE_NOT_FOUND: 'routeNotFound',
   BAD_REQUEST_BODY: 'malformedJson',
   BAD_REQUEST_PARAMETERS: 'invalidRequest',
-  UNSUPPORTED_MEDIA_TYPE: 'notJson',
+  // No method restricts the media type, so this is an unknown coding.
+  UNSUPPORTED_MEDIA_TYPE: 'notUnpacked',
   REQUEST_TOO_LARGE: 'noteTooLarge',
   THROTTLED: 'rateLimited',
   QUOTA_EXCEEDED: 'rateLimited',
@@ -46,6 +47,9 @@ export function bodyTooLarge(method: string, path: string): ErrorName {
 export const gatewayMessages = (method: string, path: string): { bodyTooLarge: string } => ({
   bodyTooLarge: ERRORS[bodyTooLarge(method, path)].message,
 });
+
+/** The message for a path without a key, which has no authorizer. API Gateway can't insert it: there, the message is empty. */
+export const BODY_TOO_LARGE = 'Request body is too large';
 
 const ALL = { ...GATEWAY_RESPONSES, ...GATEWAY_DEFAULTS };
 

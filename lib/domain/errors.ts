@@ -67,6 +67,10 @@ export const ERRORS = {
     code: 'MALFORMED_REQUEST',
     message: 'Content-Type must be application/octet-stream',
   },
+  notUnpacked: {
+    code: 'MALFORMED_REQUEST',
+    message: 'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+  },
   notUtf8: { code: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
   rateLimited: { code: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' },
   linkExhausted: { code: 'RATE_LIMITED', message: 'Link has sent 1 GB today, try again after midnight UTC' },

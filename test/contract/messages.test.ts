@@ -65,6 +65,12 @@ const OTHERS = [
     'Request body must not have a member __proto__, nor a constructor with a prototype',
   ],
   ['notJson', 400, 'MALFORMED_REQUEST', 'Content-Type must be application/json'],
+  [
+    'notUnpacked',
+    400,
+    'MALFORMED_REQUEST',
+    'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+  ],
   ['notUtf8', 400, 'MALFORMED_REQUEST', 'Request body must be UTF-8'],
   ['rateLimited', 429, 'RATE_LIMITED', 'Too many requests, try again in a moment'],
   ['internal', 500, 'INTERNAL_ERROR', 'Internal server error'],

@@ -100,6 +100,20 @@ test('the page, the description and their files take at most 520 KB compressed',
   expect(responses.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(PAGE_MAX_BYTES);
 });
 
+test.for(['/oauth/register', '/oauth/token'])(
+  'a body that is too large for POST %s, which needs no key, is 400 with a message',
+  async (path) => {
+    for (const megabytes of [6, 11]) {
+      const body = Buffer.alloc(megabytes * KB * KB, 'x');
+      const { status, bytes } = await exchange({ method: 'POST', path, body });
+      expect([status, JSON.parse(String(bytes))]).toEqual([
+        400,
+        { error: 'VALIDATION_ERROR', message: 'Request body is too large' },
+      ]);
+    }
+  },
+);
+
 test('every public file is compressed if the client accepts gzip', async () => {
   for (const path of ['/docs', '/docs/cookbook', '/openapi.json', '/llms.txt', ...(await filesOf())]) {
     const accepting = (accepted: string) => get(path, { 'Accept-Encoding': accepted });

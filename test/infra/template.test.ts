@@ -155,7 +155,11 @@ const OWN: Readonly<Record<string, readonly [status: number | undefined, code: s
   RESOURCE_NOT_FOUND: [404, 'NOT_FOUND', 'Route not found'],
   BAD_REQUEST_BODY: [400, 'MALFORMED_REQUEST', 'Request body must be a JSON object'],
   BAD_REQUEST_PARAMETERS: [400, 'VALIDATION_ERROR', 'Invalid request'],
-  UNSUPPORTED_MEDIA_TYPE: [400, 'MALFORMED_REQUEST', 'Content-Type must be application/json'],
+  UNSUPPORTED_MEDIA_TYPE: [
+    400,
+    'MALFORMED_REQUEST',
+    'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+  ],
   REQUEST_TOO_LARGE: [400, 'VALIDATION_ERROR', '$context.authorizer.bodyTooLarge'],
   THROTTLED: [429, 'RATE_LIMITED', 'Too many requests, try again in a moment'],
   QUOTA_EXCEEDED: [429, 'RATE_LIMITED', 'Too many requests, try again in a moment'],

@@ -1,5 +1,5 @@
 // Compression on the wire: responses for clients that accept gzip, and compressed requests.
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser, type Client } from '../harness/client.ts';
@@ -92,12 +92,21 @@ test('a gzip request body is unpacked before it reaches a function', async () =>
   expect(JSON.parse(bytes.toString('utf8'))).toMatchObject({ data: { name: 'Ünpacked ✅' } });
 });
 
+const NOT_UNPACKED = {
+  error: 'MALFORMED_REQUEST',
+  message: 'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+};
+const TOO_LARGE = { error: 'VALIDATION_ERROR', message: 'Note exceeds maximum size (1MB)' };
+
 test.for([
-  ['in another coding', 'br', Buffer.from('{}')],
-  ['not compressed', 'gzip', Buffer.from('{}')],
-  ['too large when unpacked', 'gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024))],
-] as const)('returns 400 for a request body declared as compressed that is %s', async ([, coding, body]) => {
-  const { status, bytes } = await post(await newUser(), coding, body);
-  expect(status).toBe(400);
-  expect(JSON.parse(bytes.toString('utf8'))).toHaveProperty('error', 'MALFORMED_REQUEST');
-});
+  ['in another coding', 'br', Buffer.from('{}'), NOT_UNPACKED],
+  ['not compressed', 'gzip', Buffer.from('{}'), NOT_UNPACKED],
+  ['cut off', 'deflate', deflateSync('{"name":"n","content":""}').subarray(0, -6), NOT_UNPACKED],
+  ['too large when unpacked', 'gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024)), TOO_LARGE],
+] as const)(
+  'returns 400 for a request body declared as compressed that is %s',
+  async ([, coding, body, error]) => {
+    const { status, bytes } = await post(await newUser(), coding, body);
+    expect([status, JSON.parse(bytes.toString('utf8'))]).toEqual([400, error]);
+  },
+);

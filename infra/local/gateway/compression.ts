@@ -19,7 +19,7 @@ export async function packed(
   return { headers: { ...headers, 'Content-Encoding': 'gzip' }, bytes: await pack(bytes) };
 }
 
-/** The decompressed body of a request. @throws if the body is invalid or too large, or the coding is unknown */
+/** The decompressed body of a request. @throws RangeError if it is too large, other errors if body or coding are invalid */
 export async function unpacked(
   coding: string | undefined,
   bytes: Buffer,

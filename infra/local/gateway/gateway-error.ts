@@ -1,7 +1,7 @@
 // The gateway's own error responses: those of the stack (lib/api/gateway-responses.ts), and errors that only a local
 // server has.
 import { errorBody, errorResponse, type ErrorResponse } from '../../../lib/api/error-response.ts';
-import { gatewayResponse } from '../../../lib/api/gateway-responses.ts';
+import { BODY_TOO_LARGE, gatewayResponse } from '../../../lib/api/gateway-responses.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../../../lib/api/headers.ts';
 import { logError } from '../../../lib/core/log.ts';
 import { ERRORS, type ErrorName } from '../../../lib/domain/errors.ts';
@@ -35,8 +35,10 @@ export function sendGatewayResponse(exchange: Exchange, error: unknown): void {
   const { response, requestId, authorizer } = exchange;
   const { status, headers, body } =
     error instanceof LocalError ? localResponse(error) : responseTo(error, localUrl(response));
-  // Plain substitution, as in API Gateway: unknown values are empty.
-  const filled = body.replaceAll(/\$context\.authorizer\.(\w+)/g, (_, key: string) => authorizer[key] ?? '');
+  const filled = body.replace(
+    '$context.authorizer.bodyTooLarge',
+    authorizer['bodyTooLarge'] ?? BODY_TOO_LARGE,
+  );
   exchange.payload = Buffer.from(filled);
   response
     .writeHead(status, { ...JSON_TYPE, ...SECURITY_HEADERS, [REQUEST_ID]: requestId, ...headers })

@@ -28,8 +28,10 @@ export async function readBody(incoming: IncomingMessage): Promise<Body | undefi
   if (size === 0) return NO_BODY;
   const coding = incoming.headers['content-encoding'];
   const bytes = await unpacked(coding, Buffer.concat(chunks), PAYLOAD_MAX_BYTES).catch((error: unknown) => {
+    if (error instanceof RangeError) return undefined;
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', error);
   });
+  if (!bytes) return undefined;
   // AWS does not say whether a type with parameters matches a binary media type, so only the bare type does.
   const isBase64Encoded = incoming.headers['content-type']?.toLowerCase() === BYTES_TYPE;
   return { body: bytes.toString(isBase64Encoded ? 'base64' : 'utf8'), isBase64Encoded };
