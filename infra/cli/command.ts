@@ -5,6 +5,7 @@ import type { CdkOptions } from '../deploy/cdk.ts';
 import type { Given } from '../stack/settings.ts';
 import { run } from '../user-error.ts';
 import { optionsTakenByNpm } from './npm-options.ts';
+import { hasPastedKey } from './pasted-keys.ts';
 import { withSetting } from './values.ts';
 
 /** A command that `npm run NAME` starts. */
@@ -59,6 +60,10 @@ export const withTable = (of: Command): Command =>
 export const runCommand = (program: Command): Promise<void> =>
   run(async () => {
     try {
+      if (hasPastedKey(program, process.argv.slice(2)))
+        program.error(
+          'error: an argument is an API key. Pass an id instead: npm run keys -- list --user ID shows the ids of keys',
+        );
       const taken = optionsTakenByNpm(program, process.env);
       if (taken.length > 0)
         program.error(

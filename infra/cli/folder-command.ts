@@ -1,6 +1,7 @@
 // The options that npm run import and npm run export share: the service, the API key and the workspace.
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
+import { containsKey } from '../../lib/domain/keys/key-format.ts';
 import { newApi, type Api } from '../folders/api.ts';
 import type { FolderOptions } from '../folders/export-folder.ts';
 import { RejectedError } from '../folders/failures.ts';
@@ -27,7 +28,8 @@ export const folderCommand = (name: string, description: string): Command =>
       '--key <key>',
       'the API key; prefer NOTES_KEY, because npm prints this one; default: the local server’s demo key',
     )
-    .option('--workspace <id>', 'the id of the workspace; default: the default workspace');
+    .option('--workspace <id>', 'the id of the workspace; default: the default workspace')
+    .hook('preAction', requireNewName);
 
 /** The exit status of a command that Ctrl-C has ended, for shells. */
 const INTERRUPTED = 130;
@@ -65,12 +67,18 @@ export async function tallied(
   }
 }
 
-const { NOTES_URL, NOTES_KEY } = process.env;
+const { NOTES_URL, NOTES_KEY, NOTES_API_KEY } = process.env;
+
+/** Rejects the name that 1.2.0 read: without its key, the command would use the local server's demo user. */
+function requireNewName(own: Command): void {
+  if (NOTES_API_KEY !== undefined && NOTES_KEY === undefined && own.opts<Given>().key === undefined)
+    own.error('error: NOTES_API_KEY is no longer read. Set NOTES_KEY instead');
+}
 
 function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (url !== undefined && !URL.canParse(url))
     throw new UserError(
-      `The base URL is "${url}"; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.`,
+      `The base URL ${containsKey(url) ? 'is an API key' : `is "${url}"`}; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.`,
     );
   // A variable that another command was to fill is empty if that command failed.
   if (key === '') throw new UserError('The API key is empty. Set NOTES_KEY, or pass --key KEY.');

@@ -1,0 +1,12 @@
+// Detects API keys where a command expects something else, such as an id. The error must not print them, and neither may
+// the errors of other checks, which print what was typed.
+import type { Command } from 'commander';
+import { containsKey } from '../../lib/domain/keys/key-format.ts';
+
+/** Whether an argument other than the value of `--key` contains a key. */
+export function hasPastedKey(program: Command, args: readonly string[]): boolean {
+  const takesKey = program.options.some(({ long }) => long === '--key');
+  const isValue = (arg: string, n: number): boolean =>
+    takesKey && (args[n - 1] === '--key' || arg.startsWith('--key='));
+  return args.some((arg, n) => containsKey(arg) && !isValue(arg, n));
+}
