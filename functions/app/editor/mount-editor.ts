@@ -7,9 +7,10 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completion, type Suggest } from './completion.ts';
 import { indentItems, makeLink, outdentItems, toggleMark } from './format.ts';
 import { markdownLanguage } from './language.ts';
+import { lineEndsOf, positionIn, textOf } from './line-ends.ts';
 import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
-import { replacementOf } from './replace-text.ts';
+import { replacement } from './replace-text.ts';
 import { theme } from './theme.ts';
 
 /** A place in a text, and how far it is from the top of the window (pixels). */
@@ -55,11 +56,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
   });
   return {
     /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
-    setText: (next: string): void =>
-      view.dispatch({
-        changes: replacementOf(view.state, next),
-        annotations: Transaction.addToHistory.of(false),
-      }),
+    setText: (next: string): void => view.dispatch(replacement(view.state, next)),
     /** Inserts a text at the cursor, as if the user had typed it. */
     insert: (inserted: string): void =>
       view.dispatch(view.state.replaceSelection(inserted), {
@@ -78,7 +75,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
     place: (): Place => {
       const height = Math.max(0, -view.documentTop);
       const block = view.lineBlockAtHeight(height);
-      return { offset: view.state.sliceDoc(0, block.from).length, top: view.documentTop + block.top };
+      return { offset: textOf(view.state, block.from).length, top: view.documentTop + block.top };
     },
     find: (): boolean => openSearchPanel(view),
     focus: (): void => view.focus(),
@@ -96,7 +93,7 @@ function extensionsOf(options: EditorOptions): Extension {
     return true;
   };
   return [
-    EditorState.lineSeparator.of(lineSeparatorOf(options.text)),
+    lineEndsOf(options.text),
     history(),
     search({ top: true }),
     completion(options.suggest),
@@ -123,7 +120,7 @@ function extensionsOf(options: EditorOptions): Extension {
     placeholder(options.hint),
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       const isSet = transactions.some((one) => one.annotation(Transaction.addToHistory) === false);
-      if (docChanged && !isSet) onChange(state.sliceDoc());
+      if (docChanged && !isSet) onChange(textOf(state));
     }),
     EditorView.domEventHandlers({
       compositionstart: () => onComposing(true),
@@ -136,16 +133,4 @@ function extensionsOf(options: EditorOptions): Extension {
     options.hasTitle ? titleStyle : [],
     theme,
   ];
-}
-
-/** A position of the document, in which each line break counts as one character. */
-const positionIn = (text: string, offset: number): number =>
-  lineSeparatorOf(text) === '\n'
-    ? Math.min(offset, text.length)
-    : text.slice(0, offset).replaceAll('\r\n', '\n').length;
-
-/** A text whose lines all end in the same way keeps that; another one keeps each carriage return as a character. */
-function lineSeparatorOf(text: string): string {
-  const breaks = text.match(/\r?\n/g) ?? [];
-  return breaks.length > 0 && breaks.every((lineBreak) => lineBreak === '\r\n') ? '\r\n' : '\n';
 }

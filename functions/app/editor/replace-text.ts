@@ -1,11 +1,28 @@
 // Replaces the text of an editor by another version of it. Only the lines that differ are touched, so the cursor, the
 // scroll position and the steps to undo stay where they were.
-import { Text, type ChangeSpec, type EditorState } from '@codemirror/state';
+import { Text, Transaction, type ChangeSpec, type EditorState } from '@codemirror/state';
+import { splitLines } from '../merge/line-ends.ts';
 import { changedLines, type LineChange } from '../merge/lines.ts';
+import { setLineEnds, textOf } from './line-ends.ts';
+
+/** Sets the text with its line ends. It is no step to undo. */
+export function replacement(state: EditorState, text: string): Transaction {
+  const set = (changes: ChangeSpec): Transaction =>
+    state.update({
+      changes,
+      effects: setLineEnds.of(splitLines(text).ends.slice(0, -1)),
+      annotations: Transaction.addToHistory.of(false),
+    });
+  const byLines = set(replacementOf(state, text));
+  // The next key saves the text of the editor, so it must be this one.
+  return textOf(byLines.state) === text
+    ? byLines
+    : set({ from: 0, to: state.doc.length, insert: state.toText(text) });
+}
 
 export function replacementOf(state: EditorState, text: string): ChangeSpec {
-  const [before, after] = [state.doc.toString().split('\n'), text.split(state.lineBreak)];
-  return changedLines(before, after).map((change) => asChange(state.doc, change, after));
+  const after = [...state.toText(text).iterLines()];
+  return changedLines([...state.doc.iterLines()], after).map((change) => asChange(state.doc, change, after));
 }
 
 function asChange(doc: Text, { from, to, otherFrom, otherTo }: LineChange, after: readonly string[]) {
