@@ -10,7 +10,7 @@ import {
 } from '@codemirror/autocomplete';
 import { Prec, type Extension } from '@codemirror/state';
 import { keymap, type KeyBinding } from '@codemirror/view';
-import { isInCode } from './lists.ts';
+import { isInCode } from './language.ts';
 
 export interface Suggestion {
   readonly label: string;

@@ -1,35 +1,5 @@
-// Commands that change Markdown: indent the items of a list, and set marks around words.
-import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from '@codemirror/state';
-import { isInCode, ITEM } from './lists.ts';
-
-/** Items are indented by as many columns, so that they are below any bullet or number before them. */
-const INDENT = '    ';
-
-/** Indents or outdents the list items that are selected. Elsewhere the key keeps its meaning. */
-const shiftItems =
-  (change: (indent: string) => string): StateCommand =>
-  ({ state, dispatch }) => {
-    const { main } = state.selection;
-    const [first, last] = [state.doc.lineAt(main.from).number, state.doc.lineAt(main.to).number];
-    const changes: ChangeSpec[] = [];
-    let isList = false;
-    for (let number = first; number <= last; number += 1) {
-      const line = state.doc.line(number);
-      if (!ITEM.test(line.text) || isInCode(state, line.from)) continue;
-      isList = true;
-      const [quote = '', indent = ''] = /^(?:[ \t]*>)*[ \t]?(?<=>[ \t]?)|^/.exec(line.text) ?? [];
-      const [space = ''] = /^[ \t]*/.exec(line.text.slice(quote.length)) ?? [];
-      const from = line.from + quote.length;
-      changes.push({ from, to: from + space.length, insert: indent + change(space) });
-    }
-    if (isList) dispatch(state.update({ changes, userEvent: 'input.indent' }));
-    return isList;
-  };
-
-export const indentItems: StateCommand = shiftItems((space) => space + INDENT);
-export const outdentItems: StateCommand = shiftItems((space) =>
-  space.startsWith('\t') ? space.slice(1) : space.slice(Math.min(INDENT.length, space.length)),
-);
+// Commands that set Markdown's marks around words.
+import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 
 /** Sets marks around the selection or the word at the cursor, or removes them. Without a word, the cursor is between them. */
 export const toggleMark =

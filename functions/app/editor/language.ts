@@ -5,8 +5,9 @@ import {
   Language,
   languageDataProp,
   syntaxHighlighting,
+  syntaxTree,
 } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 import { markdown } from '../markdown/grammar.ts';
 
@@ -40,3 +41,16 @@ export const markdownLanguage: Extension = [
   new Language(data, parser, [], 'markdown').extension,
   syntaxHighlighting(style),
 ];
+
+/** Returns whether the text before a position, or after it (1), is in an element. */
+const isIn =
+  (...names: readonly string[]) =>
+  (state: EditorState, position: number, side: -1 | 1 = -1): boolean => {
+    for (let node = syntaxTree(state).resolveInner(position, side); node.parent; node = node.parent)
+      if (names.includes(node.name)) return true;
+    return false;
+  };
+
+export const isInCode = isIn('FencedCode', 'CodeBlock');
+export const isInQuote = isIn('Blockquote');
+export const isInTable = isIn('Table');

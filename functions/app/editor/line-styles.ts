@@ -4,7 +4,10 @@ import { syntaxTree } from '@codemirror/language';
 import { RangeSetBuilder, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
-import { isInCode, ITEM } from './lists.ts';
+import { isInCode } from './language.ts';
+
+/** Indentation and quote marks, a marker, the space after it, and a box. */
+const ITEM = /^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
 /** The maximum number of characters of front matter. */
 const FRONT_MATTER_MAX = 20_000;

@@ -1,32 +1,83 @@
-// Enter in a list begins the next item; in an empty item it ends the list.
-import { syntaxTree } from '@codemirror/language';
-import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
+// Enter in a list begins the next item. In an empty item it goes to the level above, and at the outermost level it ends the
+// list. In a quote it continues the quote, and in an empty line of it it ends the quote.
+import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from '@codemirror/state';
+import { outdent } from './indent-items.ts';
+import { isInCode, isInQuote } from './language.ts';
+import { itemsOf, keepInside, markerAfter, renumber, type Item } from './list-items.ts';
+import { changesOf, depthOf, looksLikeItem, quoteOf, rowsAround, textOfRow, type Row } from './list-rows.ts';
 
-/** Indentation and quote marks, the marker, the space after it, and a box. */
-export const ITEM = /^([ \t]*(?:>[ \t]?)*[ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/;
+interface Edit {
+  readonly changes: ChangeSpec;
+  readonly userEvent: string;
+}
 
 export const continueList: StateCommand = ({ state, dispatch }) => {
   const { main, ranges } = state.selection;
-  if (ranges.length > 1 || !main.empty || state.readOnly || isInCode(state, main.head)) return false;
-  const line = state.doc.lineAt(main.head);
-  const item = ITEM.exec(line.text);
-  if (!item || main.head < line.from + item[0].length) return false;
-  const [prefix, indent = '', marker = '', number, delimiter = '', space = '', box] = item;
-  if (line.text.slice(prefix.length).trim() === '') {
-    const from = line.from + (indent.includes('>') ? indent.trimEnd().length : 0);
-    dispatch(state.update({ changes: { from, to: line.to }, userEvent: 'delete' }));
-    return true;
-  }
-  const nextMarker = number === undefined ? marker : `${Number(number) + 1}${delimiter}`;
-  const insert = `${state.lineBreak}${indent}${nextMarker}${space}${box === undefined ? '' : '[ ] '}`;
-  const changes = state.changes({ from: main.head, insert });
-  const cursor = EditorSelection.cursor(changes.mapPos(main.head, 1));
-  dispatch(state.update({ changes, selection: cursor, scrollIntoView: true, userEvent: 'input' }));
+  if (ranges.length > 1 || !main.empty || state.readOnly) return false;
+  const edit = inItem(state, main.head) ?? inQuote(state, main.head);
+  if (!edit) return false;
+  const changes = state.changes(edit.changes);
+  const selection = EditorSelection.cursor(changes.mapPos(main.head, 1));
+  dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: edit.userEvent }));
   return true;
 };
 
-export function isInCode(state: EditorState, position: number): boolean {
-  for (let node = syntaxTree(state).resolveInner(position, -1); node.parent; node = node.parent)
-    if (node.name === 'FencedCode' || node.name === 'CodeBlock') return true;
-  return false;
+function inItem(state: EditorState, position: number): Edit | undefined {
+  const line = state.doc.lineAt(position);
+  if (!looksLikeItem(line.text) || isInCode(state, position)) return undefined;
+  const rows = rowsAround(state, line.number);
+  const items = itemsOf(rows);
+  const item = [...items.values()].find(({ row }) => row.line === line.number);
+  if (!item || item.space === '') return undefined;
+  const column = position - line.from - item.row.quote.length - item.row.indent.length;
+  if (column < item.prefix.length) return undefined;
+  const isEmpty = item.row.rest.slice(item.prefix.length).trim() === '';
+  return isEmpty ? leaveItem(state, rows, items, item) : nextItem(state, rows, items, item, position);
+}
+
+type Items = ReadonlyMap<Row, Item>;
+
+function nextItem(state: EditorState, rows: Row[], items: Items, item: Item, position: number): Edit {
+  const { row } = item;
+  const after = state.sliceDoc(position, state.doc.lineAt(position).to);
+  const marker = markerAfter(item);
+  const next = { ...row, rest: marker + item.space + boxOf(item) + after, line: 0 };
+  // What is in the item is in the next one then.
+  keepInside(item.rows, item.content, item.content + marker.length - item.marker.length);
+  renumber(rows.toSpliced(rows.indexOf(row) + 1, 0, next), items, new Set([next]));
+  const text = textOfRow(next);
+  const insert = state.lineBreak + text.slice(0, text.length - after.length);
+  return { changes: [...changesOf(state, rows), { from: position, insert }], userEvent: 'input' };
+}
+
+const boxOf = ({ hasBox }: Item): string => (hasBox ? '[ ] ' : '');
+
+function leaveItem(state: EditorState, rows: readonly Row[], items: Items, item: Item): Edit {
+  const { row, parent } = item;
+  if (parent) {
+    const marker = markerAfter(parent);
+    outdent(item, parent.content - parent.column + marker.length - parent.marker.length);
+    row.rest = marker + parent.space + boxOf(parent);
+  } else [row.quote, row.indent, row.rest] = [row.quote.trimEnd(), '', ''];
+  renumber(rows, items, new Set([row]));
+  return { changes: changesOf(state, rows), userEvent: parent ? 'input' : 'delete' };
+}
+
+function inQuote(state: EditorState, position: number): Edit | undefined {
+  const { from, to, text, number } = state.doc.lineAt(position);
+  const quote = quoteOf(text);
+  const rest = text.slice(quote.length);
+  const isCode = isInCode(state, position);
+  if (!quote.includes('>') || position < from + quote.length) return undefined;
+  if (isCode && !isInQuote(state, position)) return undefined;
+  if (rest.trim() !== '' || isCode) {
+    const indent = /^[ \t]*/.exec(text.slice(quote.length, position - from))?.[0] ?? '';
+    return { changes: { from: position, insert: state.lineBreak + quote + indent }, userEvent: 'input' };
+  }
+  const outer = quote.replace(/> ?$/, '');
+  // Without a blank line after it, the next text would belong to the quote.
+  const before = number > 1 ? state.doc.line(number - 1).text : '';
+  const isText = depthOf(before) >= depthOf(text) && before.slice(quoteOf(before).length).trim() !== '';
+  const insert = isText ? outer.trimEnd() + state.lineBreak + outer : outer;
+  return { changes: { from, to, insert }, userEvent: 'delete' };
 }

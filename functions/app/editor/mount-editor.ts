@@ -5,12 +5,13 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { completion, type Suggest } from './completion.ts';
-import { indentItems, makeLink, outdentItems, toggleMark } from './format.ts';
+import { makeLink, toggleMark } from './format.ts';
 import { markdownLanguage } from './language.ts';
 import { lineEndsOf, positionIn, textOf } from './line-ends.ts';
 import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
 import { replacement } from './replace-text.ts';
+import { shiftTab, tab } from './tab.ts';
 import { theme } from './theme.ts';
 
 /** A place in a text, and how far it is from the top of the window (pixels). */
@@ -99,7 +100,7 @@ function extensionsOf(options: EditorOptions): Extension {
     completion(options.suggest),
     keymap.of([
       { key: 'Enter', run: continueList },
-      { key: 'Tab', run: indentItems, shift: outdentItems },
+      { key: 'Tab', run: tab, shift: shiftTab },
       { key: 'Mod-b', run: toggleMark('**') },
       { key: 'Mod-i', run: toggleMark('*') },
       { key: 'Mod-k', run: makeLink },

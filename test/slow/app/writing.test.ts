@@ -114,7 +114,7 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.locator('.cm-line').getByText('- c').waitFor();
     await page.locator('.save-status.is-reading').waitFor();
     expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
-      '[[Compost heap]] and [A/B](A%2FB.md)\n- a\n    - b #gardener\n    - c',
+      '[[Compost heap]] and [A/B](A%2FB.md)\n- a\n  - b #gardener\n  - c',
     );
     await page.keyboard.press('Control+f');
     await page.keyboard.type('heap');
