@@ -174,6 +174,83 @@ test.for<readonly [string, StateCommand, string, string]>([
   expect(afterCommand(command, before)).toBe(after);
 });
 
+/** A text with a table in which the selection is between ‹ and ›. */
+function afterTab(command: StateCommand, marked: string): string {
+  const anchor = marked.indexOf('‹');
+  const doc = marked.replace(/[‹›]/g, '');
+  const head = Math.max(anchor, marked.indexOf('›') - 1);
+  let state = EditorState.create({ doc, selection: { anchor, head }, extensions: markdownLanguage });
+  command({ state, dispatch: (transaction) => (state = transaction.state) });
+  const { from, to } = state.selection.main;
+  return `${state.sliceDoc(0, from)}‹${state.sliceDoc(from, to)}›${state.sliceDoc(to)}`;
+}
+
+const HEAD = '| a | b |\n|---|:-:|\n';
+
+test.for<readonly [string, StateCommand, string, string]>([
+  ['Tab', tab, `${HEAD}| c‹› | d |`, `${HEAD}| c | ‹d› |`],
+  ['Tab', tab, `${HEAD}| ‹c› | d |`, `${HEAD}| c | ‹d› |`],
+  ['Tab', tab, `${HEAD}‹›| c | d |`, `${HEAD}| ‹c› | d |`],
+  ['Tab', tab, `${HEAD}| c‹› |  |`, `${HEAD}| c | ‹› |`],
+  ['Tab', tab, `${HEAD}|c‹›||`, `${HEAD}|c|‹›|`],
+  ['Tab', tab, `${HEAD}| c \\| d‹› | e |`, `${HEAD}| c \\| d | ‹e› |`],
+  ['Tab', tab, '| a | b‹› |\n|---|---|\n| c | d |', '| a | b |\n|---|---|\n| ‹c› | d |'],
+  ['Tab', tab, 'a | b‹›\n--- | ---\nc | d', 'a | b\n--- | ---\n‹c› | d'],
+  ['Tab', tab, '> | a‹› | b |\n> |---|---|', '> | a | ‹b› |\n> |---|---|'],
+  // After the last cell of a table a new row follows.
+  ['Tab', tab, `${HEAD}| c | d‹› |`, `${HEAD}| c | d |\n| ‹› |  |`],
+  ['Tab', tab, `${HEAD}| c | d |‹›\n\ntext`, `${HEAD}| c | d |\n| ‹› |  |\n\ntext`],
+  ['Tab', tab, '> | a | b‹› |\n> |---|---|', '> | a | b |\n> |---|---|\n> | ‹› |  |'],
+  // What is no table yet gets none.
+  ['Tab', tab, '| a‹› | b |', '| a | ‹b› |'],
+  ['Tab', tab, '| a | b |‹›', '| a | b |‹›'],
+  ['Shift-Tab', shiftTab, `${HEAD}| c | d‹› |`, `${HEAD}| ‹c› | d |`],
+  ['Shift-Tab', shiftTab, `${HEAD}| c‹› | d |`, '| a | ‹b› |\n|---|:-:|\n| c | d |'],
+  ['Shift-Tab', shiftTab, `${HEAD}| c | d |‹›`, `${HEAD}| c | ‹d› |`],
+  ['Shift-Tab', shiftTab, '| a‹› | b |', '| a‹› | b |'],
+])('%s in a table selects a cell, case %#', ([, command, before, after]) => {
+  expect(afterTab(command, before)).toBe(after);
+});
+
+test.for<readonly [string, StateCommand, string, string]>([
+  ['Tab', tab, 'start‹›', 'start\t‹›'],
+  ['Tab', tab, '‹›', '\t‹›'],
+  ['Tab', tab, 'one ‹word› here', '\tone ‹word› here'],
+  ['Tab', tab, 'a‹b\n\n> c\nd›', '\ta‹b\n\n> \tc\n\td›'],
+  ['Tab', tab, '```\nx‹›\n```', '```\nx   ‹›\n```'],
+  ['Tab', tab, '```\n\ta\n‹›\n```', '```\n\ta\n\t‹›\n```'],
+  ['Tab', tab, '```\n- a\n- b‹›\n```', '```\n- a\n- b ‹›\n```'],
+  ['Tab', tab, '```\n| a‹› | b |\n```', '```\n| a ‹› | b |\n```'],
+  ['Tab', tab, '- a\n  text‹›', '- a\n  text\t‹›'],
+  ['Shift-Tab', shiftTab, 'start\t‹›', 'start‹›'],
+  ['Shift-Tab', shiftTab, 'start‹›', 'start‹›'],
+  ['Shift-Tab', shiftTab, '\tsta‹›rt', 'sta‹›rt'],
+  ['Shift-Tab', shiftTab, '      sta‹›rt', '  sta‹›rt'],
+  ['Shift-Tab', shiftTab, '```\n    x‹›\n```', '```\nx‹›\n```'],
+  ['Shift-Tab', shiftTab, '```\nx   ‹›\n```', '```\nx‹›\n```'],
+  ['Shift-Tab', shiftTab, '```\nabcdef    ‹›\n```', '```\nabcdef  ‹›\n```'],
+  ['Shift-Tab', shiftTab, '```\n    x = ‹›\n```', '```\nx = ‹›\n```'],
+  ['Shift-Tab', shiftTab, 'x   ‹›', 'x   ‹›'],
+  ['Shift-Tab', shiftTab, '\ta‹b\n> \tc›', 'a‹b\n> c›'],
+])('%s in text and code, case %#', ([, command, before, after]) => {
+  expect(afterTab(command, before)).toBe(after);
+});
+
+test('Tab and Shift-Tab are handled where they do nothing, so that the focus stays', () => {
+  const state = EditorState.create({
+    doc: '- a',
+    extensions: [EditorState.readOnly.of(true), markdownLanguage],
+  });
+  const pressed = [state, EditorState.create({ doc: '- a' })].flatMap((one) =>
+    [tab, shiftTab].map((command) => {
+      let after = one;
+      const isHandled = command({ state: one, dispatch: (transaction) => (after = transaction.state) });
+      return [isHandled, after.sliceDoc()];
+    }),
+  );
+  expect(pressed).toEqual(Array.from({ length: 4 }, () => [true, '- a']));
+});
+
 const item = constantFrom(
   '- a',
   '* b',

@@ -1,5 +1,6 @@
 // `[[` completes the names of notes, `#` tags. The page supplies the names.
 import {
+  acceptCompletion,
   autocompletion,
   closeCompletion,
   completionKeymap,
@@ -81,5 +82,11 @@ export const completion = (suggest: Suggest): Extension => [
     interactionDelay: 0,
     defaultKeymap: false,
   }),
-  Prec.highest(keymap.of([escape, ...completionKeymap.filter(({ key }) => key !== 'Escape')])),
+  Prec.highest(
+    keymap.of([
+      escape,
+      { key: 'Tab', run: acceptCompletion },
+      ...completionKeymap.filter(({ key }) => key !== 'Escape'),
+    ]),
+  ),
 ];

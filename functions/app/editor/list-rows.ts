@@ -16,7 +16,7 @@ export interface Row {
   readonly isOutside: boolean;
 }
 
-const TAB_SIZE = 4;
+export const TAB_SIZE = 4;
 
 export const columnOf = (space: string): number => countColumn(space, TAB_SIZE);
 

@@ -1,11 +1,20 @@
 // Tab and Shift-Tab. They never leave the editor: what is typed next would be lost, or would be a shortcut of the page.
 import {
+  EditorSelection,
   type ChangeSpec,
   type EditorState,
   type StateCommand,
   type TransactionSpec,
 } from '@codemirror/state';
-import { indentItems, outdentItems } from './indent-items.ts';
+import { indentItems, outdentItems, selectedLines } from './indent-items.ts';
+import { isInCode } from './language.ts';
+import { columnOf, quoteOf, TAB_SIZE } from './list-rows.ts';
+import { selectCell } from './tables.ts';
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Returns nothing where it does not apply. */
 type Edit = (state: EditorState) => TransactionSpec | undefined;
@@ -34,5 +43,63 @@ const inList =
     return { changes, selection: state.selection.map(changes, 1), userEvent };
   };
 
-export const tab = firstOf(inList(indentItems, 'input.indent'));
-export const shiftTab = firstOf(inList(outdentItems, 'delete.dedent'));
+/** Without a selection, the indentation is inserted at the cursor. */
+function indentText(state: EditorState): TransactionSpec {
+  const { ranges } = state.selection;
+  const userEvent = 'input.indent';
+  if (ranges.every(({ empty }) => empty)) {
+    const edit = state.changeByRange(({ head }) => {
+      const insert = indentAt(state, head);
+      return { changes: { from: head, insert }, range: EditorSelection.cursor(head + insert.length) };
+    });
+    return { ...edit, userEvent };
+  }
+  const changes = textLines(state)
+    .filter(({ rest }) => rest.trim() !== '')
+    .map(({ from }) => ({ from, insert: indentAt(state, from) }));
+  return { changes, userEvent };
+}
+
+function outdentText(state: EditorState): TransactionSpec {
+  const changes = insertedByTab(state) ?? textLines(state).map(({ from, rest }) => lineIndent(from, rest));
+  return { changes, userEvent: 'delete.dedent' };
+}
+
+const lineIndent = (from: number, rest: string): Range => ({
+  from,
+  to: from + (/^(?:\t| {1,3}\t| {1,4})/.exec(rest)?.[0].length ?? 0),
+});
+
+/** The indentation before the cursor inside a line; blanks only in code, and if the line has none at its beginning. */
+function insertedByTab(state: EditorState): Range | undefined {
+  const { main, ranges } = state.selection;
+  const [line, ...others] = textLines(state);
+  if (!line || others.length > 0 || ranges.length > 1 || !main.empty) return undefined;
+  const before = line.rest.slice(0, Math.max(0, main.head - line.from));
+  const isTab = before.endsWith('\t');
+  const blanks = /^\S.*?( +)$/.exec(before)?.[1]?.length ?? 0;
+  if (!isTab && (blanks === 0 || !isInCode(state, main.head))) return undefined;
+  const columns = ((columnOf(before) - 1) % TAB_SIZE) + 1;
+  return { from: main.head - (isTab ? 1 : Math.min(blanks, columns)), to: main.head };
+}
+
+/** The selected lines, after their quote marks. */
+const textLines = (state: EditorState): { from: number; rest: string }[] =>
+  [...selectedLines(state)].map((number) => {
+    const { from, text } = state.doc.line(number);
+    const quote = quoteOf(text).length;
+    return { from: from + quote, rest: text.slice(quote) };
+  });
+
+/** A tab; in code blanks up to the next multiple of four columns, unless the line before it begins with a tab. */
+function indentAt(state: EditorState, position: number): string {
+  const { number, text, from } = state.doc.lineAt(position);
+  const before = number > 1 ? state.doc.line(number - 1).text : '';
+  const usesTabs = !isInCode(state, position) || [before, text].some((one) => /^[ >]*\t/.test(one));
+  return usesTabs
+    ? '\t'
+    : ' '.repeat(TAB_SIZE - (columnOf(text.slice(quoteOf(text).length, position - from)) % TAB_SIZE));
+}
+
+export const tab = firstOf(selectCell(1), inList(indentItems, 'input.indent'), indentText);
+export const shiftTab = firstOf(selectCell(-1), inList(outdentItems, 'delete.dedent'), outdentText);

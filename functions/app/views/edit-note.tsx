@@ -193,6 +193,8 @@ function TextEditor({ open, hasTitle, editor }: TextEditorProps) {
             aria-label="Text"
             value={open.text.value}
             onInput={({ currentTarget }) => open.change({ text: currentTarget.value })}
+            // It must not leave the text, as in the full editor.
+            onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
             onCompositionStart={() => void (open.composing = true)}
             onCompositionEnd={() => void (open.composing = false)}
           />

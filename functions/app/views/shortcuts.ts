@@ -1,6 +1,6 @@
 // Keyboard shortcuts. A view declares its own: a key clicks the element whose `aria-keyshortcuts` names it, or focuses
-// it if it is a field. Single letters work only outside text fields, and not for two seconds after the field in which
-// somebody types has disappeared.
+// it if it is a field. Single letters work only outside text fields, and not for two seconds after a text field has lost the
+// focus by anything but Esc, a click or a followed link: by Tab, or because it has disappeared. Somebody is still typing.
 import { saveNow } from '../notes/open-notes.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
@@ -12,23 +12,31 @@ const QUIET_MS = 2_000;
 
 /** The text field that has the focus. */
 let field: EventTarget | null = null;
-let disappearedAt = -QUIET_MS;
+/** Whether the user has pressed Esc or clicked elsewhere since the last other key. */
+let leaves = false;
+let lostAt = -QUIET_MS;
 
-/** Notices when the field that has the focus is removed from the page. The user has not left it, and is still typing. */
 function followFocus(): void {
-  window.addEventListener('focusin', ({ target }) => (field = isTextField(target) ? target : null));
-  // A field that is still there afterwards was left by the user.
-  window.addEventListener('focusout', () => queueMicrotask(() => !isGone() && (field = null)));
-  // A link or the back button was followed on purpose.
-  window.addEventListener('hashchange', () => {
-    field = null;
-    disappearedAt = -QUIET_MS;
+  window.addEventListener('focusin', ({ target }) => {
+    field = isTextField(target) ? target : null;
+    leaves = false;
   });
-  new MutationObserver(() => {
-    if (!isGone()) return;
-    field = null;
-    disappearedAt = performance.now();
-  }).observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('keydown', ({ key }) => (leaves = key === 'Escape'), { capture: true });
+  window.addEventListener('pointerdown', ({ target }) => (leaves = target !== field), { capture: true });
+  window.addEventListener('focusout', ({ target }) => {
+    // A field that the page removes loses the focus below.
+    queueMicrotask(() => target === field && !isGone() && lose());
+  });
+  window.addEventListener('hashchange', () => {
+    leaves = true;
+    lose();
+  });
+  new MutationObserver(() => isGone() && lose()).observe(document.body, { childList: true, subtree: true });
+}
+
+function lose(): void {
+  lostAt = leaves ? -QUIET_MS : performance.now();
+  field = null;
 }
 
 const isGone = (): boolean => field instanceof Node && !field.isConnected;
@@ -48,7 +56,7 @@ function run({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean 
   else if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') openPalette();
   else if (ctrlKey || metaKey || altKey) return false;
   else if (key !== 'Escape' && isTextField(target)) return false;
-  else if (key !== 'Escape' && performance.now() - disappearedAt < QUIET_MS) return false;
+  else if (key !== 'Escape' && performance.now() - lostAt < QUIET_MS) return false;
   else if (key === '?') helpIsOpen.value = true;
   else if (press(key)) return true;
   else if (key === '/') go(links.newSearch);

@@ -96,7 +96,7 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.locator('.cm-tooltip-autocomplete').getByText('Compost heap').waitFor();
     await look(page, 'desktop-light-completion');
     expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await page.keyboard.type(' and [[');
     await page.locator('.cm-tooltip-autocomplete').getByText('A/B').waitFor();
     // Enter right after a letter chooses, too.
@@ -124,6 +124,57 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'A/B' }).click();
     await page.getByRole('heading', { name: 'A/B' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('every key after Tab is text, in each kind of line and in a new note, and no command', async () => {
+    const me = await newUser();
+    const content = 'text\n\n- a\n- b\n\n| c | d |\n|---|---|\n\n```\ncode\n```';
+    const { data } = await me.ok(note.createNoteContract, { name: 'Keys', content });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    const keys = 'abcdefghijklmnopqrstuvwxyz/';
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').waitFor();
+    for (const line of ['text', '- a', '- b', '| c | d |', 'code']) {
+      await page.locator('.cm-line').getByText(line, { exact: true }).click();
+      await page.keyboard.press(line.startsWith('|') ? 'Home' : 'End');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(keys);
+    }
+    expect((await page.locator('.cm-line').allTextContents()).join('\n')).toBe(
+      `text\t${keys}\n\n- a${keys}\n  - b${keys}\n\n| c | ${keys} |\n|---|---|\n\n\`\`\`\ncode    ${keys}\n\`\`\``,
+    );
+    expect(page.url()).toBe(appUrl(`#/note/${data.id}/edit`));
+    // The fields of the editor's search are left by Tab, as elsewhere.
+    await page.keyboard.press('Control+f');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.querySelector(".editor").shadowRoot.activeElement.name')).toBe(
+      'next',
+    );
+    await openView(page, '#/new');
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.type('New\nstart');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(keys);
+    await expect
+      .poll(async () =>
+        (await me.ok(note.listNotesContract, { sort: 'createdAt:asc' })).data.map((one) => one.content),
+      )
+      .toEqual([expect.stringContaining(keys), `New\nstart\t${keys}`]);
+    await openView(page, '#/today');
+    await page.locator('#capture').fill('a thought');
+    // At once, because two seconds later these keys are commands.
+    await page.evaluate(`(async () => {
+      document.activeElement.blur();
+      await Promise.resolve();
+      for (const key of 'n/') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    })()`);
+    expect(page.url()).toBe(appUrl('#/today'));
+    await expect(page.locator('#capture').inputValue()).resolves.toBe('a thought');
     expect(complaints).toEqual([]);
     await context.close();
   });
