@@ -1,5 +1,6 @@
 // The editor's commands in the web app (E20). The editor in a browser is tested in test/slow/app.
-import { EditorState, type StateCommand } from '@codemirror/state';
+import { history, undo } from '@codemirror/commands';
+import { EditorSelection, EditorState, type StateCommand, type Transaction } from '@codemirror/state';
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeLink, toggleMark } from '../../functions/app/editor/format.ts';
@@ -7,6 +8,7 @@ import { markdownLanguage } from '../../functions/app/editor/language.ts';
 import { continueList } from '../../functions/app/editor/lists.ts';
 import { replacementOf } from '../../functions/app/editor/replace-text.ts';
 import { shiftTab, tab } from '../../functions/app/editor/tab.ts';
+import { wrapped } from '../../functions/app/editor/wrap.ts';
 
 /** The text after a command, with `|` at the cursor, or at both ends of the selection; undefined if it does nothing. */
 function afterCommand(command: StateCommand, marked: string): string | undefined {
@@ -234,6 +236,53 @@ test.for<readonly [string, StateCommand, string, string]>([
   ['Shift-Tab', shiftTab, '\ta‹b\n> \tc›', 'a‹b\n> c›'],
 ])('%s in text and code, case %#', ([, command, before, after]) => {
   expect(afterTab(command, before)).toBe(after);
+});
+
+const typed =
+  (mark: string): StateCommand =>
+  ({ state, dispatch }) => {
+    const edit = wrapped(state, mark);
+    if (edit) dispatch(state.update(edit));
+    return edit !== undefined;
+  };
+
+test.for([
+  ['*', 'a |b c| d', 'a *|b c|* d'],
+  ['*', 'a *|b c|* d', 'a **|b c|** d'],
+  ['_', '|a|', '_|a|_'],
+  ['`', '|a|', '`|a|`'],
+  ['"', '|a|', '"|a|"'],
+  ['[', '[|a|]', '[[|a|]]'],
+  ['(', '|a\nb|', '(|a\nb|)'],
+  ['~', '|a|', '~|a|~'],
+  ['=', '=|a|=', '==|a|=='],
+  // Everything else replaces the selection, and without one a mark is only itself.
+  ['a', '|b|', undefined],
+  [']', '|b|', undefined],
+  ['**', '|b|', undefined],
+  ['*', 'b|', undefined],
+] as const)('%s typed over a selection is set around it, case %#', ([mark, before, after]) => {
+  expect(afterCommand(typed(mark), before)).toBe(after);
+});
+
+test('a mark is set around each of several selections, and one undo removes it', () => {
+  const ranges = [EditorSelection.range(0, 3), EditorSelection.cursor(4), EditorSelection.range(8, 5)];
+  const extensions = [EditorState.allowMultipleSelections.of(true), history()];
+  let state = EditorState.create({ doc: 'one two', extensions });
+  state = state.update({ changes: { from: 7, insert: 's' }, userEvent: 'input.type' }).state;
+  state = state.update({ selection: EditorSelection.create(ranges) }).state;
+  const dispatch = (transaction: Transaction): void => void (state = transaction.state);
+  typed('*')({ state, dispatch });
+  expect([state.sliceDoc(), state.selection.ranges.map(({ anchor, head }) => [anchor, head])]).toEqual([
+    '*one* *t*wos*',
+    [
+      [1, 4],
+      [7, 7],
+      [12, 9],
+    ],
+  ]);
+  undo({ state, dispatch });
+  expect(state.sliceDoc()).toBe('one twos');
 });
 
 test('Tab and Shift-Tab are handled where they do nothing, so that the focus stays', () => {

@@ -13,6 +13,7 @@ import { continueList } from './lists.ts';
 import { replacement } from './replace-text.ts';
 import { shiftTab, tab } from './tab.ts';
 import { theme } from './theme.ts';
+import { wrapSelection } from './wrap.ts';
 
 /** A place in a text, and how far it is from the top of the window (pixels). */
 export interface Place {
@@ -98,6 +99,7 @@ function extensionsOf(options: EditorOptions): Extension {
     history(),
     search({ top: true }),
     completion(options.suggest),
+    wrapSelection,
     keymap.of([
       { key: 'Enter', run: continueList },
       { key: 'Tab', run: tab, shift: shiftTab },

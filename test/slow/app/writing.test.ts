@@ -160,11 +160,14 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.keyboard.type('New\nstart');
     await page.keyboard.press('Tab');
     await page.keyboard.type(keys);
+    // A mark that is typed over a selection is set around it.
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.type('**[');
     await expect
       .poll(async () =>
         (await me.ok(note.listNotesContract, { sort: 'createdAt:asc' })).data.map((one) => one.content),
       )
-      .toEqual([expect.stringContaining(keys), `New\nstart\t${keys}`]);
+      .toEqual([expect.stringContaining(keys), `New\n**[start\t${keys}]**`]);
     await openView(page, '#/today');
     await page.locator('#capture').fill('a thought');
     // At once, because two seconds later these keys are commands.
