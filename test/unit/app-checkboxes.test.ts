@@ -1,7 +1,7 @@
 // Checkboxes in the web app (E20): the same as the todos of the service (D38), at the same places.
 import { expect, test } from 'vitest';
 import { checkboxesIn } from '../../lib/domain/checkboxes/checkboxes.ts';
-import { toggled } from '../../functions/app/markdown/markdown-view.tsx';
+import { toggled } from '../../functions/app/markdown/tick.ts';
 import { allElements } from '../harness/app-markdown.ts';
 
 const boxesOnPage = (source: string) =>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { elementBuilder } from './elements.ts';
 import { findHeading, hideName } from './shown-text.ts';
 import type { Message } from './steps.ts';
+import { ticked } from './tick.ts';
 
 /** The browser lays out only the visible blocks of a note that arrives in more parts. */
 const LONG_PARTS = 4;
@@ -27,20 +28,26 @@ interface MarkdownViewProps {
 
 export function MarkdownView({ text, name = '', address, heading, onChange, onShown }: MarkdownViewProps) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = useRef<string | undefined>(undefined);
+  /** The text of what is on the page. */
+  const shown = useRef('');
+  const isComplete = useRef(false);
+  /** The text of the note, also before the page is rendered again. */
+  const latest = useRef(text);
+  latest.current = text;
   const leave = useRef<(() => void) | undefined>(undefined);
   const [isPlain, setPlain] = useState(false);
   useEffect(() => () => leave.current?.(), []);
   const showHeading = (wanted: string): void =>
     void (box.current && findHeading(box.current, wanted)?.scrollIntoView());
   useEffect(() => {
-    if (heading !== undefined && shown.current !== undefined) showHeading(heading);
+    if (heading !== undefined && isComplete.current) showHeading(heading);
   }, [heading]);
   useEffect(() => {
     const page = box.current;
-    if (!page || shown.current === text) return undefined;
+    if (!page || (isComplete.current && shown.current === text)) return undefined;
     // The old text stays visible until the new one is complete, so that the page does not jump.
-    const target = page.hasChildNodes() ? document.createElement('div') : page;
+    const target = isComplete.current ? document.createElement('div') : page;
+    if (target === page) shown.current = text;
     const build = elementBuilder(target, address);
     let parts = 0;
     const cancel = parse(text, (message) => {
@@ -53,24 +60,27 @@ export function MarkdownView({ text, name = '', address, heading, onChange, onSh
       if (!message) showPlain(target, text);
       hideName(target, name);
       if (target !== page) page.replaceChildren(...target.childNodes);
-      if (heading !== undefined && shown.current === undefined) showHeading(heading);
+      if (heading !== undefined && !isComplete.current) showHeading(heading);
       shown.current = text;
+      isComplete.current = true;
       setPlain(!message);
       leave.current?.();
       leave.current = onShown?.(page);
     });
     return () => {
       cancel();
-      if (shown.current === undefined) page.replaceChildren();
+      if (!isComplete.current) page.replaceChildren();
     };
   }, [text]);
   const toggle = ({ target }: Event): void => {
-    const offset = target instanceof HTMLInputElement ? Number(target.dataset['offset']) : -1;
-    const next = toggled(text, offset);
-    if (next === undefined) return;
+    if (!(target instanceof HTMLInputElement)) return;
+    const offset = Number(target.dataset['offset']);
+    const next = ticked({ shown: shown.current, text: latest.current }, offset);
+    if (!next) return void (target.checked = !target.checked);
     // The browser has already changed the box: nothing needs to be built again.
-    if (shown.current === text) shown.current = next;
-    onChange?.(next);
+    shown.current = next.shown;
+    latest.current = next.text;
+    onChange?.(next.text);
   };
   // The address may be that of the page already.
   const follow = ({ target }: Event): void => {
@@ -94,14 +104,6 @@ function showPlain(target: Element, text: string): void {
   const build = elementBuilder(target, '');
   for (const [part] of text.matchAll(PARAGRAPH))
     build([{ tag: 'p', attributes: { class: 'raw' } }, part, null]);
-}
-
-/** The text with the checkbox at an offset ticked or cleared; undefined if there is none, because the text has changed. */
-export function toggled(text: string, offset: number): string | undefined {
-  const box = text.slice(Math.max(offset, 0), offset + '[ ]'.length);
-  if (!/^\[[ \txX]\]$/.test(box)) return undefined;
-  const mark = /x/i.test(box) ? ' ' : 'x';
-  return `${text.slice(0, offset + 1)}${mark}${text.slice(offset + 2)}`;
 }
 
 /** Milliseconds that a text may take. 1 MB of prose takes about a second on a phone. */
