@@ -27,7 +27,8 @@ followGroups();
 followTags();
 effect(readAgain);
 saveInBackground();
-// The queue is also sent when another tab adds to it, or ends while it sends.
+// The queue is also sent when another tab adds to it, or ends while it sends. Reading it opens the database again if the
+// connection was lost while the page was hidden.
 onWake(() => captureQueue.send());
 onWake(() => fileQueue.send());
 pollChanges();

@@ -6,6 +6,16 @@ export class DeviceDisk extends IDBFactory {
   isFull = false;
   /** Called when a tab has begun to read. */
   onRead: () => void = () => undefined;
+  private readonly connections = new Set<IDBDatabase>();
+
+  /** Ends the open connections without an event, as some browsers do while a page is in the background. */
+  loseConnections(error: 'InvalidStateError' | 'UnknownError'): void {
+    for (const db of this.connections)
+      db.transaction = () => {
+        throw new DOMException('Connection to Indexed Database server lost.', error);
+      };
+    this.connections.clear();
+  }
 
   override open(...args: Parameters<IDBFactory['open']>): IDBOpenDBRequest {
     const request = super.open(...args);
@@ -14,6 +24,7 @@ export class DeviceDisk extends IDBFactory {
   }
 
   private limit(db: IDBDatabase): void {
+    this.connections.add(db);
     const begin = db.transaction.bind(db);
     db.transaction = (...args) => {
       const transaction = begin(...args);

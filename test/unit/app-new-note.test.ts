@@ -279,7 +279,8 @@ test('one that the service rejects can be deleted, also by the next tab', async 
   open.change({ text: 'too much' });
   await open.save();
   expect(open.state.peek()).toBe('failed');
-  await expect.poll(async () => (await (await tab.database.database()).getAll('bases'))[0]?.sent).toEqual([]);
+  const bases = () => tab.database.withDatabase((db) => db.getAll('bases'));
+  await expect.poll(async () => (await bases())[0]?.sent).toEqual([]);
   tab.network = offline;
   tab.kill();
   const next = await device.tab();

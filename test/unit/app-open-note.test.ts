@@ -494,8 +494,9 @@ test('a draft is stored together with the version it is based on', async () => {
   open.change({ text: 'one\ntwo\nmine' });
   await elsewhere('zero\none\ntwo');
   await open.save();
-  const db = await tab.database.database();
-  const [[draft], [base]] = [await db.getAll('drafts'), await db.getAll('bases')];
+  const [[draft], [base]] = await tab.database.withDatabase((db) =>
+    Promise.all([db.getAll('drafts'), db.getAll('bases')]),
+  );
   expect({ text: draft?.text, base: base?.content }).toEqual({
     text: 'zero\none\ntwo\nmine',
     base: 'zero\none\ntwo',

@@ -53,7 +53,7 @@ test('with a key for this tab only, no copies are stored', async () => {
   const copies = async (place: 'tab' | 'device'): Promise<unknown[]> => {
     const { database } = await new Device().signedIn(me.key, place);
     await database.storeCopy('list', 'text');
-    return (await database.database()).getAll('copies');
+    return database.withDatabase((db) => db.getAll('copies'));
   };
   expect({ tab: await copies('tab'), device: await copies('device') }).toEqual({ tab: [], device: ['text'] });
 });

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import { session, signedIn } from '../state/session.ts';
 import { reportWrite } from '../state/wake.ts';
-import { database, type Capture, type Waiting, type WaitingFile } from '../store/database.ts';
+import { withDatabase, type Capture, type Waiting, type WaitingFile } from '../store/database.ts';
 import type { Draft } from '../store/draft.ts';
 
 /** An item that the service has not acknowledged, with its place in the order of adding. */
@@ -18,7 +18,7 @@ export class SendQueue<T extends Waiting> {
   private readonly isReady: (item: T) => boolean;
 
   /**
-   * @param sendItem sends an item. After a crash it gets the same item again
+   * @param sendItem sends an item. It may get the same item again, for example after a crash
    * @param isReady whether an item can be sent now
    */
   constructor(
@@ -31,16 +31,19 @@ export class SendQueue<T extends Waiting> {
     this.isReady = isReady;
   }
 
-  /** Stores an item, in place of the draft of its text, then sends it as soon as possible. */
+  /**
+   * Stores an item, in place of the draft of its text, then sends it as soon as possible. If the connection to the disk ends
+   * at that moment, it can be stored and sent twice: the service takes it once.
+   */
   async add(item: T, draft?: Draft): Promise<void> {
-    await (draft ? draft.queue(this.store, item) : (await database()).add(this.store, item));
+    await (draft ? draft.queue(this.store, item) : withDatabase((db) => db.add(this.store, item)));
     await this.read();
     reportWrite();
   }
 
   /** Deletes an item that the service has rejected. */
   async drop({ number }: Pending<T>): Promise<void> {
-    await (await database()).delete(this.store, number);
+    await withDatabase((db) => db.delete(this.store, number));
     await this.read();
   }
 
@@ -64,14 +67,16 @@ export class SendQueue<T extends Waiting> {
 
   /** Changes a stored item. */
   async change({ number, ...item }: Pending<T>, change: Partial<Capture & WaitingFile>): Promise<void> {
-    await (await database()).put(this.store, { ...(item as unknown as T), ...change }, number);
+    const changed = { ...(item as unknown as T), ...change };
+    await withDatabase((db) => db.put(this.store, changed, number));
     await this.read();
   }
 
   /** Reads the items from the disk. */
   async read(): Promise<readonly Pending<T>[]> {
-    const db = await database();
-    const [numbers, items] = await Promise.all([db.getAllKeys(this.store), db.getAll(this.store)]);
+    const [numbers, items] = await withDatabase((db) =>
+      Promise.all([db.getAllKeys(this.store), db.getAll(this.store)]),
+    );
     return (this.pending.value = (items as T[]).map((item, index) => ({
       ...item,
       number: numbers[index] ?? 0,
@@ -90,7 +95,7 @@ export class SendQueue<T extends Waiting> {
     if (!next || !session.peek()) return false;
     try {
       await this.sendItem(next);
-      await (await database()).delete(this.store, next.number);
+      await withDatabase((db) => db.delete(this.store, next.number));
     } catch (error) {
       if (!session.peek() || isTransient(error)) return false;
       await this.change(next, { problem: sentenceOf(error) });

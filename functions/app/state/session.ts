@@ -73,6 +73,9 @@ export function changeSession(change: Partial<Session>): void {
 
 const store = (next: Session): void => storageOf(next.place).setItem(NAME, JSON.stringify(next));
 
+/** Whether this browser still has the key. Another tab may have removed it, and this one does not know yet. */
+export const isStored = (): boolean => storageOf(signedIn().place).getItem(NAME) !== null;
+
 /** Removes the key from this browser. */
 export function forget(): void {
   for (const place of ['tab', 'device'] as const) storageOf(place).removeItem(NAME);

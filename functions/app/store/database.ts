@@ -1,9 +1,9 @@
 // The user's data in this browser, in one IndexedDB database for each user: text that the service has not acknowledged,
-// and, if the key is stored on this device, copies for reading offline.
+// and, if the key is stored on this device, copies for reading offline. A lost connection is opened again here alone.
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { BASE } from '../api/request.ts';
-import { session, signedIn } from '../state/session.ts';
+import { isStored, session, signedIn } from '../state/session.ts';
 
 /** Text that is being typed. */
 export interface DraftText {
@@ -70,18 +70,45 @@ interface Schema extends DBSchema {
   copies: { key: string; value: unknown };
 }
 
+type Database = IDBPDatabase<Schema>;
+
 const nameOf = (userId: string): string => `notes ${BASE} ${userId}`;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-let connection: IDBPDatabase<Schema> | undefined;
+let opened: Promise<Database> | undefined;
+let connection: Database | undefined;
+/** The user has signed out, here or in another tab that shares the stored key: the database is not created again. */
+let isDeleted = false;
 
 /** The database if it is open: a page that ends has no time to wait for it. */
-export const openDatabase = (): IDBPDatabase<Schema> | undefined => connection;
+export const openDatabase = (): Database | undefined => connection;
 
-/** The database of the signed-in user. A page has one user, because another one reloads it. */
-export function database(): Promise<IDBPDatabase<Schema>> {
-  const close = (): void => void (opened = connection = undefined);
-  opened ??= openDB<Schema>(nameOf(signedIn().account.userId), 2, {
+/**
+ * Runs an operation on the database of the signed-in user. Browsers end the connections of pages in the background, some
+ * without an event: the operation then runs again, once, on a new connection. It may have succeeded before.
+ */
+export async function withDatabase<T>(operation: (db: Database) => Promise<T>): Promise<T> {
+  const used = database();
+  try {
+    return await operation(await used);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    leave(used);
+    return operation(await database());
+  }
+}
+
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
+
+/** A page has one user, because another one reloads it. */
+function database(): Promise<Database> {
+  opened ??= open();
+  return opened;
+}
+
+function open(): Promise<Database> {
+  if (isDeleted || !isStored()) throw new Error('the user has signed out');
+  const opening = openDB<Schema>(nameOf(signedIn().account.userId), 2, {
     upgrade(db, before) {
       db.createObjectStore('files', { autoIncrement: true });
       if (before > 0) return;
@@ -90,17 +117,33 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('queue', { autoIncrement: true });
       db.createObjectStore('copies');
     },
-    // Another tab deletes the database when the user signs out.
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-    terminated: close,
+    // Another tab upgrades the database, or deletes it (without a version) because the user signs out.
+    blocking(_, version) {
+      isDeleted ||= version === null && session.peek()?.place === 'device';
+      leave(opening);
+    },
+    terminated: () => leave(opening),
   });
-  opened.then((db) => (connection = db)).catch(close);
-  return opened;
+  const isOpen = (db: Database): void => {
+    if (opened === opening) connection = db;
+  };
+  opening.then(isOpen, () => leave(opening));
+  return opening;
 }
 
-/** Deletes everything that this browser stores of a user. */
+/** Closes a connection, so that the next operation opens another one. */
+function leave(left: Promise<Database>): void {
+  if (opened === left) opened = connection = undefined;
+  left.then(
+    (db) => db.close(),
+    () => undefined,
+  );
+}
+
+/** Deletes everything that this browser stores of a user, who signs out. */
 export async function deleteDatabase(userId: string): Promise<void> {
-  (await opened?.catch(() => undefined))?.close();
+  isDeleted = true;
+  if (opened) leave(opened);
   await deleteDB(nameOf(userId));
 }
 
@@ -112,15 +155,13 @@ export interface NoteCopy {
 /** Stores a copy of what the service has returned. Does nothing if the key is for this tab only, or if the disk is full. */
 export async function storeCopy(name: string, value: unknown): Promise<void> {
   if (session.value?.place !== 'device') return;
-  await (await database()).put('copies', value, name).catch(() => undefined);
+  await withDatabase((db) => db.put('copies', value, name)).catch(() => undefined);
 }
 
 /** @returns the copy of this name; undefined if there is none */
 export async function readCopy<T>(name: string): Promise<T | undefined> {
   if (session.value?.place !== 'device') return undefined;
-  return (await database()
-    .then((db) => db.get('copies', name))
-    .catch(() => undefined)) as T | undefined;
+  return (await withDatabase((db) => db.get('copies', name)).catch(() => undefined)) as T | undefined;
 }
 
 export const noteCopy = (id: string): string => `note ${id}`;

@@ -1,7 +1,7 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
 import { showNotice } from '../state/notices.ts';
-import { database, openDatabase, type Base, type DraftText, type Waiting } from './database.ts';
+import { openDatabase, withDatabase, type Base, type DraftText, type Waiting } from './database.ts';
 
 /** The target of text that is not yet in the queue. */
 export const CAPTURE = 'capture';
@@ -33,10 +33,9 @@ export class Draft {
    * latest text waits, so that the delay does not grow.
    */
   write(name: string, text: string, base?: Base): void {
-    const isWaiting = this.pending !== undefined;
     this.pending = { id: this.id, target: this.target, name, text };
     if (base) this.pendingBase = base;
-    if (!isWaiting) this.run(async () => this.store(await database()));
+    this.run(() => withDatabase((db) => this.store(db)));
   }
 
   /** Belongs to another target from the next text on. */
@@ -47,19 +46,22 @@ export class Draft {
   /** Removes the draft: the service has its text, or the user has discarded it. */
   async remove(): Promise<void> {
     this.pending = this.pendingBase = undefined;
-    this.run(async () => {
-      const db = await database();
-      await Promise.all([db.delete('drafts', this.id), db.delete('bases', this.id)]);
-    });
+    this.run(() =>
+      withDatabase((db) => Promise.all([db.delete('drafts', this.id), db.delete('bases', this.id)])),
+    );
     await this.leave();
   }
 
   /** Removes the draft and stores an item with its text in a queue: both or neither. */
   async queue(store: 'queue' | 'files', item: Waiting): Promise<void> {
     await this.writing;
-    const change = (await database()).transaction([store, 'drafts'], 'readwrite');
-    const removed = change.objectStore('drafts').delete(this.id);
-    await Promise.all([removed, change.objectStore(store).add(item), change.done]);
+    await withDatabase((db) => {
+      const change = db.transaction([store, 'drafts'], 'readwrite');
+      const removed = change.objectStore('drafts').delete(this.id);
+      return Promise.all([removed, change.objectStore(store).add(item), change.done]);
+    });
+    // What could not be stored before is in the queue now.
+    this.pending = this.pendingBase = undefined;
   }
 
   /** Leaves what is stored to the next tab that opens the target. */
@@ -69,7 +71,7 @@ export class Draft {
     this.release?.();
   }
 
-  private async store(db: Awaited<ReturnType<typeof database>> | undefined): Promise<void> {
+  private async store(db: ReturnType<typeof openDatabase>): Promise<void> {
     const { id, pending, pendingBase } = this;
     if (!db || !pending) return;
     this.pending = this.pendingBase = undefined;
@@ -82,7 +84,8 @@ export class Draft {
       change.commit();
       await Promise.all([...puts, change.done]);
     } catch (error) {
-      // The next text is stored with it: without its base, a draft would be merged as if the note were empty.
+      // Without its base, a draft would be merged as if the note were empty.
+      this.pending ??= pending;
       this.pendingBase ??= pendingBase;
       throw error;
     }
@@ -106,15 +109,11 @@ interface FoundDraft extends DraftText {
 
 /** Takes over a draft that an ended tab has left. If there is none, returns one that another tab is writing. */
 export async function adoptDraft(target: string, oldTarget = target): Promise<FoundDraft | undefined> {
-  const db = await database();
   let other: FoundDraft | undefined;
   for (const each of new Set([target, oldTarget]))
-    for (const { id } of await db.getAllFromIndex('drafts', 'target', each)) {
+    for (const { id } of await withDatabase((db) => db.getAllFromIndex('drafts', 'target', each))) {
       const release = await locked(id);
-      // In one transaction: its tab may store the next text and base between two.
-      const read = db.transaction(['drafts', 'bases']);
-      const found = await read.objectStore('drafts').get(id);
-      const base = await read.objectStore('bases').get(id);
+      const [found, base] = await readDraft(id);
       // None is found if its tab has removed the draft before it ended.
       if (found && release) return { ...found, base, draft: new Draft(target, id, release) };
       if (found) other = { ...found, base, draft: undefined };
@@ -122,6 +121,13 @@ export async function adoptDraft(target: string, oldTarget = target): Promise<Fo
     }
   return other;
 }
+
+/** A draft and its base, read together, because its tab may store the next ones meanwhile. */
+const readDraft = (id: string) =>
+  withDatabase((db) => {
+    const read = db.transaction(['drafts', 'bases']);
+    return Promise.all([read.objectStore('drafts').get(id), read.objectStore('bases').get(id)]);
+  });
 
 /** The drafts of tabs that have ended. */
 export async function endedDrafts(): Promise<DraftText[]> {
@@ -132,7 +138,7 @@ export async function endedDrafts(): Promise<DraftText[]> {
 }
 
 /** All drafts of the signed-in user, also those of other tabs. */
-export const listDrafts = async (): Promise<DraftText[]> => (await database()).getAll('drafts');
+export const listDrafts = (): Promise<DraftText[]> => withDatabase((db) => db.getAll('drafts'));
 
 const lockOf = (id: string): string => `draft ${id}`;
 
