@@ -64,6 +64,41 @@ test('renders a table with empty cells, missing cells and alignments', () => {
   );
 });
 
+test('in a cell \\| is | before anything else is read', () => {
+  const cells = [
+    '[[Note\\|Alias]]',
+    '[[G/Note#Part\\|*text*]]',
+    '![[p.png\\|100]]',
+    '`x \\| y`',
+    'a \\| b \\* c',
+    '[t \\| u](https://a.example/?q=1\\|2)',
+    '![v \\| w](p.png)',
+    '<https://b.example/?q=1\\|2>',
+    'https://c.example/?q=1\\|2',
+    '[r\\|s]',
+  ];
+  const html = [
+    '<a #/notes?name=Note>Alias</a>',
+    '<a #/notes?name=G%2FNote%23Part>*text*</a>',
+    '<img data-file=p.png alt=p.png width=100></img>',
+    '<code>x | y</code>',
+    'a | b * c',
+    '<a https://a.example/?q=1|2>t | u</a>',
+    '<img data-file=p.png alt=v | w></img>',
+    '<a https://b.example/?q=1|2>https://b.example/?q=1|2</a>',
+    '<a https://c.example/?q=1|2>https://c.example/?q=1|2</a>',
+    '<a https://r.example/>r|s</a>',
+  ];
+  const source = `|a|\n|-|\n${cells.map((cell) => `|${cell}|\n`).join('')}\n[r|s]: https://r.example`;
+  expect(elements(source)).toBe(
+    `<table><thead><tr><th>a</th></tr></thead><tbody>${html.map((cell) => `<tr><td>${cell}</td></tr>`).join('')}</tbody></table>`,
+  );
+});
+
+test('outside a table \\| stays in code, and is | in links between notes, as on the service', () => {
+  expect(elements('`x \\| y` [[a\\|b]]')).toBe('<p><code>x \\| y</code> <a #/notes?name=a>b</a></p>');
+});
+
 test('a column without alignment has no class', () => {
   expect(elements('a|b\n-|-\nc|d')).toBe(
     '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',

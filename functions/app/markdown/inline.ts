@@ -28,6 +28,7 @@ export class InlineReader extends StepWriter {
   private depth = 0;
   /** A link can't contain another one. */
   private inLink = false;
+  protected inCell = false;
 
   constructor(text: string, tree: Tree, onStep: (step: Step) => void) {
     super(onStep);
@@ -35,8 +36,10 @@ export class InlineReader extends StepWriter {
     this.references = referencesIn(text, tree);
   }
 
+  /** The source of a part. In a cell of a table `\|` is `|` before anything else is read, also in links and code. */
   source({ from, to }: { from: number; to: number }): string {
-    return this.text.slice(from, to);
+    const source = this.text.slice(from, to);
+    return this.inCell ? source.replaceAll('\\|', '|') : source;
   }
 
   /** Reads the content of a block, without its marks and the white space around it. */
@@ -87,7 +90,7 @@ export class InlineReader extends StepWriter {
       case 'Image':
         return this.link(node, source);
       case 'Escape':
-        return this.add(source.slice(1));
+        return this.add(source.slice(-1));
       case 'Entity':
         return this.add(decodeEntity(source));
       case 'HardBreak':
@@ -153,7 +156,7 @@ export class InlineReader extends StepWriter {
 
   /** `[[Group/Name#Heading|text]]` leads to that place, and shows the text. */
   private noteLink(link: string): void {
-    const [target = '', text] = link.split(/\|(.*)/s);
+    const [target = '', text] = partsOf(link);
     const addText = (): void => this.add(text?.trim() || target.trim());
     if (target.trim() === '') addText();
     else this.anchor(wikiTargetOf(target.trim()), addText);
@@ -161,7 +164,7 @@ export class InlineReader extends StepWriter {
 
   /** `![[photo.png|300]]` shows a picture, maybe with its width. Any other file, and a note, is a link. */
   private noteEmbed(link: string): void {
-    const [target = '', text = ''] = link.split(/\|(.*)/s);
+    const [target = '', text = ''] = partsOf(link);
     const found = wikiTargetOf(target.trim());
     if (!('file' in found) || !isImageFile(found.file)) return this.noteLink(link);
     const [width] = /^\d{1,4}(?=(?:x\d{1,4})?$)/.exec(text.trim()) ?? [];
@@ -214,6 +217,9 @@ function referencesIn(text: string, tree: Tree): ReadonlyMap<string, string> {
   });
   return found;
 }
+
+/** What is before and after the first `|`. As on the service, it may be `\|` also outside a table. */
+const partsOf = (link: string): string[] => link.split(/\\?\|(.*)/s);
 
 const normalLabel = (label: string): string => label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase();
 

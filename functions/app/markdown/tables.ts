@@ -34,6 +34,12 @@ export class TableReader extends InlineReader {
     });
   }
 
+  private cell(node: SyntaxNode): void {
+    this.inCell = true;
+    this.readBlock(node);
+    this.inCell = false;
+  }
+
   /** A row with as many cells as the table has columns. The tree has no nodes for empty cells. */
   private row(node: SyntaxNode, tag: 'th' | 'td', aligns: readonly (Attributes | undefined)[]): void {
     const cells: (SyntaxNode | undefined)[] = [undefined];
@@ -43,7 +49,7 @@ export class TableReader extends InlineReader {
     this.element('tr', undefined, () =>
       aligns.forEach((align, column) => {
         const cell = cells[column];
-        if (cell) this.element(tag, align, () => this.readBlock(cell));
+        if (cell) this.element(tag, align, () => this.cell(cell));
         else this.element(tag, align);
       }),
     );
