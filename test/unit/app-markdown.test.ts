@@ -252,6 +252,13 @@ test('no text of the dialect takes long', () => {
     '<details>\n\n',
     '[^1]: a\n',
     '![[',
+    'http://',
+    'http://a',
+    'http://a.b/(',
+    'http://a@',
+    'www.',
+    'a@',
+    '-a@b.c',
   ]) {
     const source = part.repeat(3_000);
     expect(elements(source).length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 // The Markdown of this app: GitHub's, with additions of other programs. The worker and the editor share it.
-import { GFM, parser, type MarkdownConfig } from '@lezer/markdown';
+import { parser, Strikethrough, Table, TaskList, type MarkdownConfig } from '@lezer/markdown';
+import { bareLinks } from './bare-links.ts';
 import { dialect } from './dialect.ts';
 
 /** Lists and quotes are nested this deeply at most. Both the parser and the page recurse through them. */
@@ -23,4 +24,4 @@ const depthLimit: MarkdownConfig = {
   ],
 };
 
-export const markdown = parser.configure([GFM, dialect, depthLimit]);
+export const markdown = parser.configure([Table, TaskList, Strikethrough, bareLinks, dialect, depthLimit]);

@@ -140,7 +140,7 @@ export class InlineReader extends StepWriter {
 
   /** The address beside a link, or the address of its reference. `label`: the place of its text, with brackets. */
   private addressOfLink(node: SyntaxNode, label: { from: number; to: number }): string | undefined {
-    const url = node.getChild('URL', 'LinkMark');
+    const url = node.getChildren('URL').find(({ from }) => from >= label.to);
     if (url) return addressOf(this.source(url));
     if (node.getChildren('LinkMark').length > 2) return '';
     const named = node.getChild('LinkLabel');
@@ -150,7 +150,7 @@ export class InlineReader extends StepWriter {
 
   /** An address that is written without a text, and maybe without a scheme: `www.example.com`, `me@example.com`. */
   private bareLink(source: string): void {
-    const scheme = SCHEME.test(source) ? '' : source.includes('@') ? 'mailto:' : 'http://';
+    const scheme = /^www\./i.test(source) ? 'http://' : SCHEME.test(source) ? '' : 'mailto:';
     this.linkTo(scheme + source, () => this.add(source));
   }
 
