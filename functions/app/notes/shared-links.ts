@@ -14,6 +14,13 @@ export const allLinks = computed(() => [...byWorkspace.value.values()].flat());
 export const isShared = (noteId: string): boolean =>
   allLinks.value.some((link) => link.noteId === noteId && !(Date.parse(link.expiresAt ?? '') <= Date.now()));
 
+/** Adds a link that the service has created. */
+export function addLink(link: Link): void {
+  const others = byWorkspace.peek().get(link.workspaceId) ?? [];
+  const links = [link, ...others.filter(({ id }) => id !== link.id)];
+  byWorkspace.value = new Map(byWorkspace.peek()).set(link.workspaceId, links);
+}
+
 export async function readLinks(workspace: string): Promise<void> {
   const { body } = await call('GET /link', { workspaceId: workspace, limit: PAGE });
   byWorkspace.value = new Map(byWorkspace.value).set(workspace, body.data);

@@ -2,8 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { ApiKey } from '../../../lib/schema/keys.ts';
 import { call } from '../state/client.ts';
-import { attempt } from '../state/notices.ts';
+import { attempt, showNotice } from '../state/notices.ts';
 import { session } from '../state/session.ts';
+import { copyText } from './clipboard.ts';
 import { Confirm, endAfter, Item, useOf, Validity } from './items.tsx';
 import { Missing } from './list-frame.tsx';
 import { Dialog, Form, Opener, useLoaded } from './ui.tsx';
@@ -100,8 +101,8 @@ const NewKey = ({ create }: { readonly create: (textOf: (field: string) => strin
 function NewKeyShown({ text, close }: { readonly text: string; readonly close: () => void }) {
   const isCopied = useSignal(false);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    isCopied.value = true;
+    isCopied.value = await copyText(text);
+    if (!isCopied.peek()) showNotice('The browser did not copy the key. Select it and copy it.');
   };
   return (
     <Dialog

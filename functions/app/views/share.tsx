@@ -1,12 +1,14 @@
 // The dialogs that share a note, or subscribe to the todos (E25): create, copy and revoke the links.
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Link } from '../../../lib/schema/shared-links.ts';
 import type { OpenNote } from '../notes/open-note.ts';
-import { allLinks, readLinks } from '../notes/shared-links.ts';
+import { addLink, allLinks, readLinks } from '../notes/shared-links.ts';
 import { workspaceId } from '../notes/workspaces.ts';
 import { call } from '../state/client.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
+import { copyText } from './clipboard.ts';
 import { longTime, noteTitle } from './dates.ts';
 import { endAfter, Item, useOf, Validity } from './items.tsx';
 import { Missing } from './list-frame.tsx';
@@ -16,9 +18,11 @@ export const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'].includes(location.h
   ? 'A link works only on this computer, because the service runs on it.'
   : '';
 
+const COPIED = 'The link is copied. Anyone who has it can read what it shows.';
+
 async function copy(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url);
-  showNotice('The link is copied. Anyone who has it can read what it shows.');
+  const isCopied = await copyText(url);
+  showNotice(isCopied ? COPIED : 'The browser did not copy the link. Allow it to copy, then try again.');
 }
 
 /** A link in a list. @param of what it shows, after the names of the buttons */
@@ -50,15 +54,37 @@ interface LinksDialogProps {
   readonly children: ComponentChildren;
 }
 
+interface Wanted extends Pick<LinksDialogProps, 'noteId' | 'workspace'> {
+  readonly days: string;
+}
+
+const requestFor = ({ noteId, workspace, days }: Wanted) => ({
+  days,
+  input: {
+    ...(noteId === null ? { feed: 'todos' as const } : { noteId }),
+    workspaceId: workspace,
+    expiresAt: endAfter(days),
+  },
+  headers: { 'Idempotency-Key': crypto.randomUUID() },
+});
+
 function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogProps) {
   const { problem } = useLoaded(() => readLinks(workspace), [workspace]);
   const links = allLinks.value.filter((link) => link.workspaceId === workspace && link.noteId === noteId);
+  /** The request that failed last. It is repeated, because it has created the link if only its response was lost. */
+  const failed = useRef<ReturnType<typeof requestFor>>(undefined);
+  const send = async (days: string): Promise<Link> => {
+    if (failed.current?.days !== days) failed.current = requestFor({ noteId, workspace, days });
+    const { input, headers } = failed.current;
+    const { body } = await call('POST /link', input, headers);
+    failed.current = undefined;
+    return body.data;
+  };
   const create = async (textOf: (field: string) => string): Promise<void> => {
-    const target = noteId === null ? { feed: 'todos' as const } : { noteId };
-    const input = { ...target, workspaceId: workspace, expiresAt: endAfter(textOf('days')) };
-    const { body } = await call('POST /link', input, { 'Idempotency-Key': crypto.randomUUID() });
-    await readLinks(workspace);
-    await copy(body.data.url ?? '');
+    const created = send(textOf('days'));
+    const copying = copyText(created.then(({ url = '' }) => url));
+    addLink(await created);
+    showNotice((await copying) ? COPIED : 'The link is created. Copy it from the list.');
   };
   return (
     <Dialog title={title} close={close}>
