@@ -1,5 +1,13 @@
-// Replaces the placeholders of a template by the dates of a day or week (E29), in linear time. Knows no notes.
+// The text that a template gives to a day or week (E29), in linear time: without its own name, and with dates in place of
+// placeholders.
 import { addDays, isoWeekOf, mondayOf, weekdayOf, weekName } from '../core/iso-calendar.ts';
+import { frontMatterEnd } from './front-matter.ts';
+
+/** The note that is a template. */
+export interface Template {
+  readonly name: string;
+  readonly content: string;
+}
 
 /** The values of placeholders: dates as `YYYY-MM-DD`; the dates of a week are those of its Monday. */
 export interface PeriodDates {
@@ -30,16 +38,35 @@ const PLACEHOLDER = /\{\{(?:date(?::([^{}\r\n]+))?|(week|yesterday|tomorrow|titl
 const VALUE = /^\d{4}-(?:\d\d-\d\d|W\d\d)$/;
 
 /**
- * A template with its placeholders replaced. Everything else is copied, also a placeholder whose date has no four-digit
- * year.
+ * The content of a template without its name, and with its placeholders replaced. Everything else is copied, also a
+ * placeholder whose date has no four-digit year.
  */
-export function filled(template: string, { date, weekday, ...rest }: PeriodDates): string {
+export function filled(template: Template, { date, weekday, ...rest }: PeriodDates): string {
   const values: Readonly<Record<string, string>> = rest;
-  return template.replace(PLACEHOLDER, (placeholder, format?: string, word?: string) => {
+  return withoutName(template).replace(PLACEHOLDER, (placeholder, format?: string, word?: string) => {
     if (word === undefined) return format === undefined ? date : formatted(date, weekday, format);
     const value = values[word] ?? '';
     return VALUE.test(value) ? value : placeholder;
   });
+}
+
+const LINE = /^[^\r\n]*/;
+const HEADING_MARK = /^#{1,6}[ \t]+/;
+/** The end of a line, and a blank line after it. */
+const LINE_END = /^(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))?/;
+
+/**
+ * The content without its first line, and one blank line after it, if that line is the name: the name of a note written in
+ * the web app is its first line. Front matter stays.
+ */
+function withoutName({ name, content }: Template): string {
+  const after = frontMatterEnd(content);
+  const text = after + content.slice(after).search(/\S/);
+  const start = 1 + Math.max(after - 1, content.lastIndexOf('\n', text), content.lastIndexOf('\r', text));
+  const [line = ''] = LINE.exec(content.slice(start)) ?? [];
+  const bare = line.trim();
+  if (bare !== name.trim() && bare.replace(HEADING_MARK, '') !== name.trim()) return content;
+  return content.slice(0, start) + content.slice(start + line.length).replace(LINE_END, '');
 }
 
 const TOKEN = /YYYY|MMMM|MMM|MM|DD|dddd|ddd/g;

@@ -49,6 +49,19 @@ test('fills a day with its own dates, and copies everything else', async () => {
   expect((await me.ok(getDailyContract, DAY)).data).toEqual(data);
 });
 
+test('leaves out the first line of a template that is its name, and fills nothing from a template of one line', async () => {
+  const me = await newUser();
+  const id = await template(me, '# Template\n\n## Plan\n- [ ] stretch\n');
+  const { data } = await me.ok(appendDailyContract, { ...DAY, content: '- added' });
+  expect(data.content).toBe('## Plan\n- [ ] stretch\n- added');
+  expect(await todosOf(me, data.id)).toEqual({
+    count: 1,
+    todos: [{ text: 'stretch', lineNumber: 2, completed: false }],
+  });
+  await me.ok(updateNoteContract, { id, name: 'Day', content: 'Day\n' });
+  expect((await me.ok(getDailyContract, { date: '2025-01-01' })).data.content).toBe('');
+});
+
 test('fills a week with its Monday, and leaves days alone', async () => {
   const me = await newUser();
   await template(

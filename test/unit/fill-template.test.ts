@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { datesOf, filled } from '../../lib/markdown/fill-template.ts';
 
-const fill = (name: string, template: string) => filled(template, datesOf(name));
+const fill = (name: string, content: string) => filled({ name: 'Day template', content }, datesOf(name));
 
 test.for([
   ['2024-02-29', '{{yesterday}} {{tomorrow}} {{week}}', '2024-02-28 2024-03-01 2024-W09'],
@@ -40,3 +40,39 @@ test.for(['{{', '{{date:', '{{date:YYYY', '{', '{{yesterday', '{{date:YYYY}', '{
     expect(fill('2026-05-01', text) === text).toBe(true);
   },
 );
+
+test.for([
+  ['Day template\n## Plan', '## Plan'],
+  ['# Day template\n\n## Plan', '## Plan'],
+  ['###### \t Day template \r\n \t\r\n\r\n## Plan', '\r\n## Plan'],
+  ['Day template\rplan', 'plan'],
+  ['\n\n## Day template\nplan', '\n\nplan'],
+  ['\ufeff# Day template\nplan', 'plan'],
+  ['---\ntags: x\n---\n# Day template\n\nplan', '---\ntags: x\n---\nplan'],
+  ['---\ntags: x\n---\n\n# Day template\n\nplan', '---\ntags: x\n---\n\nplan'],
+  ['# Day template', ''],
+  ['Day template\n', ''],
+  ['# Day template\n# Day template\n', '# Day template\n'],
+] as const)('leaves its own name out of %j', ([content, text]) => {
+  expect(fill('2026-05-01', content)).toBe(text);
+});
+
+test.for([
+  'plan\n# Day template',
+  '# Day template 2\nplan',
+  '# day template\nplan',
+  '- Day template\nplan',
+  '#Day template\nplan',
+  '####### Day template\nplan',
+  '---\nDay template\n---\nplan',
+  '',
+  ' \n ',
+])('keeps all of %j', (content) => {
+  expect(fill('2026-05-01', content)).toBe(content);
+});
+
+test('compares the name with the line before dates are filled in', () => {
+  const dates = datesOf('2026-05-01');
+  expect(filled({ name: ' {{date}} ', content: '# {{date}}\nplan' }, dates)).toBe('plan');
+  expect(filled({ name: '2026-05-01', content: '# {{date}}\nplan' }, dates)).toBe('# 2026-05-01\nplan');
+});

@@ -95,7 +95,7 @@ export async function readPeriod(period: Period, workspaceId: string, create: bo
 export async function fillPeriod(period: Period, open: OpenNote, templateId: string): Promise<void> {
   const { data } = (await call('GET /note/{noteId}', { noteId: templateId })).body;
   if (data.isDeleted || open.text.peek() !== '') return;
-  open.change({ text: filled(data.content, datesOf(period)) });
+  open.change({ text: filled(data, datesOf(period)) });
   await open.save();
 }
 

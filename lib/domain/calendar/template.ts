@@ -5,7 +5,7 @@ import type { CalendarType } from '../../core/calendars.ts';
 import { idOf } from '../../core/ids.ts';
 import { getNotes } from '../../db/resources/account-and-notes.ts';
 import type { TextPart } from '../../db/resources/notes.ts';
-import { datesOf, filled } from '../../markdown/fill-template.ts';
+import { datesOf, filled, type Template } from '../../markdown/fill-template.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { syncedBoxes } from '../checkboxes/checkbox-sync.ts';
 import { ApiError } from '../errors.ts';
@@ -57,15 +57,18 @@ export async function firstContent(
   return { content, syncTodos: hasFewBoxes(content, part), filled: part };
 }
 
-/** The text of the template: one call, if it is one chunk. */
-async function templateOf({ code, entry }: OwnedWorkspace, type: CalendarType): Promise<string | undefined> {
+/** The note of the template: one call, if its content is one chunk. */
+async function templateOf(
+  { code, entry }: OwnedWorkspace,
+  type: CalendarType,
+): Promise<Template | undefined> {
   const local = entry[`${type}Template`];
   if (local === undefined) return undefined;
   const id = idOf(local, code);
   const found = (await getNotes([id])).get(id);
   if (!found || found.row.deleted !== undefined) return undefined;
   try {
-    return found.content ?? (await contentOf(found.row));
+    return { name: found.row.name, content: found.content ?? (await contentOf(found.row)) };
   } catch (error) {
     if (!(error instanceof DamagedContentError)) throw error;
     addLogFields({ template: error.message });

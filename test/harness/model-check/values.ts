@@ -54,7 +54,20 @@ export const lines = fc
     fc.array(
       weighted(
         [8, line],
-        [2, fc.constantFrom('', '# head', '## part', 'part\n---', '```', 'text #tag', '- item', '%% hidden')],
+        [
+          2,
+          fc.constantFrom(
+            '',
+            '# head',
+            '# alpha',
+            '## part',
+            'part\n---',
+            '```',
+            'text #tag',
+            '- item',
+            '%% hidden',
+          ),
+        ],
         [1, fc.constantFrom(...PICTURES)],
         [1, fc.constantFrom(...LONG_TASKS)],
         [2, link],

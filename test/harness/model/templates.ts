@@ -5,7 +5,7 @@ import { reject } from './errors.ts';
 import { isDate, weekOf } from './iso-week.ts';
 import type { Call } from './operation.ts';
 import { bytesOf, CONTENT_MAX_BYTES, storageUsed } from './quota.ts';
-import type { At } from './state.ts';
+import type { At, Note } from './state.ts';
 
 const DAY_MS = 86_400_000;
 const CHECKBOXES_MAX = 1000;
@@ -37,7 +37,7 @@ export function fromTemplate(
 ): FirstContent | undefined {
   const templateId = at.workspace.templates[day.type as 'daily' | 'weekly'];
   const template = at.workspace.note.find(({ id, deletedAt }) => id === templateId && deletedAt === null);
-  const text = template ? filled(template.content, day) : '';
+  const text = template ? filled(withoutName(template), day) : '';
   if (text === '') return undefined;
   if (syncTodos && added !== undefined) requireFew(checkboxesIn(added));
   const content = added === undefined ? text : joined(text, added, position);
@@ -57,6 +57,23 @@ export function fromTemplate(
 function requireFew(checkboxes: readonly Checkbox[]): void {
   if (checkboxes.length > CHECKBOXES_MAX)
     reject(400, 'content: must hold at most 1000 checkboxes to derive todos from');
+}
+
+/** The content without a first line that is the name, and without a blank line after it. Front matter stays. */
+function withoutName({ name, content }: Pick<Note, 'name' | 'content'>): string {
+  const lines = content.split(/(?<=\n|\r(?!\n))/);
+  const isRule = (line: string | undefined, ...rules: string[]): boolean =>
+    line !== undefined && rules.includes(line.trimEnd());
+  const end = isRule(lines[0], '---')
+    ? lines.findIndex((line, n) => n > 0 && isRule(line, '---', '...'))
+    : -1;
+  const first = lines.findIndex((line, n) => n > end && line.trim() !== '');
+  const line = lines[first]?.trim() ?? '';
+  if (first < 0 || ![line, line.replace(/^#{1,6}[ \t]+/, '')].includes(name.trim())) return content;
+  const after = lines[first + 1];
+  // A blank line ends with a line break.
+  const blanks = after !== undefined && after.trim() === '' && /[\r\n]$/.test(after) ? 1 : 0;
+  return lines.toSpliced(first, 1 + blanks).join('');
 }
 
 function filled(template: string, day: Named): string {
