@@ -10,6 +10,7 @@ import { markdownLanguage } from './language.ts';
 import { lineEndsOf, positionIn, textOf } from './line-ends.ts';
 import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
+import { pasteAndDrop } from './paste.ts';
 import { replacement } from './replace-text.ts';
 import { shiftTab, tab } from './tab.ts';
 import { theme } from './theme.ts';
@@ -87,13 +88,6 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
 
 function extensionsOf(options: EditorOptions): Extension {
   const { onChange, onComposing, onFiles } = options;
-  const take = (event: Event, data: DataTransfer | null): boolean => {
-    const files = [...(data?.files ?? [])];
-    if (files.length === 0 || !onFiles) return false;
-    event.preventDefault();
-    onFiles(files);
-    return true;
-  };
   return [
     lineEndsOf(options.text),
     history(),
@@ -128,9 +122,8 @@ function extensionsOf(options: EditorOptions): Extension {
     EditorView.domEventHandlers({
       compositionstart: () => onComposing(true),
       compositionend: () => onComposing(false),
-      paste: (event) => take(event, event.clipboardData),
-      drop: (event) => take(event, event.dataTransfer),
     }),
+    pasteAndDrop(onFiles),
     markdownLanguage,
     lineStyles,
     options.hasTitle ? titleStyle : [],

@@ -14,6 +14,7 @@ const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['Tab, Shift Tab', 'In the editor: indent, outdent, or go to another cell of a table'],
   ['Esc', 'Leave the editor, the search or a dialog'],
   ['Ctrl/⌘ S', 'Save now'],
+  ['Ctrl/⌘ Shift V', 'Paste without formatting'],
   ['Ctrl/⌘ Enter', 'Add the captured text'],
   ['?', 'Show this list'],
 ];

@@ -1,0 +1,130 @@
+// What is pasted or dropped into the editor: HTML as Markdown, files. Anything else, and what
+// Ctrl Shift V pastes, is the plain text of the clipboard, as the editor inserts it itself.
+import { syntaxTree } from '@codemirror/language';
+import { Text, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { inertBody } from './inert-page.ts';
+import { isInCode } from './language.ts';
+import { toMarkdown, type Converted } from './paste-html.ts';
+import type { HtmlNode } from './paste-style.ts';
+
+/** Longer HTML is pasted as plain text. */
+const HTML_MAX = 2_000_000;
+
+export interface Clipboard {
+  readonly text: string;
+  readonly html: string;
+  readonly files: readonly File[];
+}
+
+/** @param onFiles called with the files that are pasted or dropped */
+export function pasteAndDrop(onFiles?: (files: readonly File[]) => void): Extension {
+  // Browsers do not say in the event of a paste which keys were pressed.
+  let isPlain = false;
+  return EditorView.domEventHandlers({
+    keydown({ key, shiftKey, ctrlKey, metaKey }) {
+      isPlain = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
+    },
+    paste({ clipboardData }, view) {
+      if (!clipboardData) return false;
+      const clipboard = clipboardOf(clipboardData);
+      if (onFiles && clipboard.files.length > 0) {
+        onFiles(clipboard.files);
+        return true;
+      }
+      const change = isPlain ? undefined : pasted(view.state, clipboard, inertBody);
+      isPlain = false;
+      if (change) view.dispatch(change);
+      return change !== undefined;
+    },
+    drop(event, view) {
+      const { files } = clipboardOf(event.dataTransfer);
+      if (files.length === 0 || !onFiles) return false;
+      const position = view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
+      view.dispatch({ selection: { anchor: position } });
+      view.focus();
+      onFiles(files);
+      return true;
+    },
+  });
+}
+
+const clipboardOf = (data: DataTransfer | null): Clipboard => ({
+  text: data?.getData('text/plain') ?? '',
+  html: data?.getData('text/html') ?? '',
+  files: [...(data?.files ?? [])],
+});
+
+/** The change that a paste makes; undefined if the editor inserts the plain text itself. */
+export function pasted(
+  state: EditorState,
+  { text, html }: Clipboard,
+  parse: (html: string) => HtmlNode,
+): TransactionSpec | undefined {
+  if (state.readOnly || state.selection.ranges.length > 1 || takesPlainText(state)) return undefined;
+  const found = markdownOf(html, text, parse);
+  return found && insertion(state, found);
+}
+
+/** The Markdown of HTML; undefined if plain text does as well, if the HTML is hostile, or if it lacks most of the text. */
+function markdownOf(html: string, text: string, parse: (html: string) => HtmlNode): Converted | undefined {
+  if (html === '' || html.length > HTML_MAX) return undefined;
+  try {
+    const found = toMarkdown(parse(html));
+    if (!found || (text !== '' && !found.hasMarkdown)) return undefined;
+    return wordsIn(found.text) * 2 < wordsIn(text) ? undefined : found;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number of letters and digits. */
+const wordsIn = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').length;
+
+/** The change that puts Markdown at the cursor. A block gets lines of its own; a list continues an empty item. */
+function insertion(state: EditorState, { text, first, last }: Converted): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const before = state.sliceDoc(line.from, from);
+  const after = state.sliceDoc(to, state.doc.lineAt(to).to);
+  const [item, indent = ''] = first === 'list' ? (EMPTY_ITEM.exec(before) ?? []) : [];
+  const needsBreak = item === undefined && (first === 'list' || first === 'block');
+  const previous = line.number > 1 ? state.doc.line(line.number - 1).text : '';
+  const start = needsBreak ? breaksBefore(first, before, previous) : '';
+  const end = (last === 'list' || last === 'block') && after.trim() !== '' ? '\n\n' : '';
+  const lines = item === undefined ? text : text.replaceAll(/^(?!$)/gm, indent);
+  const [inserted, rest] = [asDocument(start + lines), asDocument(end)];
+  const place = item === undefined ? from : line.from;
+  return {
+    changes: { from: place, to, insert: inserted.append(rest) },
+    selection: { anchor: place + inserted.length },
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+  };
+}
+
+/** A block has a blank line before it, except a list, which may follow a line directly. */
+function breaksBefore(first: Converted['first'], before: string, previous: string): string {
+  if (before.trim() !== '') return '\n\n';
+  return first === 'block' && previous.trim() !== '' ? '\n' : '';
+}
+
+const EMPTY_ITEM = /^([ \t>]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$/;
+
+const asDocument = (text: string): Text => Text.of(text.split(/\r\n?|\n/));
+
+/** Whether a paste is into code, whose text has no marks. */
+function takesPlainText(state: EditorState): boolean {
+  const { from, empty } = state.selection.main;
+  return (
+    isInCode(state, from) ||
+    (isIn(state, from, 1, /^InlineCode$/) && (!empty || isIn(state, from, -1, /^InlineCode$/)))
+  );
+}
+
+/** Whether the text on one side of a position is in a part of the syntax tree with such a name. */
+function isIn(state: EditorState, position: number, side: 1 | -1, names: RegExp): boolean {
+  for (let node = syntaxTree(state).resolveInner(position, side); node.parent; node = node.parent)
+    if (names.test(node.name)) return true;
+  return false;
+}
