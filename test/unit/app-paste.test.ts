@@ -2,7 +2,7 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { markdownLanguage } from '../../functions/app/editor/language.ts';
-import { pasted } from '../../functions/app/editor/paste.ts';
+import { hasFilesAlone, pasted } from '../../functions/app/editor/paste.ts';
 import { htmlTree } from '../harness/app-html-tree.ts';
 
 interface Content {
@@ -10,6 +10,8 @@ interface Content {
   readonly html?: string;
   readonly files?: readonly File[];
 }
+
+const fileOf = (name: string, type = 'image/png'): File => new File(['x'], name, { type });
 
 /** A text with `|` at the cursor or at both ends of the selection, after a paste; undefined if the editor pastes the text. */
 function afterPaste(marked: string, { text = '', html = '', files = [] }: Content): string | undefined {
@@ -50,4 +52,42 @@ test.for<readonly [string, Content, string | undefined]>([
   ['|', { text: 'a', html: `<b>a</b>${' '.repeat(2_000_000)}` }, undefined],
 ])('HTML pasted into %j: case %#', ([before, content, expected]) => {
   expect(afterPaste(before, content)).toBe(expected);
+});
+
+const PICTURE = [fileOf('image.png')];
+const CELLS = '<table><tr><td>Item</td><td>Price</td></tr><tr><td>Tea</td><td>4|5</td></tr></table>';
+
+test.for<readonly [string, Content, string | undefined]>([
+  [
+    '|',
+    { text: 'Item\tPrice\nTea\t4|5\n', html: CELLS, files: PICTURE },
+    '| Item | Price |\n| --- | --- |\n| Tea | 4\\|5 ||',
+  ],
+  [
+    'a\n|',
+    { text: 'Item\tPrice\r\n*\t4,50\r\n', files: PICTURE },
+    'a\n\n| Item | Price |\n| --- | --- |\n| \\* | 4,50 ||',
+  ],
+  ['|', { text: 'a\tb\n', html: '<table><tr><td>a</td></tr></table>' }, '| a | b |\n| --- | --- ||'],
+  ['a |', { text: 'b\r\n', html: '<table><tr><td>b</td></tr></table>', files: PICTURE }, 'a b|'],
+  ['|', { text: 'a\nb\n', html: '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>' }, undefined],
+  ['|', { text: '\tcode\n\tcode' }, undefined],
+  ['|', { text: 'a\tb' }, undefined],
+])('cells of a spreadsheet pasted into %j: case %#', ([before, content, expected]) => {
+  expect(afterPaste(before, content)).toBe(expected);
+});
+
+test.for<readonly [boolean, Content]>([
+  [true, { files: PICTURE }],
+  [true, { files: PICTURE, html: '<img src="https://a.example/a.png">' }],
+  [true, { files: PICTURE, text: 'https://a.example/a.png' }],
+  [true, { files: [fileOf('a b.png')], text: 'a b.png' }],
+  [true, { files: [fileOf('a.png')], text: '/home/me/a.png\n' }],
+  [true, { files: [fileOf('a.pdf', 'application/pdf')], text: 'Anything' }],
+  [false, { files: PICTURE, text: 'Item\tPrice' }],
+  [false, { files: PICTURE, text: 'image' }],
+  [false, { files: PICTURE, text: 'https://a.example', html: CELLS }],
+  [false, { text: 'a' }],
+])('a clipboard has only files, or also a text that they show: case %#', ([expected, content]) => {
+  expect(hasFilesAlone({ text: '', html: '', files: [], ...content })).toBe(expected);
 });

@@ -1,4 +1,5 @@
-// Tables that are pasted: cells of a page as a Markdown table.
+// Tables that are pasted: cells of a page or a spreadsheet as a Markdown table.
+import { escaped } from './paste-inline.ts';
 import { attributeOf, childrenOf, nameOf, type HtmlNode } from './paste-style.ts';
 
 /** A cell that covers more rows or columns, and a table with more cells, is hostile. */
@@ -64,3 +65,13 @@ const cellOf = (text: string): string =>
     .filter((line) => line !== '')
     .join('<br>')
     .replaceAll('|', String.raw`\|`);
+
+/** The cells of a spreadsheet as its text has them, between tabs; undefined unless each line has at least two. */
+export function tableOfTabs(text: string): string | undefined {
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+  if (rows.some(({ length }) => length < 2)) return undefined;
+  return tableOf(rows.map((row) => row.map((cell) => escaped(cell))));
+}

@@ -1,12 +1,14 @@
-// What is pasted or dropped into the editor: HTML as Markdown, files. Anything else, and what
+// What is pasted or dropped into the editor: HTML as Markdown, cells as a table, files. Anything else, and what
 // Ctrl Shift V pastes, is the plain text of the clipboard, as the editor inserts it itself.
 import { syntaxTree } from '@codemirror/language';
 import { Text, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { externalAddress } from '../markdown/elements.ts';
 import { inertBody } from './inert-page.ts';
 import { isInCode } from './language.ts';
 import { toMarkdown, type Converted } from './paste-html.ts';
 import type { HtmlNode } from './paste-style.ts';
+import { tableOfTabs } from './paste-table.ts';
 
 /** Longer HTML is pasted as plain text. */
 const HTML_MAX = 2_000_000;
@@ -28,7 +30,7 @@ export function pasteAndDrop(onFiles?: (files: readonly File[]) => void): Extens
     paste({ clipboardData }, view) {
       if (!clipboardData) return false;
       const clipboard = clipboardOf(clipboardData);
-      if (onFiles && clipboard.files.length > 0) {
+      if (onFiles && hasFilesAlone(clipboard)) {
         onFiles(clipboard.files);
         return true;
       }
@@ -55,14 +57,27 @@ const clipboardOf = (data: DataTransfer | null): Clipboard => ({
   files: [...(data?.files ?? [])],
 });
 
+/**
+ * Whether a clipboard holds files and no text but their names or their address. A picture beside any other text is a
+ * picture of that text, as spreadsheets and Word add it.
+ */
+export function hasFilesAlone({ text, html, files }: Clipboard): boolean {
+  const lines = text.split('\n').map((line) => line.trim());
+  const names = new Set(files.map(({ name }) => name));
+  const isText =
+    isTable(html) ||
+    lines.some((line) => line !== '' && !names.has(line.replace(/^.*[/\\]/, '')) && !isAddress(line));
+  return files.length > 0 && (!isText || files.some(({ type }) => !type.startsWith('image/')));
+}
+
 /** The change that a paste makes; undefined if the editor inserts the plain text itself. */
 export function pasted(
   state: EditorState,
-  { text, html }: Clipboard,
+  { text, html, files }: Clipboard,
   parse: (html: string) => HtmlNode,
 ): TransactionSpec | undefined {
   if (state.readOnly || state.selection.ranges.length > 1 || takesPlainText(state)) return undefined;
-  const found = markdownOf(html, text, parse);
+  const found = markdownOf(html, text, parse) ?? cellsOf(text, html, files);
   return found && insertion(state, found);
 }
 
@@ -78,8 +93,19 @@ function markdownOf(html: string, text: string, parse: (html: string) => HtmlNod
   }
 }
 
+const isTable = (html: string): boolean => /<table\b/i.test(html);
+
 /** The number of letters and digits. */
 const wordsIn = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').length;
+
+/** The cells of a spreadsheet by their text: a table, or one cell without the line end after it. */
+function cellsOf(text: string, html: string, files: readonly File[]): Converted | undefined {
+  if (files.length === 0 && !isTable(html)) return undefined;
+  const table = tableOfTabs(text);
+  if (table !== undefined) return { text: table, first: 'block', last: 'block', hasMarkdown: true };
+  const [cell = '', ...others] = text.replace(/\r?\n$/, '').split('\n');
+  return others.length > 0 ? undefined : { text: cell, first: 'line', last: 'line', hasMarkdown: false };
+}
 
 /** The change that puts Markdown at the cursor. A block gets lines of its own; a list continues an empty item. */
 function insertion(state: EditorState, { text, first, last }: Converted): TransactionSpec {
@@ -112,6 +138,9 @@ function breaksBefore(first: Converted['first'], before: string, previous: strin
 const EMPTY_ITEM = /^([ \t>]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$/;
 
 const asDocument = (text: string): Text => Text.of(text.split(/\r\n?|\n/));
+
+const isAddress = (text: string): boolean =>
+  /^(?:https?:\/\/|mailto:)\S+$/i.test(text) && externalAddress(text) !== undefined;
 
 /** Whether a paste is into code, whose text has no marks. */
 function takesPlainText(state: EditorState): boolean {
