@@ -29,6 +29,25 @@ function afterPaste(marked: string, { text = '', html = '', files = [] }: Conten
   return `${after.sliceDoc(0, main.from)}|${after.sliceDoc(main.from)}`;
 }
 
+const URL = 'https://a.example/x_(1)';
+
+test.for<readonly [string, Content, string | undefined]>([
+  ['read |this| now', { text: URL }, 'read [this](https://a.example/x_%281%29)| now'],
+  ['read |this |now', { text: `${URL}\n` }, 'read [this](https://a.example/x_%281%29)| now'],
+  ['read |**this**| now', { text: 'mailto:me@a.example' }, 'read [**this**](mailto:me@a.example)| now'],
+  ['|https://b.example|', { text: URL }, undefined],
+  ['|two\nlines|', { text: URL }, undefined],
+  ['words|', { text: URL }, undefined],
+  ['|words|', { text: `${URL} and more` }, undefined],
+  ['|words|', { text: 'javascript:alert(1)' }, undefined],
+  ['[a](|here|)', { text: URL }, undefined],
+  ['[|a| b](https://b.example)', { text: URL }, undefined],
+  ['`|code|`', { text: URL }, undefined],
+  ['```\n|code|\n```', { text: URL }, undefined],
+])('an address pasted into %j: case %#', ([before, content, expected]) => {
+  expect(afterPaste(before, content)).toBe(expected);
+});
+
 const BOLD = { text: 'a', html: '<p><b>a</b></p>' };
 const LIST = { text: 'a\nb', html: '<ul><li>a<ul><li>b</li></ul></li></ul>' };
 const HEADING = { text: 'a', html: '<h2>a</h2>' };

@@ -1,9 +1,10 @@
-// What is pasted or dropped into the editor: HTML as Markdown, cells as a table, files. Anything else, and what
-// Ctrl Shift V pastes, is the plain text of the clipboard, as the editor inserts it itself.
+// What is pasted or dropped into the editor: HTML as Markdown, cells as a table, an address on selected words as a link,
+// files. Anything else, and what Ctrl Shift V pastes, is the plain text of the clipboard, as the editor inserts it itself.
 import { syntaxTree } from '@codemirror/language';
 import { Text, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { externalAddress } from '../markdown/elements.ts';
+import { inLink } from '../markdown/targets.ts';
 import { inertBody } from './inert-page.ts';
 import { isInCode } from './language.ts';
 import { toMarkdown, type Converted } from './paste-html.ts';
@@ -76,7 +77,10 @@ export function pasted(
   { text, html, files }: Clipboard,
   parse: (html: string) => HtmlNode,
 ): TransactionSpec | undefined {
-  if (state.readOnly || state.selection.ranges.length > 1 || takesPlainText(state)) return undefined;
+  const { main, ranges } = state.selection;
+  if (state.readOnly || ranges.length > 1 || takesPlainText(state)) return undefined;
+  const address = text.trim();
+  if (!main.empty && isAddress(address)) return linkFrom(state, address);
   const found = markdownOf(html, text, parse) ?? cellsOf(text, html, files);
   return found && insertion(state, found);
 }
@@ -138,6 +142,31 @@ function breaksBefore(first: Converted['first'], before: string, previous: strin
 const EMPTY_ITEM = /^([ \t>]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$/;
 
 const asDocument = (text: string): Text => Text.of(text.split(/\r\n?|\n/));
+
+/** The change that makes a link of the selected words; undefined if the address replaces them. */
+function linkFrom(state: EditorState, address: string): TransactionSpec | undefined {
+  const { from, to } = state.selection.main;
+  const selected = state.sliceDoc(from, to);
+  const words = selected.trim();
+  if (
+    words === '' ||
+    /[\r\n]/.test(words) ||
+    isAddress(words) ||
+    isIn(state, from, 1, LINK) ||
+    isIn(state, to, -1, LINK)
+  )
+    return undefined;
+  const start = from + selected.indexOf(words);
+  const insert = `[${words}](${inLink(address)})`;
+  return {
+    changes: { from: start, to: start + words.length, insert },
+    selection: { anchor: start + insert.length },
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+  };
+}
+
+const LINK = /^(?:Link|Image|URL|Autolink|LinkReference|NoteLink|NoteEmbed)$/;
 
 const isAddress = (text: string): boolean =>
   /^(?:https?:\/\/|mailto:)\S+$/i.test(text) && externalAddress(text) !== undefined;
