@@ -14,6 +14,7 @@ import { followGroups, loadWorkspaces } from './notes/workspaces.ts';
 import { followAddress } from './state/route.ts';
 import { followScrolling } from './state/scroll.ts';
 import { followOtherTabs, session } from './state/session.ts';
+import { followDroppedFiles } from './views/dropped-files.ts';
 import { followKeys } from './views/shortcuts.ts';
 import { startServiceWorker } from './state/updates.ts';
 import { onWake, wake, wakeRegularly } from './state/wake.ts';
@@ -35,6 +36,7 @@ pollChanges();
 readCatalogue();
 readTexts();
 followKeys();
+followDroppedFiles();
 wakeRegularly();
 
 const key = computed(() => session.value?.key);

@@ -14,6 +14,7 @@ import { go } from '../state/route.ts';
 import { session } from '../state/session.ts';
 import { addFiles, FileButton } from './add-files.tsx';
 import { noteTitle } from './dates.ts';
+import { useDroppedFiles } from './dropped-files.ts';
 import { beforeRename, RenameOffer } from './linked-from.tsx';
 import { SaveStatus, Warnings } from './note-text.tsx';
 import { handOver, originOf, takePlace } from './reading-place.ts';
@@ -32,6 +33,8 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
     void open.save();
   };
   useEffect(() => end, [open]);
+  const add = (files: readonly File[]): void => attempt(() => addFiles(files, open, editor));
+  useDroppedFiles(add);
   const leave = (): void => {
     if (editor.current) handOver(open, editor.current.place());
   };
@@ -52,7 +55,7 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
       eyebrow={isEmpty ? 'New note' : <SaveStatus open={open} />}
       tools={
         <>
-          <FileButton add={(files) => attempt(() => addFiles(files, open, editor))} />
+          <FileButton add={add} />
           <a class="button primary" href={back} onClick={leave} aria-keyshortcuts="Escape">
             Done
           </a>
@@ -62,7 +65,7 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
       <Warnings open={open} />
       <RenameOffer open={open} />
       {open.state.value === 'failed' && <Rescue open={open} />}
-      <TextEditor open={open} hasTitle={hasTitle} editor={editor} />
+      <TextEditor open={open} hasTitle={hasTitle} editor={editor} add={add} />
     </Page>
   );
 }
@@ -128,9 +131,10 @@ interface TextEditorProps {
   readonly open: OpenNote;
   readonly hasTitle: boolean;
   readonly editor: EditorRef;
+  readonly add: (files: readonly File[]) => void;
 }
 
-function TextEditor({ open, hasTitle, editor }: TextEditorProps) {
+function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useSignal<'loading' | 'ready' | 'missing'>('loading');
@@ -159,7 +163,7 @@ function TextEditor({ open, hasTitle, editor }: TextEditorProps) {
         suggest: suggestionsFor(open),
         onChange: (text) => open.change({ text: (shown = text) }),
         onComposing: (composing) => void (open.composing = composing),
-        onFiles: (files) => attempt(() => addFiles(files, open, editor)),
+        onFiles: add,
       });
       // Before the plain field disappears: the user has not left it.
       if (mayFocus) editor.current.focus();

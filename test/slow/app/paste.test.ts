@@ -1,7 +1,10 @@
 // What is pasted and dropped in the web app (E20): the clipboards of programs as the browser parses them, and files.
 // @module-tag heavy
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';
 import { browserMissing, launchBrowser } from '../../harness/browser.ts';
@@ -106,6 +109,38 @@ describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
     expect(complaints.filter((one) => !/violates the following Content Security Policy/.test(one))).toEqual(
       [],
     );
+    await context.close();
+  });
+
+  test('a dropped file is added where it is dropped, beside the editor at the cursor, and never opened', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Drops', content: 'one\n\ntwo\n' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const page = await signedInPage(context, me.key);
+    const path = join(await mkdtemp(join(tmpdir(), 'drop-')), 'plan.pdf');
+    await writeFile(path, '%PDF');
+    const session = await context.newCDPSession(page);
+    const drop = async (target: Locator): Promise<void> => {
+      const box = (await target.boundingBox()) ?? { x: 0, y: 0 };
+      const event = { x: box.x + 2, y: box.y + 2, data: { items: [], files: [path], dragOperationsMask: 1 } };
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await session.send('Input.dispatchDragEvent', { type, ...event });
+    };
+    await openView(page, `#/note/${data.id}/read`);
+    await page.locator('.markdown').getByText('two').waitFor();
+    await drop(page.locator('.markdown'));
+    await page.getByText('Files belong to a note. Open a note in the editor').waitFor();
+    await openView(page, `#/note/${data.id}/edit`);
+    await drop(page.locator('.cm-line').getByText('two'));
+    await expect.poll(() => typed(page)).toMatch(/^one\n\n\[plan\.pdf\]\(assets\/plan.*\.pdf\)\ntwo\n$/);
+    await page.locator('.cm-content').press('Control+End');
+    await drop(page.getByRole('textbox', { name: 'Name' }));
+    await expect.poll(() => typed(page)).toMatch(/\ntwo\n\[plan\.pdf\]\(.*\)\n$/);
+    await drop(page.locator('.side'));
+    await expect.poll(() => typed(page)).toMatch(/\ntwo\n(?:\[plan\.pdf\]\(.*\)\n){2}$/);
+    expect([context.pages().length, page.url()]).toEqual([1, expect.stringContaining('/edit')]);
+    await page.locator('.save-status.is-reading').waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });
