@@ -1,13 +1,13 @@
 // Pictures in the web app.
 import type { Page } from 'playwright-core';
 
-/** Pastes a picture of this size, or another file, into the editor. */
-export const pastePicture = (page: Page, width: number, height: number): Promise<void> =>
+/** Pastes a picture of this size into the editor. Its lower half is transparent unless it is opaque. */
+export const pastePicture = (page: Page, width: number, height: number, isOpaque = false): Promise<void> =>
   page.evaluate(`(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} });
     const context = canvas.getContext('2d');
     context.fillStyle = 'teal';
-    context.fillRect(0, 0, ${width}, ${height} / 2);
+    context.fillRect(0, 0, ${width}, ${height} / ${isOpaque ? 1 : 2});
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));

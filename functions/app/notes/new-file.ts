@@ -89,11 +89,34 @@ async function scaled(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * factor));
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  // A browser that can't write WebP returns PNG, which is large for photos.
-  const webp = await encoded(canvas, 'image/webp');
-  const picture = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg');
+  // A browser that can't write WebP returns PNG.
+  const written = await encoded(canvas, 'image/webp');
+  const isUsable = written && (written.type === 'image/webp' || mayStayPng(written, canvas));
+  const picture = isUsable ? written : await encoded(onWhite(canvas), 'image/jpeg');
   if (!picture) throw new UnusableFile('This picture is too large for this browser. Use a smaller one.');
   return picture;
+}
+
+/** PNG is large for photos, and the only type with transparency that every browser writes. */
+const mayStayPng = ({ size }: Blob, canvas: HTMLCanvasElement): boolean =>
+  size <= MAX_BYTES && isTransparent(canvas);
+
+function isTransparent(canvas: HTMLCanvasElement): boolean {
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== OPAQUE) return true;
+  return false;
+}
+
+const OPAQUE = 255;
+
+/** The picture on a white ground. JPEG would make a transparent one black. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
 const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>

@@ -50,6 +50,30 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
     await context.close();
   });
 
+  test('where WebP can’t be written, a transparent picture stays transparent, and any other one becomes JPEG', async () => {
+    const me = await newUser();
+    const { data } = await me.ok(note.createNoteContract, { name: 'Logo', content: '' });
+    const { context, complaints } = await watched(browser, { viewport: DESK });
+    await context.addInitScript(`{
+      const { toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+        toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+      };
+    }`);
+    const page = await signedInPage(context, me.key);
+    await openView(page, `#/note/${data.id}/edit`);
+    await page.locator('.cm-content').waitFor();
+    const types = async () =>
+      (await me.ok(file.listFilesContract, { sort: 'createdAt:asc' })).data.map(({ type }) => type);
+    await pastePicture(page, 300, 200);
+    await expect.poll(types).toEqual(['image/png']);
+    await pastePicture(page, 300, 200, true);
+    await expect.poll(types).toEqual(['image/png', 'image/jpeg']);
+    await page.locator('.save-status.is-reading').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('a picture whose note is left before it is stored is in the note nevertheless', async () => {
     const me = await newUser();
     const { data } = await me.ok(note.createNoteContract, { name: 'Trip', content: 'Photos:' });
