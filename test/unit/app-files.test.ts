@@ -139,12 +139,68 @@ test('on a full disk a file is not added, with a sentence that says what to do',
   device.indexedDB.isFull = true;
   const plan = new File(['plan'], 'plan.pdf', { type: 'application/pdf' });
   await expect(tab.newFile.attach(plan, { workspaceId: me.workspaceId })).rejects.toThrow(
-    /^This browser can’t store plan .{4}\.pdf\. Free some space, then add it again\.$/,
+    /^This browser can’t store plan\.pdf\. Free some space, then add it again\.$/,
   );
   device.indexedDB.isFull = false;
   await tab.newFile.attach(plan, { workspaceId: me.workspaceId });
   await tab.files.fileQueue.send();
-  expect(await pathsOf(me)).toEqual([expect.stringContaining('assets/plan ')]);
+  expect(await pathsOf(me)).toEqual(['assets/plan.pdf']);
+});
+
+const gif = (name: string): File => new File([name], name, { type: 'image/gif' });
+
+test('a file keeps its name in its path, and in the text of its reference unless it is a pasted picture', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  const attach = (one: File) => tab.newFile.attach(one, { workspaceId: me.workspaceId });
+  const references = [
+    await attach(gif('holiday (1) u\u0308n\u00EF.gif')),
+    await attach(new File(['a'], 'a[1] #2?.tar.gz')),
+    await attach(gif(`${'😀'.repeat(120)}.gif`)),
+    await attach(new File(['b'], '\uD83D\u202Eb.pdf')),
+    await attach(new File(['c'], '.c')),
+    await tab.newFile.attach(gif('logo.gif'), { workspaceId: me.workspaceId, isPasted: true }),
+  ];
+  await tab.files.fileQueue.send();
+  const smile = encodeURI('😀');
+  expect({ references, paths: await pathsOf(me) }).toEqual({
+    references: [
+      '![holiday (1) ünï](assets/holiday%20%281%29%20%C3%BCn%C3%AF.gif)',
+      '[a1 #2?.tar.gz](assets/a-1-%20-2-.tar.gz)',
+      `![${'😀'.repeat(120)}](assets/${smile.repeat(100)}.gif)`,
+      '[\uFFFD b.pdf](assets/%EF%BF%BD-b.pdf)',
+      '[.c](assets/File.c)',
+      '![](assets/logo.gif)',
+    ],
+    paths: [
+      'assets/holiday (1) ünï.gif',
+      'assets/a-1- -2-.tar.gz',
+      `assets/${'😀'.repeat(100)}.gif`,
+      'assets/\uFFFD-b.pdf',
+      'assets/File.c',
+      'assets/logo.gif',
+    ],
+  });
+});
+
+test('a file whose path is taken, or may be, gets a path of its own', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  const attach = (content: string) =>
+    tab.newFile.attach(new File([content], 'plan.pdf'), { workspaceId: me.workspaceId });
+  const own = expect.stringMatching(/^\[plan\.pdf\]\(assets\/plan%20[\da-f]{4}\.pdf\)$/) as string;
+  await me.ok(file.putFileContract, { path: 'assets/plan.pdf', bytes: Buffer.from('other') });
+  expect(await attach('one')).toEqual(own);
+  tab.network = offline;
+  expect(await attach('two')).toEqual(own);
+  tab.network = online;
+  const [taken] = (await me.ok(file.listFilesContract, { path: 'assets/plan.pdf' })).data;
+  await me.ok(file.deleteFileContract, { id: taken?.id ?? '' });
+  expect(await attach('three')).toBe('[plan.pdf](assets/plan.pdf)');
+  expect(await attach('four')).toEqual(own);
+  await tab.files.fileQueue.send();
+  expect(tab.files.fileQueue.pending.peek()).toEqual([]);
+  expect((await pathsOf(me)).length).toBe(4);
 });
 
 /** A tab that follows the changes of its workspace. */

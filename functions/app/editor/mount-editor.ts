@@ -35,7 +35,7 @@ interface EditorOptions {
   /** Called when an input method begins or ends to compose a character. */
   readonly onComposing: (composing: boolean) => void;
   /** Called with files that are pasted or dropped. */
-  readonly onFiles?: (files: readonly File[]) => void;
+  readonly onFiles?: (files: readonly File[], isPasted: boolean) => void;
 }
 
 export type Editor = ReturnType<typeof mountEditor>;

@@ -21,7 +21,7 @@ export interface Clipboard {
 }
 
 /** @param onFiles called with the files that are pasted or dropped */
-export function pasteAndDrop(onFiles?: (files: readonly File[]) => void): Extension {
+export function pasteAndDrop(onFiles?: (files: readonly File[], isPasted: boolean) => void): Extension {
   // Browsers do not say in the event of a paste which keys were pressed.
   let isPlain = false;
   return EditorView.domEventHandlers({
@@ -32,7 +32,7 @@ export function pasteAndDrop(onFiles?: (files: readonly File[]) => void): Extens
       if (!clipboardData) return false;
       const clipboard = clipboardOf(clipboardData);
       if (onFiles && hasFilesAlone(clipboard)) {
-        onFiles(clipboard.files);
+        onFiles(clipboard.files, true);
         return true;
       }
       const change = isPlain ? undefined : pasted(view.state, clipboard, inertBody);
@@ -46,7 +46,7 @@ export function pasteAndDrop(onFiles?: (files: readonly File[]) => void): Extens
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
       view.dispatch({ selection: { anchor: position } });
       view.focus();
-      onFiles(files);
+      onFiles(files, false);
       return true;
     },
   });

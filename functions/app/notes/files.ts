@@ -22,6 +22,20 @@ export const fileQueue = new SendQueue<WaitingFile>(
 
 const filesOf = async (address: string) => (await fileQueue.read()).filter(({ note }) => note === address);
 
+/** How long a lookup may delay a file that is added. */
+const LOOKUP_MAX_MS = 5_000;
+
+/** Whether no file has a path. False if that can't be found out now. */
+export async function isFreePath(path: string, workspaceId: string): Promise<boolean> {
+  const lookUp = async (): Promise<boolean> => {
+    const waiting = await fileQueue.read();
+    if (waiting.some((file) => file.path === path && file.workspaceId === workspaceId)) return false;
+    return (await call('GET /file', { workspaceId, path })).body.data.length === 0;
+  };
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, LOOKUP_MAX_MS, false));
+  return Promise.race([lookUp().catch(() => false), tooLate]);
+}
+
 /** Sends the files of a note that the service now has. */
 export async function releaseFiles(address: string): Promise<void> {
   const files = await filesOf(address);

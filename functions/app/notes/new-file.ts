@@ -3,7 +3,7 @@
 import { inLink } from '../markdown/targets.ts';
 import { showNotice } from '../state/notices.ts';
 import { session } from '../state/session.ts';
-import { fileQueue } from './files.ts';
+import { fileQueue, isFreePath } from './files.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const PICTURE_MAX_PIXELS = 2_048;
@@ -19,11 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** Where a file is added. */
+/** Where a file is added, and how. */
 interface Place {
   readonly workspaceId: string;
   /** The address of the note, if the service does not have it yet. */
   readonly note?: string | undefined;
+  /** Whether it comes from the clipboard, where few pictures have a name that describes them. */
+  readonly isPasted?: boolean;
 }
 
 /** Says why a file can't be added. */
@@ -35,31 +37,74 @@ export async function attach(file: File, place: Place): Promise<string> {
   if (isPicture && !UNCHANGED.has(file.type)) return attachPicture(file, place);
   if (/\.(?:md|markdown)$/i.test(file.name))
     throw new UnusableFile(`${file.name} is a note, not a file. Paste its text instead.`);
-  const [, base = 'File', extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(file.name) ?? [];
-  const name = `${clean(base).slice(0, 100) || 'File'} ${fourCharacters()}${clean(extension)}`;
-  const link = await add(name, file, place);
-  return isPicture ? `![](${link})` : `[${file.name.replaceAll(/[[\]\\]/g, '')}](${link})`;
+  const { base, extension } = partsOf(file.name);
+  const link = await add({ base, extension }, file, place);
+  return isPicture
+    ? `![${place.isPasted ? '' : labelOf(base)}](${link})`
+    : `[${labelOf(base + extension)}](${link})`;
 }
 
 async function attachPicture(file: File, place: Place): Promise<string> {
   const picture = session.peek()?.keepsOriginals ? await original(file) : await scaled(file);
+  const extension = `.${TYPES[picture.type] ?? 'png'}`;
+  const { base } = partsOf(file.name);
+  if (base !== '' && !UNNAMED.test(base))
+    return `![${place.isPasted ? '' : labelOf(base)}](${await add({ base, extension }, picture, place)})`;
   // Swedish times are digits in the order of ISO 8601.
   const time = new Date().toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
-  const name = `Pasted image ${time}-${fourCharacters()}.${TYPES[picture.type] ?? 'png'}`;
+  const name = { base: `Pasted image ${time}-${fourCharacters()}`, extension };
   return `![](${await add(name, picture, place)})`;
 }
 
-async function add(name: string, content: Blob, place: Place): Promise<string> {
+/** The name that browsers give to a picture of the clipboard, and phones to one of the camera. */
+const UNNAMED = /^image$/i;
+
+interface FileName {
+  readonly base: string;
+  /** With the dot; empty if there is none. */
+  readonly extension: string;
+}
+
+function partsOf(name: string): FileName {
+  const [, base = '', extension = ''] =
+    /^(.*?)(\.[^.]{0,20})?$/s.exec(name.normalize('NFC').toWellFormed()) ?? [];
+  return { base: base.trim(), extension };
+}
+
+/** A name as the text of a reference, which brackets would end. */
+const labelOf = (name: string): string =>
+  name
+    .replaceAll(/[[\]\\]/g, '')
+    .replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, ' ')
+    .trim();
+
+async function add(
+  { base, extension }: FileName,
+  content: Blob,
+  { workspaceId, note }: Place,
+): Promise<string> {
+  const name = Array.from(clean(base)).slice(0, NAME_MAX).join('') || 'File';
   if (content.size > MAX_BYTES)
-    throw new UnusableFile(`${name} has ${megabytes(content)}. A file has at most 4 MB; use a smaller one.`);
-  if (content.size === 0) throw new UnusableFile(`${name} is empty. Choose another file.`);
-  const path = `assets/${name}`;
-  const bytes = await content.arrayBuffer();
-  await fileQueue.add({ ...place, path, type: content.type, bytes }).catch(() => {
-    throw new UnusableFile(`This browser can’t store ${name}. Free some space, then add it again.`);
+    throw new UnusableFile(
+      `${name}${extension} has ${megabytes(content)}. A file has at most 4 MB; use a smaller one.`,
+    );
+  if (content.size === 0) throw new UnusableFile(`${name}${extension} is empty. Choose another file.`);
+  const bytes = await content.arrayBuffer().catch(() => {
+    throw new UnusableFile(`${name}${extension} can’t be read. Choose a file, not a folder.`);
+  });
+  const wanted = `assets/${name}${clean(extension)}`;
+  const isFree = await isFreePath(wanted, workspaceId);
+  const path = isFree ? wanted : `assets/${name} ${fourCharacters()}${clean(extension)}`;
+  await fileQueue.add({ workspaceId, note, path, type: content.type, bytes }).catch(() => {
+    throw new UnusableFile(
+      `This browser can’t store ${name}${extension}. Free some space, then add it again.`,
+    );
   });
   return inLink(encodeURI(path));
 }
+
+/** A segment of a path has at most 200 characters. */
+const NAME_MAX = 100;
 
 const megabytes = ({ size }: Blob): string => `${(size / 1024 / 1024).toFixed(1)} MB`;
 

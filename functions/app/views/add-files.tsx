@@ -12,12 +12,13 @@ export async function addFiles(
   files: readonly File[],
   open: OpenNote,
   editor: { readonly current: Editor | undefined },
+  isPasted = false,
 ): Promise<void> {
   const workspace = open.note.peek()?.workspaceId ?? open.base.plan?.workspaceId ?? workspaceId.peek();
   for (const file of files)
     try {
       const note = open.isNew.peek() ? open.id : undefined;
-      const reference = `${await attach(file, { workspaceId: workspace, note })}\n`;
+      const reference = `${await attach(file, { workspaceId: workspace, note, isPasted })}\n`;
       // It may have been sent since.
       if (note !== undefined && !open.isNew.peek()) await releaseFiles(note);
       if (editor.current) editor.current.insert(reference);

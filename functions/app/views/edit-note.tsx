@@ -33,7 +33,8 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
     void open.save();
   };
   useEffect(() => end, [open]);
-  const add = (files: readonly File[]): void => attempt(() => addFiles(files, open, editor));
+  const add = (files: readonly File[], isPasted?: boolean): void =>
+    attempt(() => addFiles(files, open, editor, isPasted));
   useDroppedFiles(add);
   const leave = (): void => {
     if (editor.current) handOver(open, editor.current.place());
@@ -131,7 +132,7 @@ interface TextEditorProps {
   readonly open: OpenNote;
   readonly hasTitle: boolean;
   readonly editor: EditorRef;
-  readonly add: (files: readonly File[]) => void;
+  readonly add: (files: readonly File[], isPasted?: boolean) => void;
 }
 
 function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {

@@ -11,6 +11,12 @@ import { browserMissing, launchBrowser } from '../../harness/browser.ts';
 import { newUser } from '../../harness/client.ts';
 import { DESK, openView, signedInPage, watched } from '../../harness/web-app.ts';
 
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The lines of the editor. */
 const typed = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
@@ -117,8 +123,8 @@ describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Drops', content: 'one\n\ntwo\n' });
     const { context, complaints } = await watched(browser, { viewport: DESK });
     const page = await signedInPage(context, me.key);
-    const path = join(await mkdtemp(join(tmpdir(), 'drop-')), 'plan.pdf');
-    await writeFile(path, '%PDF');
+    const path = join(await mkdtemp(join(tmpdir(), 'drop-')), 'holiday (1) ünï.png');
+    await writeFile(path, PIXEL);
     const session = await context.newCDPSession(page);
     const drop = async (target: Locator): Promise<void> => {
       const box = (await target.boundingBox()) ?? { x: 0, y: 0 };
@@ -132,12 +138,16 @@ describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
     await page.getByText('Files belong to a note. Open a note in the editor').waitFor();
     await openView(page, `#/note/${data.id}/edit`);
     await drop(page.locator('.cm-line').getByText('two'));
-    await expect.poll(() => typed(page)).toMatch(/^one\n\n\[plan\.pdf\]\(assets\/plan.*\.pdf\)\ntwo\n$/);
+    await expect
+      .poll(() => typed(page))
+      .toMatch(
+        /^one\n\n!\[holiday \(1\) ünï\]\(assets\/holiday%20%281%29%20%C3%BCn%C3%AF(?:%20.{4})?\.webp\)\ntwo\n$/,
+      );
     await page.locator('.cm-content').press('Control+End');
     await drop(page.getByRole('textbox', { name: 'Name' }));
-    await expect.poll(() => typed(page)).toMatch(/\ntwo\n\[plan\.pdf\]\(.*\)\n$/);
+    await expect.poll(() => typed(page)).toMatch(/\ntwo\n!\[holiday.*\)\n$/);
     await drop(page.locator('.side'));
-    await expect.poll(() => typed(page)).toMatch(/\ntwo\n(?:\[plan\.pdf\]\(.*\)\n){2}$/);
+    await expect.poll(() => typed(page)).toMatch(/\ntwo\n(?:!\[holiday.*\)\n){2}$/);
     expect([context.pages().length, page.url()]).toEqual([1, expect.stringContaining('/edit')]);
     await page.locator('.save-status.is-reading').waitFor();
     expect(complaints).toEqual([]);
