@@ -1,4 +1,5 @@
 // A tree of well-formed HTML, as a browser's DOMParser has it. A real parser is used in test/slow/app.
+import { withoutStyles } from '../../functions/app/editor/inert-page.ts';
 import type { HtmlNode } from '../../functions/app/editor/paste-style.ts';
 
 interface Element extends HtmlNode {
@@ -22,7 +23,7 @@ export const encoded = (text: string): string =>
 export function htmlTree(html: string): HtmlNode {
   const body = element('BODY', '');
   const open = [body];
-  for (const [, slash, name, attributes = '', text] of html.matchAll(TOKEN)) {
+  for (const [, slash, name, attributes = '', text] of withoutStyles(html).matchAll(TOKEN)) {
     const parent = open.at(-1) ?? body;
     if (text !== undefined) parent.childNodes.push(leaf('#text', decoded(text)));
     else if (name === undefined) parent.childNodes.push(leaf('#comment', ''));

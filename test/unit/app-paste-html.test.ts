@@ -1,6 +1,7 @@
 // HTML from the clipboard as Markdown (E20), as browsers and office programs write it.
 import { array, assert, constantFrom, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
+import { withoutStyles } from '../../functions/app/editor/inert-page.ts';
 import { toMarkdown } from '../../functions/app/editor/paste-html.ts';
 import { shown, type Shown } from '../harness/app-markdown.ts';
 import { encoded, htmlTree } from '../harness/app-html-tree.ts';
@@ -9,6 +10,15 @@ function markdownOf(html: string): string | undefined {
   const { text, hasMarkdown } = toMarkdown(htmlTree(html)) ?? {};
   return hasMarkdown ? text : undefined;
 }
+
+test('a page is parsed without anything to which a Content-Security-Policy applies', () => {
+  const page =
+    'İ<STYLE>p { color: red }</STYLE ><p STYLE = "font-weight: 700" title="a style">style="b" <b/style=c onclick="d()">e</b></p>' +
+    '<script>f()</script><style>g</style>h<script>i()';
+  expect(withoutStyles(page)).toBe(
+    'İ<p data-style = "font-weight: 700" title="a style">style="b" <b/data-style=c data-on-click="d()">e</b></p>h',
+  );
+});
 
 test.for<readonly [string, string, string]>([
   [

