@@ -194,6 +194,13 @@ test.for([
   ['an addition below a line that is being typed', 'a\nb', 'a\nb more', 'a\nb\ntheirs', 'a\nb more\ntheirs'],
   ['an addition above a line that is being typed', 'a\nb', 'a\nb more', 'a\ntheirs\nb', 'a\ntheirs\nb more'],
   ['a longer continuation of the same line', 'a\nb', 'a\nb one two', 'a\nb one', 'a\nb one two'],
+  [
+    'additions of which one begins with the other',
+    'a\n',
+    'a\n- Pay 1000\n',
+    'a\n- Pay 100\n',
+    'a\n- Pay 100\n- Pay 1000\n',
+  ],
   ['a shorter continuation of the same line', 'a\nb', 'a\nb one', 'a\nb one two', 'a\nb one two'],
 ] as const)('keeps both of %s, the acknowledged one first', ([, base, mine, theirs, wanted]) => {
   expect(outcome(mergeTexts(base, mine, theirs))).toEqual({ text: wanted, conflicts: 0 });
@@ -345,6 +352,18 @@ test('the changed lines turn one text into the other', () => {
 test('merges a change at the beginning and one at the end of 500,000 empty lines', () => {
   const base = '\n'.repeat(500_000);
   expect(outcome(mergeTexts(base, `a${base}`, `${base}b`))).toEqual({ text: `a${base}b`, conflicts: 0 });
+});
+
+test('many long lines in which both changed every word are conflicts, after little work', () => {
+  const longLines = (mark: string) =>
+    Array.from({ length: 90 }, (_, line) =>
+      Array.from({ length: 700 }, (__, word) => `${mark}${line}-${word}`).join(' '),
+    ).join('\n\n');
+  const mine = longLines('mine');
+  expect(outcome(mergeTexts(longLines('base'), mine, longLines('theirs')))).toEqual({
+    text: mine,
+    conflicts: 90,
+  });
 });
 
 test('texts without a common line are one change, however long', () => {

@@ -20,14 +20,18 @@ export const linesOf = (text: string): readonly string[] => splitLines(text).lin
  * The changes that turn one text into another, in order. If they differ in too many lines, everything between their
  * equal beginning and end is one change.
  */
-export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
+export function changedLines(
+  before: readonly string[],
+  after: readonly string[],
+  editsMax = EDITS_MAX,
+): LineChange[] {
   const start = equalLines(before, after);
   const end = equalLines(before.slice(start).toReversed(), after.slice(start).toReversed());
   const removed = before.slice(start, before.length - end);
   const added = after.slice(start, after.length - end);
   if (removed.length === 0 && added.length === 0) return [];
   const [from, to, otherTo] = [start, start + removed.length, start + added.length];
-  const steps = diffArrays(removed, added, { maxEditLength: EDITS_MAX });
+  const steps = diffArrays(removed, added, { maxEditLength: editsMax });
   if (!steps) return [{ from, to, otherFrom: from, otherTo }];
 
   const changes: LineChange[] = [];

@@ -189,12 +189,15 @@ function bothOf(
     textsOf(lines).join('\n'),
   );
   if (ours === others) return mine;
-  // One text continues the other.
-  if (ours.startsWith(before) && others.startsWith(ours)) return theirs;
-  if (others.startsWith(before) && ours.startsWith(others)) return mine;
+  if (ours.startsWith(before) && continues(others, ours)) return theirs;
+  if (others.startsWith(before) && continues(ours, others)) return mine;
   // A text that replaces blank lines counts as an addition, too.
   return base.every(({ text }) => text.trim() === '') ? additions(theirs, mine) : undefined;
 }
+
+/** Whether a text continues another one with further words: `Pay 1000` does not continue `Pay 100`. */
+const continues = (text: string, beginning: string): boolean =>
+  text.startsWith(beginning) && /^(?:\s|$)/.test(text.slice(beginning.length));
 
 /** The lines of two additions. Those with words that both have are there once: a lost response may have hidden that they arrived. */
 function additions(first: readonly Line[], second: readonly Line[]): readonly Line[] {

@@ -4,6 +4,9 @@ import { changedLines } from './lines.ts';
 /** A longer line is not merged by words. */
 const WORDS_MAX = 10_000;
 
+/** In a line with more changed words, they are one change: the time grows with their square, and a text has many lines. */
+const EDITS_MAX = 60;
+
 /** A box, white space, one character of a script without spaces between words, or everything between those. */
 const WORD =
   /\[[ xX]\]|\s+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu;
@@ -13,8 +16,8 @@ export function mergeWords(base: string, mine: string, theirs: string): string |
   const [old = [], ours = [], others = []] = [base, mine, theirs].map((line) => line.match(WORD) ?? []);
   if (Math.max(old.length, ours.length, others.length) > WORDS_MAX) return undefined;
   const changes = [
-    ...changedLines(old, ours).map((change) => ({ ...change, words: ours })),
-    ...changedLines(old, others).map((change) => ({ ...change, words: others })),
+    ...changedLines(old, ours, EDITS_MAX).map((change) => ({ ...change, words: ours })),
+    ...changedLines(old, others, EDITS_MAX).map((change) => ({ ...change, words: others })),
   ].toSorted((one, other) => one.from - other.from || one.to - other.to);
   let [merged, end] = ['', 0];
   for (const [index, change] of changes.entries()) {
