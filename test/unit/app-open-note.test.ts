@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import * as note from '../../lib/api/routes/note.ts';
 import * as snapshot from '../../lib/api/routes/snapshot.ts';
-import { conflictsIn } from '../../functions/app/merge/three-way.ts';
+import { conflictsIn, type Choice } from '../../functions/app/merge/three-way.ts';
 import type { OpenNote } from '../../functions/app/notes/open-note.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
 import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
@@ -173,6 +173,12 @@ test('a change of the same line is a conflict: typing continues, nothing is sent
   expect(await stored()).toBe('mine, typed on');
 });
 
+/** Takes back what the last message is about. */
+async function undo(tab: Tab): Promise<void> {
+  const { action } = tab.notices.notice.peek() ?? {};
+  if (typeof action === 'function') await action();
+}
+
 /** A note with a conflict in its second line. Both sides have also added a line elsewhere. */
 async function inConflict(): Promise<Opened & { readonly versions: () => Promise<readonly string[]> }> {
   const all = await opened('first\none\nlast\n');
@@ -209,23 +215,29 @@ test.for([
   },
 );
 
-test('a series of conflicts stores one version of each side', async () => {
+test('what a later choice leaves out is stored, too, but no version twice', async () => {
   const { open, stored, elsewhere, versions } = await inConflict();
   await open.resolve(['mine']);
   await saveAll(open);
-  for (const choice of ['mine', 'theirs', 'theirs'] as const) {
-    open.change({ text: (await stored()).replace(/^.*/, `mine, ${choice}`) });
-    await elsewhere((await stored()).replace(/^.*/, `theirs, ${choice}`));
+  const compareAgain = async (theirs: string, choice: Choice): Promise<void> => {
+    open.change({ text: (await stored()).replace(/^.*/, `mine, not ${theirs}`) });
+    await elsewhere((await stored()).replace(/^.*/, theirs));
     await open.save();
     await open.resolve([choice]);
     await saveAll(open);
-  }
-  const [mine, theirs, ...older] = await versions();
-  expect({ mine: mine?.split('\n')[0], theirs, older }).toEqual({
-    mine: 'mine, theirs',
-    theirs: THEIRS,
-    older: [],
-  });
+  };
+  await compareAgain('an important line', 'mine');
+  await compareAgain('another line', 'mine');
+  await compareAgain('an important line', 'theirs');
+  await compareAgain('an important line, changed', 'theirs');
+  const firstLines = (await versions()).map((content) => content.split('\n')[0]);
+  expect(firstLines).toEqual([
+    'mine, not an important line, changed',
+    'mine, not an important line',
+    'another line',
+    'an important line',
+    'first',
+  ]);
 });
 
 test("a conflict stays if the version that it replaces can't be stored", async () => {
@@ -243,9 +255,8 @@ test('the choice in a conflict can be undone, and chosen again', async () => {
   const { tab, open, stored } = await inConflict();
   await open.resolve(['theirs']);
   await saveAll(open);
-  const { text, action } = tab.notices.notice.peek() ?? {};
-  expect(text).toBe('The versions are merged');
-  if (typeof action === 'function') await action();
+  expect(tab.notices.notice.peek()?.text).toBe('The versions are merged');
+  await undo(tab);
   expect({
     state: open.state.peek(),
     text: open.text.peek(),
@@ -261,13 +272,49 @@ test('the choice in a conflict can be undone, and chosen again', async () => {
   expect(await stored()).toBe('my line\nfirst\nmine\nlast\ntheir line\n');
 });
 
+test.for([
+  ['theirs', 'theirs'],
+  ['both', 'theirs\nmine'],
+  ['mine', 'mine'],
+] as const)('after an undone choice the other one reaches the service: %s', async ([choice, text]) => {
+  const { tab, open, stored, elsewhere } = await opened('one');
+  open.change({ text: 'mine' });
+  await elsewhere('theirs');
+  await open.save();
+  await open.resolve(['mine']);
+  await saveAll(open);
+  await undo(tab);
+  await open.resolve([choice]);
+  await saveAll(open);
+  await open.load();
+  expect({ text: open.text.peek(), stored: await stored() }).toEqual({ text, stored: text });
+});
+
+test.for([
+  ['theirs', 'theirs'],
+  ['both', 'theirs\nmine'],
+  ['mine', 'mine'],
+] as const)('an undone choice whose response was lost has no effect: %s', async ([choice, text]) => {
+  const { tab, open, stored, elsewhere } = await opened('one');
+  open.change({ text: 'mine' });
+  await elsewhere('theirs');
+  await open.save();
+  tab.network = (send, call) => (call.startsWith('PUT /note') ? responseLost(send) : send());
+  await open.resolve(['mine']);
+  tab.network = online;
+  await undo(tab);
+  await open.resolve([choice]);
+  await saveAll(open);
+  await open.load();
+  expect({ text: open.text.peek(), stored: await stored() }).toEqual({ text, stored: text });
+});
+
 test('the choice in a conflict is not undone if the text has changed since', async () => {
   const { tab, open, stored } = await inConflict();
   await open.resolve(['theirs']);
-  const { action } = tab.notices.notice.peek() ?? {};
   const typed = `${open.text.peek()}typed since\n`;
   open.change({ text: typed });
-  if (typeof action === 'function') await action();
+  await undo(tab);
   await saveAll(open);
   expect({ text: open.text.peek(), stored: await stored() }).toEqual({ text: typed, stored: typed });
 });

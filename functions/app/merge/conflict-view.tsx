@@ -24,7 +24,7 @@ export function ConflictView({ merged, choices, choose }: ConflictViewProps) {
     const choice = choices[place] ?? 'both';
     return (
       <fieldset key={index} class="choices conflict">
-        <legend>{length === 1 ? 'Keep' : `Keep at place ${place + 1} of ${length}`}</legend>
+        <legend>{length === 1 ? 'Keep' : `Place ${place + 1} of ${length}: keep`}</legend>
         <div class="actions">
           {CHOICES.map((name) => (
             <label key={name} class="choice">
@@ -75,7 +75,7 @@ const Version = ({ part, side, name, isChosen }: VersionProps) => (
       {name}
       {isChosen ? '' : ': left out'}
     </p>
-    {part[side].length === 0 && <p class="diff-line diff-skipped">It has no line here.</p>}
+    {part[side].length === 0 && <p class="diff-line diff-skipped">Nothing here in this version.</p>}
     {part[side].map(({ text }, index) => (
       <div key={index} class="diff-line" dir="auto">
         {isChosen ? <span class="diff-text">{text}</span> : <del class="diff-text">{text}</del>}

@@ -4,11 +4,11 @@
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { conflictsIn, mergedText, mergeTyped, type Choice, type Merged } from '../merge/three-way.ts';
+import { conflictsIn, mergedText } from '../merge/three-way.ts';
 import { call } from '../state/client.ts';
 import { links } from '../state/links.ts';
 import { showNotice } from '../state/notices.ts';
-import { go, replaceAddress } from '../state/route.ts';
+import { replaceAddress } from '../state/route.ts';
 import {
   createdCopy,
   noteCopy,
@@ -18,25 +18,19 @@ import {
   type NoteCopy,
   type WaitingFile,
 } from '../store/database.ts';
+import { ComparedNote } from './compared-note.ts';
 import { fileQueue, releaseFiles, takeFiles } from './files.ts';
-import { storeVersion } from './replaced-versions.ts';
 import { nameIn } from './new-note.ts';
 import { putNote } from './put-note.ts';
-import { TypedNote, UNKNOWN } from './typed-note.ts';
+import { UNKNOWN } from './typed-note.ts';
 
-export class OpenNote extends TypedNote {
-  /** The note as last received; undefined until then. */
-  readonly note = signal<Note | undefined>(undefined);
+export class OpenNote extends ComparedNote {
   /** Whether there is a text to show. */
   readonly isLoaded = computed(
     () => this.note.value !== undefined || this.isUnsaved.value || this.isNew.value,
   );
   /** Why the note can't be shown or saved. */
   readonly problem = signal('');
-  /** The other version, in a conflict. */
-  readonly theirs = signal<NoteCopy | undefined>(undefined);
-  /** Both versions, merged as far as possible, in a conflict. */
-  readonly merged = computed(() => this.theirs.value && this.mergedWith(this.text.value, this.theirs.value));
 
   /** The files of a new note that was dropped. */
   private dropped: readonly WaitingFile[] = [];
@@ -83,51 +77,12 @@ export class OpenNote extends TypedNote {
     this.name.value = note.name;
   }
 
-  /**
-   * Ends a conflict, with a choice for each place. Versions of which the result lacks a line are stored in the history
-   * first. Does nothing if the user has typed meanwhile.
-   */
-  async resolve(choices: readonly Choice[]): Promise<void> {
-    const [theirs, merged, mine] = [this.theirs.peek(), this.merged.peek(), this.text.peek()];
-    if (!theirs || !merged) return;
-    const result = mergedText(merged, choices);
-    await storeVersion(theirs.note, { side: 'theirs', content: theirs.note.content, result });
-    await storeVersion(theirs.note, { side: 'mine', content: mine, result });
-    if (this.theirs.peek() !== theirs || this.text.peek() !== mine) return;
-    const { base, sent } = this;
-    const restore = (): void => {
-      // The service has the result now.
-      this.theirs.value = { ...theirs, etag: this.base.etag };
-      this.text.value = mine;
-      this.base = base;
-      this.sent = sent;
-    };
-    this.theirs.value = undefined;
-    this.text.value = result;
-    this.acknowledge(theirs.note, theirs.etag);
-    showNotice('The versions are merged', () => this.reopen(result, restore));
-    await this.save();
-  }
-
-  /** Undoes the choice in a conflict, unless the text has changed since. */
-  private async reopen(result: string, restore: () => void): Promise<void> {
-    await this.saving;
-    if (this.text.peek() !== result || this.theirs.peek())
-      return showNotice('The text has changed since. What was left out is in the history', {
-        name: 'History',
-        to: links.history(this.id),
-      });
-    restore();
-    this.storeDraft();
-    this.on('overlapped');
-    go(links.compare(this.key));
-  }
-
   /** Discards the typed text and shows the service's version. */
   async discard(): Promise<void> {
     this.text.value = this.base.content;
     this.name.value = this.base.name;
     this.theirs.value = undefined;
+    this.reached = undefined;
     this.sent = [];
     this.on('discarded');
     if (this.isNew.peek()) this.dropped = await takeFiles(this.id);
@@ -215,14 +170,11 @@ export class OpenNote extends TypedNote {
       showNotice('Merged a change from elsewhere', { name: 'History', to: links.history(this.id) });
   }
 
-  private mergedWith(mine: string, { note }: NoteCopy): Merged {
-    return mergeTyped({ base: this.base.content, sent: this.sent, mine, theirs: note.content });
-  }
-
   /** The service has this version now. Text typed since then stays a draft that is based on it. */
-  private acknowledge(note: Note, etag: string): void {
+  protected acknowledge(note: Note, etag: string, sent: readonly string[] = []): void {
     if (this.name.peek() === this.base.name) this.name.value = note.name;
     this.rebase(note, etag);
+    if (sent.length > 0) this.rememberSent(sent);
     this.problem.value = '';
     if (!this.isDirty) return this.on('saved');
     this.draft?.write(this.name.peek(), this.text.peek(), this.base);

@@ -3,30 +3,36 @@ import type { Note } from '../../../lib/schema/entities.ts';
 import { linesOf } from '../merge/lines.ts';
 import { call } from '../state/client.ts';
 
-/** A series of conflicts stores one version of each side, so that it does not push out older ones (milliseconds). */
-const APART_MS = 10 * 60_000;
+/**
+ * For this long, a version that is stored counts as a part of later results: a series of conflicts does not push out
+ * older versions, unless words would be lost otherwise (milliseconds).
+ */
+const SERIES_MS = 10 * 60_000;
 
-/** When a version of a note and side was stored last. */
-const storedAt = new Map<string, number>();
-
-interface ReplacedVersion {
-  readonly side: 'mine' | 'theirs';
+interface StoredVersion {
+  readonly noteId: string;
   readonly content: string;
-  /** The text that replaces it. */
-  readonly result: string;
+  readonly time: number;
 }
 
+let series: readonly StoredVersion[] = [];
+
 /**
- * Stores a version, unless the result has all its lines or one of its side was stored within ten minutes.
+ * Stores a version if the text that replaces it lacks a line of it, and so do the versions that were stored in the last
+ * ten minutes.
  * @throws Unreachable, ApiFailure
  */
-export async function storeVersion(note: Note, { side, content, result }: ReplacedVersion): Promise<void> {
-  const key = `${side} ${note.id}`;
-  const isInSeries = Date.now() - (storedAt.get(key) ?? 0) < APART_MS;
-  if (isInSeries || !lacksLine(result, content)) return;
-  const input = { noteId: note.id, workspaceId: note.workspaceId, content };
-  await call('POST /snapshot', input, { 'Idempotency-Key': crypto.randomUUID() });
-  storedAt.set(key, Date.now());
+export async function storeVersion(
+  { id, workspaceId }: Note,
+  content: string,
+  result: string,
+): Promise<void> {
+  series = series.filter(({ time }) => Date.now() - time < SERIES_MS);
+  const stored = series.filter(({ noteId }) => noteId === id).map((version) => version.content);
+  if (!lacksLine([result, ...stored].join('\n'), content)) return;
+  const headings = { 'Idempotency-Key': crypto.randomUUID() };
+  await call('POST /snapshot', { noteId: id, workspaceId, content }, headings);
+  series = [...series, { noteId: id, content, time: Date.now() }];
 }
 
 /** Whether a text lacks a line of a version, or has it fewer times. Blank lines do not count. */

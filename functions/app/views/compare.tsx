@@ -49,9 +49,9 @@ function Versions({ open, merged, theirs }: VersionsProps) {
       }
     >
       <p>
-        This note was changed elsewhere while you wrote here, and{' '}
-        {length === 1 ? 'one place' : `${length} places`} changed in both versions. Everything else is merged.
-        If a line of a version is left out, that version is stored in the history first.
+        This note changed elsewhere while you were writing. Both versions changed the same words in{' '}
+        {length === 1 ? 'one place' : `${length} places`}. Choose what to keep there; everything else is
+        merged. If you leave out a line, its version is stored in the history first.
       </p>
       <ConflictView merged={merged} choices={choices.value} choose={choose} />
       <WholeText title="Your version" text={open.text.value} />

@@ -1,0 +1,78 @@
+// A note in a conflict: both versions changed the same words, and the user chooses what to keep at each place. The choice can
+// be undone. It does not know how a text is saved.
+import { computed, signal } from '@preact/signals';
+import type { Note } from '../../../lib/schema/entities.ts';
+import { mergedText, mergeTyped, type Choice, type Merged } from '../merge/three-way.ts';
+import { links } from '../state/links.ts';
+import { showNotice } from '../state/notices.ts';
+import { go } from '../state/route.ts';
+import type { NoteCopy } from '../store/database.ts';
+import { storeVersion } from './replaced-versions.ts';
+import { TypedNote } from './typed-note.ts';
+
+/** What the service has, and the texts that it may have instead. */
+interface Reached extends NoteCopy {
+  readonly sent: readonly string[];
+}
+
+export abstract class ComparedNote extends TypedNote {
+  /** The note as last received; undefined until then. */
+  readonly note = signal<Note | undefined>(undefined);
+  /** The other version, in a conflict. */
+  readonly theirs = signal<NoteCopy | undefined>(undefined);
+  /** Both versions, merged as far as possible, in a conflict. */
+  readonly merged = computed(() => this.theirs.value && this.mergedWith(this.text.value, this.theirs.value));
+
+  /** What has reached the service if a choice was undone; otherwise it has the other version. */
+  protected reached: Reached | undefined;
+
+  /**
+   * Ends a conflict, with a choice for each place. Versions of which the result lacks a line are stored in the history
+   * first. Does nothing if the user has typed meanwhile.
+   */
+  async resolve(choices: readonly Choice[]): Promise<void> {
+    const [theirs, merged, mine] = [this.theirs.peek(), this.merged.peek(), this.text.peek()];
+    if (!theirs || !merged) return;
+    const result = mergedText(merged, choices);
+    await storeVersion(theirs.note, theirs.note.content, result);
+    await storeVersion(theirs.note, mine, result);
+    if (this.theirs.peek() !== theirs || this.text.peek() !== mine) return;
+    const { base, sent, reached = { ...theirs, sent: [] } } = this;
+    const restore = (): void => {
+      const note = { ...(this.note.peek() ?? theirs.note), content: this.base.content };
+      this.reached = { note, etag: this.base.etag, sent: this.sent };
+      this.theirs.value = theirs;
+      this.text.value = mine;
+      this.base = base;
+      this.sent = sent;
+    };
+    this.theirs.value = undefined;
+    this.reached = undefined;
+    this.text.value = result;
+    this.acknowledge(reached.note, reached.etag, reached.sent);
+    showNotice('The versions are merged', () => this.undoChoice(result, restore));
+    await this.save();
+  }
+
+  /** Shows a conflict again as it was before a choice, unless the text has changed since. */
+  private async undoChoice(result: string, restore: () => void): Promise<void> {
+    await this.saving;
+    if (this.theirs.peek()) return;
+    if (this.text.peek() !== result)
+      return showNotice(
+        'This choice can’t be undone, because the text has changed. What it left out is in the history',
+        { name: 'History', to: links.history(this.id) },
+      );
+    restore();
+    this.storeDraft();
+    this.on('overlapped');
+    go(links.compare(this.key));
+  }
+
+  protected mergedWith(mine: string, { note }: NoteCopy): Merged {
+    return mergeTyped({ base: this.base.content, sent: this.sent, mine, theirs: note.content });
+  }
+
+  /** The service has this version now. @param sent texts that may have arrived since */
+  protected abstract acknowledge(note: Note, etag: string, sent: readonly string[]): void;
+}
