@@ -50,8 +50,9 @@ export abstract class ComparedNote extends TypedNote {
     this.reached = undefined;
     this.text.value = result;
     this.acknowledge(reached.note, reached.etag, reached.sent);
-    showNotice('The versions are merged', () => this.undoChoice(result, restore));
     await this.save();
+    // Meanwhile the note may have changed elsewhere again.
+    if (!this.theirs.peek()) showNotice('The versions are merged', () => this.undoChoice(result, restore));
   }
 
   /** Shows a conflict again as it was before a choice, unless the text has changed since. */

@@ -56,12 +56,19 @@ function run({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean 
   else if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') openPalette();
   else if (ctrlKey || metaKey || altKey) return false;
   else if (key !== 'Escape' && isTextField(target)) return false;
-  else if (key !== 'Escape' && performance.now() - lostAt < QUIET_MS) return false;
+  else if (key !== 'Escape' && isQuiet(key)) return false;
   else if (key === '?') helpIsOpen.value = true;
   else if (press(key)) return true;
   else if (key === '/') go(links.newSearch);
   else return false;
   return true;
+}
+
+/** Whether somebody may still be typing. Each letter that goes nowhere shows that they are. */
+function isQuiet(key: string): boolean {
+  const isTyping = performance.now() - lostAt < QUIET_MS;
+  if (isTyping && key.length === 1) lostAt = performance.now();
+  return isTyping;
 }
 
 function press(key: string): boolean {
@@ -79,4 +86,6 @@ function press(key: string): boolean {
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.shadowRoot !== null ||
-    target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]'));
+    target.matches(
+      'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]',
+    ));

@@ -45,8 +45,8 @@ export function Page(props: PageProps) {
     <article class="page">
       <header class="head">
         {eyebrow !== undefined && <p class="eyebrow">{eyebrow}</p>}
-        {typeof title === 'string' ? <h1 dir="auto">{title}</h1> : title}
         <div class="tools">{tools}</div>
+        {typeof title === 'string' ? <h1 dir="auto">{title}</h1> : title}
       </header>
       {children}
     </article>
