@@ -1,12 +1,19 @@
 // The editor's commands in the web app (E20). The editor in a browser is tested in test/slow/app.
 import { history, undo } from '@codemirror/commands';
-import { EditorSelection, EditorState, type StateCommand, type Transaction } from '@codemirror/state';
+import {
+  EditorSelection,
+  EditorState,
+  type StateCommand,
+  type Transaction,
+  type TransactionSpec,
+} from '@codemirror/state';
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeLink, toggleMark } from '../../functions/app/editor/format.ts';
 import { markdownLanguage } from '../../functions/app/editor/language.ts';
 import { continueList } from '../../functions/app/editor/lists.ts';
 import { replacementOf } from '../../functions/app/editor/replace-text.ts';
+import { reservedPlaces, reservePlace } from '../../functions/app/editor/reserved-places.ts';
 import { shiftTab, tab } from '../../functions/app/editor/tab.ts';
 import { wrapped } from '../../functions/app/editor/wrap.ts';
 
@@ -125,6 +132,51 @@ test('the cursor stays in its line when other lines are replaced', () => {
   const state = EditorState.create({ doc, selection: { anchor: doc.indexOf('cond') } });
   const next = state.update({ changes: replacementOf(state, 'new\nfirst\nsecond\n3rd\nmore\n') }).state;
   expect(next.sliceDoc(next.selection.main.head)).toBe('cond\n3rd\nmore\n');
+});
+
+test.for([
+  ['- [ ] buy milk and bread|\n- [ ] call', '- [x] buy milk and bread|\n- [ ] call'],
+  ['The quick |brown fox', 'The very quick |brown dog'],
+  ['a|\nb', 'a|\nnew\nb'],
+  ['- [ ] one, two|\nthree', '- [x] one, two|\nadded\nthree, four'],
+  ['one two| three', 'uno dos| tres'],
+])('the cursor stays in the line of a merged change: %j becomes %j', ([before = '', after = '']) => {
+  const doc = before.replace('|', '');
+  const state = EditorState.create({ doc, selection: { anchor: before.indexOf('|') } });
+  const next = state.update({ changes: replacementOf(state, after.replace('|', '')) }).state;
+  const { head } = next.selection.main;
+  expect(`${next.sliceDoc(0, head)}|${next.sliceDoc(head)}`).toBe(after);
+});
+
+/** An editor without a page. */
+function viewOf(doc: string, anchor: number) {
+  let state = EditorState.create({ doc, selection: { anchor }, extensions: reservedPlaces });
+  return {
+    get state() {
+      return state;
+    },
+    dispatch: (spec: TransactionSpec): void => void (state = state.update(spec).state),
+  };
+}
+
+test('texts inserted at a reserved place stay there, in order, while somebody writes on', () => {
+  const view = viewOf('one two', 3);
+  const place = reservePlace(view);
+  view.dispatch({ changes: { from: 0, insert: 'zero ' } });
+  view.dispatch({ changes: { from: 8, insert: 'typed' }, selection: { anchor: 13 } });
+  place.insert('[1]');
+  place.insert('[2]');
+  expect([view.state.sliceDoc(), view.state.selection.main.head]).toEqual(['zero one[1][2]typed two', 19]);
+  place.release();
+  expect(view.state.field(reservedPlaces).size).toBe(0);
+});
+
+test('a cursor that is still at a reserved place is after what was inserted there', () => {
+  const view = viewOf('ab', 1);
+  const place = reservePlace(view);
+  place.insert('[1]\n');
+  place.insert('[2]\n');
+  expect([view.state.sliceDoc(), view.state.selection.main.head]).toEqual(['a[1]\n[2]\nb', 9]);
 });
 
 const NESTED = '- a\n  - b\n    - c|\n  - d\n- e';

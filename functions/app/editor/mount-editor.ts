@@ -1,6 +1,6 @@
 // The editor of a note: CodeMirror in a shadow root. In the document its styles would violate the page's
 // Content-Security-Policy. It knows neither the service nor drafts. Imported when the user begins to edit.
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, insertNewlineKeepIndent } from '@codemirror/commands';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
@@ -12,6 +12,7 @@ import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
 import { pasteAndDrop } from './paste.ts';
 import { replacement } from './replace-text.ts';
+import { reservedPlaces, reservePlace, type ReservedPlace } from './reserved-places.ts';
 import { shiftTab, tab } from './tab.ts';
 import { theme } from './theme.ts';
 import { wrapSelection } from './wrap.ts';
@@ -60,12 +61,8 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
   return {
     /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
     setText: (next: string): void => view.dispatch(replacement(view.state, next)),
-    /** Inserts a text at the cursor, as if the user had typed it. */
-    insert: (inserted: string): void =>
-      view.dispatch(view.state.replaceSelection(inserted), {
-        userEvent: 'input.paste',
-        scrollIntoView: true,
-      }),
+    /** Remembers the place of the cursor, for texts that are not there yet. */
+    reserve: (): ReservedPlace => reservePlace(view),
     /** Scrolls a place to where it was. */
     show: ({ offset, top }: Place): void =>
       view.dispatch({
@@ -90,12 +87,14 @@ function extensionsOf(options: EditorOptions): Extension {
   const { onChange, onComposing, onFiles } = options;
   return [
     lineEndsOf(options.text),
+    reservedPlaces,
     history(),
     search({ top: true }),
     completion(options.suggest),
     wrapSelection,
     keymap.of([
       { key: 'Enter', run: continueList },
+      { key: 'Enter', run: insertNewlineKeepIndent },
       { key: 'Tab', run: tab, shift: shiftTab },
       { key: 'Mod-b', run: toggleMark('**') },
       { key: 'Mod-i', run: toggleMark('*') },

@@ -5,15 +5,18 @@ import { changedLines } from './lines.ts';
 const WORDS_MAX = 10_000;
 
 /** In a line with more changed words, they are one change: the time grows with their square, and a text has many lines. */
-const EDITS_MAX = 60;
+export const EDITS_MAX = 60;
 
 /** A box, white space, one character of a script without spaces between words, or everything between those. */
 const WORD =
   /\[[ xX]\]|\s+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+/gu;
 
+/** The words of a text and what is between them. */
+export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
+
 /** The line with the changed words of both; undefined if both changed the same words, or words beside each other. */
 export function mergeWords(base: string, mine: string, theirs: string): string | undefined {
-  const [old = [], ours = [], others = []] = [base, mine, theirs].map((line) => line.match(WORD) ?? []);
+  const [old = [], ours = [], others = []] = [base, mine, theirs].map(wordsOf);
   if (Math.max(old.length, ours.length, others.length) > WORDS_MAX) return undefined;
   const changes = [
     ...changedLines(old, ours, EDITS_MAX).map((change) => ({ ...change, words: ours })),

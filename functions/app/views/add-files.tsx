@@ -7,7 +7,10 @@ import { workspaceId } from '../notes/workspaces.ts';
 import { showNotice } from '../state/notices.ts';
 import { Icon } from './ui.tsx';
 
-/** Stores files on this device, and inserts a reference to each at the cursor, or at the end without an editor. */
+/**
+ * Stores files on this device, and inserts a reference to each where the cursor is now; at the end if there is no editor, or
+ * if the user has left it meanwhile.
+ */
 export async function addFiles(
   files: readonly File[],
   open: OpenNote,
@@ -15,18 +18,21 @@ export async function addFiles(
   isPasted = false,
 ): Promise<void> {
   const workspace = open.note.peek()?.workspaceId ?? open.base.plan?.workspaceId ?? workspaceId.peek();
+  const mounted = editor.current;
+  const place = mounted?.reserve();
   for (const file of files)
     try {
       const note = open.isNew.peek() ? open.id : undefined;
       const reference = `${await attach(file, { workspaceId: workspace, note, isPasted })}\n`;
       // It may have been sent since.
       if (note !== undefined && !open.isNew.peek()) await releaseFiles(note);
-      if (editor.current) editor.current.insert(reference);
+      if (place && editor.current === mounted) place.insert(reference);
       else open.change({ text: `${open.text.peek()}\n${reference}` });
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error;
       showNotice(error.message);
     }
+  if (editor.current === mounted) place?.release();
 }
 
 export const FileButton = ({ add }: { readonly add: (files: readonly File[]) => void }) => (
