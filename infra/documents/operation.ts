@@ -69,7 +69,7 @@ function optional(part: TSchema): TSchema {
 /** Bodies and responses as bare text (E17). A second type of a response would change the types of generated clients. */
 const TEXT_BODY =
   'With `Content-Type: text/markdown` the body is the content, and the other fields are query parameters. ' +
-  'JSON that is declared as `text/plain`, the default of `fetch`, is rejected.';
+  'A JSON object sent as `text/plain`, the default of `fetch`, is rejected.';
 const TEXT_RESPONSE =
   'Success. With `Accept: text/markdown` the body is the bare content, and `Content-Location` names the note.';
 const TEXT_CONTENT: Json = { 'text/markdown': { schema: { type: 'string', description: 'The content.' } } };

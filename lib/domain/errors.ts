@@ -69,7 +69,8 @@ export const ERRORS = {
   },
   notUnpacked: {
     code: 'MALFORMED_REQUEST',
-    message: 'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+    message:
+      "Request body can't be decompressed. Send it as gzip or deflate, and name the coding in Content-Encoding",
   },
   notUtf8: { code: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
   rateLimited: { code: 'RATE_LIMITED', message: 'Too many requests, try again in a moment' },

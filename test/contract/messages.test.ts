@@ -69,7 +69,7 @@ const OTHERS = [
     'notUnpacked',
     400,
     'MALFORMED_REQUEST',
-    'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+    "Request body can't be decompressed. Send it as gzip or deflate, and name the coding in Content-Encoding",
   ],
   ['notUtf8', 400, 'MALFORMED_REQUEST', 'Request body must be UTF-8'],
   ['rateLimited', 429, 'RATE_LIMITED', 'Too many requests, try again in a moment'],

@@ -22,7 +22,7 @@ test.for([
   expect(hasPastedKey(new Command().option('--key <key>'), args)).toBe(isPasted);
 });
 
-test('a command without --key takes no key at all', () => {
+test('rejects any key if the command has no --key option', () => {
   expect(hasPastedKey(new Command(), ['--key', key])).toBe(true);
 });
 

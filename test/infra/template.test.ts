@@ -158,7 +158,7 @@ const OWN: Readonly<Record<string, readonly [status: number | undefined, code: s
   UNSUPPORTED_MEDIA_TYPE: [
     400,
     'MALFORMED_REQUEST',
-    'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+    "Request body can't be decompressed. Send it as gzip or deflate, and name the coding in Content-Encoding",
   ],
   REQUEST_TOO_LARGE: [400, 'VALIDATION_ERROR', '$context.authorizer.bodyTooLarge'],
   THROTTLED: [429, 'RATE_LIMITED', 'Too many requests, try again in a moment'],

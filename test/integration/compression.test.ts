@@ -94,7 +94,8 @@ test('a gzip request body is unpacked before it reaches a function', async () =>
 
 const NOT_UNPACKED = {
   error: 'MALFORMED_REQUEST',
-  message: 'Request body must be compressed as its Content-Encoding says, which must be gzip or deflate',
+  message:
+    "Request body can't be decompressed. Send it as gzip or deflate, and name the coding in Content-Encoding",
 };
 const TOO_LARGE = { error: 'VALIDATION_ERROR', message: 'Note exceeds maximum size (1MB)' };
 

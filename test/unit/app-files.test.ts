@@ -110,7 +110,10 @@ test('a file whose new note has no text any more is reported by the next visit, 
   await next.openNotes.continueDrafts();
   await next.files.fileQueue.send();
   const [stray] = next.files.fileQueue.pending.peek();
-  expect(stray).toMatchObject({ path: 'assets/a.webp', problem: 'Its note was emptied or deleted.' });
+  expect(stray).toMatchObject({
+    path: 'assets/a.webp',
+    problem: 'Its note was emptied or deleted. Try again to store it without a note, or delete it.',
+  });
   expect(await pathsOf(me)).toEqual([]);
   if (stray) await next.files.fileQueue.retry(stray);
   expect(await pathsOf(me)).toEqual(['assets/a.webp']);

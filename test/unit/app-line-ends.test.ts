@@ -100,7 +100,7 @@ const edit = record({ kind: constantFrom('edit'), from: nat(), size: nat(4), tex
 /** A merge, and a change by another tab or device. */
 const set = record({ kind: constantFrom('set'), text });
 
-test('after any edits, pastes and merges the text is the one of a simple model', () => {
+test('matches a simple model after random edits, pastes and merges', () => {
   assert(
     property(text, array(oneof(edit, edit, set), { maxLength: 12 }), (whole, steps) => {
       let state = editorOf(whole);

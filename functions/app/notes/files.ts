@@ -57,7 +57,9 @@ export async function takeFiles(address: string): Promise<WaitingFile[]> {
 export async function reportStrayFiles(addresses: ReadonlySet<string>): Promise<void> {
   for (const file of await fileQueue.read())
     if (file.note !== undefined && !addresses.has(file.note))
-      await fileQueue.change(file, { problem: 'Its note was emptied or deleted.' });
+      await fileQueue.change(file, {
+        problem: 'Its note was emptied or deleted. Try again to store it without a note, or delete it.',
+      });
 }
 
 interface Shown extends WaitingFile {

@@ -36,7 +36,7 @@ export async function attach(file: File, place: Place): Promise<string> {
   const isPicture = file.type.startsWith('image/') || /\.(?:heic|heif)$/i.test(file.name);
   if (isPicture && !UNCHANGED.has(file.type)) return attachPicture(file, place);
   if (/\.(?:md|markdown)$/i.test(file.name))
-    throw new UnusableFile(`${file.name} is a note, not a file. Paste its text instead.`);
+    throw new UnusableFile(`${file.name} is a Markdown note. Paste its text instead.`);
   const { base, extension } = partsOf(file.name);
   const link = await add({ base, extension }, file, place);
   return isPicture
@@ -86,7 +86,7 @@ async function add(
   const name = Array.from(clean(base)).slice(0, NAME_MAX).join('') || 'File';
   if (content.size > MAX_BYTES)
     throw new UnusableFile(
-      `${name}${extension} has ${megabytes(content)}. A file has at most 4 MB; use a smaller one.`,
+      `${name}${extension} is ${megabytes(content)}. Files can be at most 4 MB. Choose a smaller one.`,
     );
   if (content.size === 0) throw new UnusableFile(`${name}${extension} is empty. Choose another file.`);
   const bytes = await content.arrayBuffer().catch(() => {
@@ -112,7 +112,9 @@ const megabytes = ({ size }: Blob): string => `${(size / 1024 / 1024).toFixed(1)
 async function original(file: File): Promise<Blob> {
   if (!(file.type in TYPES)) return scaled(file);
   if (file.size > MAX_BYTES) {
-    showNotice(`${file.name} has ${megabytes(file)} and was scaled. Originals have at most 4 MB.`);
+    showNotice(
+      `${file.name} is ${megabytes(file)} and was scaled down, because originals can be at most 4 MB.`,
+    );
     return scaled(file);
   }
   (await decoded(file)).close();

@@ -33,7 +33,7 @@ export class SendQueue<T extends Waiting> {
 
   /**
    * Stores an item, in place of the draft of its text, then sends it as soon as possible. If the connection to the disk ends
-   * at that moment, it can be stored and sent twice: the service takes it once.
+   * at that moment, the item may be stored and sent twice. The service applies it once.
    */
   async add(item: T, draft?: Draft): Promise<void> {
     await (draft ? draft.queue(this.store, item) : withDatabase((db) => db.add(this.store, item)));

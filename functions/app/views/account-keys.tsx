@@ -102,7 +102,7 @@ function NewKeyShown({ text, close }: { readonly text: string; readonly close: (
   const isCopied = useSignal(false);
   const copy = async (): Promise<void> => {
     isCopied.value = await copyText(text);
-    if (!isCopied.peek()) showNotice('The browser did not copy the key. Select it and copy it.');
+    if (!isCopied.peek()) showNotice('The browser blocked copying. Select the key and copy it.');
   };
   return (
     <Dialog

@@ -13,7 +13,7 @@ const thisBrowser = (): Browser => ({
 });
 
 /**
- * Copies a text that may arrive later. Safari allows it only if it begins within the click, so a caller awaits nothing before.
+ * Copies a text that may arrive later. Safari allows this only during a click, so call it before any `await`.
  * @returns whether the text is copied
  */
 export async function copyText(text: string | Promise<string>, browser = thisBrowser()): Promise<boolean> {

@@ -21,7 +21,7 @@ export function followDroppedFiles(): void {
     event.preventDefault();
     const add = adding.peek();
     if (add) add([...(event.dataTransfer?.files ?? [])]);
-    else showNotice('Files belong to a note. Open a note in the editor, then drop them anywhere.');
+    else showNotice('Files can only be added to a note. Open a note in the editor, then drop them.');
   });
 }
 

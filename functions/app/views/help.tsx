@@ -11,7 +11,7 @@ const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['/', 'Search'],
   ['↑ ↓ Enter', 'Choose and open a note in a list'],
   ['e', 'Edit the note'],
-  ['Tab, Shift Tab', 'In the editor: indent, outdent, or go to another cell of a table'],
+  ['Tab, Shift Tab', 'Indent or outdent, or go to the next or previous table cell (in the editor)'],
   ['Esc', 'Leave the editor, the search or a dialog'],
   ['Ctrl/⌘ S', 'Save now'],
   ['Ctrl/⌘ Shift V', 'Paste without formatting'],

@@ -150,7 +150,7 @@ export function Warnings({ open }: { readonly open: OpenNote }) {
         </Callout>
       )}
       {open.theirs.value && (
-        <Callout text="The same lines were changed elsewhere. Your text is stored here, and is saved after you compare the versions.">
+        <Callout text="This note changed elsewhere in the same places. Your text is stored on this device. Compare the versions to save it.">
           <a class="button" href={links.compare(open.key)}>
             Compare
           </a>

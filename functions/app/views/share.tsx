@@ -22,7 +22,9 @@ const COPIED = 'The link is copied. Anyone who has it can read what it shows.';
 
 async function copy(url: string): Promise<void> {
   const isCopied = await copyText(url);
-  showNotice(isCopied ? COPIED : 'The browser did not copy the link. Allow it to copy, then try again.');
+  showNotice(
+    isCopied ? COPIED : 'The browser blocked copying. Allow access to the clipboard, then try again.',
+  );
 }
 
 /** A link in a list. @param of what it shows, after the names of the buttons */
@@ -84,7 +86,9 @@ function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogP
     const created = send(textOf('days'));
     const copying = copyText(created.then(({ url = '' }) => url));
     addLink(await created);
-    showNotice((await copying) ? COPIED : 'The link is created. Copy it from the list.');
+    showNotice(
+      (await copying) ? COPIED : 'The link is created, but could not be copied. Copy it from the list.',
+    );
   };
   return (
     <Dialog title={title} close={close}>

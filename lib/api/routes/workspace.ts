@@ -41,7 +41,7 @@ export const updateWorkspaceContract = contract({
   path: '/workspace',
   summary: 'Rename a workspace, or set its templates',
   description:
-    'Omitted members keep their values. The text of a template, without a first line that is its name, fills a day or week that is created without content: `{{date}}`, `{{date:dddd, DD MMMM YYYY}}`, `{{week}}`, `{{yesterday}}`, `{{tomorrow}}` and `{{title}}` are replaced by the dates and the name of the day or week.',
+    "Omitted members keep their values. The text of a template fills a day or week that is created without content. A first line that repeats the template's name is omitted. In the text, `{{date}}`, `{{date:dddd, DD MMMM YYYY}}`, `{{week}}`, `{{yesterday}}`, `{{tomorrow}}` and `{{title}}` are replaced by the dates and the name of the day or week.",
   body: WorkspaceUpdate,
   response: Item(Workspace),
   errors: [...WORKSPACE_ERRORS, 'noteDenied', 'noteNotFound', 'duplicateWorkspaceName'],

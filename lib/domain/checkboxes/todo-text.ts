@@ -4,7 +4,7 @@ import { TODO_TEXT_MAX_CHARACTERS } from '../../schema/limits.ts';
 
 /** The text of a line, as todos have it. */
 export interface TodoText {
-  /** The text; of a longer one, a beginning that has its due date, at the end if the date comes later in the line (E26). */
+  /** The text. If the line is too long: its beginning, with the due date appended if the beginning lacks it (E26). */
   readonly text: string;
   /** The beginning alone, which versions before 1.3.0 stored as the text, also with white space at its end. */
   readonly beginning: string;

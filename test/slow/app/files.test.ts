@@ -137,7 +137,7 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
     await choose('photo.heic', 'image/heic', Buffer.from('no picture'));
     await page.getByText('This browser can’t read photo.heic. Save it as JPEG or PNG').waitFor();
     await choose('large.pdf', 'application/pdf', Buffer.alloc(5_000_000));
-    await page.getByText('A file has at most 4 MB').waitFor();
+    await page.getByText('Files can be at most 4 MB').waitFor();
     await choose('plan.pdf', 'application/pdf', Buffer.from('%PDF'));
     await page.locator('.cm-content').getByText('[plan.pdf](assets/plan.pdf)').waitFor();
     await page.locator('.save-status.is-reading').waitFor();

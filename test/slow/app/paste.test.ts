@@ -132,7 +132,7 @@ describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
     await openView(page, `#/note/${data.id}/read`);
     await page.locator('.markdown').getByText('two').waitFor();
     await drop(page.locator('.markdown'));
-    await page.getByText('Files belong to a note. Open a note in the editor').waitFor();
+    await page.getByText('Files can only be added to a note. Open a note in the editor').waitFor();
     await openView(page, `#/note/${data.id}/edit`);
     await drop(page.locator('.cm-line').getByText('two'));
     await expect
