@@ -153,7 +153,14 @@ test('a line that belongs to a longer passage is compared with the line that it 
 });
 
 test.for([
-  ['an end that one side changed', 'a\nb\nc\n', 'a\r\nb\r\nc\r\n', 'a\nb\nC\n', 'a\r\nb\r\nC\n'],
+  [
+    'ends that one side changed, also in lines of the other',
+    'a\r\nb\r\nc',
+    'a\r\nB\r\nnew\r\nc',
+    'a\nb\nc',
+    'a\nB\nnew\nc',
+  ],
+  ['an end that one side changed', 'a\nb\nc\n', 'a\r\nb\r\nc\r\n', 'a\nb\nC\n', 'a\r\nb\r\nC\r\n'],
   ['mixed ends', 'a\r\nb\nc\rd', 'a\r\nB\nc\rd', 'a\r\nb\nc\rD', 'a\r\nB\nc\rD'],
   ['no end at the end', 'a\r\nb', 'a\r\nb\r\nmine', 'a\r\nb\r\ntheirs', 'a\r\nb\r\ntheirs\r\nmine'],
 ] as const)('keeps %s', ([, base, mine, theirs, text]) => {

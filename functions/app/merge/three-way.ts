@@ -74,13 +74,27 @@ function mergeLines(base: readonly Line[], mine: readonly Line[], theirs: readon
     const old = base.slice(place.from, place.to);
     const [mineTo, theirsTo] = [mineLine + lengthIn(place, 'mine'), theirsLine + lengthIn(place, 'theirs')];
     const versions = [mine.slice(mineLine, mineTo), theirs.slice(theirsLine, theirsTo)] as const;
-    if (place.theirs.length === 0) parts.push(versions[0]);
-    else if (place.mine.length === 0) parts.push(versions[1]);
+    if (place.theirs.length === 0) parts.push(withEndsOf(versions[1], old, versions[0]));
+    else if (place.mine.length === 0) parts.push(withEndsOf(versions[0], old, versions[1]));
     else parts.push(...settle(old, ...versions));
     [line, mineLine, theirsLine] = [place.to, mineTo, theirsTo];
   }
   keepTo(base.length);
   return joined(parts);
+}
+
+/** The lines that one version changed, with the end to which the other one changed the lines of the base. */
+function withEndsOf(
+  other: readonly Line[],
+  base: readonly Line[],
+  changed: readonly Line[],
+): readonly Line[] {
+  const index = base.findIndex(
+    ({ end }, at) => end !== '' && other[at]?.end !== '' && other[at]?.end !== end,
+  );
+  const [before, after] = [base[index]?.end, other[index]?.end];
+  if (after === undefined) return changed;
+  return changed.map((line) => (line.end === before ? { ...line, end: after } : line));
 }
 
 /** A line whose text no version changed. If one of them changed its end, it has that end. */
