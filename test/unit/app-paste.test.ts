@@ -92,6 +92,15 @@ test.for<readonly [string, Content, string | undefined]>([
   ['|', { text: 'a\nb\n', html: '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>' }, undefined],
   ['|', { text: '\tcode\n\tcode' }, undefined],
   ['|', { text: 'a\tb' }, undefined],
+  ['|', { text: 'a\tb\rc\td\r', files: PICTURE }, '| a | b |\n| --- | --- |\n| c | d ||'],
+  // Too many cells, of which most are empty.
+  ['|', { text: `a${'\t'.repeat(3_000)}\n${'a\tb\n'.repeat(3_000)}`, files: PICTURE }, undefined],
+  ['|', { text: 'a\tb\n'.repeat(250_000), files: PICTURE }, undefined],
+  [
+    '|',
+    { html: `<table><tr>${'<td>a</td>'.repeat(3_000)}</tr>${'<tr><td>a</td></tr>'.repeat(3_000)}</table>` },
+    undefined,
+  ],
 ])('cells of a spreadsheet pasted into %j: case %#', ([before, content, expected]) => {
   expect(afterPaste(before, content)).toBe(expected);
 });

@@ -1,10 +1,15 @@
 // Tables that are pasted: cells of a page or a spreadsheet as a Markdown table.
+import { linesOf } from '../merge/lines.ts';
 import { escaped } from './paste-inline.ts';
 import { attributeOf, childrenOf, nameOf, type HtmlNode } from './paste-style.ts';
 
 /** A cell that covers more rows or columns, and a table with more cells, is hostile. */
 const SPAN_MAX = 100;
 const CELLS_MAX = 50_000;
+
+function requireCells(count: number): void {
+  if (count > CELLS_MAX) throw new RangeError('The table is too large');
+}
 
 /** The cells of a table, by row. */
 export function rowsOf(table: HtmlNode): HtmlNode[][] {
@@ -36,7 +41,7 @@ export function gridOf(
       while (grid[index]?.[column] !== undefined) column += 1;
       const [width, height] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
       count += width * height;
-      if (count > CELLS_MAX) throw new RangeError('The table is too large');
+      requireCells(count);
       for (const covered of grid.slice(index, index + height))
         for (let offset = 0; offset < width; offset += 1) covered[column + offset] = '';
       grid[index]?.splice(column, 1, textOf(cell));
@@ -48,9 +53,10 @@ export function gridOf(
 const spanOf = (cell: HtmlNode, name: string): number =>
   Math.min(Math.max(Number.parseInt(attributeOf(cell, name), 10) || 1, 1), SPAN_MAX);
 
-/** A Markdown table, whose first row is its head. */
+/** A Markdown table, whose first row is its head. Each row gets as many cells as the longest. @throws RangeError if it is too large */
 export function tableOf(rows: readonly (readonly string[])[]): string {
-  const columns = Math.max(...rows.map(({ length }) => length));
+  const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  requireCells(columns * rows.length);
   const lines = rows.map((row) => lineOf(Array.from({ length: columns }, (_, column) => row[column] ?? '')));
   const rule = lineOf(Array.from({ length: columns }, () => '---'));
   return [lines[0] ?? '', rule, ...lines.slice(1)].join('\n');
@@ -66,12 +72,15 @@ const cellOf = (text: string): string =>
     .join('<br>')
     .replaceAll('|', String.raw`\|`);
 
-/** The cells of a spreadsheet as its text has them, between tabs; undefined unless each line has at least two. */
+/** The lines of the text of cells, which has a line end after the last one. */
+export const rowsOfText = (text: string): readonly string[] => linesOf(text.replace(/(?:\r\n?|\n)$/, ''));
+
+/**
+ * The cells of a spreadsheet as its text has them, between tabs; undefined unless each line has at least two.
+ * @throws RangeError if there are too many
+ */
 export function tableOfTabs(text: string): string | undefined {
-  const rows = text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t'));
+  const rows = rowsOfText(text).map((line) => line.split('\t'));
   if (rows.some(({ length }) => length < 2)) return undefined;
   return tableOf(rows.map((row) => row.map((cell) => escaped(cell))));
 }

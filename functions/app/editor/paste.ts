@@ -9,7 +9,7 @@ import { inertBody } from './inert-page.ts';
 import { isInCode } from './language.ts';
 import { toMarkdown, type Converted } from './paste-html.ts';
 import type { HtmlNode } from './paste-style.ts';
-import { tableOfTabs } from './paste-table.ts';
+import { rowsOfText, tableOfTabs } from './paste-table.ts';
 
 /** Longer HTML is pasted as plain text. */
 const HTML_MAX = 2_000_000;
@@ -81,20 +81,26 @@ export function pasted(
   if (state.readOnly || ranges.length > 1 || takesPlainText(state)) return undefined;
   const address = text.trim();
   if (!main.empty && isAddress(address)) return linkFrom(state, address);
-  const found = markdownOf(html, text, parse) ?? cellsOf(text, html, files);
+  const found =
+    unlessHostile(() => markdownOf(html, text, parse)) ?? unlessHostile(() => cellsOf(text, html, files));
   return found && insertion(state, found);
 }
 
-/** The Markdown of HTML; undefined if plain text does as well, if the HTML is hostile, or if it lacks most of the text. */
-function markdownOf(html: string, text: string, parse: (html: string) => HtmlNode): Converted | undefined {
-  if (html === '' || html.length > HTML_MAX) return undefined;
+/** Returns nothing for what is too large or nested too deeply. */
+function unlessHostile(convert: () => Converted | undefined): Converted | undefined {
   try {
-    const found = toMarkdown(parse(html));
-    if (!found || (text !== '' && !found.hasMarkdown)) return undefined;
-    return wordsIn(found.text) * 2 < wordsIn(text) ? undefined : found;
+    return convert();
   } catch {
     return undefined;
   }
+}
+
+/** The Markdown of HTML; undefined if plain text does as well, or if it lacks most of the text. */
+function markdownOf(html: string, text: string, parse: (html: string) => HtmlNode): Converted | undefined {
+  if (html === '' || html.length > HTML_MAX) return undefined;
+  const found = toMarkdown(parse(html));
+  if (!found || (text !== '' && !found.hasMarkdown)) return undefined;
+  return wordsIn(found.text) * 2 < wordsIn(text) ? undefined : found;
 }
 
 const isTable = (html: string): boolean => /<table\b/i.test(html);
@@ -104,11 +110,11 @@ const wordsIn = (text: string): number => text.replaceAll(/[^\p{L}\p{N}]+/gu, ''
 
 /** The cells of a spreadsheet by their text: a table, or one cell without the line end after it. */
 function cellsOf(text: string, html: string, files: readonly File[]): Converted | undefined {
-  if (files.length === 0 && !isTable(html)) return undefined;
+  if (text === '' || (files.length === 0 && !isTable(html))) return undefined;
   const table = tableOfTabs(text);
   if (table !== undefined) return { text: table, first: 'block', last: 'block', hasMarkdown: true };
-  const [cell = '', ...others] = text.replace(/\r?\n$/, '').split('\n');
-  return others.length > 0 ? undefined : { text: cell, first: 'line', last: 'line', hasMarkdown: false };
+  const [cell = '', another] = rowsOfText(text);
+  return another !== undefined ? undefined : { text: cell, first: 'line', last: 'line', hasMarkdown: false };
 }
 
 /** The change that puts Markdown at the cursor. A block gets lines of its own; a list continues an empty item. */
