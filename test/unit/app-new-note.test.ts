@@ -59,6 +59,8 @@ test.for<readonly [string, string]>([
   ['a\tb\u0007c', 'a b c'],
   ['😀'.repeat(300), '😀'.repeat(200)],
   [' \n ', ''],
+  ['# Plan\rmilk', 'Plan'],
+  ['\r\nPlan\r\nmilk', 'Plan'],
 ])('the name in %j is %j', ([text, name]) => {
   expect(nameIn(text)).toBe(name);
 });

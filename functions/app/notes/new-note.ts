@@ -1,6 +1,8 @@
 // A note that the service does not have yet: its address in this browser, and the name that its text gives it. The address
 // contains its Idempotency-Key, so that it is created once, whatever happens to the responses.
 import { inlineText } from '../../../lib/markdown/inline-text.ts';
+import { lineMarksOf } from '../markdown/line-marks.ts';
+import { linesOf } from '../merge/lines.ts';
 
 const PREFIX = 'new-';
 
@@ -16,15 +18,13 @@ export const newAddress = (): string => PREFIX + crypto.randomUUID();
 export const keyIn = (id: string): string | undefined =>
   id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
 
-/** Marks at the beginning of a line: quotes, list marks with boxes, heading marks. */
-const LINE_MARKS = /^(?:\s|>|[-*+](?=\s)|\d{1,9}[.)](?=\s)|#{1,6}(?=\s)|\[[ xX]\](?=\s))+/;
 const UNPRINTABLE = /\p{Cc}/gu;
 
 /** The name that a text gives its note: the first line that has text, without marks. Empty if there is none. */
 export function nameIn(text: string): string {
-  for (const [line] of text.matchAll(/[^\n]+/g)) {
+  for (const line of linesOf(text)) {
     const bare = line
-      .replace(LINE_MARKS, '')
+      .slice(lineMarksOf(line).length)
       .replaceAll(UNPRINTABLE, ' ')
       .replace(/\s#+\s*$/, '');
     const plain = inlineText(bare);
