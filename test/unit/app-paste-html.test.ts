@@ -11,6 +11,11 @@ function markdownOf(html: string): string | undefined {
   return hasMarkdown ? text : undefined;
 }
 
+// Quadratic work would exceed the time limit of a test.
+test('120,000 changes between bold and italic are all written', () => {
+  expect(markdownOf('<b>a</b><i>b</i>'.repeat(60_000))).toBe('**a**b'.repeat(59_999) + '**a**_b_');
+});
+
 test('a page is parsed without anything to which a Content-Security-Policy applies', () => {
   const page =
     'İ<STYLE>p { color: red }</STYLE ><p STYLE = "font-weight: 700" title="a style">style="b" <b/style=c onclick="d()">e</b></p>' +

@@ -67,24 +67,31 @@ function trimEnd(runs: Run[]): void {
  */
 function render(runs: readonly Run[], from: number, to: number, depth: number, before: string): string {
   const level = LEVELS[depth];
-  let written = '';
+  const written: string[] = [];
+  let last = before;
+  const write = (text: string): void => {
+    if (text === '') return;
+    written.push(text);
+    last = text.slice(-1);
+  };
   for (let start = from, end = from; start < to; start = end) {
     const first = runs[start];
     if (!first) break;
     end = start + 1;
     if (level === undefined) {
-      written += leaf(first);
+      write(leaf(first));
       continue;
     }
     while (end < to && runs[end]?.marks[level] === first.marks[level]) end += 1;
-    const last = written === '' ? before : written.slice(-1);
     const inside = (beforeText: string): string => render(runs, start, end, depth + 1, beforeText);
     const edges = { before: last, after: runs[end]?.text.charAt(0) ?? ' ' };
-    written =
-      (first.marks[level] && added(written, level, first.marks, inside(' '), edges)) ||
-      written + inside(last);
+    const text = first.marks[level] ? inMarks(level, first.marks, inside(' '), edges) : undefined;
+    // `!` before a link would make a picture of it.
+    if (text?.startsWith('[') && last === '!')
+      written.push((written.pop() ?? '').slice(0, -1), String.raw`\!`);
+    write(text ?? inside(last));
   }
-  return written;
+  return written.join('');
 }
 
 const leaf = ({ text, marks, isSource }: Run): string =>
@@ -96,17 +103,14 @@ interface Edges {
   readonly after: string;
 }
 
-/** Adds a text in marks, with the spaces at its ends outside of them; undefined if the marks would not be read. */
-function added(written: string, level: Level, marks: Marks, inner: string, edges: Edges): string | undefined {
+/** A text in marks, with the spaces at its ends outside of them; undefined if the marks would not be read. */
+function inMarks(level: Level, marks: Marks, inner: string, edges: Edges): string | undefined {
   const text = inner.trim();
   if (text === '') return undefined;
   const start = inner.slice(0, inner.length - inner.trimStart().length);
   const end = inner.slice(inner.trimEnd().length);
-  const inMarks = marked(level, marks, text, { before: start || edges.before, after: end || edges.after });
-  if (inMarks === undefined) return undefined;
-  // `!` before a link would make a picture of it.
-  const isCall = level === 'href' && start === '' && edges.before === '!';
-  return (isCall ? String.raw`${written.slice(0, -1)}\!` : written) + start + inMarks + end;
+  const found = marked(level, marks, text, { before: start || edges.before, after: end || edges.after });
+  return found && start + found + end;
 }
 
 function marked(
