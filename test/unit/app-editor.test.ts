@@ -63,7 +63,15 @@ test.for([
   // The numbers after it are consecutive again, as far as they were.
   ['1. a|\n2. b\n3. c', '1. a\n2. |\n3. b\n4. c'],
   ['1. a|\n2. b\n7. c\n8. d', '1. a\n2. |\n3. b\n7. c\n8. d'],
-  ['1. a|\n1. b', '1. a\n2. |\n1. b'],
+  // Numbers that are all the same stay the same.
+  ['1. a|\n1. b', '1. a\n1. |\n1. b'],
+  ['9. a\n9. b|\n9. c\n   - x', '9. a\n9. b\n9. |\n9. c\n   - x'],
+  ['1. a\n   - |\n1. b', '1. a\n1. |\n1. b'],
+  ['1. a\n1. b|\n2. c', '1. a\n1. b\n2. |\n3. c'],
+  ['1. a|\n# x\n1. b', '1. a\n2. |\n# x\n1. b'],
+  // A marker has at most nine digits.
+  ['999999999. a|', '999999999. a\n999999999. |'],
+  ['999999998. a|\n999999999. b', '999999998. a\n999999999. |\n999999999. b'],
   ['1. a|\n   - x\n2. b', '1. a\n2. |\n   - x\n3. b'],
   ['1. a|\n\n2. b', '1. a\n2. |\n\n3. b'],
   ['1. a|\n1) b\n2) c', '1. a\n2. |\n1) b\n2) c'],

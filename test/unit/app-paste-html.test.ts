@@ -16,6 +16,19 @@ test('120,000 changes between bold and italic are all written', () => {
   expect(markdownOf('<b>a</b><i>b</i>'.repeat(60_000))).toBe('**a**b'.repeat(59_999) + '**a**_b_');
 });
 
+test('the numbers of a list are numbers that Markdown has', () => {
+  const item = (start: string, value = ''): string =>
+    `<ol start="${start}"><li${value}>a</li><li>b</li></ol>`;
+  const lists = [item('0'), item('-3'), item('999999999999'), item('x'), item('5', ' value="0"')];
+  expect(lists.map(markdownOf)).toEqual([
+    '0. a\n1. b',
+    '0. a\n1. b',
+    '999999999. a\n999999999. b',
+    '1. a\n2. b',
+    '0. a\n1. b',
+  ]);
+});
+
 test('a page is parsed without anything to which a Content-Security-Policy applies', () => {
   const page =
     'İ<STYLE>p { color: red }</STYLE ><p STYLE = "font-weight: 700" title="a style">style="b" <b/style=c onclick="d()">e</b></p>' +

@@ -13,13 +13,16 @@ function moveItems(state: EditorState, moveOf: (items: Items) => Move): ChangeSp
   const rows = rowsAround(state, Math.min(...lines), Math.max(...lines));
   const items = itemsOf(rows);
   const isSelected = ({ row }: Item): boolean => lines.has(row.line);
-  const selected = [...items.values()].filter(isSelected);
-  if (selected.length === 0) return undefined;
+  if (![...items.values()].some(isSelected)) return undefined;
   const move = moveOf(items);
   const moved = new Set<Row>();
-  // What is in an item moves with it.
-  for (const item of selected)
-    if (!ancestors(item).some(({ row }) => moved.has(row)) && move(item, isSelected)) moved.add(item.row);
+  const movedInside = new Set<Item>();
+  for (const item of items.values()) {
+    const { parent } = item;
+    // What is in an item moves with it.
+    if (parent && (moved.has(parent.row) || movedInside.has(parent))) movedInside.add(item);
+    else if (isSelected(item) && move(item, isSelected)) moved.add(item.row);
+  }
   renumber(rows, items, moved);
   return changesOf(state, rows);
 }
@@ -35,8 +38,6 @@ export function selectedLines({ doc, selection }: EditorState): Set<number> {
 }
 
 type Items = ReadonlyMap<Row, Item>;
-
-const ancestors = ({ parent }: Item): Item[] => (parent ? [parent, ...ancestors(parent)] : []);
 
 export const indentItems = (state: EditorState): ChangeSpec[] | undefined =>
   moveItems(state, (items) => {

@@ -69,9 +69,30 @@ export function itemsOf(rows: readonly Row[]): Map<Row, Item> {
   return items;
 }
 
+/** A marker has at most nine digits. */
+export const ITEM_NUMBER_MAX = 999_999_999;
+
+export const numberAfter = (number: number): number => Math.min(number + 1, ITEM_NUMBER_MAX);
+
 /** The marker of the item after another one. */
-export const markerAfter = ({ marker, number, delimiter = '' }: Item): string =>
-  number === undefined ? marker : `${number + 1}${delimiter}`;
+export const markerAfter = (item: Item, items: ReadonlyMap<Row, Item>): string =>
+  item.number === undefined || withEqualNumbers(items).has(item.row)
+    ? item.marker
+    : `${numberAfter(item.number)}${item.delimiter ?? ''}`;
+
+/** The rows of the lists whose items all have the same number, and keep it: readers count them by themselves. */
+function withEqualNumbers(items: ReadonlyMap<Row, Item>): ReadonlySet<Row> {
+  const lists = new Map<Item, Item[]>();
+  for (const item of items.values()) {
+    const list = (isNextTo(item, item.before) && lists.get(item.before)) || [];
+    list.push(item);
+    lists.set(item, list);
+  }
+  const equal = [...new Set(lists.values())].filter(
+    (list) => list.length > 1 && list.every(({ number }) => number === list[0]?.number),
+  );
+  return new Set(equal.flatMap((list) => list.map(({ row }) => row)));
+}
 
 const isNextTo = (item: Item, before: Item | undefined): before is Item =>
   before?.number !== undefined && before.delimiter === item.delimiter;
@@ -88,10 +109,14 @@ export function renumber(
 ): void {
   const numbers = new Map<Row, number>();
   const items = itemsOf(rows);
+  const equal = withEqualNumbers(before);
   const isMoved = (row: Row): boolean => moved.has(row) || !items.has(row);
   for (const item of items.values()) {
     if (item.number === undefined) continue;
-    const number = numberOf(item, numbers, before, isMoved);
+    const { before: previous } = item;
+    const last = isNextTo(item, previous) ? (numbers.get(previous.row) ?? 0) : undefined;
+    const follows = last === undefined || (previous && equal.has(previous.row)) ? last : numberAfter(last);
+    const number = numberOf(item, follows, before, isMoved);
     numbers.set(item.row, number);
     if (number === item.number) continue;
     item.row.rest = `${number}${item.row.rest.slice(String(item.number).length)}`;
@@ -102,12 +127,11 @@ export function renumber(
 
 function numberOf(
   item: Item,
-  numbers: ReadonlyMap<Row, number>,
+  follows: number | undefined,
   before: ReadonlyMap<Row, Item>,
   isMoved: (row: Row) => boolean,
 ): number {
   const { row, number = 1 } = item;
-  const follows = isNextTo(item, item.before) ? (numbers.get(item.before.row) ?? 0) + 1 : undefined;
   if (isMoved(row)) return follows ?? 1;
   let first = before.get(row);
   if (!first || !isConsecutive(first)) return number;
@@ -124,6 +148,7 @@ const isConsecutive = (item: Item): boolean =>
 /** Moves what is in an item to the right if its text begins further right than before. */
 export function keepInside(rows: readonly Row[], before: number, after: number): void {
   const columns = rows.filter((row) => !isBlank(row)).map(({ indent }) => columnOf(indent));
-  const leftmost = Math.min(...columns.filter((column) => column >= before));
+  const inside = columns.filter((column) => column >= before);
+  const leftmost = inside.reduce((least, column) => Math.min(least, column), Infinity);
   if (leftmost < after) shift(rows, after - leftmost, before);
 }

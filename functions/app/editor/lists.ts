@@ -40,7 +40,7 @@ type Items = ReadonlyMap<Row, Item>;
 function nextItem(state: EditorState, rows: Row[], items: Items, item: Item, position: number): Edit {
   const { row } = item;
   const after = state.sliceDoc(position, state.doc.lineAt(position).to);
-  const marker = markerAfter(item);
+  const marker = markerAfter(item, items);
   const next = { ...row, rest: marker + item.space + boxOf(item) + after, line: 0 };
   // What is in the item is in the next one then.
   keepInside(item.rows, item.content, item.content + marker.length - item.marker.length);
@@ -55,7 +55,7 @@ const boxOf = ({ hasBox }: Item): string => (hasBox ? '[ ] ' : '');
 function leaveItem(state: EditorState, rows: readonly Row[], items: Items, item: Item): Edit {
   const { row, parent } = item;
   if (parent) {
-    const marker = markerAfter(parent);
+    const marker = markerAfter(parent, items);
     outdent(item, parent.content - parent.column + marker.length - parent.marker.length);
     row.rest = marker + parent.space + boxOf(parent);
   } else [row.quote, row.indent, row.rest] = [row.quote.trimEnd(), '', ''];

@@ -2,6 +2,7 @@
 // its elements, links to other sites and mailboxes, and text. Anything else is left out or stays text.
 import { externalAddress } from '../markdown/elements.ts';
 import { inLink } from '../markdown/targets.ts';
+import { numberAfter } from './list-items.ts';
 import { joined, prefixed, type Block, type Kind } from './paste-blocks.ts';
 import { fenceFor, inlineMarkdown, LINE_BREAK, withoutBlockMarks } from './paste-inline.ts';
 import type { Marks, Run } from './paste-inline.ts';
@@ -187,7 +188,7 @@ class Page {
   }
 
   private list(node: HtmlNode, context: Context): Block[] {
-    let number = Number.parseInt(attributeOf(node, 'start'), 10) || 1;
+    let number = style.itemNumberOf(node, 'start', 1);
     let marker = '';
     const items: string[] = [];
     for (const child of childrenOf(node)) {
@@ -195,9 +196,9 @@ class Page {
       // A list that is not in an item belongs to the one before it.
       const isItem = nameOf(child) === 'li' || (marker === '' && text !== '');
       if (isItem) {
-        number = Number.parseInt(attributeOf(child, 'value'), 10) || number;
+        number = style.itemNumberOf(child, 'value', number);
         marker = nameOf(node) === 'ol' ? `${number}. ` : '- ';
-        number += 1;
+        number = numberAfter(number);
       }
       const indent = ' '.repeat(marker.length);
       if (isItem) items.push(prefixed(text, marker + style.boxOf(child), indent));

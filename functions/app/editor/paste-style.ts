@@ -1,5 +1,6 @@
 // What the names and styles of pasted elements mean: emphasis, hidden text, lists of Word, code of an editor.
 import { externalAddress } from '../markdown/elements.ts';
+import { ITEM_NUMBER_MAX } from './list-items.ts';
 import type { Marks } from './paste-inline.ts';
 
 /** What is read of a node of the document. */
@@ -13,6 +14,12 @@ export interface HtmlNode {
 export const nameOf = ({ nodeName }: HtmlNode): string => nodeName.toLowerCase();
 
 export const attributeOf = (node: HtmlNode, name: string): string => node.getAttribute?.(name) ?? '';
+
+/** A number of an item, in an attribute. Markdown has no others. */
+export function itemNumberOf(node: HtmlNode, name: string, otherwise: number): number {
+  const number = Number.parseInt(attributeOf(node, name), 10);
+  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, 0), ITEM_NUMBER_MAX);
+}
 
 export const hasAttribute = (node: HtmlNode, name: string): boolean =>
   (node.getAttribute?.(name) ?? null) !== null;
