@@ -316,6 +316,11 @@ test.for([
   ['(', '|a\nb|', '(|a\nb|)'],
   ['~', '|a|', '~|a|~'],
   ['=', '=|a|=', '==|a|=='],
+  // No mark of a text pairs over lines, so each line gets its own.
+  ['*', '|- a\n\n> b \n- [ ] c|', '|- *a*\n\n> *b* \n- [ ] *c|*'],
+  ['*', '- *|a*\n- *b|*', '- **|a**\n- **b|**'],
+  ['`', 'a |b\n- |c', 'a `|b`\n- |c'],
+  ['_', '|\n|', '|\n|'],
   // Everything else replaces the selection, and without one a mark is only itself.
   ['a', '|b|', undefined],
   [']', '|b|', undefined],

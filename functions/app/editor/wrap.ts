@@ -1,7 +1,14 @@
 // A mark that is typed over a selection is set around it, instead of replacing it. The selection stays, so that a second `*`
 // makes `**`.
-import { EditorSelection, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
+import {
+  EditorSelection,
+  type EditorState,
+  type Extension,
+  type Text,
+  type TransactionSpec,
+} from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { lineMarksOf } from '../markdown/line-marks.ts';
 
 /** What closes each mark. */
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -15,17 +22,46 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
 ]);
 
+/** Only these are set around several lines as a whole. Readers pair the others within a text. */
+const AROUND_LINES = /^["[(]$/;
+
 /** Sets a mark around each selection. Returns nothing for another text, and without a selection. */
 export function wrapped(state: EditorState, mark: string): TransactionSpec | undefined {
   const end = MARKS.get(mark);
   if (end === undefined || state.readOnly || state.selection.ranges.every(({ empty }) => empty))
     return undefined;
-  const edit = state.changeByRange(({ from, to, anchor, head, empty }) => ({
-    changes: [{ from, insert: mark }, ...(empty ? [] : [{ from: to, insert: end }])],
-    range: EditorSelection.range(anchor + mark.length, head + mark.length),
-  }));
+  const edit = state.changeByRange((range) => {
+    const parts = AROUND_LINES.test(mark) ? [range] : textsIn(state.doc, range);
+    const changes = state.changes(
+      parts.flatMap(({ from, to }) => [
+        { from, insert: mark },
+        ...(range.empty ? [] : [{ from: to, insert: end }]),
+      ]),
+    );
+    const mapped = (position: number): number => changes.mapPos(position, position === range.from ? 1 : -1);
+    return { changes, range: EditorSelection.range(mapped(range.anchor), mapped(range.head)) };
+  });
   // Each mark is one step to undo.
   return { ...edit, userEvent: 'input', scrollIntoView: true };
+}
+
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is selected; of several lines their texts, without the marks of blocks before them. */
+function textsIn(doc: Text, { from, to }: Part): Part[] {
+  if (doc.lineAt(from).to >= to) return [{ from, to }];
+  const parts: Part[] = [];
+  for (let position = from; position <= to;) {
+    const line = doc.lineAt(position);
+    const start = Math.max(from, line.from + lineMarksOf(line.text).length);
+    const end = Math.min(to, line.from + line.text.trimEnd().length);
+    if (start < end) parts.push({ from: start, to: end });
+    position = line.to + 1;
+  }
+  return parts;
 }
 
 /** Takes what a keyboard, also that of a phone, inserts over the selection. A character that is composed replaces it. */
