@@ -29,6 +29,7 @@ function afterPaste(marked: string, { text = '', html = '', files = [] }: Conten
   return `${after.sliceDoc(0, main.from)}|${after.sliceDoc(main.from)}`;
 }
 
+const A = 'https://a.example';
 const URL = 'https://a.example/x_(1)';
 
 test.for<readonly [string, Content, string | undefined]>([
@@ -41,6 +42,25 @@ test.for<readonly [string, Content, string | undefined]>([
   ['|words|', { text: `${URL} and more` }, undefined],
   ['|words|', { text: 'javascript:alert(1)' }, undefined],
   ['[a](|here|)', { text: URL }, undefined],
+  // The link is after the marks of blocks.
+  ['|# Title|', { text: A }, '# [Title](https://a.example)|'],
+  ['|- [ ] todo|', { text: A }, '- [ ] [todo](https://a.example)|'],
+  ['> 1|. quoted|', { text: A }, '> 1. [quoted](https://a.example)|'],
+  ['|- |a', { text: A }, undefined],
+  // Nothing in the words ends the link.
+  ['see |a] b|', { text: A }, 'see [a\\] b](https://a.example)|'],
+  ['see |[a| b', { text: A }, 'see [\\[a](https://a.example)| b'],
+  ['see |a\\|', { text: A }, 'see [a\\\\](https://a.example)|'],
+  ['|see `a]`|', { text: A }, '[see `a]`](https://a.example)|'],
+  // It would cut marks, or add some.
+  ['see |[a| b]', { text: A }, undefined],
+  ['**a |b** c|', { text: A }, undefined],
+  ['|**a| b**', { text: A }, undefined],
+  ['`a |b` c|', { text: A }, undefined],
+  ['\\|*a|', { text: A }, undefined],
+  ['what!|a|', { text: A }, undefined],
+  ['|see [a](https://b.example) b|', { text: A }, undefined],
+  ['---\nurl: |x|\n---\n', { text: A }, undefined],
   ['[|a| b](https://b.example)', { text: URL }, undefined],
   ['`|code|`', { text: URL }, undefined],
   ['```\n|code|\n```', { text: URL }, undefined],
@@ -64,6 +84,8 @@ test.for<readonly [string, Content, string | undefined]>([
   ['`x`|', BOLD, '`x`**a**|'],
   ['```\n|\n```', BOLD, undefined],
   ['    x|', BOLD, undefined],
+  ['---\nx: |\n---\n', BOLD, undefined],
+  ['---\nx: y\n---\n|', BOLD, '---\nx: y\n---\n**a**|'],
   ['|', { text: 'a # b', html: '<div>a <span># b</span></div>' }, undefined],
   ['|', { html: '<div>a <span># b</span></div>' }, 'a # b|'],
   ['|', { text: 'all of the text', html: '<b>all</b>' }, undefined],
@@ -71,6 +93,21 @@ test.for<readonly [string, Content, string | undefined]>([
   ['|', { text: 'a', html: `<b>a</b>${' '.repeat(2_000_000)}` }, undefined],
 ])('HTML pasted into %j: case %#', ([before, content, expected]) => {
   expect(afterPaste(before, content)).toBe(expected);
+});
+
+test('an address pasted on several cells replaces them, and on one it makes a link', () => {
+  const doc = '| a | b |\n| --- | --- |\n| c | d |';
+  const linked = (words: string): string | undefined => {
+    const anchor = doc.indexOf(words);
+    const selection = { anchor, head: anchor + words.length };
+    const state = EditorState.create({ doc, selection, extensions: markdownLanguage });
+    const change = pasted(state, { text: A, html: '', files: [] }, htmlTree);
+    return change && state.update(change).state.sliceDoc();
+  };
+  expect([linked('c | d'), linked('c')]).toEqual([
+    undefined,
+    '| a | b |\n| --- | --- |\n| [c](https://a.example) | d |',
+  ]);
 });
 
 const PICTURE = [fileOf('image.png')];

@@ -15,7 +15,8 @@ import { markdown } from '../markdown/grammar.ts';
 const PARAGRAPH_MAX = 5_000;
 
 const data = defineLanguageFacet();
-const parser = markdown.configure({
+/** The parser of the editor. */
+export const parser = markdown.configure({
   props: [languageDataProp.add((type) => (type.isTop ? data : undefined))],
 });
 const parseInline = parser.parseInline.bind(parser);
@@ -54,3 +55,4 @@ const isIn =
 export const isInCode = isIn('FencedCode', 'CodeBlock');
 export const isInQuote = isIn('Blockquote');
 export const isInTable = isIn('Table');
+export const isInInlineCode = isIn('InlineCode');

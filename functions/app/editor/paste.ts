@@ -1,12 +1,11 @@
 // What is pasted or dropped into the editor: HTML as Markdown, cells as a table, an address on selected words as a link,
 // files. Anything else, and what Ctrl Shift V pastes, is the plain text of the clipboard, as the editor inserts it itself.
-import { syntaxTree } from '@codemirror/language';
 import { Text, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { externalAddress } from '../markdown/elements.ts';
-import { inLink } from '../markdown/targets.ts';
+import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
 import { inertBody } from './inert-page.ts';
-import { isInCode } from './language.ts';
+import { isInCode, isInInlineCode } from './language.ts';
+import { isAddress, linkFrom } from './paste-link.ts';
 import { toMarkdown, type Converted } from './paste-html.ts';
 import type { HtmlNode } from './paste-style.ts';
 import { rowsOfText, tableOfTabs } from './paste-table.ts';
@@ -149,46 +148,12 @@ const EMPTY_ITEM = /^([ \t>]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$/;
 
 const asDocument = (text: string): Text => Text.of(text.split(/\r\n?|\n/));
 
-/** The change that makes a link of the selected words; undefined if the address replaces them. */
-function linkFrom(state: EditorState, address: string): TransactionSpec | undefined {
-  const { from, to } = state.selection.main;
-  const selected = state.sliceDoc(from, to);
-  const words = selected.trim();
-  if (
-    words === '' ||
-    /[\r\n]/.test(words) ||
-    isAddress(words) ||
-    isIn(state, from, 1, LINK) ||
-    isIn(state, to, -1, LINK)
-  )
-    return undefined;
-  const start = from + selected.indexOf(words);
-  const insert = `[${words}](${inLink(address)})`;
-  return {
-    changes: { from: start, to: start + words.length, insert },
-    selection: { anchor: start + insert.length },
-    scrollIntoView: true,
-    userEvent: 'input.paste',
-  };
-}
-
-const LINK = /^(?:Link|Image|URL|Autolink|LinkReference|NoteLink|NoteEmbed)$/;
-
-const isAddress = (text: string): boolean =>
-  /^(?:https?:\/\/|mailto:)\S+$/i.test(text) && externalAddress(text) !== undefined;
-
-/** Whether a paste is into code, whose text has no marks. */
+/** Whether a paste is into code or front matter, whose text has no marks. */
 function takesPlainText(state: EditorState): boolean {
   const { from, empty } = state.selection.main;
   return (
+    from < frontMatterEnd(state.doc.toString()) ||
     isInCode(state, from) ||
-    (isIn(state, from, 1, /^InlineCode$/) && (!empty || isIn(state, from, -1, /^InlineCode$/)))
+    (isInInlineCode(state, from, 1) && (!empty || isInInlineCode(state, from)))
   );
-}
-
-/** Whether the text on one side of a position is in a part of the syntax tree with such a name. */
-function isIn(state: EditorState, position: number, side: 1 | -1, names: RegExp): boolean {
-  for (let node = syntaxTree(state).resolveInner(position, side); node.parent; node = node.parent)
-    if (names.test(node.name)) return true;
-  return false;
 }
