@@ -52,21 +52,25 @@ export function filled(template: Template, { date, weekday, ...rest }: PeriodDat
 
 const LINE = /^[^\r\n]*/;
 const HEADING_MARK = /^#{1,6}[ \t]+/;
+/** The end of a line, and a line below it that makes it a heading. */
+const UNDERLINE = /^(?:\r\n|\r|\n) {0,3}(?:=+|-+)[ \t]*(?=[\r\n]|$)/;
 /** The end of a line, and a blank line after it. */
 const LINE_END = /^(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))?/;
 
 /**
- * The content without its first line, and one blank line after it, if that line is the name: the name of a note written in
- * the web app is its first line. Front matter stays.
+ * The content without its first line, the line that underlines it, and one blank line after it, if that line is the name:
+ * the name of a note written in the web app is its first line. Front matter stays.
  */
 function withoutName({ name, content }: Template): string {
   const after = frontMatterEnd(content);
   const text = after + content.slice(after).search(/\S/);
   const start = 1 + Math.max(after - 1, content.lastIndexOf('\n', text), content.lastIndexOf('\r', text));
   const [line = ''] = LINE.exec(content.slice(start)) ?? [];
+  const rest = content.slice(start + line.length);
   const bare = line.trim();
-  if (bare !== name.trim() && bare.replace(HEADING_MARK, '') !== name.trim()) return content;
-  return content.slice(0, start) + content.slice(start + line.length).replace(LINE_END, '');
+  const isName = bare === name.trim();
+  if (!isName && bare.replace(HEADING_MARK, '') !== name.trim()) return content;
+  return content.slice(0, start) + (isName ? rest.replace(UNDERLINE, '') : rest).replace(LINE_END, '');
 }
 
 const TOKEN = /YYYY|MMMM|MMM|MM|DD|dddd|ddd/g;

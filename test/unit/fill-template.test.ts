@@ -51,6 +51,11 @@ test.for([
   ['---\ntags: x\n---\n# Day template\n\nplan', '---\ntags: x\n---\nplan'],
   ['---\ntags: x\n---\n\n# Day template\n\nplan', '---\ntags: x\n---\n\nplan'],
   ['# Day template', ''],
+  ['Day template\n===\n\nplan', 'plan'],
+  ['Day template\r\n--- \t\r\n\r\nplan', 'plan'],
+  ['Day template\n-', ''],
+  ['# Day template\n---\nplan', '---\nplan'],
+  ['Day template\n- plan', '- plan'],
   ['Day template\n', ''],
   ['# Day template\n# Day template\n', '# Day template\n'],
 ] as const)('leaves its own name out of %j', ([content, text]) => {
@@ -65,6 +70,7 @@ test.for([
   '#Day template\nplan',
   '####### Day template\nplan',
   '---\nDay template\n---\nplan',
+  'Day\n===\nplan',
   '',
   ' \n ',
 ])('keeps all of %j', (content) => {
