@@ -5,7 +5,7 @@ import type { CdkOptions } from '../deploy/cdk.ts';
 import type { Given } from '../stack/settings.ts';
 import { run } from '../user-error.ts';
 import { optionsTakenByNpm } from './npm-options.ts';
-import { hasPastedKey } from './pasted-keys.ts';
+import { hasPastedKey, takesKey } from './pasted-keys.ts';
 import { withSetting } from './values.ts';
 
 /** A command that `npm run NAME` starts. */
@@ -62,7 +62,7 @@ export const runCommand = (program: Command): Promise<void> =>
     try {
       if (hasPastedKey(program, process.argv.slice(2)))
         program.error(
-          'error: an argument is an API key. Pass an id instead: npm run keys -- list --user ID shows the ids of keys',
+          `error: an argument contains an API key. ${takesKey(program) ? 'Set NOTES_KEY instead' : 'Pass an id instead: npm run keys -- list --user USER shows the ids of the keys of a user'}`,
         );
       const taken = optionsTakenByNpm(program, process.env);
       if (taken.length > 0)

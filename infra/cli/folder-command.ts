@@ -71,14 +71,16 @@ const { NOTES_URL, NOTES_KEY, NOTES_API_KEY } = process.env;
 
 /** Rejects the name that 1.2.0 read: without its key, the command would use the local server's demo user. */
 function requireNewName(own: Command): void {
-  if (NOTES_API_KEY !== undefined && NOTES_KEY === undefined && own.opts<Given>().key === undefined)
-    own.error('error: NOTES_API_KEY is no longer read. Set NOTES_KEY instead');
+  if (NOTES_API_KEY && NOTES_KEY === undefined && own.opts<Given>().key === undefined)
+    own.error('error: NOTES_API_KEY is no longer used. Set NOTES_KEY');
 }
 
 function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (url !== undefined && !URL.canParse(url))
     throw new UserError(
-      `The base URL ${containsKey(url) ? 'is an API key' : `is "${url}"`}; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.`,
+      containsKey(url)
+        ? 'The base URL contains an API key. Pass a URL such as https://…/api with --url or NOTES_URL.'
+        : `The base URL is "${url}"; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.`,
     );
   // A variable that another command was to fill is empty if that command failed.
   if (key === '') throw new UserError('The API key is empty. Set NOTES_KEY, or pass --key KEY.');

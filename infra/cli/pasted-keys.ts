@@ -3,10 +3,12 @@
 import type { Command } from 'commander';
 import { containsKey } from '../../lib/domain/keys/key-format.ts';
 
+/** Whether a command uses a key, which NOTES_KEY or `--key` names. */
+export const takesKey = ({ options }: Command): boolean => options.some(({ long }) => long === '--key');
+
 /** Whether an argument other than the value of `--key` contains a key. */
 export function hasPastedKey(program: Command, args: readonly string[]): boolean {
-  const takesKey = program.options.some(({ long }) => long === '--key');
   const isValue = (arg: string, n: number): boolean =>
-    takesKey && (args[n - 1] === '--key' || arg.startsWith('--key='));
+    takesKey(program) && (args[n - 1] === '--key' || arg.startsWith('--key='));
   return args.some((arg, n) => containsKey(arg) && !isValue(arg, n));
 }

@@ -33,29 +33,36 @@ const wrong = (name: string, error: string) => ({
 });
 
 test.for([
-  ['keys', ['revoke', key]],
-  ['export', ['folder', '--workspace', key]],
-] as const)('%s %o asks for an id and does not print the key', async ([name, args]) => {
-  expect(await type(name, args)).toEqual(
-    wrong(
-      name,
-      'an argument is an API key. Pass an id instead: npm run keys -- list --user ID shows the ids of keys',
-    ),
-  );
+  [
+    'keys',
+    ['revoke', key],
+    'Pass an id instead: npm run keys -- list --user USER shows the ids of the keys of a user',
+  ],
+  ['import', [key], 'Set NOTES_KEY instead'],
+  ['export', ['folder', '--workspace', key], 'Set NOTES_KEY instead'],
+] as const)('%s %o says where a key belongs and does not print it', async ([name, args, advice]) => {
+  expect(await type(name, args)).toEqual(wrong(name, `an argument contains an API key. ${advice}`));
 });
 
 test.for(['import', 'export'])(
   '%s stops if only NOTES_API_KEY is set, the name that 1.2.0 read',
   async (name) => {
     const typed = await type(name, ['no-such-folder'], { NOTES_API_KEY: key });
-    expect(typed).toEqual(wrong(name, 'NOTES_API_KEY is no longer read. Set NOTES_KEY instead'));
+    expect(typed).toEqual(wrong(name, 'NOTES_API_KEY is no longer used. Set NOTES_KEY'));
   },
 );
+
+test('an empty NOTES_API_KEY stops nothing', async () => {
+  const env = { NOTES_API_KEY: '', NOTES_URL: 'not-a-url' };
+  expect((await type('export', ['no-such-folder'], env)).err).toBe(
+    '\nThe base URL is "not-a-url"; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.\n\n',
+  );
+});
 
 test('a key in NOTES_URL is not printed', async () => {
   const { status, err } = await type('export', ['no-such-folder'], { NOTES_URL: key });
   expect([status, err]).toEqual([
     1,
-    '\nThe base URL is an API key; it must be a URL such as https://…/api. Pass --url or set NOTES_URL.\n\n',
+    '\nThe base URL contains an API key. Pass a URL such as https://…/api with --url or NOTES_URL.\n\n',
   ]);
 });
