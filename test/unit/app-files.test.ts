@@ -162,6 +162,8 @@ test('a file keeps its name in its path, and in the text of its reference unless
     await attach(gif(`${'😀'.repeat(120)}.gif`)),
     await attach(new File(['b'], '\uD83D\u202Eb.pdf')),
     await attach(new File(['c'], '.c')),
+    await attach(new File(['d'], '..d.e')),
+    await attach(new File(['e'], '..')),
     await tab.newFile.attach(gif('logo.gif'), { workspaceId: me.workspaceId, isPasted: true }),
   ];
   await tab.files.fileQueue.send();
@@ -172,7 +174,9 @@ test('a file keeps its name in its path, and in the text of its reference unless
       '[a1 #2?.tar.gz](assets/a-1-%20-2-.tar.gz)',
       `![${'😀'.repeat(120)}](assets/${smile.repeat(100)}.gif)`,
       '[\uFFFD b.pdf](assets/%EF%BF%BD-b.pdf)',
-      '[.c](assets/File.c)',
+      '[.c](assets/c)',
+      '[..d.e](assets/d.e)',
+      '[..](assets/File)',
       '![](assets/logo.gif)',
     ],
     paths: [
@@ -180,7 +184,9 @@ test('a file keeps its name in its path, and in the text of its reference unless
       'assets/a-1- -2-.tar.gz',
       `assets/${'😀'.repeat(100)}.gif`,
       'assets/\uFFFD-b.pdf',
-      'assets/File.c',
+      'assets/c',
+      'assets/d.e',
+      'assets/File',
       'assets/logo.gif',
     ],
   });

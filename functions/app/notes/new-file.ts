@@ -67,7 +67,7 @@ interface FileName {
 
 function partsOf(name: string): FileName {
   const [, base = '', extension = ''] =
-    /^(.*?)(\.[^.]{0,20})?$/s.exec(name.normalize('NFC').toWellFormed()) ?? [];
+    /^(.+?)(\.[^.]{1,20})?$/s.exec(name.normalize('NFC').toWellFormed()) ?? [];
   return { base: base.trim(), extension };
 }
 
@@ -83,7 +83,9 @@ async function add(
   content: Blob,
   { workspaceId, note }: Place,
 ): Promise<string> {
-  const name = Array.from(clean(base)).slice(0, NAME_MAX).join('') || 'File';
+  // A file whose name begins with a dot is hidden in folders.
+  const visible = clean(base).replace(/^[.\s]+/, '');
+  const name = Array.from(visible).slice(0, NAME_MAX).join('') || 'File';
   if (content.size > MAX_BYTES)
     throw new UnusableFile(
       `${name}${extension} is ${megabytes(content)}. Files can be at most 4 MB. Choose a smaller one.`,
