@@ -117,19 +117,19 @@ test.for<readonly [string, Content, string | undefined]>([
   [
     '|',
     { text: 'Item\tPrice\nTea\t4|5\n', html: CELLS, files: PICTURE },
-    '| Item | Price |\n| --- | --- |\n| Tea | 4\\|5 ||',
+    '| Item | Price |\n| --- | --- |\n| Tea | 4\\|5 |\n\n|',
   ],
   [
     'a\n|',
     { text: 'Item\tPrice\r\n*\t4,50\r\n', files: PICTURE },
-    'a\n\n| Item | Price |\n| --- | --- |\n| \\* | 4,50 ||',
+    'a\n\n| Item | Price |\n| --- | --- |\n| \\* | 4,50 |\n\n|',
   ],
-  ['|', { text: 'a\tb\n', html: '<table><tr><td>a</td></tr></table>' }, '| a | b |\n| --- | --- ||'],
+  ['|', { text: 'a\tb\n', html: '<table><tr><td>a</td></tr></table>' }, '| a | b |\n| --- | --- |\n\n|'],
   ['a |', { text: 'b\r\n', html: '<table><tr><td>b</td></tr></table>', files: PICTURE }, 'a b|'],
   ['|', { text: 'a\nb\n', html: '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>' }, undefined],
   ['|', { text: '\tcode\n\tcode' }, undefined],
   ['|', { text: 'a\tb' }, undefined],
-  ['|', { text: 'a\tb\rc\td\r', files: PICTURE }, '| a | b |\n| --- | --- |\n| c | d ||'],
+  ['|', { text: 'a\tb\rc\td\r', files: PICTURE }, '| a | b |\n| --- | --- |\n| c | d |\n\n|'],
   // Too many cells, of which most are empty.
   ['|', { text: `a${'\t'.repeat(3_000)}\n${'a\tb\n'.repeat(3_000)}`, files: PICTURE }, undefined],
   ['|', { text: 'a\tb\n'.repeat(250_000), files: PICTURE }, undefined],

@@ -126,17 +126,21 @@ function insertion(state: EditorState, { text, first, last }: Converted): Transa
   const needsBreak = item === undefined && (first === 'list' || first === 'block');
   const previous = line.number > 1 ? state.doc.line(line.number - 1).text : '';
   const start = needsBreak ? breaksBefore(first, before, previous) : '';
-  const end = (last === 'list' || last === 'block') && after.trim() !== '' ? '\n\n' : '';
+  const isTaken = TAKES_TEXT.test(text.slice(text.lastIndexOf('\n') + 1));
+  const end = isTaken || ((last === 'list' || last === 'block') && after.trim() !== '') ? '\n\n' : '';
   const lines = item === undefined ? text : text.replaceAll(/^(?!$)/gm, indent);
   const [inserted, rest] = [asDocument(start + lines), asDocument(end)];
   const place = item === undefined ? from : line.from;
   return {
     changes: { from: place, to, insert: inserted.append(rest) },
-    selection: { anchor: place + inserted.length },
+    selection: { anchor: place + inserted.length + (isTaken ? rest.length : 0) },
     scrollIntoView: true,
     userEvent: 'input.paste',
   };
 }
+
+/** The last line of a table or of fenced code. A word that is typed after it would not be shown, or would open the fence. */
+const TAKES_TEXT = /^[ >]*(?:\||`{3}|~{3})/;
 
 /** A block has a blank line before it, except a list, which may follow a line directly. */
 function breaksBefore(first: Converted['first'], before: string, previous: string): string {

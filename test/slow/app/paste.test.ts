@@ -101,8 +101,8 @@ describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
     expect(pasted).toEqual({
       WORD: '# Plan\n\nCall **Ana**\n\n- one\n    - two',
       DOCS: '## Plan\n\n**Call** Ana\n\n- one\n  - two',
-      EXCEL: '| Item | Price |\n| --- | --- |\n| Tea \\| mint | 4,50 |',
-      GITHUB: '### Todo\n\n- [ ] a `b_c`\n- [x] d\n\n```js\nlet e;\n```',
+      EXCEL: '| Item | Price |\n| --- | --- |\n| Tea \\| mint | 4,50 |\n\n',
+      GITHUB: '### Todo\n\n- [ ] a `b_c`\n- [x] d\n\n```js\nlet e;\n```\n\n',
       HOSTILE: '**a**![p](https://evil.example/p.png)b',
       VS_CODE: '#',
       SAFARI: 'a **b**',
