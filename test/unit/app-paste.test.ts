@@ -138,6 +138,16 @@ test.for<readonly [string, Content, string | undefined]>([
     { html: `<table><tr>${'<td>a</td>'.repeat(3_000)}</tr>${'<tr><td>a</td></tr>'.repeat(3_000)}</table>` },
     undefined,
   ],
+  [
+    '|',
+    {
+      text: 'a\na',
+      html: `<table><tr>${'<td>a</td>'.repeat(220)}</tr>${'<tr><td>a</td></tr>'.repeat(220)}</table>`.repeat(
+        100,
+      ),
+    },
+    undefined,
+  ],
 ])('cells of a spreadsheet pasted into %j: case %#', ([before, content, expected]) => {
   expect(afterPaste(before, content)).toBe(expected);
 });

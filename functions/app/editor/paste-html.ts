@@ -54,6 +54,8 @@ const CONTAINERS: ReadonlySet<string> = new Set(
 class Page {
   /** Whether it has anything that plain text does not have. */
   hasMarkdown = false;
+  /** The length of all its tables, which can be far longer than the page. */
+  private tableLength = 0;
   /** The levels of the list of Word that is being read, from the outermost. */
   private wordLevels: number[] = [];
 
@@ -222,11 +224,11 @@ class Page {
       const place = nameOf(cell) === 'th' ? 'heading' : 'cell';
       return joined(this.blocksIn(cell, { ...context, place }));
     });
+    const text = tableOf(grid);
+    this.tableLength += text.length;
+    if (this.tableLength > OUTPUT_MAX) throw new RangeError('The tables are too long');
     const captions = childrenOf(node).filter((child) => nameOf(child) === 'caption');
-    return [
-      ...captions.flatMap((caption) => this.blocksIn(caption, context)),
-      ...this.found('block', tableOf(grid)),
-    ];
+    return [...captions.flatMap((caption) => this.blocksIn(caption, context)), ...this.found('block', text)];
   }
 }
 
