@@ -41,10 +41,10 @@ export abstract class ComparedNote extends TypedNote {
     const restore = (): void => {
       const note = { ...(this.note.peek() ?? theirs.note), content: this.base.content };
       this.reached = { note, etag: this.base.etag, sent: this.sent };
-      this.theirs.value = theirs;
-      this.text.value = mine;
       this.base = base;
       this.sent = sent;
+      this.theirs.value = theirs;
+      this.text.value = mine;
     };
     this.theirs.value = undefined;
     this.reached = undefined;
