@@ -1,5 +1,5 @@
 // Enter in a list begins the next item. In an empty item it goes to the level above, and at the outermost level it ends the
-// list. In a quote it continues the quote, and in an empty line of it it ends the quote.
+// list. In a quote it continues the quote, and in an empty line of a quote it ends the innermost one.
 import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from '@codemirror/state';
 import { outdent } from './indent-items.ts';
 import { isInCode, isInQuote } from './language.ts';

@@ -12,7 +12,7 @@ const SAVE_AFTER_MS = 1_000;
 /** The base of a draft whose tab ended before it could store the real one. It matches no version. */
 export const UNKNOWN: Base = { name: '', content: '', etag: '"unknown"' };
 
-/** Texts that may have arrived are remembered up to this many characters in all, but at least five: the first and the last. */
+/** The characters of all texts that are remembered because they may have arrived. The first and the last four always are. */
 const SENT_MAX_CHARACTERS = 1_000_000;
 
 const withinLimits = (sent: readonly string[]): readonly string[] =>
