@@ -1,20 +1,31 @@
 // Free ports on the loopback interface.
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UserError } from '../user-error.ts';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Returns a port that is currently unused. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/**
+ * The ports from which one is chosen for a program that opens it later. Systems give the ports above to connections and to
+ * servers that ask for any port, so another process could get one of those before the program opens it.
+ */
+const CHOSEN_FROM = 10_000;
+const CHOSEN_TO = 32_768;
+
+/** Returns a random port that is unused on all interfaces, for a program that can't choose one itself. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(CHOSEN_FROM, CHOSEN_TO);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
+  });
 
 /** Checks that a port can be used, before anything else starts. @throws UserError */
 export function requireFreePort(port: number): Promise<void> {

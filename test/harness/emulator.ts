@@ -2,11 +2,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { freePort } from '../../infra/local/ports.ts';
 
 const PACKAGE = 'ministack==1.5.33';
 const VENV = join(tmpdir(), `notes-${PACKAGE.replace('==', '-')}`);
@@ -127,12 +127,4 @@ export async function startEmulator(): Promise<Emulator> {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

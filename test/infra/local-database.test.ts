@@ -11,6 +11,7 @@ import { claimDataFolder } from '../../infra/local/data-folder.ts';
 import { LAYOUT } from '../../lib/db/table/keys.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { runningServer, writeState } from '../../infra/local/state.ts';
+import { freePort } from '../../infra/local/ports.ts';
 import { startDynamo } from '../../infra/local/database/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
@@ -104,6 +105,11 @@ test.skipIf(address === undefined)(
     expect(new Set(Object.values(files))).toEqual(new Set(['600']));
   },
 );
+
+test('the port of the database is none that the system could give to another program before the database opens it', async () => {
+  // The default of Linux; macOS and Windows begin at 49,152.
+  for (let round = 0; round < 20; round += 1) expect(await freePort()).toBeLessThan(32_768);
+});
 
 test(
   'the database of an earlier version, which served any id, keeps its notes under a name of its own',
