@@ -20,7 +20,7 @@ import { FORMS, NamingView } from './naming.tsx';
 import { NotesView } from './notes.tsx';
 import { LinkView } from './link.tsx';
 import { NewNoteView, NoteView } from './note.tsx';
-import { PendingFiles } from './pending-files.tsx';
+import { RejectedFiles, SendingFiles } from './pending-files.tsx';
 import { Picker, picker } from './picker.tsx';
 import { Side } from './side.tsx';
 import { SignInAgain, SignInView } from './sign-in.tsx';
@@ -134,7 +134,7 @@ function Banners() {
     <div class="banners" role="status">
       {isRejected.value && <SignInAgain />}
       {!online.value && <Callout text="You are offline. Your text is sent later." />}
-      <PendingFiles />
+      <RejectedFiles />
       {update.value && (
         <Callout text="A new version is ready.">
           <button onClick={update.value}>Reload</button>
@@ -161,6 +161,7 @@ function Notices() {
   };
   return (
     <div class="notices" role="status">
+      <SendingFiles />
       {text !== undefined && (
         <p class="notice">
           {text} {typeof action === 'function' && <button onClick={() => undo(action)}>Undo</button>}
