@@ -1,5 +1,5 @@
-// The processor time of a command and of everything it starts. Unlike elapsed time, it does not grow on a busy machine.
-import { existsSync, readFileSync } from 'node:fs';
+// The processor time of commands and of everything they start. Unlike elapsed time, it does not grow on a busy machine.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks a second in /proc, on every processor that Node supports. */
 const TICKS_PER_SECOND = 100;
@@ -9,10 +9,50 @@ const TICKS_PER_SECOND = 100;
  * was waited for by its parent. Undefined where there is no /proc.
  */
 export function coreSeconds(): number | undefined {
-  if (!existsSync('/proc/self/stat')) return undefined;
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  // The name of the program may contain spaces and parentheses. After it come the fields 3 (state) to 52 of proc(5).
+  return existsSync('/proc/self/stat') ? statOf('self').seconds : undefined;
+}
+
+/**
+ * The same time with that of the processes below that still run, except the trees of those whose command line contains
+ * `except`. It grows until a process ends whose parent has ended before. 0 where there is no /proc.
+ */
+export function treeSeconds(except?: string): number {
+  const children = Map.groupBy(running(), ({ parent }) => parent);
+  const sum = (id: number, seconds: number): number =>
+    (children.get(id) ?? [])
+      .filter((child) => except === undefined || !commandOf(child.id).includes(except))
+      .reduce((total, child) => total + sum(child.id, child.seconds), seconds);
+  return sum(process.pid, coreSeconds() ?? 0);
+}
+
+interface Stat {
+  readonly id: number;
+  readonly parent: number;
+  readonly seconds: number;
+}
+
+function running(): Stat[] {
+  const names = existsSync('/proc/self/stat') ? readdirSync('/proc') : [];
+  return names.filter((name) => /^\d+$/.test(name)).flatMap((id) => unlessEnded(() => statOf(id)) ?? []);
+}
+
+/** The fields of proc(5). */
+function statOf(id: string): Stat {
+  const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+  // The name of the program may contain spaces and parentheses. After it come the fields 3 (state) to 52.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // The times of this process and of its children, each in user mode and in the kernel.
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+  // The times of the process and of its children that have ended, each in user mode and in the kernel.
+  const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
+  return { id: parseInt(stat, 10), parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND };
+}
+
+const commandOf = (id: number): string =>
+  unlessEnded(() => readFileSync(`/proc/${id}/cmdline`, 'utf8')) ?? '';
+
+function unlessEnded<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }

@@ -11,6 +11,7 @@ import { check, failedOf, notByNpm, type Step } from './checks.ts';
 import { command, runCommand } from './command.ts';
 import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
+import { BUDGETS, judged, type Costs } from './test-budget.ts';
 import { heavyTests, isChosen, vitestFilters, type HeavyTests } from './test-filters.ts';
 
 interface Report {
@@ -25,6 +26,7 @@ interface Options {
   readonly slow?: true;
   readonly proofs?: true;
   readonly quick?: true;
+  readonly budget?: true;
   readonly testNamePattern?: string;
 }
 
@@ -58,6 +60,7 @@ await runCommand(
     .option('--quick', 'run only the tests of units and endpoints that are not heavy')
     .option('--slow', 'run only the heavy tests (all of test/slow, and some others)')
     .option('--proofs', 'run only the proofs (test/proofs)')
+    .option('--budget', 'fail if a file takes more core-seconds than its budget; for an idle machine')
     .option('-t, --testNamePattern <pattern>', 'run only the tests whose names match')
     .action(test),
 );
@@ -69,10 +72,11 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier ?? 'tests'}.json`);
+  const costsFile = join(folder, 'costs.json');
   const whole = tier === undefined && filters.length === 0 && testNamePattern === undefined;
   const heavy = heavyTests({ tier, filters });
   // A whole run must also use every grant (test/harness/iam.ts), trigger every declared error and send every field.
-  const env = { ...process.env, WHOLE_RUN: whole ? '1' : '', HEAVY_TESTS: heavy };
+  const env = { ...process.env, WHOLE_RUN: whole ? '1' : '', HEAVY_TESTS: heavy, TEST_COSTS: costsFile };
   const vitest = [
     ...NODE_OPTIONS,
     VITEST,
@@ -85,7 +89,7 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     `--outputFile.json=${reportFile}`,
     ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
     // Tests wait for a process or a browser at times, so three workers keep two cores busy. Proofs need a core each.
-    ...(tier === 'proofs' ? [] : ['--maxWorkers=3']),
+    ...(tier === 'proofs' ? [] : [`--maxWorkers=${options.budget ? 1 : 3}`]),
     ...vitestFilters({ tier, filters }),
   ];
   const checked = (steps: readonly Step[]) => Promise.all(tier === undefined ? steps.map(check) : []);
@@ -98,11 +102,22 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     )) as [number | null];
     failed.push(...failedOf(await beside), ...(status === 0 ? [] : ['tests']));
   }
+  if (heavy !== 'all')
+    failed.push(...overBudget(costsFile, BUDGETS[tier === 'slow' ? 'slow' : 'tests'], options.budget));
   summary(reportFile, heavy);
   rmSync(folder, { recursive: true });
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}`);
   process.exitCode = 1;
+}
+
+/** Prints the dearest files. Returns a word if one of them took too much. */
+function overBudget(costsFile: string, budget: number, strict = false): string[] {
+  const costs = readJson(costsFile) as Costs | undefined;
+  if (!costs) return [];
+  const { lines, failed } = judged(costs, budget, { strict });
+  console.log(`\n${lines.join('\n')}`);
+  return failed.length > 0 ? [`the budget of ${failed.join(', ')}`] : [];
 }
 
 function summary(reportFile: string, heavy: HeavyTests): void {
@@ -112,7 +127,7 @@ function summary(reportFile: string, heavy: HeavyTests): void {
       `\n${Math.round(spent)} core-seconds: user and system time of the checks, the tests, the gateways, ` +
         'DynamoDB Local, and every other process that was started and waited for',
     );
-  const report = readReport(reportFile);
+  const report = readJson(reportFile) as Report | undefined;
   if (!report) return console.log('\nA check before the tests failed; no test ran.');
   const { numPassedTests: passed, numFailedTests: failed, testResults } = report;
   const skipped = testResults
@@ -121,9 +136,10 @@ function summary(reportFile: string, heavy: HeavyTests): void {
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
 
-function readReport(reportFile: string): Report | undefined {
+/** Returns nothing if there is no such file. */
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

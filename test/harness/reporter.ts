@@ -1,12 +1,28 @@
 // Prints a line for each file, and of its tests only those that failed. At the end it prints why tests were skipped,
 // because a test that did not run proves nothing, and which tests needed a second attempt, with the reason. Tests that belong to another tier are not listed.
-import { DefaultReporter, type TestCase, type TestModuleState } from 'vitest/node';
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { DefaultReporter, type TestCase, type TestModule, type TestModuleState } from 'vitest/node';
+import { FileCosts } from './file-costs.ts';
 import { isChosen, type HeavyTests } from '../../infra/cli/test-filters.ts';
 
 const HEAVY = (process.env['HEAVY_TESTS'] ?? 'all') as HeavyTests;
+/** The file to which the core-seconds of each test file are written. */
+const COSTS = process.env['TEST_COSTS'];
 
 export default class FileReporter extends DefaultReporter {
   readonly #notes: string[] = [];
+  readonly #costs = new FileCosts();
+
+  override onTestModuleQueued(file: TestModule): void {
+    super.onTestModuleQueued(file);
+    this.#costs.start(file.moduleId);
+  }
+
+  override onTestModuleEnd(file: TestModule): void {
+    super.onTestModuleEnd(file);
+    this.#costs.end(file.moduleId, file.meta().coreSeconds);
+  }
 
   override onTestCaseResult(test: TestCase): void {
     super.onTestCaseResult(test);
@@ -20,6 +36,12 @@ export default class FileReporter extends DefaultReporter {
   override onTestRunEnd(...ended: Parameters<DefaultReporter['onTestRunEnd']>): void {
     super.onTestRunEnd(...ended);
     for (const line of this.#notes) this.log(line);
+    if (COSTS === undefined) return;
+    const costs = Object.entries(this.#costs.all()).map(([file, seconds]) => [
+      relative(this.ctx.config.root, file),
+      seconds,
+    ]);
+    writeFileSync(COSTS, JSON.stringify(Object.fromEntries(costs)));
   }
 
   protected override printTestSuite(): void {
