@@ -21,6 +21,8 @@ export default defineConfig({
     teardownTimeout: 600_000,
     // A log line, a process or a file arrives by another way than the response.
     expect: { poll: { timeout: 60_000 } },
+    // A file without a test of the run is parsed, but not loaded: some make templates of the stack for their tests.
+    experimental: { preParse: true },
     // Files share their imports: nothing in them is a state that another one could see. Two of them keep two cores
     // busy, beside the gateway and the database.
     isolate: false,
@@ -29,7 +31,8 @@ export default defineConfig({
     maxConcurrency: 30,
     sequence: { shuffle: true, seed: chooseSeed(), sequencer: LongestFirst },
     tags: [
-      { name: 'heavy', description: 'takes too long for npm test; npm run test:slow runs it' },
+      { name: 'slow', description: 'takes too long for npm test; npm run test:slow runs it' },
+      { name: 'proof', description: 'takes minutes or hours; npm run test:proofs runs it' },
       {
         name: 'browser',
         description: 'runs in Chromium; has a second attempt, which is printed, if Playwright waited in vain',

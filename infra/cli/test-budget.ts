@@ -43,7 +43,7 @@ export function judged(
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} ${file}`);
   return {
     lines: [
-      `The ${dearest.length} files that took the most core-seconds, with their parts of the gateway and the database:`,
+      'The core-seconds of the dearest files, each with its part of the gateway and the database:',
       ...dearest,
       ...over.map(
         ({ file, seconds, limit }) =>

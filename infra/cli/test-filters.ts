@@ -1,79 +1,44 @@
-// Selects the tests of `npm test`, `npm run test:slow` and `npm run test:proofs`, as arguments of vitest.
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** Folders of tests that take too long for every change. All tests in `slow` have the tag heavy; so have some elsewhere. */
-const FOLDERS = { slow: 'test/slow/', proofs: 'test/proofs/' } as const;
-const QUICK = ['test/unit/', 'test/api/'] as const;
+// Selects the tests of a tier by the one mark that a test has for it, a tag: `npm run test:slow` runs those with the tag
+// slow, `npm run test:proofs` those with the tag proof, and `npm test` the others.
+const QUICK_FOLDERS = ['test/unit/', 'test/api/'] as const;
 
 /** Run beside the tests of endpoints: they notice a generated file that is not up to date, and a forgotten field. */
 const PINNING = ['openapi', 'examples', 'inputs', 'model-fields'].map(
   (name) => `test/contract/${name}.test.ts`,
 );
 
-export type Tier = 'quick' | keyof typeof FOLDERS;
+export type Tier = 'tests' | 'quick' | 'slow' | 'proofs';
 
 export interface Chosen {
-  /** `npm test` if not given. */
-  readonly tier?: Tier | undefined;
+  readonly tier: Tier;
   /** Parts of paths; a file runs if its path contains one of them. */
   readonly filters: readonly string[];
 }
 
-/**
- * Vitest runs every file that matches any of its filters. For the tiers of chosen folders each filter is therefore a path
- * below these folders: with a folder as another filter, all of its tests would run.
- */
-export function vitestFilters(chosen: Chosen): string[] {
-  const heavy = heavyTests(chosen);
-  if (heavy === 'all') return pathFilters(chosen);
-  const tags = `--tags-filter=${heavy === 'only' ? '' : '!'}heavy`;
-  return [tags, ...filesWithout(heavy).map((path) => `--exclude=${path}`), ...pathFilters(chosen)];
+/** The tags of the tests of a run, as Vitest's tags filter. `npm test` runs a file that is named completely, except proofs. */
+export function tagsFilter({ tier, filters }: Chosen): string {
+  if (tier === 'slow') return 'slow';
+  if (tier === 'proofs') return 'proof';
+  return tier === 'tests' && filters.length > 0 ? '!proof' : '!slow && !proof';
 }
 
-/** Whether a run includes heavy tests, and others. Files that are named run completely, except with --quick. */
-export function heavyTests({ tier, filters }: Chosen): HeavyTests {
-  if (tier === 'quick') return 'none';
-  if (tier === 'proofs' || filters.length > 0) return 'all';
-  return tier === 'slow' ? 'only' : 'none';
+/** Whether a run with such a filter includes a test with these tags; vitest reports the others as skipped. */
+export const isChosen = (filter: string, tags: readonly string[]): boolean =>
+  filter
+    .split(' && ')
+    .every((part) => (part.startsWith('!') ? !tags.includes(part.slice(1)) : tags.includes(part)));
+
+/** The paths of a run. Vitest runs every file that matches any of its filters, so those of --quick are paths below its folders. */
+export function pathFilters({ tier, filters }: Chosen): string[] {
+  if (tier === 'quick')
+    return filters.length === 0 ? [...QUICK_FOLDERS] : filters.flatMap((filter) => quickPaths(filter));
+  const isOfEndpoints = tier === 'tests' && filters.some((filter) => /^(\.\/)?test\/api\b/.test(filter));
+  return [...filters, ...(isOfEndpoints ? PINNING : [])];
 }
 
-/** `all`: heavy tests and others; `only`: heavy tests alone; `none`: the others alone. */
-export type HeavyTests = 'all' | 'only' | 'none';
-
-/** Whether a run includes a test with these tags; vitest reports the others as skipped. */
-export const isChosen = (heavy: HeavyTests, tags: readonly string[]): boolean =>
-  heavy === 'all' || tags.includes('heavy') === (heavy === 'only');
-
-/**
- * The files in which no test is chosen. Vitest would import each of them to learn that: some make templates of the stack
- * or other data for their tests, which took npm test 8 core-seconds.
- */
-function filesWithout(heavy: 'only' | 'none'): string[] {
-  const root = join(import.meta.dirname, '../..');
-  return globSync('test/**/*.test.ts', { cwd: root })
-    .filter((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
-      return heavy === 'only' ? !text.includes('heavy') : text.includes('\n// @module-tag heavy\n');
-    })
-    .map((path) => path.replaceAll(/[[\]]/g, '\\$&'));
-}
-
-function pathFilters({ tier, filters }: Chosen): string[] {
-  if (tier === 'proofs') return within([FOLDERS.proofs], filters);
-  if (tier === 'slow' && filters.length > 0) return within([FOLDERS.slow], filters);
-  const excluded = (tier === 'slow' ? [FOLDERS.proofs] : Object.values(FOLDERS)).map(
-    (folder) => `--exclude=${folder}**`,
-  );
-  if (tier === 'quick') return [...excluded, ...within(QUICK, filters)];
-  const isOfEndpoints = filters.some((filter) => /^(\.\/)?test\/api\b/.test(filter));
-  return [...excluded, ...filters, ...(isOfEndpoints ? PINNING : [])];
-}
-
-function within(folders: readonly string[], filters: readonly string[]): string[] {
-  if (filters.length === 0) return [...folders];
-  return filters.flatMap((filter) => {
-    const path = filter.replace(/^\.\//, '');
-    return folders.some((folder) => path.startsWith(folder)) ? path : folders.map((folder) => folder + path);
-  });
+function quickPaths(filter: string): string[] {
+  const path = filter.replace(/^\.\//, '');
+  return QUICK_FOLDERS.some((folder) => path.startsWith(folder))
+    ? [path]
+    : QUICK_FOLDERS.map((folder) => folder + path);
 }

@@ -1,6 +1,6 @@
-// npm test: runs all checks except the heavy tests and the proofs. If the type check or the stack fails, no test runs;
-// lint and format are checked beside the tests. npm run test:slow runs the heavy tests (all of test/slow, and some
-// others), npm run test:proofs the proofs (test/proofs). All end with the processor time that the run took, a line of
+// npm test: runs all checks except the slow tests and the proofs. If the type check or the stack fails, no test runs;
+// lint and format are checked beside the tests. npm run test:slow runs the slow tests, npm run test:proofs the proofs. A
+// tag marks both (test-filters.ts). All end with the processor time that the run took, a line of
 // counts, and if something failed, a line that names it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { command, runCommand } from './command.ts';
 import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
 import { BUDGETS, judged, type Costs } from './test-budget.ts';
-import { heavyTests, isChosen, vitestFilters, type HeavyTests } from './test-filters.ts';
+import { isChosen, pathFilters, tagsFilter } from './test-filters.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -57,9 +57,9 @@ const NODE_OPTIONS = ['--no-turbofan', '--min-semi-space-size=32', '--max-semi-s
 await runCommand(
   command('test', 'Checks the sources and runs the tests.')
     .argument('[filters...]', 'run only the test files whose paths contain one of these')
-    .option('--quick', 'run only the tests of units and endpoints that are not heavy')
-    .option('--slow', 'run only the heavy tests (all of test/slow, and some others)')
-    .option('--proofs', 'run only the proofs (test/proofs)')
+    .option('--quick', 'run only the tests of units and endpoints that are not slow')
+    .option('--slow', 'run only the slow tests: those with the tag slow')
+    .option('--proofs', 'run only the proofs: the tests with the tag proof')
     .option('--budget', 'fail if a file takes more core-seconds than its budget; for an idle machine')
     .option('-t, --testNamePattern <pattern>', 'run only the tests whose names match')
     .action(test),
@@ -68,15 +68,15 @@ await runCommand(
 async function test(filters: readonly string[], { testNamePattern, ...options }: Options): Promise<void> {
   boundCompileCache();
   useCompileCache();
-  const tier = (['proofs', 'slow', 'quick'] as const).find((name) => options[name]);
+  const tier = (['proofs', 'slow', 'quick'] as const).find((name) => options[name]) ?? 'tests';
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
-  const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier ?? 'tests'}.json`);
+  const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}.json`);
   const costsFile = join(folder, 'costs.json');
-  const whole = tier === undefined && filters.length === 0 && testNamePattern === undefined;
-  const heavy = heavyTests({ tier, filters });
+  const whole = tier === 'tests' && filters.length === 0 && testNamePattern === undefined;
+  const tags = tagsFilter({ tier, filters });
   // A whole run must also use every grant (test/harness/iam.ts), trigger every declared error and send every field.
-  const env = { ...process.env, WHOLE_RUN: whole ? '1' : '', HEAVY_TESTS: heavy, TEST_COSTS: costsFile };
+  const env = { ...process.env, WHOLE_RUN: whole ? '1' : '', TEST_TAGS: tags, TEST_COSTS: costsFile };
   const vitest = [
     ...NODE_OPTIONS,
     VITEST,
@@ -90,9 +90,10 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern]),
     // Tests wait for a process or a browser at times, so three workers keep two cores busy. Proofs need a core each.
     ...(tier === 'proofs' ? [] : [`--maxWorkers=${options.budget ? 1 : 3}`]),
-    ...vitestFilters({ tier, filters }),
+    `--tags-filter=${tags}`,
+    ...pathFilters({ tier, filters }),
   ];
-  const checked = (steps: readonly Step[]) => Promise.all(tier === undefined ? steps.map(check) : []);
+  const checked = (steps: readonly Step[]) => Promise.all(tier === 'tests' ? steps.map(check) : []);
   const failed = failedOf(await checked(CHECKS_BEFORE));
   if (failed.length === 0) {
     const beside = checked(CHECKS_BESIDE);
@@ -102,9 +103,9 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     )) as [number | null];
     failed.push(...failedOf(await beside), ...(status === 0 ? [] : ['tests']));
   }
-  if (heavy !== 'all')
+  if (tags !== '!proof' && tier !== 'proofs')
     failed.push(...overBudget(costsFile, BUDGETS[tier === 'slow' ? 'slow' : 'tests'], options.budget));
-  summary(reportFile, heavy);
+  summary(reportFile, tags);
   rmSync(folder, { recursive: true });
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}`);
@@ -120,7 +121,7 @@ function overBudget(costsFile: string, budget: number, strict = false): string[]
   return failed.length > 0 ? [`the budget of ${failed.join(', ')}`] : [];
 }
 
-function summary(reportFile: string, heavy: HeavyTests): void {
+function summary(reportFile: string, filter: string): void {
   const spent = coreSeconds();
   if (spent !== undefined)
     console.log(
@@ -132,7 +133,7 @@ function summary(reportFile: string, heavy: HeavyTests): void {
   const { numPassedTests: passed, numFailedTests: failed, testResults } = report;
   const skipped = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, tags }) => status === 'skipped' && isChosen(heavy, tags)).length;
+    .filter(({ status, tags }) => status === 'skipped' && isChosen(filter, tags)).length;
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
 

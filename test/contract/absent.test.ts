@@ -24,7 +24,7 @@ async function told(more: (contract: Contract) => object): Promise<unknown> {
 
 test(
   'every call returns the same with null or an empty parameter as without it',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     expect(await told(absentValues)).toEqual(await told(() => ({})));
   },
@@ -34,7 +34,7 @@ test.for(
   toolContracts
     .map((tool) => [tool.name, optionalOf(tool.body), tool] as const)
     .filter(([, optional]) => optional.length > 0),
-)('the tool %s returns the same with null for %s', { tags: ['heavy'] }, async ([name, optional, tool]) => {
+)('the tool %s returns the same with null for %s', { tags: ['slow'] }, async ([name, optional, tool]) => {
   const nulls = Object.fromEntries(optional.map((field) => [field, null]));
   const results = [{}, nulls].map(async (absent) => {
     const me = await newUser();

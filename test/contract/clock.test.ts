@@ -1,5 +1,5 @@
 // The effects of clocks. Clocks of two functions can differ, and two writes can have the same time; no write is lost.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';

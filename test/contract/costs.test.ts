@@ -122,7 +122,7 @@ test('a malformed key is rejected without running a function', async () => {
 
 test(
   'lists of 10,000 notes, of those that link to a note, and of tags cost one read if warm; a list few after a write',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const fixture = await Fixture.open(createUser, inject('baseUrl'), 0);
     const id = await fixture.make('note');
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a list of 1,000 files costs one read if warm, as a list of notes', { tags: ['heavy'] }, async () => {
+test('a list of 1,000 files costs one read if warm, as a list of notes', { tags: ['slow'] }, async () => {
   const { user } = await Fixture.open(createUser, inject('baseUrl'), 0);
   const code = codeOf(user.workspaceId);
   const time = Date.now();
@@ -165,7 +165,7 @@ test('a list of 1,000 files costs one read if warm, as a list of notes', { tags:
 
 test(
   'a search of 1,000 notes reads each content once, and one request empties a trash of them',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const fixture = await Fixture.open(createUser, inject('baseUrl'), 1_000);
     await rest();

@@ -1,6 +1,6 @@
 // Content with missing chunks, as a restored backup may have: its requests fail with 500 after few calls, and no other
 // request fails. Content that is being written or deleted is not damaged: readers get the newest version.
-// @module-tag heavy
+// @module-tag slow
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';

@@ -73,7 +73,7 @@ test('the tests below cover every hint', () => {
   expect(Object.keys(HINTS).filter((name) => !seen.has(name))).toEqual([]);
 });
 
-test.for(CASES)('%s returns a hint with %s', { tags: ['heavy'] }, async ([name, error, tool]) => {
+test.for(CASES)('%s returns a hint with %s', { tags: ['slow'] }, async ([name, error, tool]) => {
   const provoked = PROVOKED[error];
   if (!provoked) throw new Error(`${error}: add to PROVOKED how it comes about`);
   const { input, before, readOnly, fault, extras } = provoked;
@@ -98,7 +98,7 @@ test.for(
   toolContracts
     .filter(({ body }) => Object.keys(body.properties).length > 0)
     .map((tool) => [tool.name, tool] as const),
-)('%s returns a hint with an argument of another type', { tags: ['heavy'] }, async ([name, tool]) => {
+)('%s returns a hint with an argument of another type', { tags: ['slow'] }, async ([name, tool]) => {
   const agent = await agentOf(await newUser());
   const [field = ''] = Object.keys(tool.body.properties);
   const { isError, data } = await agent.call(name, { [field]: {} });

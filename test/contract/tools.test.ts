@@ -64,7 +64,7 @@ const ARGUMENTS = argumentsOf(
 
 test(
   'every tool, with every argument, does in a second workspace the same as in the default one, which stays unchanged',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const [one, two] = [await newUser(), await newUser()];
     const { data: workspace } = await two.ok(createWorkspaceContract, { name: 'second' });

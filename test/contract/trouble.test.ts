@@ -1,5 +1,5 @@
 // Responses if the database fails, and the log line of a request.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';

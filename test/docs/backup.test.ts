@@ -1,5 +1,5 @@
 // docs/examples/backup.sh: dated copies of a workspace, of which the newest are kept, and which restore it.
-// @module-tag heavy
+// @module-tag slow
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -82,7 +82,7 @@ const SHELLS = [
 
 test.for(SHELLS)(
   'the whole page, typed into %s from top to bottom, prints its output',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async ([shell, flags], { skip }) => {
     const reason = missing(`${shell} is missing`, shell, '-c', 'exit');
     skip(reason !== undefined, reason);

@@ -1,5 +1,5 @@
 // docs/examples/journal.sh: every line is appended to the note of its day, once.
-// @module-tag heavy
+// @module-tag slow
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';

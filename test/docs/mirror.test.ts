@@ -1,5 +1,5 @@
 // docs/examples/mirror.mjs: a folder that follows the notes.
-// @module-tag heavy
+// @module-tag slow
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // The examples for cron and systemd in docs/operations.md, with their own settings file, run as these programs run them: with
 // almost no environment, and a home folder that has a checkout of the project.
-// @module-tag heavy
+// @module-tag slow
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // docs/examples/notes.vim: a note in a buffer, without losing anybody's change.
-// @module-tag heavy
+// @module-tag slow
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

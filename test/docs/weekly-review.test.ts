@@ -1,5 +1,5 @@
 // docs/examples/weekly_review.py: writes the open todos into this week's note and keeps all other text.
-// @module-tag heavy
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';

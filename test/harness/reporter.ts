@@ -4,9 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { DefaultReporter, type TestCase, type TestModule, type TestModuleState } from 'vitest/node';
 import { FileCosts } from './file-costs.ts';
-import { isChosen, type HeavyTests } from '../../infra/cli/test-filters.ts';
+import { isChosen } from '../../infra/cli/test-filters.ts';
 
-const HEAVY = (process.env['HEAVY_TESTS'] ?? 'all') as HeavyTests;
+/** The tags of the tests of this run. */
+const TAGS = process.env['TEST_TAGS'];
 /** The file to which the core-seconds of each test file are written. */
 const COSTS = process.env['TEST_COSTS'];
 
@@ -27,7 +28,7 @@ export default class FileReporter extends DefaultReporter {
   override onTestCaseResult(test: TestCase): void {
     super.onTestCaseResult(test);
     const result = test.result();
-    if (result.state === 'skipped' && isChosen(HEAVY, test.tags))
+    if (result.state === 'skipped' && (TAGS === undefined || isChosen(TAGS, test.tags)))
       this.#notes.push(`skipped: ${test.fullName} (${result.note ?? 'no reason is given'})`);
     if (test.diagnostic()?.flaky)
       this.#notes.push(`passed at the second attempt: ${test.fullName}\n${result.errors?.[0]?.stack ?? ''}`);

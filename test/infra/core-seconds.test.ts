@@ -1,5 +1,5 @@
 // The processor time that a run prints.
-// @module-tag heavy
+// @module-tag slow
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // npm run keys -- delete-user: nothing of the user remains, even if the deletion is interrupted anywhere.
-// @module-tag heavy
+// @module-tag slow
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // A test run whose gateway can't start.
-// @module-tag heavy
+// @module-tag slow
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // The event that keeps functions warm, sent to the bundles as the schedule sends it.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { AUTHORIZER, DIST } from '../../infra/build/functions.ts';
 import { isLayoutLook } from '../../infra/local/database/dynamo-proxy.ts';

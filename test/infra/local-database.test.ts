@@ -113,7 +113,7 @@ test('the port of the database is none that the system could give to another pro
 
 test(
   'the database of an earlier version, which served any id, keeps its notes under a name of its own',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'layout'), `${LAYOUT}\n`, { mode: 0o644 });

@@ -1,5 +1,5 @@
 // Each repair is provoked in rows of its own user, and all other rows are compared before and after it.
-// @module-tag heavy
+// @module-tag slow
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

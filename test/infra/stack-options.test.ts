@@ -1,5 +1,5 @@
 // The resources each setting adds to the stack, and their absence without the setting.
-// @module-tag heavy
+// @module-tag slow
 import { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';

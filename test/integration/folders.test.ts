@@ -78,7 +78,7 @@ test('an export and import keeps notes, groups, trash and snapshots, whatever th
 
 test(
   'repeating an import or export changes nothing; changed notes are counted, and overwritten with a snapshot only with --update',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const folder = await folderOf({ 'one.md': '1', 'deep/er/two.md': '2', 'deep/picture.png': 'bytes' });

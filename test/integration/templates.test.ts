@@ -150,7 +150,7 @@ test('an append with too many checkboxes fails as without a template, and one be
 
 test(
   '100 concurrent appends to an absent day fill it once and keep all lines',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     await template(me, '# {{date}}\n- [ ] plan');

@@ -1,6 +1,6 @@
 // npm run verify as it is typed: its output and its exit status for a healthy service, for one whose page of the app is
 // missing, and for a URL of another program.
-// @module-tag heavy
+// @module-tag slow
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';

@@ -84,11 +84,11 @@ async function passes(me: Client): Promise<void> {
 
 test('a healthy service passes, and keeps nothing of the checks', async () => passes(await newUser()));
 
-test('so it does for a user who may not have another workspace', { tags: ['heavy'] }, async () =>
+test('so it does for a user who may not have another workspace', { tags: ['slow'] }, async () =>
   passes(await newUser({ workspaceLimit: 1 })),
 );
 
-test('names what a gateway breaks that loses headers and unpacks streams', { tags: ['heavy'] }, async () => {
+test('names what a gateway breaks that loses headers and unpacks streams', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const origin = await brokenBy(({ url = '' }, passed) => {
     for (const name of ['www-authenticate', 'x-request-id', 'etag', 'idempotency-replayed'])
@@ -113,7 +113,7 @@ test('names what a gateway breaks that loses headers and unpacks streams', { tag
 
 test(
   'names what a gateway breaks that cuts long responses, empties errors and damages bytes',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const origin = await brokenBy((_, passed) => {

@@ -146,7 +146,7 @@ test('returns 400 for too many terms, an unknown match, and relevance without wo
 
 test(
   'a warm search for other words takes as many DynamoDB calls as one for another text',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const faults = await withFaults(() => 'pass');
     try {

@@ -1,5 +1,5 @@
 // The database reads of a list: only the account if nothing has changed, and about as many items as have changed.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';

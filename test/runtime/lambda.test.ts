@@ -1,6 +1,6 @@
 // The bundles under AWS's own Lambda runtime client, each in its own process: buffered and streamed responses, the
 // authorizer's refusal, the janitor, a broken stream, and the log as CloudWatch receives it.
-// @module-tag heavy
+// @module-tag slow
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 // Absent input (D3), field by field: null for an optional member of a body or argument of a tool, and an empty query parameter, give the
 // same response as omitting it, for every field of every contract.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { routes } from '../../lib/api/routes/index.ts';

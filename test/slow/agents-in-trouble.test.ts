@@ -1,6 +1,6 @@
 // Tools return the same errors as the endpoints, as tool results, when the table is throttled, fails or does not
 // respond.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, expect, test } from 'vitest';
 import { rowsOfUser } from '../harness/check-user.ts';
 import { newUser } from '../harness/client.ts';

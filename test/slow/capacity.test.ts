@@ -1,6 +1,6 @@
 // A table that is briefly throttled or still busy with an earlier request: the service retries with the same result. If
 // it lasts, it returns 429.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { deleteKeyContract } from '../../lib/api/routes/key.ts';

@@ -1,5 +1,5 @@
 // Todos derived from checkboxes (D38): the limits, many checkboxes, and writes beside other writes.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import {

@@ -1,5 +1,5 @@
 // npm run keys and npm run check-data run as commands, with the table given by name or by its stack.
-// @module-tag heavy
+// @module-tag slow
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { randomBytes } from 'node:crypto';

@@ -2,7 +2,7 @@
 // and some are throttled from each of them on. The data is valid afterwards, and as before or as after the complete call
 // if one transaction holds it. When the client repeats the call, its response and the data are those of the complete call,
 // or of the call that is sent twice.
-// @module-tag heavy
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { violations } from '../../infra/integrity/violations.ts';
 import type { TableRows } from '../../infra/integrity/table.ts';

@@ -1,6 +1,6 @@
 // The next access to a day or week whose note is in the trash starts an empty note (D41). Deleted text and todos don't
 // come back by themselves, and none of them is lost.
-// @module-tag heavy
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';

@@ -1,5 +1,5 @@
 // Deletions at and beyond the size of one transaction: everything is deleted with the same time, and counted.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';

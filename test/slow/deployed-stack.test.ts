@@ -1,5 +1,5 @@
 // The messages of a deploy before it builds anything, with a CloudFormation that responds like the real one.
-// @module-tag heavy
+// @module-tag slow
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

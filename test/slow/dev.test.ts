@@ -1,6 +1,6 @@
 // npm run dev on a copy of the sources: every save reloads, however an editor saves. A broken save is reported once and
 // the last build keeps running.
-// @module-tag heavy
+// @module-tag slow
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';

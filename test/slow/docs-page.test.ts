@@ -1,5 +1,5 @@
 // The API reference in a real browser. SCREENSHOTS=folder stores screenshots.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Lists come from a cache and are exact nevertheless: after random writes through several function instances every list
 // of every instance equals one computed from the table.
-// @module-tag heavy
+// @module-tag slow
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';

@@ -1,6 +1,6 @@
 // Each call that the explorer pairs with others (test/harness/explorer/scenes.ts) succeeds alone in one of its scenes, so
 // its pairs are not only pairs with an error.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { PLACES } from '../harness/calls/places.ts';
 import { WRITERS, type Writer, type WriterName } from '../harness/calls/writers.ts';

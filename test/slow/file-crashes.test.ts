@@ -1,6 +1,6 @@
 // A function may end at any moment. Every call that writes files is cut off from the table before and after each of its
 // calls: no quota is used by what was not stored, and after the janitor no bytes are left that belong to nothing (E24).
-// @module-tag heavy
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { violations } from '../../infra/integrity/violations.ts';
 import { deployedName, JANITOR } from '../../infra/build/functions.ts';

@@ -1,5 +1,5 @@
 // Daily and weekly notes in folders: they are imported as such, from an export or from a vault.
-// @module-tag heavy
+// @module-tag slow
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assert, expect, test } from 'vitest';

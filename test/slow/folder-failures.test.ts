@@ -1,5 +1,5 @@
 // Local obstacles to an import or export: no user file is lost, and everything else is processed.
-// @module-tag heavy
+// @module-tag slow
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

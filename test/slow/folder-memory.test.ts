@@ -1,6 +1,6 @@
 // Memory of imports and exports does not grow with the number of files (E24): each command runs in a process of its own,
 // which reports the most memory that was in use.
-// @module-tag heavy
+// @module-tag slow
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Generated workspaces: importing an export as another user gives the same workspace and the same export (E19).
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';

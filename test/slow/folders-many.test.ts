@@ -1,5 +1,5 @@
 // Many files; the other tests are in test/integration/folders.test.ts.
-// @module-tag heavy
+// @module-tag slow
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Public Markdown files, and everything that a workspace holds besides, are imported and exported by the commands: 300
 // files, and a few by commands that are ended at random points.
-// @module-tag heavy
+// @module-tag slow
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { glob, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';

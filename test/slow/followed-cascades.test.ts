@@ -1,5 +1,5 @@
 // The change feed of a deletion that takes several transactions, for every page size and for interrupted deletions.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';

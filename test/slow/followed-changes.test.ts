@@ -1,6 +1,6 @@
 // Random writes by several writers through several instances, some interrupted, and clients that only follow cursors:
 // whenever writes pause, each client's copy equals the lists.
-// @module-tag heavy
+// @module-tag slow
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';

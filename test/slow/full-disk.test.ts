@@ -1,5 +1,5 @@
 // npm start on a disk that fills up keeps every acknowledged write.
-// @module-tag heavy
+// @module-tag slow
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 // Restoring a deleted group (E23) after an interruption and beside other writes.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';

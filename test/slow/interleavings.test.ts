@@ -1,6 +1,6 @@
 // Two concurrent requests have the effect of one after the other: 300 random pairs of writers, each in a random order in
 // which both are interrupted. test/proofs/interleavings.test.ts tries every order of every pair.
-// @module-tag heavy
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { chance } from '../harness/chance.ts';
 import { exploreSome } from '../harness/explorer/explore.ts';

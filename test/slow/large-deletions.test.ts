@@ -1,6 +1,6 @@
 // Deletions larger than one transaction are completed with one time for all rows, despite concurrent requests or
 // interruptions.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { deleteGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import {

@@ -1,5 +1,5 @@
 // The change feed during a transaction that is visible in the account but not yet in its other rows.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';

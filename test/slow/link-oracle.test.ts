@@ -1,6 +1,6 @@
 // The links of real documents, as installed packages ship them, and where they lead: compared with commonmark.js, which
 // reads Markdown links, with a reader of `[[…]]` on its tree, and with the file system.
-// @module-tag heavy
+// @module-tag slow
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { Parser, type Node } from 'commonmark';

@@ -1,5 +1,5 @@
 // npm start and npm run keys as a user runs them: processes, ports, signals.
-// @module-tag heavy
+// @module-tag slow
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 // Texts of 1 MB, which a note can have.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { checkboxesIn } from '../../lib/domain/checkboxes/checkboxes.ts';
 import { TEXTS } from '../harness/long-texts.ts';

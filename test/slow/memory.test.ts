@@ -1,6 +1,6 @@
 // Compares the caches' size estimate of rows with the heap: a separate process creates many rows as the repositories do
 // and measures them.
-// @module-tag heavy
+// @module-tag slow
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

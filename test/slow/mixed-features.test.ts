@@ -1,6 +1,6 @@
 // The previous release knows no files, links, sign-in or templates. It shares a table with this version, as during a deploy
 // and after a rollback: neither loses what the other has written, and check-data --repair removes what is left behind.
-// @module-tag heavy
+// @module-tag slow
 import { beforeAll, expect, test } from 'vitest';
 import { repairTable } from '../../infra/integrity/repairs.ts';
 import { readTable } from '../../infra/integrity/table.ts';

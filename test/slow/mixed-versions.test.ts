@@ -1,5 +1,5 @@
 // Two versions on one table, as during a deploy and after a rollback: each reads and writes the rows of the other.
-// @module-tag heavy
+// @module-tag slow
 import { beforeAll, expect, test } from 'vitest';
 import { readTable } from '../../infra/integrity/table.ts';
 import { repairTable } from '../../infra/integrity/repairs.ts';

@@ -1,6 +1,6 @@
 // The service and its executable model (test/harness/model) return the same to random operations of two users. A failure
 // names the SEED and the MODEL_STEPS, the steps of its first session, that repeat it.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { checkModel } from '../harness/model-check/check-model.ts';
 

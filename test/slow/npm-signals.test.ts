@@ -1,5 +1,5 @@
 // npm start and npm run dev as processes: ending npm by its process id ends every process it started.
-// @module-tag heavy
+// @module-tag slow
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 // Clients in TypeScript and Go, generated from the running server's description, compile and work against it, as
 // docs/clients.md says. The tools come from the package registries.
-// @module-tag heavy
+// @module-tag slow
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Other tools and the API's description: linters report nothing, and the most used generator creates clients that
 // compile and work against the running server. Other generators are in openapi-clients.test.ts.
-// @module-tag heavy
+// @module-tag slow
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';

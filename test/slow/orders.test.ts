@@ -1,5 +1,5 @@
 // The search for orders, on small programs whose orders can all be counted.
-// @module-tag heavy
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { forEachOrder, type Choose, type Step } from '../harness/explorer/orders.ts';
 import { chance, type Chance } from '../harness/chance.ts';

@@ -1,7 +1,7 @@
 // Purges between two transactions of another write, and other writes between two transactions of a purge: all or nothing is
 // removed, and every count is exact. The explorer tries each pair of a small purge and another write
 // (test/slow/interleavings.test.ts).
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';

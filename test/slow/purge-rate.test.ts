@@ -1,5 +1,5 @@
 // The purge of a deleted workspace at the write rate DynamoDB allows, and with a workspace that can't be purged.
-// @module-tag heavy
+// @module-tag slow
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import {

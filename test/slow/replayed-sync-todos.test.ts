@@ -1,6 +1,6 @@
 // A write with an Idempotency-Key that ended after its first transaction: the repeated call derives the missing todos
 // (D47) and no others.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployedName } from '../../infra/build/functions.ts';
 import { functionName, type Contract } from '../../lib/api/contract.ts';

@@ -1,5 +1,5 @@
 // What a run of tests prints: a line for each file, the failures, and why tests were skipped.
-// @module-tag heavy
+// @module-tag slow
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ test('a file is a line, and of its tests only those that failed are printed', as
     reporter,
   ];
   const output = await new Promise<string>((resolve) => {
-    const env = { ...process.env, HEAVY_TESTS: 'all' };
+    const { TEST_TAGS: _tags, TEST_COSTS: _costs, ...env } = process.env;
     execFile(process.execPath, vitest, { cwd: ROOT, env }, (_failure, out, err) => resolve(out + err));
   });
   const [text = '', details = ''] = stripVTControlCharacters(output).split('Failed Tests');

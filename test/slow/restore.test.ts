@@ -1,6 +1,6 @@
 // The restore drill on DynamoDB Local: a table is copied during writes, which splits transactions. The copy is
 // repaired, irreparable damage is reported, and the service runs on the copy.
-// @module-tag heavy
+// @module-tag slow
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';

@@ -1,6 +1,6 @@
 // Sign-in (E28) as programs of others do it: a strict client of the protocol, and the official client of MCP with its own
 // sign-in. The owner's click is sent as the page sends it; sign-in-page.test.ts makes it in a browser. Whole programs are in sign-in-programs.test.ts.
-// @module-tag heavy
+// @module-tag slow
 import {
   Client as McpClient,
   StreamableHTTPClientTransport,

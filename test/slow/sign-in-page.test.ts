@@ -1,5 +1,5 @@
 // The page that asks the owner of a key (E28), in a real browser. SCREENSHOTS=folder stores screenshots.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createServer, type Server } from 'node:http';

@@ -1,6 +1,6 @@
 // Programs of others that sign in by URL (E28): mcp-remote, which local agents use, and the MCP inspector. They are installed
 // at test time, and print the address that they would open in a browser.
-// @module-tag heavy
+// @module-tag slow
 import { Client as McpClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { spawn } from 'node:child_process';

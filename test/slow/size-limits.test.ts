@@ -1,5 +1,5 @@
 // Sizes around boundaries; the other tests are in test/contract/size-limits.test.ts.
-// @module-tag heavy
+// @module-tag slow
 import { assert, expect, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
 import { isStreamed, useSizedGateway } from '../harness/sized-gateway.ts';

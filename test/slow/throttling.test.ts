@@ -1,5 +1,5 @@
 // A throttled table: every endpoint and the key check return 429 with Retry-After, and nothing is written.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';

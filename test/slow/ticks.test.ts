@@ -1,5 +1,5 @@
 // Concurrent ticks; the other tests are in test/integration/ticks.test.ts.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { violationsOf } from '../harness/check-user.ts';

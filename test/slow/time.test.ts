@@ -1,5 +1,5 @@
 // The time limit of a request: a call without a response is retried, and a long write continues on the next request.
-// @module-tag heavy
+// @module-tag slow
 import { afterEach, expect, test } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';

@@ -1,6 +1,6 @@
 // Lists during a transaction that is visible in the account but not yet in its note: after the response every list
 // includes the write, whatever an instance had cached.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';

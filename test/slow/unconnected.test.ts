@@ -1,5 +1,5 @@
 // A database that no longer accepts connections: its sockets do not connect, rather than fail.
-// @module-tag heavy
+// @module-tag slow
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,5 +1,5 @@
 // Many rows; the other tests are in test/integration/workspace-cache.test.ts.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';

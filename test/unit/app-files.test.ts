@@ -242,7 +242,7 @@ test('30 pictures that are shown twice need one lookup', async () => {
 
 test(
   'beside more than 100 files, each picture needs one lookup, also if it is shown twice',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const paths = await withFiles(me, 101);

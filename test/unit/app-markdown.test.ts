@@ -271,7 +271,7 @@ test('[[Name]] links to the note with this name, but not in code', () => {
   );
 });
 
-test('a note has at most 150,000 elements and is nested at most 32 levels', { tags: ['heavy'] }, () => {
+test('a note has at most 150,000 elements and is nested at most 32 levels', { tags: ['slow'] }, () => {
   expect(() => elements('*a* '.repeat(100_000))).toThrow(TooManyElements);
   const [quotes, lists, stars] = ['> '.repeat(50_000), '- '.repeat(50_000), '*'.repeat(5_000)];
   for (const source of [`${quotes}a`, `${lists}a`, `${stars}a${stars}`])

@@ -96,7 +96,7 @@ test('a note that was never opened is read and edited offline; the edit is merge
 
 test(
   'of 300 notes and more, the days of the last weeks are stored with those changed last, and are there offline',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     await me.ok(daily.putDailyContract, { date: day(50), content: 'fifty days ago' });

@@ -1,6 +1,6 @@
 // Nothing is lost (E20): two tabs and another program write a note that is created offline, beside captures, pictures and
 // further new notes, while tabs are killed and every call may fail. The service is the real one.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test, vi } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as file from '../../lib/api/routes/file.ts';

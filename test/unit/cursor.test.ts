@@ -26,7 +26,7 @@ const cursor: fc.Arbitrary<Cursor> = fc.record({
   ),
 });
 
-test('decoding an encoded cursor returns the same cursor', { tags: ['heavy'] }, () => {
+test('decoding an encoded cursor returns the same cursor', { tags: ['slow'] }, () => {
   fc.assert(
     fc.property(cursor, (made) => {
       expect(decodeCursor(encodeCursor(made))).toEqual(made);
@@ -46,7 +46,7 @@ function isSound({ revision = 0, count, floor, id, key }: Cursor): boolean {
   );
 }
 
-test('decoding any text returns a valid cursor or none', { tags: ['heavy'] }, () => {
+test('decoding any text returns a valid cursor or none', { tags: ['slow'] }, () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     encodedFields(cursorFields(code)),

@@ -321,7 +321,7 @@ const AS_REFERENCE = 'a random sequence of edits gives the same result or error 
 test(`${AS_REFERENCE}, 500 times`, () => {
   expect(compareWithReference(500)).toBeGreaterThan(40);
 });
-test(`${AS_REFERENCE}, 6,000 times`, { tags: ['heavy'] }, () => {
+test(`${AS_REFERENCE}, 6,000 times`, { tags: ['slow'] }, () => {
   expect(compareWithReference(6_000)).toBeGreaterThan(500);
 });
 

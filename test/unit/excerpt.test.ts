@@ -119,7 +119,7 @@ const OTHERS = [
 
 test(
   'every match of random excerpts is an occurrence of a term, and every excerpt is a part of its content',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   () => {
     const { pick, below } = chance(20_261_124);
     const textOf = (alphabet: readonly string[], length: number) =>

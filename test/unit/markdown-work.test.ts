@@ -15,7 +15,7 @@ function stepsFor(content: string): number {
 
 test.for(Object.entries(TEXTS))(
   'takes twice the steps for twice the text: %s',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   ([, text]) => {
     const [once, twice] = [stepsFor(text(4_000)), stepsFor(text(8_000))];
     expect(once).toBeGreaterThan(0);

@@ -104,7 +104,7 @@ test('the document lists path parameters as required', () => {
   });
 });
 
-test('the stack has a resource with a fallback method for every segment', { tags: ['heavy'] }, () => {
+test('the stack has a resource with a fallback method for every segment', { tags: ['slow'] }, () => {
   const stack = new Stack(new App({ analyticsReporting: false }), 'Test');
   const made = (id: string): LambdaFunction =>
     new LambdaFunction(stack, id, {

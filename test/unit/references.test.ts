@@ -203,7 +203,7 @@ const HOSTILE = [
   '`a``b```c',
 ];
 
-test.for(HOSTILE)('takes twice the steps for twice the text: %j', { tags: ['heavy'] }, (part) => {
+test.for(HOSTILE)('takes twice the steps for twice the text: %j', { tags: ['slow'] }, (part) => {
   const textOf = (length: number): string => `[[x]](${part.repeat(length / part.length)}`;
   const [once, twice] = [stepsFor(textOf(8_000)), stepsFor(textOf(16_000))];
   expect(once).toBeGreaterThan(0);

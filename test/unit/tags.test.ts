@@ -53,7 +53,7 @@ test('finds in random texts without code only what a search for the tag finds', 
 
 test.for(Object.entries(TEXTS))(
   'takes twice the steps for twice the text: %s',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   ([, text]) => {
     const stepsFor = (length: number): number => {
       const spy = vi.spyOn(String.prototype, 'charAt');

@@ -48,7 +48,7 @@ test('returns each resource changed since the cursor once, in its newest state a
 
 test(
   'returns each change only once, even if the next write follows immediately',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const follower = await Follower.start(me);
@@ -96,7 +96,7 @@ test('returns a trashed or restored note together with its todos, as not deleted
 
 test(
   'returns deleted groups, and purged notes with their todos, as deleted',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const { data: group } = await me.ok(createGroupContract, { name: 'g' });
@@ -138,7 +138,7 @@ test('stores each change with a TTL of 30 days, in whole seconds', async () => {
   }
 });
 
-test.for([100, 7])('returns all 121 rows of one write in pages of %i', { tags: ['heavy'] }, async (limit) => {
+test.for([100, 7])('returns all 121 rows of one write in pages of %i', { tags: ['slow'] }, async (limit) => {
   const me = await newUser();
   const follower = await Follower.start(me);
   const content = Array.from({ length: 120 }, (_, n) => `- [ ] todo ${n}\n`).join('');
@@ -208,7 +208,7 @@ test('accepts a cursor for 30 days, then returns 410', async () => {
 
 test(
   'keeps the cursor of a weekly reader valid, even if nothing changes for 70 days',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const faults = await withFaults(() => 'pass');
     try {

@@ -328,7 +328,7 @@ test('creates the deleted group again for a new date', async () => {
 
 test(
   'restores a deleted day in its last group, in no group, or in Daily Notes if its group was deleted',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const { data: note } = await me.ok(getDailyContract, { date: DATE });
@@ -362,7 +362,7 @@ test('deletes daily notes and their group with the workspace', async () => {
 
 test(
   'reads an existing note in one DynamoDB call, with or without a date, and writes it in two',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const faults = await withFaults(() => 'pass');
     const callsOf = (run: () => Promise<unknown>) => operationsDuring(faults, run);

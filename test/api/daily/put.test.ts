@@ -109,7 +109,7 @@ test.for([
   ['emoji', () => fillTo(MB, '🗒️')],
 ] as const)(
   'returns 1 MB of %s byte for byte and fails for one byte more',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async ([, text]) => {
     const me = await newUser();
     const content = text();

@@ -63,7 +63,7 @@ test('deletes all descendants and counts them without the group itself', async (
 
 test(
   'moves the notes of the subtree and their todos to the trash with one deletion time, and keeps their groupId',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const root = await create(me, 'root');

@@ -148,7 +148,7 @@ test('keeps one order over all pages for groups with the same name', async () =>
     });
 });
 
-test('returns 50 groups per page by default and at most 100', { tags: ['heavy'] }, async () => {
+test('returns 50 groups per page by default and at most 100', { tags: ['slow'] }, async () => {
   const me = await newUser();
   for (let n = 0; n < 120; n += 10) await times(10, (i) => create(me, `group ${n + i}`));
   const first = await me.ok(listGroupsContract, {});
@@ -216,7 +216,7 @@ test('never lists another user’s groups', async () => {
   expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
 });
 
-test('shows every write immediately', { tags: ['heavy'] }, async () => {
+test('shows every write immediately', { tags: ['slow'] }, async () => {
   const me = await newUser();
   for (let n = 0; n < 5; n++) {
     const group = await create(me, `g${n}`);
@@ -228,7 +228,7 @@ test('shows every write immediately', { tags: ['heavy'] }, async () => {
   }
 });
 
-test('lists a note only in its current group after each move', { tags: ['heavy'] }, async () => {
+test('lists a note only in its current group after each move', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const child = await create(me, 'child', a.id);

@@ -275,7 +275,7 @@ describe('HTTP transport', () => {
     ['one level too many', () => callOfDepth(33), DEPTH],
   ] as const)(
     'returns -32602 for a call with %s and creates nothing',
-    { tags: ['heavy'] },
+    { tags: ['slow'] },
     async ([, body, message]) => {
       const me = await newUser();
       const { status, body: response } = await post(me, body());
@@ -355,7 +355,7 @@ describe('tools', () => {
 
   test(
     'search_notes returns 20 notes in at most 12,000 characters when GET /note needs over 90,000',
-    { tags: ['heavy'] },
+    { tags: ['slow'] },
     async () => {
       const me = await newUser();
       const agent = await agentOf(me);
@@ -629,7 +629,7 @@ describe('ids', () => {
 
   test.for(ID_ARGUMENTS)(
     '%s returns an error for a malformed %s and names the tool that lists ids',
-    { tags: ['heavy'] },
+    { tags: ['slow'] },
     async ([tool, name, contract]) => {
       const me = await newUser();
       const agent = await agentOf(me);
@@ -700,7 +700,7 @@ describe('errors', () => {
     ['list_changes', { cursor: 'none' }, 'CURSOR_EXPIRED', 'List everything again', 'without a cursor'],
   ] as const)(
     '%s returns an error with a hint for the next step',
-    { tags: ['heavy'] },
+    { tags: ['slow'] },
     async ([name, input, error, message, hint]) => {
       const agent = await agentOf(await newUser());
       const { isError, text, data } = await agent.call(name, input);
@@ -747,7 +747,7 @@ describe('a read-only key', () => {
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   });
 
-  test.for(WRITING)('gets FORBIDDEN from %s, even without arguments', { tags: ['heavy'] }, async (name) => {
+  test.for(WRITING)('gets FORBIDDEN from %s, even without arguments', { tags: ['slow'] }, async (name) => {
     const agent = await agentOf(await reader(await newUser()));
     expect(await agent.call(name, {})).toMatchObject({
       isError: true,

@@ -229,7 +229,7 @@ async function arrival(url: string, key: string): Promise<{ status: number | und
 
 test(
   'returns 500 for a failure before the first byte and breaks the stream for a later one',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     let allowed = 0;
     const faults = await withFaults(({ operation, input }) => {
@@ -259,7 +259,7 @@ test(
 
 test(
   'returns the newest version of a note that is rewritten during the read',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     let rewrite: (() => Promise<unknown>) | undefined;
     const faults = await withFaults(async ({ operation }): Promise<Fault> => {

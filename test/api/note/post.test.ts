@@ -99,7 +99,7 @@ test.for([
   ['three-byte characters', () => fillTo(MB, '漢字かな交じり文')],
 ] as const)(
   'stores 1 MB of %s byte for byte and fails for one byte more',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async ([, text]) => {
     const me = await newUser();
     const content = text();
@@ -172,7 +172,7 @@ test.for([
   ['2020-02-29T23:59:59.999-00:00', '2020-02-29T23:59:59.999Z'],
 ] as const)(
   'creates a note with the createdAt %s and changes nothing else',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async ([createdAt, stored]) => {
     const me = await newUser();
     const started = new Date().toISOString();
@@ -228,7 +228,7 @@ test.for([
   '+02019-05-04T13:31:02Z',
   '9999-12-31',
   '9999-12-31T23:59:59Z',
-])('returns 400 for the createdAt "%s"', { tags: ['heavy'] }, async (createdAt) => {
+])('returns 400 for the createdAt "%s"', { tags: ['slow'] }, async (createdAt) => {
   const me = await newUser();
   await me.fails(createNoteContract, { name: 'old', createdAt }, 'invalidRequest', MUST);
 });

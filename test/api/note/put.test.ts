@@ -54,7 +54,7 @@ test('ignores fields that are not in the contract', async () => {
 
 test(
   'grows a content to many chunks and shrinks it to none, with exact bytes',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'small' });

@@ -37,7 +37,7 @@ test('accepts an upper-case snapshot id', async () => {
   expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [] });
 });
 
-test('deletes every row of a snapshot of any size', { tags: ['heavy'] }, async () => {
+test('deletes every row of a snapshot of any size', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const large = randomBytes(700_000).toString('base64');
   const { made } = await snapshotsOf(me, ['small', large, '']);

@@ -114,7 +114,7 @@ test('keeps the snapshots and their numbering when a calendar note is deleted an
 
 test(
   'returns 500 if contents cannot be read, because all are read before the first byte is sent',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const faults = await withFaults(({ operation }) => (operation === 'BatchGetItem' ? 'fail' : 'pass'));
     try {

@@ -59,7 +59,7 @@ test('keeps a snapshot unchanged when the note changes, and accepts an empty con
   expect(empty.content).toBe('');
 });
 
-test('numbers snapshots from 1 and keeps the five newest', { tags: ['heavy'] }, async () => {
+test('numbers snapshots from 1 and keeps the five newest', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const ids = await noteOf(me);
   const made = [];
@@ -110,7 +110,7 @@ test.for([
   ['quotes and newlines', () => fillTo(MB, '\n"\\\r\n\t')],
 ] as const)(
   'stores 1 MB of %s byte for byte and fails for one byte more',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async ([, text]) => {
     const me = await newUser();
     const ids = await noteOf(me);
@@ -233,7 +233,7 @@ test('returns 404 for a trashed note and keeps its snapshots', async () => {
   expect(await versionsOf(me, ids.noteId)).toEqual([1]);
 });
 
-test('deletes snapshots with their workspace and leaves no row', { tags: ['heavy'] }, async () => {
+test('deletes snapshots with their workspace and leaves no row', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const ids = await noteOf(me, work.id);

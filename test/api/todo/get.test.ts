@@ -60,7 +60,7 @@ test('lists the todos of the given note', async () => {
 
 test(
   'returns an empty list if noteId is unknown, malformed or in another workspace',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const [me, other] = await Promise.all([newUser(), newUser()]);
     const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
@@ -214,7 +214,7 @@ test('sorts by completion time and puts open todos last in both directions', asy
     expect(list.slice(3).map(({ id }) => id)).toEqual(expect.arrayContaining([open.id, reopened.id]));
 });
 
-test('keeps one order over all pages for equal todos', { tags: ['heavy'] }, async () => {
+test('keeps one order over all pages for equal todos', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   await Promise.all(Array.from({ length: 23 }, () => create(me, noteId, 'same')));
@@ -235,7 +235,7 @@ test('keeps one order over all pages for equal todos', { tags: ['heavy'] }, asyn
   }
 });
 
-test('returns 50 todos per page by default and at most 100', { tags: ['heavy'] }, async () => {
+test('returns 50 todos per page by default and at most 100', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (let n = 0; n < 110; n += 10) await times(10, (i) => create(me, noteId, `todo ${n + i}`));
@@ -312,7 +312,7 @@ test('returns 404 for an unknown, malformed or deleted workspace and 403 for ano
   await me.fails(listTodosContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('shows every write immediately', { tags: ['heavy'] }, async () => {
+test('shows every write immediately', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const noteId = await newNote(me);
   for (let n = 0; n < 5; n++) {
@@ -375,7 +375,7 @@ test('lists todos by their due dates, and echoes relative days as dates (E26)', 
   expect((await due(me, {})).todos).toEqual([a, b, c, d].map(([text]) => [text, undefined]));
 });
 
-test('counts relative days from today in the time zone of the request', { tags: ['heavy'] }, async () => {
+test('counts relative days from today in the time zone of the request', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const timeZone = 'Pacific/Kiritimati';
   const today = dateIn(timeZone, Date.now());

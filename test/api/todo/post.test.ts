@@ -110,7 +110,7 @@ test.for([
     { ...rest, text: ' ', lineNumber: 0, completed: 'no' },
     `${TEXT}, ${LINE}, completed: must be true or false`,
   ],
-] as const)('returns 400 for %o, before it checks the note', { tags: ['heavy'] }, async ([body, message]) => {
+] as const)('returns 400 for %o, before it checks the note', { tags: ['slow'] }, async ([body, message]) => {
   const me = await newUser();
   await me.fails(createTodoContract, body, 'invalidRequest', message);
 });

@@ -127,7 +127,7 @@ test.for([
   ['year', 'week=6&year=25'],
   ['year', 'week=6&year=2025.5'],
   ['year', 'week=6&year=next'],
-] as const)('returns 400 and names the %s for %s', { tags: ['heavy'] }, async ([field, query]) => {
+] as const)('returns 400 and names the %s for %s', { tags: ['slow'] }, async ([field, query]) => {
   const me = await newUser();
   const response = await me.send({ method: 'GET', path: `/weekly?${query}` });
   expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });

@@ -1,5 +1,5 @@
 // The account in the web app (E20, E31): keys, time zone, unused files, the download; and the calendar (E30).
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser } from 'playwright-core';
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 // Two tabs and an external writer edit one note in the web app (E20). Each step leaves a mark of its own, or renames
 // the note. At the end the note has all marks, except those that somebody saw in a conflict and chose to drop.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

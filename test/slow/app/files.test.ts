@@ -1,5 +1,5 @@
 // Pictures and files in the web app (E24): pasted, scaled, shown while offline, and sent once.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

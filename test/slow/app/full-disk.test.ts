@@ -1,6 +1,6 @@
 // A full disk (E20): the browser gives the app no more room. What is typed stays on the page, the app says so, and once there
 // is room everything is stored and sent once.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

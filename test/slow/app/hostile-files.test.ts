@@ -1,6 +1,6 @@
 // Hostile files in a real browser (E24): from /file, from a link, as a script of a page of the service, and shown in the
 // app. No script runs in the origin of the service.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Hostile text in every place of the web app (E20): nothing is executed, and no request leaves the origin. Each place
 // gets a payload that would execute there; test/unit/app-xss.test.ts tests all payloads.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

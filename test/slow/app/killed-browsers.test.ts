@@ -1,6 +1,6 @@
 // The browser is killed while somebody types offline in the web app (E20). The page counts ticks of 10 ms. What was typed
 // at least 30 ticks before the last one seen is stored, and reaches the service when the browser is opened again.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // Moving through the web app (E20): scroll positions, the search field, and the keyboard in lists.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Nothing is lost (E20): new notes, pictures and captures made offline survive a killed browser, and a day in whose editor somebody
 // writes keeps what a script appends to it, also if that browser is killed.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

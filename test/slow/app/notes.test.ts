@@ -1,5 +1,5 @@
 // The lists of the web app (E20): notes, groups, search, workspaces, trash, todos and history.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

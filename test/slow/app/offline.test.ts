@@ -1,5 +1,5 @@
 // The web app without a connection (E20), and after a new version was deployed.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

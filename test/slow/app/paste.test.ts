@@ -1,5 +1,5 @@
 // What is pasted and dropped in the web app (E20): the clipboards of programs as the browser parses them, and files.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // The pictures of README and docs/app.md: what a day looks like, and a phone on which somebody captures, writes and
 // searches. `PICTURES=docs npx vitest run test/slow/app/pictures.test.ts` stores them in docs; that needs ImageMagick.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

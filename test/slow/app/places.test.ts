@@ -1,6 +1,6 @@
 // Where things are in the web app (E20): the palette, workspaces, the trash, the bar of a phone, and texts that other apps
 // share.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

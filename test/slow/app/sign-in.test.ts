@@ -1,5 +1,5 @@
 // Signing in to and out of the web app (E20): where the key is, whose data is shown, and what stays on the disk.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

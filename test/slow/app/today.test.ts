@@ -1,5 +1,5 @@
 // Today in the web app (E20): capture online and offline, time zones, and the note of the day.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Todos and days in the web app (E20, E26): ticking, dates, what is due, and days that are only looked at.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

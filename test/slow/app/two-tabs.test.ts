@@ -1,6 +1,6 @@
 // Nothing is lost (E20): two tabs of one browser write new notes, with and without a connection. One of them crashes, or both
 // are closed before the service has their texts.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Somebody types on in the web app (E20) through everything that can go wrong: a change from elsewhere (412), a revoked key
 // (401), a reload and a killed browser. Nothing waits until a character is stored, except before the kill.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

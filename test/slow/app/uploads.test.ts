@@ -1,5 +1,5 @@
 // Uploads of the web app (E24): originals, progress, what the service rejects, and pictures as they come into view.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

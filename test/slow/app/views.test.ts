@@ -1,6 +1,6 @@
 // Every view of the web app (E20) for everybody: axe-core finds nothing, light or dark, and nothing is wider than the
 // screen from 360 px on. The keyboard reaches everything.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Writing in the web app (E20): the editor opens where you read, completes names, and the menu of a note does what it says.
-// @module-tag heavy
+// @module-tag slow
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

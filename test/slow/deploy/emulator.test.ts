@@ -1,7 +1,7 @@
 // The life of a stack on an AWS emulator, with the commands of the README: deploy, use, upgrade, throw-away stack,
 // destroy, attach, and deploy from another checkout. The emulator has no response streaming, budgets, IAM or X-Ray,
 // so other tests cover lists, the docs page, alarms, grants and tracing.
-// @module-tag heavy
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../infra/build/functions.ts';
 import { secondCheckout } from '../../harness/checkout.ts';

@@ -1,5 +1,5 @@
 // GET /changes: random cursors.
-// @module-tag heavy
+// @module-tag slow
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listChangesContract } from '../../../lib/api/routes/changes.ts';

@@ -1,5 +1,5 @@
 // POST /daily/append: many concurrent appends.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { appendDailyContract, getDailyContract } from '../../../lib/api/routes/daily.ts';
 import { newUser } from '../../harness/client.ts';

@@ -1,5 +1,5 @@
 // POST /note/append: concurrent appends.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import {
   appendNoteContract,

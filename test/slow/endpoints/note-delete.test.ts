@@ -1,5 +1,5 @@
 // DELETE /note: concurrent calls.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import {
   createNoteContract,

@@ -1,5 +1,5 @@
 // POST /note/edit: many and long edits.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, editNoteContract, getNoteContract } from '../../../lib/api/routes/note.ts';
 import { newUser, type Client } from '../../harness/client.ts';

@@ -1,5 +1,5 @@
 // GET /note: large pages.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { newUser } from '../../harness/client.ts';

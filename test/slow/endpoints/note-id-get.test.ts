@@ -1,5 +1,5 @@
 // GET /note/{noteId}: reads during rewrites.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, getNoteContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { newUser } from '../../harness/client.ts';

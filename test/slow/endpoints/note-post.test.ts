@@ -1,5 +1,5 @@
 // POST /note: many concurrent calls, and a large body.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';

@@ -1,5 +1,5 @@
 // POST /snapshot: large snapshots.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import { createSnapshotContract, listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';

@@ -1,5 +1,5 @@
 // POST /snapshot/restore: concurrent writes.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract, getNoteContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';

@@ -1,5 +1,5 @@
 // PUT /todo: many concurrent calls.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract, updateTodoContract } from '../../../lib/api/routes/todo.ts';

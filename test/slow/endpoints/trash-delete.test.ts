@@ -1,5 +1,5 @@
 // DELETE /trash: a large note.
-// @module-tag heavy
+// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';

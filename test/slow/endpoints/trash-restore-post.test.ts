@@ -1,5 +1,5 @@
 // POST /trash/restore: concurrent calls.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createGroupContract, deleteGroupContract } from '../../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';

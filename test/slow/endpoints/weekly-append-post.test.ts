@@ -1,5 +1,5 @@
 // POST /weekly/append: many concurrent appends.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { appendWeeklyContract, getWeeklyContract } from '../../../lib/api/routes/weekly.ts';
 import { violationsOf } from '../../harness/check-user.ts';

@@ -1,5 +1,5 @@
 // DELETE /workspace: concurrent writes.
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { putDailyContract } from '../../../lib/api/routes/daily.ts';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';

@@ -1,7 +1,7 @@
 // Three and more concurrent writers of groups, notes and todos: no loop of groups, no live note in a deleted group, no live
 // todo of a deleted note, and exact counts. The explorer tries each pair of writers in many orders
 // (test/slow/interleavings.test.ts).
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import {
   createGroupContract,

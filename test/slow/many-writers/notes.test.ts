@@ -1,7 +1,7 @@
 // Three and more concurrent writers of a note or a day: every append is kept once, and first accesses and deletions of
 // calendar notes create one note in one group (spec 2.6, D41). The explorer tries each pair of writers in many orders
 // (test/slow/interleavings.test.ts).
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
 import { deleteGroupContract } from '../../../lib/api/routes/group.ts';

@@ -1,6 +1,6 @@
 // Three and more concurrent writers of snapshots (spec 4.9, D37): numbers, the limit of five, and their contents. The
 // explorer tries each pair of writers in many orders (test/slow/interleavings.test.ts).
-// @module-tag heavy
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import {

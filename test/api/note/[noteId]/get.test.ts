@@ -38,7 +38,7 @@ test('returns a trashed note as deleted', async () => {
   expect(data.deletedAt).not.toBeNull();
 });
 
-test('returns the whole content of a 1 MB note and of an empty one', { tags: ['heavy'] }, async () => {
+test('returns the whole content of a 1 MB note and of an empty one', { tags: ['slow'] }, async () => {
   const me = await newUser();
   for (const content of [largeTexts()(0), '']) {
     const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
@@ -55,7 +55,7 @@ test('returns 404 for an unknown or malformed note and 403 for another user’s'
   await me.fails(getNoteContract, { noteId: theirs.id }, 'noteDenied');
 });
 
-test('reads a note whose content is not cached in one DynamoDB call', { tags: ['heavy'] }, async () => {
+test('reads a note whose content is not cached in one DynamoDB call', { tags: ['slow'] }, async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser();

@@ -94,7 +94,7 @@ test('counts the appended bytes towards the quota', async () => {
   expect(await contentOf(me, note.id)).toBe('12345\n7890');
 });
 
-test('ignores a repeated Idempotency-Key of the note’s last 16 appends', { tags: ['heavy'] }, async () => {
+test('ignores a repeated Idempotency-Key of the note’s last 16 appends', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const { id } = await aNote(me);
   const append = (key: number) =>
@@ -117,7 +117,7 @@ test('ignores a repeated Idempotency-Key even if the note was rewritten in betwe
   expect((await once()).data.content).toBe('rewritten');
 });
 
-test('takes two DynamoDB calls, and three with a snapshot', { tags: ['heavy'] }, async () => {
+test('takes two DynamoDB calls, and three with a snapshot', { tags: ['slow'] }, async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);

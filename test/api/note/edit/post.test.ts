@@ -202,7 +202,7 @@ test('a repeated Idempotency-Key returns the note before anything else is checke
   });
 });
 
-test('edits and appends share the 16 keys that a note remembers', { tags: ['heavy'] }, async () => {
+test('edits and appends share the 16 keys that a note remembers', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const { id } = await aNote(me, 'a');
   const keyed = (key: number) => ({ 'Idempotency-Key': `key-${key}` });
@@ -258,7 +258,7 @@ test('fails if the result exceeds 1 MB or the quota', async () => {
 
 const TWICE = `edits[0].find: occurs ${MB - 2 - 500_000 + 1} times`;
 
-test('takes at most one DynamoDB call more than PUT /note', { tags: ['heavy'] }, async () => {
+test('takes at most one DynamoDB call more than PUT /note', { tags: ['slow'] }, async () => {
   const faults = await withFaults(() => 'pass');
   try {
     const me = await newUser({}, faults.baseUrl);

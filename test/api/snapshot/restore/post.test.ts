@@ -47,7 +47,7 @@ test('keeps no snapshot if the content is already the same', async () => {
 
 test(
   'restores the oldest of five snapshots although keeping the replaced content prunes it',
-  { tags: ['heavy'] },
+  { tags: ['slow'] },
   async () => {
     const me = await newUser();
     const note = await noteOf(me, 'now'.padEnd(MB, '.'));
