@@ -1,12 +1,12 @@
 // Two concurrent requests have the effect of one after the other, in some random orders of their DynamoDB calls, and the
 // guarded pairs in all orders.
-// test/proofs/interleavings.test.ts tries all of them.
+// test/slow/interleavings.test.ts runs more of them, test/proofs/interleavings.test.ts all.
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
 import { WRITERS, type Writer } from '../harness/calls/writers.ts';
 import { chance } from '../harness/chance.ts';
 import { exploreAll, exploreSome } from '../harness/explorer/explore.ts';
-import { CRASHED, GUARDED, PAIRS } from '../harness/explorer/pairs.ts';
+import { CRASHED, GUARDED, GUARDED_SLOW, PAIRS } from '../harness/explorer/pairs.ts';
 import { NOT_SERIALIZABLE } from '../harness/explorer/not-serializable.ts';
 import { problemsOf } from '../harness/explorer/report.ts';
 import { pairText } from '../harness/explorer/schedule.ts';
@@ -14,7 +14,7 @@ import { useArena } from '../harness/explorer/use-arena.ts';
 import { chooseSeed } from '../harness/seed.ts';
 
 /** Each of these pairs runs in one order, and the guarded pairs in all orders. */
-const PAIRS_OF_A_RUN = 60;
+const PAIRS_OF_A_RUN = 15;
 
 const random = chance(chooseSeed());
 const chosen = PAIRS.map((pair) => ({ pair, rank: random.below(1_000_000) }))
@@ -58,6 +58,6 @@ test('every writer meets another one', () => {
 
 test('every pair whose processes end, and every pair that is not serializable, is a pair', () => {
   const all = new Set(PAIRS.map(pairText));
-  const named = [...CRASHED, ...GUARDED].map(pairText).concat(Object.keys(NOT_SERIALIZABLE));
+  const named = [...CRASHED, ...GUARDED, ...GUARDED_SLOW].map(pairText).concat(Object.keys(NOT_SERIALIZABLE));
   expect(named.filter((text) => !all.has(text))).toEqual([]);
 });

@@ -8,8 +8,10 @@ import { checkModel } from '../harness/model-check/check-model.ts';
 import { RECIPES } from '../harness/model-check/operations.ts';
 import { operationNamed } from '../harness/model/service.ts';
 
-test('300 random operations return what the model says', async () => {
-  await expect(checkModel(300, 'test/contract/model.test.ts')).resolves.toBeUndefined();
+test('60 random operations return what the model says', async () => {
+  await expect(
+    checkModel({ operations: 60, instances: 1, file: 'test/contract/model.test.ts' }),
+  ).resolves.toBeUndefined();
 });
 
 test('the model has every operation of openapi.json, and its sessions send each of them', () => {

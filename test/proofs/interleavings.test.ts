@@ -1,5 +1,6 @@
 // Two concurrent requests have the effect of one after the other, in every order of their DynamoDB calls. For fifteen pairs, one of the
 // processes also ends after each of its calls. SCHEDULE=… replays one order and prints its calls.
+// @module-tag proof
 import { describe, expect, test } from 'vitest';
 import { exploreAll, exploreCrashes } from '../harness/explorer/explore.ts';
 import { CRASHED, PAIRS } from '../harness/explorer/pairs.ts';

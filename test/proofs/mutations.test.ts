@@ -1,5 +1,6 @@
 // Every bug of test/mutations.json makes its test fail. Before the first bug the same tests pass, because a test that
 // fails anyway proves nothing. `npm run test:mutations -- C5 C6` tries only these.
+// @module-tag proof
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chosenMutations, testedCopy, type Counts, type TestedCopy } from '../harness/mutations.ts';
 

@@ -14,24 +14,31 @@ import { Difference, type Gateways } from './session.ts';
 /** Each session has users of its own. */
 const STEPS_PER_SESSION = 100;
 
+interface Check {
+  readonly operations: number;
+  /** The instances of the service that take the operations in turn. Each loads its functions again. */
+  readonly instances: number;
+  /** The test to name in the command that repeats a failure. */
+  readonly file: string;
+}
+
 /** Sessions without some of the steps that a failure is reduced with, at most. */
 const REDUCTIONS_MAX = 150;
 
 /**
  * Runs a number of operations.
- * @param file the test to name in the command that repeats a failure
  * @throws Error with the steps, the request and the difference
  */
-export async function checkModel(operations: number, file: string): Promise<void> {
+export async function checkModel({ operations, instances, file }: Check): Promise<void> {
   const first = chooseSeed();
   const chosen = process.env['MODEL_STEPS']?.split(',').map(Number);
   const start = () => startTestGateway({ env: localEnvironment(inject('functionsEndpoint')), dist: DIST });
-  const gateways: Gateways = await Promise.all([start(), start(), start()]);
+  const gateways: Gateways = await Promise.all([start(), ...Array.from({ length: instances - 1 }, start)]);
   const counts = new Map<string, number>();
   let [done, compared, now] = [0, 0, Date.now()];
   try {
     for (let seed = first; done < operations; seed++) {
-      const plan = planOf(seed, STEPS_PER_SESSION);
+      const plan = planOf(seed, Math.min(operations, STEPS_PER_SESSION));
       const outcome = await runPlan(gateways, now, plan, chosen ?? [...plan.steps.keys()]);
       now = outcome.endsAt + 1;
       if (outcome.failure) throw await explained(gateways, { seed, plan, file, now }, outcome.failure);
