@@ -264,3 +264,13 @@ test('every test file that starts a browser has the tag browser', () => {
   expect(tagged(true)).toContain('test/slow/app/today.test.ts');
   expect(tagged(false)).toEqual([]);
 });
+
+test('the tags of a test are literals, because files are chosen by them before they are run', () => {
+  const tags = read('test/**/*.test.ts').flatMap(({ path, text }) =>
+    [...text.matchAll(/\{ tags(?:: \[| \}).{0,8}/g)].map(([found]) => ({ path, found })),
+  );
+  expect(tags.length).toBeGreaterThan(50);
+  // The other are those of a workflow.
+  const others = tags.filter(({ found }) => !found.startsWith("{ tags: ['slow']"));
+  expect(others.map(({ path }) => path)).toEqual(['test/infra/workflows.test.ts']);
+});

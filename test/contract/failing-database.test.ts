@@ -1,5 +1,6 @@
 // The response of every endpoint if its table fails or does not respond.
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults, type Fault, type FaultOptions, type Faults } from '../harness/faults/faults.ts';
@@ -20,9 +21,29 @@ afterAll(() => Promise.all([failing.stop(), silent.stop()]));
 const withFault = (fault: Fault, options?: FaultOptions): Promise<Faults> =>
   withFaults(({ caller }) => (caller === 'authorizer' ? 'pass' : fault), options);
 
+/** One endpoint of each kind: buffered, streamed, upload, download, a shared page, sign-in. */
+const KINDS: ReadonlySet<string> = new Set([
+  'POST /note',
+  'GET /note',
+  'PUT /file',
+  'GET /file/{fileId}',
+  'GET /shared/{token}',
+  'POST /oauth/approve',
+]);
+
 const cases = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-describe.concurrent.for(cases)('%s', ([, route]) => {
+test('there is an endpoint of each kind', () => {
+  expect(cases.filter(([name]) => KINDS.has(name))).toHaveLength(KINDS.size);
+});
+
+describe.concurrent.for(cases.filter(([name]) => KINDS.has(name)))('%s', ([, route]) => failsCleanly(route));
+
+describe.concurrent.for(cases.filter(([name]) => !KINDS.has(name)))('%s', { tags: ['slow'] }, ([, route]) =>
+  failsCleanly(route),
+);
+
+function failsCleanly(route: Contract): void {
   test('returns 500 without details if the table fails', async () => {
     const me = await newUser({}, failing.baseUrl);
     await me.fails(route, requiredInput(me, route), 'internal');
@@ -35,4 +56,4 @@ describe.concurrent.for(cases)('%s', ([, route]) => {
     await expect.poll(() => silent.logs).toContainEqual(expect.objectContaining(line));
     expect(silent.logs.filter(({ route: by }) => by === 'gateway')).toEqual([]);
   });
-});
+}

@@ -1,10 +1,11 @@
-// Security rules of every endpoint, tested in a loop over the route table.
+// The edge that all endpoints share: keys, HTTPS and bodies. Three endpoints get every row, and all of them one of each rule.
 import { describe, expect, inject, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { listKeys, createKey } from '../../lib/domain/keys/api-keys.ts';
 import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
+import { requiredInput } from '../harness/required-input.ts';
 import { checkHeaders } from '../harness/response-check.ts';
 import { MB } from '../harness/texts.ts';
 
@@ -12,24 +13,78 @@ const json = { 'Content-Type': 'application/json' };
 
 const UNAUTHORIZED = { status: 401, body: { error: 'UNAUTHORIZED', message: 'Authentication required' } };
 
+const HTTPS_ONLY = { status: 403, body: { error: 'FORBIDDEN', message: 'HTTPS is required' } };
+
 const named = (contracts: readonly Contract[]) => contracts.map((route) => [nameOf(route), route] as const);
 
-/**
- * The endpoints that get every row: a buffered one, a streamed one, and one of the calendar, which has messages of its
- * own. All endpoints share the gateway and their middleware, so the others get the first row of each kind.
- */
-const THOROUGH: ReadonlySet<string> = new Set(['POST /note', 'GET /note', 'PUT /daily']);
 const nameOf = ({ method, path }: Contract): string => `${method} ${path}`;
-const rowsFor = <T>(route: Contract, all: readonly T[]): readonly T[] =>
-  THOROUGH.has(nameOf(route)) ? all : all.slice(0, 1);
+
+/** A buffered endpoint, a streamed one, and one of the calendar, which has messages of its own. */
+const THOROUGH: ReadonlySet<string> = new Set(['POST /note', 'GET /note', 'PUT /daily']);
+const thorough = routes.filter((route) => THOROUGH.has(nameOf(route)));
 
 test('every row is sent to a buffered, a streamed and a calendar endpoint', () => {
-  const found = routes.filter((route) => THOROUGH.has(nameOf(route)));
-  expect(found.map(({ streams = false }) => streams).toSorted()).toEqual([false, false, true]);
-  expect(found.filter(({ errors }) => errors.includes('calendarNoteTooLarge'))).toHaveLength(1);
+  expect(thorough.map(({ streams = false }) => streams).toSorted()).toEqual([false, false, true]);
+  expect(thorough.filter(({ errors }) => errors.includes('calendarNoteTooLarge'))).toHaveLength(1);
 });
 
-describe.for(named(routes.filter(({ isPublic }) => !isPublic)))('%s', ([, route]) => {
+const CHALLENGE = `Bearer resource_metadata="${inject('baseUrl')}/.well-known/oauth-protected-resource"`;
+
+describe('every endpoint', () => {
+  const ofUsers = routes.filter(({ isPublic }) => !isPublic);
+
+  test('returns 401 without a key, and says where to sign in', async () => {
+    for (const route of ofUsers) {
+      const response = await request(`${inject('baseUrl')}${route.path}`, { method: route.method });
+      expect(response, nameOf(route)).toMatchObject(UNAUTHORIZED);
+      checkHeaders(response.headers);
+      expect(response.headers.get('www-authenticate')).toBe(CHALLENGE);
+    }
+  });
+
+  test('returns 403 over plain HTTP', async () => {
+    const me = await newUser();
+    for (const { method, path } of ofUsers)
+      expect(await me.send({ method, path, headers: { 'x-forwarded-proto': 'http' } }), path).toMatchObject(
+        HTTPS_ONLY,
+      );
+  });
+
+  test('returns 403 for a read-only key if it writes, with or without valid input', async () => {
+    const me = await newUser();
+    const made = await createKey(me.userId, 'reader', { readOnly: true });
+    const reader = clientOf({ ...me, key: made?.key ?? '' });
+    const writing = routes.filter(({ method, ownKeyOnly }) => method !== 'GET' && !ownKeyOnly);
+    for (const route of writing)
+      for (const input of [requiredInput(reader, route), {}])
+        expect(await reader.call(route, input), nameOf(route)).toMatchObject({
+          status: 403,
+          body: { error: 'FORBIDDEN', message: 'Key is read-only' },
+        });
+  });
+
+  test('returns 400 for a body that is no JSON, and for one without the required fields', async () => {
+    const me = await newUser();
+    for (const route of routes.filter(({ body }) => body)) {
+      const { method, path } = route;
+      expect(await me.send({ method, path, headers: json, body: '{' }), nameOf(route)).toMatchObject({
+        status: 400,
+        body: { error: 'MALFORMED_REQUEST' },
+      });
+      expect(await me.send({ method, path }), nameOf(route)).toMatchObject(lacking(route));
+    }
+  });
+});
+
+/** The error of an endpoint for `{}`. */
+function lacking({ body }: Contract): object {
+  const required = Object.keys(body?.properties ?? {}).filter((field) => body?.required?.includes(field));
+  // DELETE /trash and POST /trash/restore require one of two fields; their own tests check the message.
+  const message = required.map((field) => `${field}: Required field is missing`).join(', ');
+  return { status: 400, body: { error: 'VALIDATION_ERROR', ...(required.length > 0 && { message }) } };
+}
+
+describe.for(named(thorough))('%s', ([, route]) => {
   const url = `${inject('baseUrl')}${route.path}`;
 
   const keys: readonly (readonly [string, Record<string, string>])[] = [
@@ -42,7 +97,7 @@ describe.for(named(routes.filter(({ isPublic }) => !isPublic)))('%s', ([, route]
     ['another prefix', { Authorization: `Bearer key_${'a'.repeat(43)}` }],
     ['a foreign character', { Authorization: `Bearer service_${'a'.repeat(42)}-` }],
   ];
-  test.for(rowsFor(route, keys))('returns 401 for %s', async ([, headers]) => {
+  test.for(keys)('returns 401 for %s', async ([, headers]) => {
     const response = await request(url, {
       method: route.method,
       headers: { ...headers, ...json },
@@ -50,14 +105,12 @@ describe.for(named(routes.filter(({ isPublic }) => !isPublic)))('%s', ([, route]
     });
     expect(response).toMatchObject(UNAUTHORIZED);
     checkHeaders(response.headers);
-    expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${inject('baseUrl')}/.well-known/oauth-protected-resource"`,
-    );
+    expect(response.headers.get('www-authenticate')).toBe(CHALLENGE);
   });
 
   test('accepts the scheme in any letter case, followed by any number of spaces (D42)', async () => {
     const me = await newUser();
-    for (const scheme of rowsFor(route, ['bEaReR ', 'bearer', 'BEARER', 'Bearer  '])) {
+    for (const scheme of ['bEaReR ', 'bearer', 'BEARER', 'Bearer  ']) {
       const headers = { Authorization: `${scheme} ${me.key}` };
       const { status } = await me.send({ method: route.method, path: route.path, headers });
       expect(status, scheme).not.toBe(401);
@@ -70,53 +123,37 @@ describe.for(named(routes.filter(({ isPublic }) => !isPublic)))('%s', ([, route]
     await revokeKey(key?.keyId ?? '');
     const response = await me.send({ method: route.method, path: route.path });
     expect(response).toMatchObject(UNAUTHORIZED);
-    expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${inject('baseUrl')}/.well-known/oauth-protected-resource"`,
-    );
+    expect(response.headers.get('www-authenticate')).toBe(CHALLENGE);
   });
 
   test('returns 403 for plain HTTP and never redirects (D16)', async () => {
     const me = await newUser();
-    for (const scheme of rowsFor(route, ['http', 'HTTP', 'http, https']))
+    for (const scheme of ['http', 'HTTP', 'http, https'])
       expect(
         await me.send({ method: route.method, path: route.path, headers: { 'x-forwarded-proto': scheme } }),
-      ).toMatchObject({ status: 403, body: { error: 'FORBIDDEN', message: 'HTTPS is required' } });
+      ).toMatchObject(HTTPS_ONLY);
   });
 });
 
-describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
+describe.for(named(thorough.filter(({ body }) => body)))('%s', ([, route]) => {
   test('returns 400 for a body that is not a UTF-8 JSON object', async () => {
     const me = await newUser();
     const send = (body: string, type = 'application/json') =>
       me.send({ method: route.method, path: route.path, headers: { 'Content-Type': type }, body });
     const malformed = { status: 400, body: { error: 'MALFORMED_REQUEST' } };
-    for (const body of rowsFor(route, [
-      '{',
-      'null',
-      '[]',
-      '"text"',
-      '1',
-      '{"a":1,}',
-      ' ',
-      '['.repeat(100_000),
-    ]))
+    for (const body of ['{', 'null', '[]', '"text"', '1', '{"a":1,}', ' ', '['.repeat(100_000)])
       expect(await send(body), body.slice(0, 10)).toMatchObject(malformed);
-    for (const type of rowsFor(route, [
-      'text/html',
-      'application/x-www-form-urlencoded',
-      'application/jsonp',
-      '',
-    ]))
+    for (const type of ['text/html', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
       expect(await send('{}', type), type).toMatchObject(malformed);
-    for (const type of rowsFor(route, [
+    for (const type of [
       'application/json; Charset="utf-8"; profile=x',
       'APPLICATION/JSON',
       'application/json ; charset=utf-8',
       'application/json;charset=UTF-8',
       'application/problem+json; charset = utf8',
-    ]))
+    ])
       expect(await send('{}', type), type).toMatchObject({ body: { error: 'VALIDATION_ERROR' } });
-    for (const charset of rowsFor(route, ['iso-8859-1', 'UTF-16', '"latin1"', 'utf-80', '']))
+    for (const charset of ['iso-8859-1', 'UTF-16', '"latin1"', 'utf-80', ''])
       expect(await send('{}', `application/json; charset=${charset}`), charset).toMatchObject({
         status: 400,
         body: { error: 'MALFORMED_REQUEST', message: 'Request body must be UTF-8' },
@@ -126,12 +163,12 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
   test('returns 400 for a member that could reach a prototype, at any depth', async () => {
     const me = await newUser();
     const send = (body: string) => me.send({ method: route.method, path: route.path, headers: json, body });
-    for (const body of rowsFor(route, [
+    for (const body of [
       '{"a":[{"__proto__":null}]}',
       '{"__proto__":{}}',
       '{"constructor":{"prototype":{}}}',
       '{"a":{"constructor":{"prototype":null}}}',
-    ]))
+    ])
       expect(await send(body), body).toMatchObject({
         status: 400,
         body: {
@@ -153,7 +190,7 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
     });
   });
 
-  test.for(rowsFor(route, [6, 10]))('returns 400 for a body over %i MB', async (size) => {
+  test.for([6, 10])('returns 400 for a body over %i MB', async (size) => {
     const me = await newUser();
     const calendar = route.errors.includes('calendarNoteTooLarge');
     const message = calendar ? 'Note content too long' : 'Note exceeds maximum size (1MB)';
@@ -162,19 +199,12 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
       status: 400,
       body: { error: 'VALIDATION_ERROR', message },
     });
-    // Without a key no function runs, whatever the path.
-    if (!THOROUGH.has(nameOf(route))) return;
+    // Without a key no function runs.
     expect(await me.send({ ...sent, headers: { ...json, Authorization: '' } })).toMatchObject(UNAUTHORIZED);
   });
 
   test('treats a missing or empty body as {}', async () => {
     const me = await newUser();
-    const required = Object.keys(route.body?.properties ?? {}).filter((field) =>
-      route.body?.required?.includes(field),
-    );
-    // DELETE /trash and POST /trash/restore require one of two fields; their own tests check the message.
-    const message = required.map((field) => `${field}: Required field is missing`).join(', ');
-    const expected = required.length > 0 ? { message } : {};
     for (const body of [undefined, '', '{}']) {
       const headers = body ? json : {};
       const response = await me.send({
@@ -183,7 +213,7 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
         headers,
         ...(body !== undefined && { body }),
       });
-      expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR', ...expected } });
+      expect(response).toMatchObject(lacking(route));
     }
   });
 });
