@@ -38,7 +38,8 @@ function readStamp(): string | undefined {
   }
 }
 
-function sourcesHash(): string {
+/** The hash of everything that the bundles depend on. */
+export function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted())
     hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
