@@ -67,12 +67,16 @@ test('every recipe has its output', () => {
   }
 });
 
-test.for(recipes.map((recipe) => [recipe.title, recipe] as const))('%s', async ([, recipe]) => {
-  const { script, output } = recipe;
-  const me = await newUser();
-  expect((await bash(script, me)).trim()).toMatch(pattern(output));
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
+test.for(recipes.map((recipe) => [recipe.title, recipe] as const))(
+  '%s',
+  { tags: ['slow'] },
+  async ([, recipe]) => {
+    const { script, output } = recipe;
+    const me = await newUser();
+    expect((await bash(script, me)).trim()).toMatch(pattern(output));
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);
 
 /** An interactive shell without a terminal and without settings of its own. It reads commands as if they were typed. */
 const SHELLS = [
