@@ -258,7 +258,7 @@ test('no test mocks a module or a function', () => {
 test('every test file that starts a browser has the tag browser', () => {
   const tagged = (isTagged: boolean) =>
     read('test/**/*.test.ts')
-      .filter(({ text }) => /^import [^;]*\b(launchBrowser|startKillableBrowser)\b/m.test(text))
+      .filter(({ text }) => /^import [^;]*harness\/(browser|browser-test|killable-browser)\.ts'/m.test(text))
       .filter(({ text }) => /\n\/\/ @module-tag browser\n/.test(text) === isTagged)
       .map(({ path }) => path);
   expect(tagged(true)).toContain('test/slow/app/today.test.ts');

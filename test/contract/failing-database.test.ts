@@ -1,5 +1,5 @@
 // The response of every endpoint if its table fails or does not respond.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser } from '../harness/client.ts';
@@ -33,15 +33,17 @@ const KINDS: ReadonlySet<string> = new Set([
 
 const cases = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-test('there is an endpoint of each kind', () => {
+test('there is an endpoint of each kind', ({ expect }) => {
   expect(cases.filter(([name]) => KINDS.has(name))).toHaveLength(KINDS.size);
 });
 
-describe.concurrent.for(cases.filter(([name]) => KINDS.has(name)))('%s', ([, route]) => failsCleanly(route));
+describe.concurrent.for(cases.filter(([name]) => KINDS.has(name)))('%s', ([, route]) => {
+  failsCleanly(route);
+});
 
-describe.concurrent.for(cases.filter(([name]) => !KINDS.has(name)))('%s', { tags: ['slow'] }, ([, route]) =>
-  failsCleanly(route),
-);
+describe.concurrent.for(cases.filter(([name]) => !KINDS.has(name)))('%s', { tags: ['slow'] }, ([, route]) => {
+  failsCleanly(route);
+});
 
 function failsCleanly(route: Contract): void {
   test('returns 500 without details if the table fails', async () => {

@@ -5,9 +5,9 @@ import { expect, inject } from 'vitest';
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1440, height: 900 };
 
-export interface Opened {
+/** A context in which every page is watched. */
+export interface Watched {
   readonly context: BrowserContext;
-  readonly page: Page;
   /** Dialogs, uncaught errors, console output, policy violations and requests to other hosts. */
   readonly complaints: string[];
 }
@@ -23,7 +23,7 @@ export async function watched(
   browser: Browser,
   options: BrowserContextOptions = {},
   base?: string,
-): Promise<Omit<Opened, 'page'>> {
+): Promise<Watched> {
   const context = await browser.newContext(options);
   // Only a page that hangs should reach this limit.
   context.setDefaultTimeout(60_000);

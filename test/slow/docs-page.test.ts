@@ -14,7 +14,7 @@ import { browserMissing, launchBrowser } from '../harness/browser.ts';
 import { newUser } from '../harness/client.ts';
 import { missing, newFolder, run } from '../harness/example.ts';
 import { bytesOf, sha256 } from '../harness/files.ts';
-import { DESK, look, PHONE, watched, type Opened } from '../harness/web-app.ts';
+import { DESK, look, PHONE, watched, type Watched } from '../harness/web-app.ts';
 
 if (browserMissing !== undefined) console.log(`The page's tests are skipped: ${browserMissing}`);
 
@@ -80,7 +80,7 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
   });
   afterAll(() => browser.close());
 
-  async function open(fragment = '', options: BrowserContextOptions = { viewport: DESK }): Promise<Opened> {
+  async function open(fragment = '', options: BrowserContextOptions = { viewport: DESK }): Promise<Watched & { readonly page: Page }> {
     const { context, complaints } = await watched(browser, options);
     const page = await context.newPage();
     await page.goto(docsUrl(fragment));

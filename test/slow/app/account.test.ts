@@ -1,9 +1,8 @@
 // The account in the web app (E20, E31): keys, time zone, unused files, the download; and the calendar (E30).
 // @module-tag slow
 // @module-tag browser
-import type { Browser } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as account from '../../../lib/api/routes/account.ts';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as file from '../../../lib/api/routes/file.ts';
@@ -12,22 +11,13 @@ import * as link from '../../../lib/api/routes/link.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as workspace from '../../../lib/api/routes/workspace.ts';
 import { violations } from '../../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/browser-test.ts';
 import { bytesOf } from '../../harness/files.ts';
-import { DESK, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { DESK, look, openView, PHONE, signedInPage } from '../../harness/web-app.ts';
 
-describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('a key is created and shown once, and revoked after a question', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+describe('account and calendar', () => {
+  test('a key is created and shown once, and revoked after a question', async ({ me, pages }) => {
+    const { page } = await pages.signedIn({ viewport: DESK });
     const keys = async () =>
       (await me.ok(key.listKeysContract, {})).data.map(({ name, readOnly }) => ({ name, readOnly }));
     const [own] = await keys();
@@ -45,15 +35,15 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect.poll(keys).toEqual([own]);
     await page.getByRole('button', { name: 'Revoke Phone' }).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the time zone is changed, an unused file is deleted, and everything is downloaded', async () => {
-    const me = await newUser();
+  test('the time zone is changed, an unused file is deleted, and everything is downloaded', async ({
+    me,
+    pages,
+  }) => {
     await me.ok(file.putFileContract, { path: 'unused.png', bytes: new Uint8Array([1, 2]) });
     await me.ok(note.createNoteContract, { name: 'Plan', content: 'sow beans' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE, acceptDownloads: true });
+    const { context } = await pages.context({ viewport: PHONE, acceptDownloads: true });
     // As in Firefox and Safari.
     await context.addInitScript('delete window.showSaveFilePicker');
     const page = await signedInPage(context, me.key);
@@ -71,15 +61,15 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
     ]);
     const zip = await readFile(await download.path(), 'latin1');
     expect([zip.slice(0, 2), zip.includes('Plan.md'), zip.includes('sow beans')]).toEqual(['PK', true, true]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('where the browser can, everything is written to the chosen file piece by piece; closing the dialog ends it', async () => {
-    const me = await newUser();
+  test('where the browser can, everything is written to the chosen file piece by piece; closing the dialog ends it', async ({
+    me,
+    pages,
+  }) => {
     await me.ok(note.createNoteContract, { name: 'Plan', content: 'sow beans' });
     await me.ok(file.putFileContract, { path: 'a.png', bytes: bytesOf(3_000_000) });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const { context } = await pages.context({ viewport: DESK });
     // A test can't use the dialog. The file is a real one of the browser.
     await context.addInitScript(`window.showSaveFilePicker = async ({ suggestedName }) => {
       window.asked = (window.asked ?? 0) + 1;
@@ -104,23 +94,22 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
         return found;
       })()`);
     await expect.poll(zip).toEqual(['notes-0-0-0.zip', 'PK', true, true]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the links of all workspaces are listed, copied and revoked, and shared notes have a mark until they are in the trash', async () => {
-    const me = await newUser();
+  test('the links of all workspaces are listed, copied and revoked, and shared notes have a mark until they are in the trash', async ({
+    me,
+    pages,
+  }) => {
     const { data: plan } = await me.ok(note.createNoteContract, { name: 'Plan' });
     const { data: party } = await me.ok(note.createNoteContract, { name: 'Party' });
     const { data: work } = await me.ok(workspace.createWorkspaceContract, { name: 'Work' });
     const { data: shared } = await me.ok(link.createLinkContract, { noteId: plan.id });
     await me.ok(link.createLinkContract, { noteId: party.id });
     await me.ok(link.createLinkContract, { feed: 'todos', workspaceId: work.id });
-    const { context, complaints } = await watched(browser, {
+    const { page } = await pages.signedIn({
       viewport: DESK,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    const page = await signedInPage(context, me.key);
     await openView(page, '#/notes');
     const marked = page.locator('.row', { has: page.getByRole('img', { name: 'Shared' }) });
     await expect.poll(() => marked.locator('.row-name').allTextContents()).toEqual(['Party', 'Plan']);
@@ -142,17 +131,13 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { name: 'Party' }).waitFor();
     await page.getByRole('img', { name: 'Shared' }).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('todos are subscribed to in a calendar', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, {
+  test('todos are subscribed to in a calendar', async ({ me, pages }) => {
+    const { page } = await pages.signedIn({
       viewport: PHONE,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    const page = await signedInPage(context, me.key);
     await openView(page, '#/todos');
     await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
     const dialog = page.getByRole('dialog');
@@ -169,16 +154,15 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('The link no longer works.').waitFor();
     expect((await me.ok(link.listLinksContract, {})).data).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the calendar has a dot for each day with text, and leads to days and weeks', async () => {
-    const me = await newUser();
+  test('the calendar has a dot for each day with text, and leads to days and weeks', async ({
+    me,
+    pages,
+  }) => {
     await me.ok(daily.putDailyContract, { date: '2026-02-03', content: 'text' });
     await me.ok(daily.putDailyContract, { date: '2026-02-04', content: '' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await openView(page, '#/today/2026-02-10');
     await page.getByRole('button', { name: 'Calendar' }).click();
     const calendar = page.getByRole('dialog');
@@ -194,12 +178,12 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
     await page.getByRole('heading', { name: 'Calendar' }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect((await me.ok(note.listNotesContract, {})).pagination.total).toBe(2);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('with a template, today begins with it, another day on request; its todos are in no list', async () => {
-    const me = await newUser();
+  test('with a template, today begins with it, another day on request; its todos are in no list', async ({
+    me,
+    pages,
+  }) => {
     const content = '# {{date:dddd}}\n\n- [ ] from the template';
     await me.ok(daily.getDailyContract, { date: '2026-02-04' });
     const { data } = await me.ok(note.createNoteContract, { name: 'Template', content, syncTodos: true });
@@ -207,8 +191,7 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
       workspaceId: me.workspaceId,
       dailyTemplateId: data.id,
     });
-    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK, timezoneId: 'UTC' });
     await page.locator('.markdown').getByText('from the template').waitFor();
     await openView(page, '#/today/2026-02-03');
     await page.getByText('A fresh page.').waitFor();
@@ -232,7 +215,5 @@ describe.skipIf(browserMissing !== undefined)('account and calendar', () => {
     const notes = await page.locator('.todo-note').allTextContents();
     expect(notes).toHaveLength(3);
     expect(notes).not.toContain('Template');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -2,33 +2,24 @@
 // the note. At the end the note has all marks, except those that somebody saw in a conflict and chose to drop.
 // @module-tag slow
 // @module-tag browser
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { test } from '../../harness/browser-test.ts';
 import { chance } from '../../harness/chance.ts';
-import { newUser } from '../../harness/client.ts';
 import { chooseSeed } from '../../harness/seed.ts';
 import { marksOf, SharedNote } from '../../harness/shared-note.ts';
-import { signedInPage, watched } from '../../harness/web-app.ts';
+import { signedInPage } from '../../harness/web-app.ts';
 
 const STEPS = 200;
 
-describe.skipIf(browserMissing !== undefined)('a note that two tabs and another program edit', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test(`loses no mark in ${STEPS} random steps`, async () => {
-    const me = await newUser();
+describe('a note that two tabs and another program edit', () => {
+  test(`loses no mark in ${STEPS} random steps`, async ({ me, pages }) => {
     const { workspaceId } = me;
     // The first line is wrapped.
     const rows = Array.from({ length: 60 }, (_, n) => `row ${n};`).join(' ');
     const content = [rows, ...Array.from({ length: 24 }, (_, n) => `line ${n};`), ''].join('\n');
     const { data } = await me.ok(note.createNoteContract, { workspaceId, name: 'Shared', content });
-    const { context, complaints } = await watched(browser);
+    const { context } = await pages.context();
     const key = await signedInPage(context, me.key);
     await key.close();
     const shared = new SharedNote(me, data.id, context);
@@ -70,7 +61,5 @@ describe.skipIf(browserMissing !== undefined)('a note that two tabs and another 
     }).toEqual({ lost: [], twice: [] });
     expect(shared.writtenCount).toBeGreaterThan(STEPS / 4);
     expect(shared.acknowledged().length).toBeGreaterThan(STEPS / 10);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -1,37 +1,18 @@
 // Pictures and files in the web app (E24): pasted, scaled, shown while offline, and sent once.
 // @module-tag slow
 // @module-tag browser
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as file from '../../../lib/api/routes/file.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import { violations } from '../../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/browser-test.ts';
 import { pastePicture, shownWidth } from '../../harness/pictures.ts';
-import {
-  DESK,
-  goOffline,
-  holdStore,
-  look,
-  openView,
-  PHONE,
-  signedInPage,
-  watched,
-} from '../../harness/web-app.ts';
+import { DESK, goOffline, holdStore, look, openView, PHONE, signedInPage } from '../../harness/web-app.ts';
 
-describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('a pasted picture is scaled, stored beside the note, and shown', async () => {
-    const me = await newUser();
+describe('pictures and files', () => {
+  test('a pasted picture is scaled, stored beside the note, and shown', async ({ me, pages }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Trip', content: 'Photos:\n' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').press('Control+End');
     await pastePicture(page, 4_000, 1_000);
@@ -46,14 +27,14 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
     await look(page, 'desktop-light-picture');
     const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
     expect(content).toBe(`Photos:\n![](${encodeURI(stored?.path ?? '')})\n`);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('where WebP can’t be written, a transparent picture stays transparent, and any other one becomes JPEG', async () => {
-    const me = await newUser();
+  test('where WebP can’t be written, a transparent picture stays transparent, and any other one becomes JPEG', async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Logo', content: '' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const { context } = await pages.context({ viewport: DESK });
     await context.addInitScript(`{
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
@@ -70,15 +51,14 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
     await pastePicture(page, 300, 200, true);
     await expect.poll(types).toEqual(['image/png', 'image/jpeg']);
     await page.locator('.save-status.is-reading').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a picture whose note is left before it is stored is in the note nevertheless', async () => {
-    const me = await newUser();
+  test('a picture whose note is left before it is stored is in the note nevertheless', async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Trip', content: 'Photos:' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').waitFor();
     const release = await holdStore(page, 'files');
@@ -91,14 +71,13 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
     const [stored] = (await me.ok(file.listFilesContract, {})).data;
     const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
     expect(content).toBe(`Photos:\n![](${encodeURI(stored?.path ?? '')})\n`);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a picture in a new note is shown offline after a reload, and both are sent once', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+  test('a picture in a new note is shown offline after a reload, and both are sent once', async ({
+    me,
+    pages,
+  }) => {
+    const { context, page } = await pages.signedIn({ viewport: PHONE });
     await goOffline(page);
     await openView(page, '#/new');
     await page.locator('.cm-content').waitFor();
@@ -121,15 +100,14 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
       .toEqual(['On the train']);
     await page.getByText('stored here').waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('new-');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a chosen file becomes a link that downloads it, and one that can’t be used is explained', async () => {
-    const me = await newUser();
+  test('a chosen file becomes a link that downloads it, and one that can’t be used is explained', async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Papers', content: '' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').waitFor();
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -147,7 +125,5 @@ describe.skipIf(browserMissing !== undefined)('pictures and files', () => {
       page.getByRole('link', { name: 'plan.pdf' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('plan.pdf');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -2,22 +2,14 @@
 // is room everything is stored and sent once.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as file from '../../../lib/api/routes/file.ts';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
+import { test, type Pages } from '../../harness/browser-test.ts';
+import { type Client } from '../../harness/client.ts';
 import { pastePicture } from '../../harness/pictures.ts';
-import {
-  appUrl,
-  goOffline,
-  openView,
-  PHONE,
-  signedInPage,
-  storedTexts,
-  watched,
-} from '../../harness/web-app.ts';
+import { appUrl, goOffline, openView, PHONE, storedTexts } from '../../harness/web-app.ts';
 
 /** Limits what the app may store, to bytes; without a number, no longer. */
 async function limitDisk(page: Page, quotaSize?: number): Promise<void> {
@@ -26,20 +18,13 @@ async function limitDisk(page: Page, quotaSize?: number): Promise<void> {
   await session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize && { quotaSize }) });
 }
 
-describe.skipIf(browserMissing !== undefined)('on a full disk', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
+describe('on a full disk', () => {
   /** A phone without a network and without room. */
-  async function fullPhone(key: string) {
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, key);
+  async function fullPhone(pages: Pages) {
+    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await goOffline(page);
     await limitDisk(page, 1);
-    return { context, complaints, page };
+    return { context, page };
   }
 
   /** Types until nothing is stored any more: Chromium uses its last measurement of the room for half a minute. */
@@ -61,9 +46,11 @@ describe.skipIf(browserMissing !== undefined)('on a full disk', () => {
     return typed;
   }
 
-  test('a capture stays on the page, with a message, and is stored and sent once there is room', async () => {
-    const me = await newUser();
-    const { context, complaints, page } = await fullPhone(me.key);
+  test('a capture stays on the page, with a message, and is stored and sent once there is room', async ({
+    me,
+    pages,
+  }) => {
+    const { context, page } = await fullPhone(pages);
     const capture = page.getByRole('textbox', { name: 'Add to this day' });
     await capture.focus();
     const typed = await typeUntilFull(page, 'a thought');
@@ -75,13 +62,13 @@ describe.skipIf(browserMissing !== undefined)('on a full disk', () => {
     await page.locator('.pending').getByText(typed).waitFor();
     await context.setOffline(false);
     await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([`- ${typed}`]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a new note stays on the page, with a message, and is stored and sent once there is room', async () => {
-    const me = await newUser();
-    const { context, complaints, page } = await fullPhone(me.key);
+  test('a new note stays on the page, with a message, and is stored and sent once there is room', async ({
+    me,
+    pages,
+  }) => {
+    const { context, page } = await fullPhone(pages);
     await openView(page, '#/new');
     await page.locator('.cm-content').waitFor();
     const typed = await typeUntilFull(page, 'Written on a full disk');
@@ -91,13 +78,13 @@ describe.skipIf(browserMissing !== undefined)('on a full disk', () => {
     await expect.poll(() => storedTexts(page)).toEqual([`${typed}!`]);
     await context.setOffline(false);
     await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([`${typed}!`]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a pasted picture is not added, with a message, and is stored and sent once there is room', async () => {
-    const me = await newUser();
-    const { context, complaints, page } = await fullPhone(me.key);
+  test('a pasted picture is not added, with a message, and is stored and sent once there is room', async ({
+    me,
+    pages,
+  }) => {
+    const { context, page } = await fullPhone(pages);
     await openView(page, '#/new');
     await page.locator('.cm-content').waitFor();
     const typed = await typeUntilFull(page, 'A picture on a full disk');
@@ -116,8 +103,6 @@ describe.skipIf(browserMissing !== undefined)('on a full disk', () => {
     const paths = async () => (await me.ok(file.listFilesContract, {})).data.map(({ path }) => path);
     await expect.poll(paths).toHaveLength(1);
     expect(text).toContain(`![](${encodeURI((await paths())[0] ?? '')})`);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 

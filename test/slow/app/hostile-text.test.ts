@@ -2,14 +2,13 @@
 // gets a payload that would execute there; test/unit/app-xss.test.ts tests all payloads.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as group from '../../../lib/api/routes/group.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as snapshot from '../../../lib/api/routes/snapshot.ts';
-import { appUrl, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
+import { appUrl, openView, PHONE } from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
 import { placesOf } from '../../harness/xss-payloads.ts';
 
 /** Executes where HTML is inserted, and where an address is opened or loaded. */
@@ -30,15 +29,11 @@ const FIND_DANGEROUS = `[...document.body.querySelectorAll('*')].flatMap((elemen
 
 const dangerous = (page: Page): Promise<string[]> => page.evaluate(FIND_DANGEROUS);
 
-describe.skipIf(browserMissing !== undefined)('hostile text', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('executes nothing in names, contents, links, todos, groups, searches and fragments', async () => {
-    const me = await newUser();
+describe('hostile text', () => {
+  test('executes nothing in names, contents, links, todos, groups, searches and fragments', async ({
+    me,
+    pages,
+  }) => {
     const { workspaceId } = me;
     const ids: string[] = [];
     for (const payload of [MARKUP, ADDRESS]) {
@@ -53,8 +48,7 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
     }
     await me.ok(group.createGroupContract, { workspaceId, name: MARKUP });
 
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { complaints, page } = await pages.signedIn({ viewport: PHONE });
     const visit = async (fragment: string, shown: string): Promise<void> => {
       await openView(page, fragment);
       await page.locator(shown).first().waitFor();
@@ -94,15 +88,13 @@ describe.skipIf(browserMissing !== undefined)('hostile text', () => {
     await visit(`#/notes?q=${text}`, '.row, main .empty:not(.loading)');
     await visit(`#/notes?name=${text}`, 'main :is(h1, .row)');
     for (const fragment of [`#/${MARKUP}`, `#${MARKUP}`, `#capture=${text}`]) await visit(fragment, 'main');
-    await context.close();
   });
 
-  test('a hostile key in a fragment is only a key that is not valid', async () => {
-    const { context, complaints } = await watched(browser);
+  test('a hostile key in a fragment is only a key that is not valid', async ({ pages }) => {
+    const { context, complaints } = await pages.context();
     const page = await context.newPage();
     await page.goto(appUrl(`#key=${encodeURIComponent(MARKUP)}`));
     await page.getByLabel('API key').waitFor();
     expect({ found: await dangerous(page), complaints }).toEqual({ found: [], complaints: [] });
-    await context.close();
   });
 });

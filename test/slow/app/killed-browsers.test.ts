@@ -2,46 +2,28 @@
 // at least 30 ticks before the last one seen is stored, and reaches the service when the browser is opened again.
 // @module-tag slow
 // @module-tag browser
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { getDailyContract } from '../../../lib/api/routes/daily.ts';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing } from '../../harness/browser.ts';
+import { test, type OwnDevice } from '../../harness/browser-test.ts';
 import { chance } from '../../harness/chance.ts';
-import { newUser } from '../../harness/client.ts';
-import { startKillableBrowser, type KillableBrowser } from '../../harness/killable-browser.ts';
-import { appUrl, goOffline, openView, signedInPage } from '../../harness/web-app.ts';
+import { goOffline, openView } from '../../harness/web-app.ts';
 
-const KILLS = 6;
+const KILLS = 2;
 /** What was typed as many ticks ago is stored. */
 const STORED_WITHIN = 30;
 /** From the first words to the kill, at least. */
 const TYPED_FOR = 40;
 
-describe.skipIf(browserMissing !== undefined)('a browser that is killed while somebody types', () => {
-  let profile: string;
-  let browser: KillableBrowser;
-  beforeAll(() => {
-    profile = mkdtempSync(join(tmpdir(), 'notes-profile-'));
-  });
-  afterAll(async () => {
-    await browser.kill();
-    rmSync(profile, { recursive: true, maxRetries: 10 });
-  });
-
-  async function openToday(): Promise<Page> {
-    browser = await startKillableBrowser(profile);
-    const page = await browser.context.newPage();
-    await page.goto(appUrl('#/today'));
+describe('a browser that is killed while somebody types', () => {
+  async function openToday(device: OwnDevice): Promise<Page> {
+    const page = await device.open('#/today');
     await page.locator('#capture').waitFor();
     return page;
   }
 
-  test(`${KILLS} times, has what was typed before, and each captured text once`, async () => {
-    const me = await newUser();
+  test('twice, has what was typed before, and each captured text once', async ({ me, device }) => {
     const { workspaceId } = me;
     const { data } = await me.ok(note.createNoteContract, { workspaceId, name: 'Draft', content: 'start\n' });
     const contentOf = {
@@ -51,12 +33,9 @@ describe.skipIf(browserMissing !== undefined)('a browser that is killed while so
     const { below } = chance(KILLS);
     const captured: string[] = [];
     const ages: number[] = [];
-    browser = await startKillableBrowser(profile);
-    await signedInPage(browser.context, me.key);
-    // The key is on the disk only after seconds, and without it there is nothing to continue.
-    await browser.close();
+    await device.signIn(me.key);
 
-    let page = await openToday();
+    let page = await openToday(device);
     for (let round = 0; round < KILLS; round += 1) {
       const inNote = round % 2 === 0;
       if (inNote) await openView(page, `#/note/${data.id}/edit`);
@@ -72,11 +51,11 @@ describe.skipIf(browserMissing !== undefined)('a browser that is killed while so
         captured.push(`captured ${round}`);
       }
       const typed = await typeFor(page, `round ${round}:`, TYPED_FOR + below(60));
-      await browser.kill();
+      await device.kill();
       const stored = typed.findLast(({ age }) => age >= STORED_WITHIN)?.text ?? '';
       expect(stored).toContain(`round ${round}:`);
 
-      page = await openToday();
+      page = await openToday(device);
       const capture = page.locator('#capture');
       const found = inNote ? contentOf.note : () => capture.inputValue();
       await expect.poll(found).toContain(stored);

@@ -1,12 +1,12 @@
 // Moving through the web app (E20): scroll positions, the search field, and the keyboard in lists.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
-import { appUrl, DESK, openView, signedInPage, watched } from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
+import { type Client } from '../../harness/client.ts';
+import { appUrl, DESK, openView } from '../../harness/web-app.ts';
 
 const create = (me: Client, name: string, content = ''): Promise<unknown> =>
   me.ok(note.createNoteContract, { name, content });
@@ -15,19 +15,11 @@ const scrollY = (page: Page): Promise<number> => page.evaluate('scrollY');
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`document.activeElement?.querySelector('.row-name')?.textContent ?? ''`);
 
-describe.skipIf(browserMissing !== undefined)('navigation', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('back and forward return to the place, a followed link begins at the top', async () => {
-    const me = await newUser();
+describe('navigation', () => {
+  test('back and forward return to the place, a followed link begins at the top', async ({ me, pages }) => {
     const long = 'A line of text.\n\n'.repeat(200);
     await Promise.all(Array.from({ length: 150 }, (_, number) => create(me, `note ${number}`, long)));
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, '#/notes');
     await page.locator('.row').first().waitFor();
     // Beyond the first page, so that a reload has to read more before it can return.
@@ -54,15 +46,11 @@ describe.skipIf(browserMissing !== undefined)('navigation', () => {
     await expect.poll(() => scrollY(page)).toBe(7_400);
     await page.reload();
     await expect.poll(() => scrollY(page)).toBe(7_400);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('rows that are shown do not move when others come', async () => {
-    const me = await newUser();
+  test('rows that are shown do not move when others come', async ({ me, pages }) => {
     for (let number = 0; number < 60; number += 1) await create(me, `note ${number}`);
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, '#/notes');
     const row = page.locator('.row', { hasText: 'note 25' });
     await page.locator('.row').first().waitFor();
@@ -83,15 +71,14 @@ describe.skipIf(browserMissing !== undefined)('navigation', () => {
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
     await expect.poll(() => rows.count()).toBeLessThan(60);
     await row.waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the search field stays where it is, and the arrow keys and Enter open a result', async () => {
-    const me = await newUser();
+  test('the search field stays where it is, and the arrow keys and Enter open a result', async ({
+    me,
+    pages,
+  }) => {
     for (const name of ['Apples', 'Apricots', 'Pears']) await create(me, name, 'fruit');
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, '#/notes');
     await page.locator('.row').first().waitFor();
     const field = page.getByRole('searchbox', { name: 'Search' });
@@ -110,15 +97,11 @@ describe.skipIf(browserMissing !== undefined)('navigation', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: found[0] ?? '' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a chosen order stays for the next visit', async () => {
-    const me = await newUser();
+  test('a chosen order stays for the next visit', async ({ me, pages }) => {
     for (const name of ['b', 'c', 'a']) await create(me, name);
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, '#/notes');
     await page.getByLabel('Order').selectOption('Name');
     const names = () => page.locator('.row-name').allTextContents();
@@ -126,7 +109,5 @@ describe.skipIf(browserMissing !== undefined)('navigation', () => {
     await page.goto('about:blank');
     await page.goto(appUrl('#/notes'));
     await expect.poll(async () => (await names()).slice(-3)).toEqual(['a', 'b', 'c']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -2,69 +2,32 @@
 // writes keeps what a script appends to it, also if that browser is killed.
 // @module-tag slow
 // @module-tag browser
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as file from '../../../lib/api/routes/file.ts';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/browser-test.ts';
 import { pastePicture } from '../../harness/pictures.ts';
-import { startKillableBrowser, type KillableBrowser } from '../../harness/killable-browser.ts';
 import { marksOf } from '../../harness/shared-note.ts';
-import {
-  appUrl,
-  DESK,
-  goOffline,
-  holdStore,
-  openView,
-  signedInPage,
-  storedTexts,
-  watched,
-} from '../../harness/web-app.ts';
+import { DESK, goOffline, holdStore, openView, storedTexts } from '../../harness/web-app.ts';
 
 const KILLS = 3;
 const APPENDS = 15;
 
-describe.skipIf(browserMissing !== undefined)('new notes and shared days', () => {
-  let profile: string;
-  let killable: KillableBrowser | undefined;
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  beforeEach(() => {
-    profile = mkdtempSync(join(tmpdir(), 'notes-profile-'));
-  });
-  afterEach(async () => {
-    await killable?.kill();
-    rmSync(profile, { recursive: true, maxRetries: 10 });
-  });
-  afterAll(() => browser.close());
-
-  /** Signs in, so that the browsers which continue with the profile are signed in. */
-  async function signInOnDisk(me: Client): Promise<void> {
-    killable = await startKillableBrowser(profile);
-    await signedInPage(killable.context, me.key);
-    // The key is on the disk only after seconds, and without it there is nothing to continue.
-    await killable.close();
-  }
-
-  test(`${KILLS} new notes with pictures, and captures, each written offline before the browser is killed, arrive once`, async () => {
-    const me = await newUser();
-    await signInOnDisk(me);
+describe('new notes and shared days', () => {
+  test(`${KILLS} new notes with pictures, and captures, each written offline before the browser is killed, arrive once`, async ({
+    me,
+    device,
+  }) => {
+    await device.signIn(me.key);
     const names = async () =>
       (await me.ok(note.listNotesContract, { sort: 'createdAt:asc', search: 'Round' })).data.map(
         ({ name }) => name,
       );
     const expected: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
-      killable = await startKillableBrowser(profile);
-      const page = await killable.context.newPage();
-      await page.goto(appUrl('#/notes'));
+      const page = await device.open('#/notes');
       await page.getByRole('searchbox', { name: 'Search' }).waitFor();
       await expect.poll(names).toEqual(expected);
       await goOffline(page);
@@ -80,12 +43,10 @@ describe.skipIf(browserMissing !== undefined)('new notes and shared days', () =>
       await page.locator('#capture').fill(`captured ${round}`);
       await page.keyboard.press('Control+Enter');
       await page.locator('.pending').getByText(`captured ${round}`).waitFor();
-      await killable.kill();
+      await device.kill();
       expected.push(`Round ${round}`);
     }
-    killable = await startKillableBrowser(profile);
-    const page = await killable.context.newPage();
-    await page.goto(appUrl('#/notes'));
+    const page = await device.open('#/notes');
     await expect.poll(names).toEqual(expected);
     await expect.poll(() => storedTexts(page)).toEqual([]);
     await expect.poll(async () => (await me.ok(file.listFilesContract, {})).data.length).toBe(KILLS);
@@ -95,14 +56,14 @@ describe.skipIf(browserMissing !== undefined)('new notes and shared days', () =>
       .toBe(rounds.join('\n'));
   });
 
-  test('a capture that a killed browser was storing is in the field or on its way, not both', async () => {
-    const me = await newUser();
-    await signInOnDisk(me);
+  test('a capture that a killed browser was storing is in the field or on its way, not both', async ({
+    me,
+    device,
+  }) => {
+    await device.signIn(me.key);
     const field = (page: Page) => page.locator('#capture');
     for (const isStored of [false, true]) {
-      killable = await startKillableBrowser(profile);
-      const page = await killable.context.newPage();
-      await page.goto(appUrl('#/today'));
+      const page = await device.open('#/today');
       await field(page).waitFor();
       await goOffline(page);
       if (!isStored) await field(page).fill('once');
@@ -115,22 +76,21 @@ describe.skipIf(browserMissing !== undefined)('new notes and shared days', () =>
       expect(await page.locator('.pending').count()).toBe(0);
       if (isStored) await release();
       if (isStored) await page.locator('.pending').getByText('once').waitFor();
-      await killable.kill();
+      await device.kill();
     }
-    killable = await startKillableBrowser(profile);
-    const page = await killable.context.newPage();
-    await page.goto(appUrl('#/today'));
+    const page = await device.open('#/today');
     await page.locator('.markdown').getByText('once').waitFor();
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- once');
     expect(await storedTexts(page)).toEqual([]);
     expect(await field(page).inputValue()).toBe('');
   });
 
-  test(`${APPENDS} lines that a script appends to today, and what is written at its end meanwhile, are all kept`, async () => {
-    const me = await newUser();
+  test(`${APPENDS} lines that a script appends to today, and what is written at its end meanwhile, are all kept`, async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(daily.appendDailyContract, { content: 'start' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').waitFor();
     await page.locator('.cm-content').press('Control+End');
@@ -150,24 +110,22 @@ describe.skipIf(browserMissing !== undefined)('new notes and shared days', () =>
     expect(content.match(/script \d+/g)).toHaveLength(APPENDS);
     expect(content.match(/typed \d+;/g)).toHaveLength(APPENDS);
     await expect.poll(() => page.locator('.cm-line').allTextContents()).toEqual(content.split('\n'));
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test(`what is written at the end of today, to which a script appends, survives ${KILLS} killed browsers, once`, async () => {
-    const me = await newUser();
+  test(`what is written at the end of today, to which a script appends, survives ${KILLS} killed browsers, once`, async ({
+    me,
+    device,
+  }) => {
     const { data } = await me.ok(daily.appendDailyContract, { content: 'start' });
     const contentOf = async () => (await me.ok(note.getNoteContract, { noteId: data.id })).data.content;
-    await signInOnDisk(me);
+    await device.signIn(me.key);
     const written: string[] = [];
     const append = async (mark: string): Promise<void> => {
       await me.ok(daily.appendDailyContract, { content: mark });
       written.push(mark);
     };
     for (let round = 0; round <= KILLS; round += 1) {
-      killable = await startKillableBrowser(profile);
-      const page = await killable.context.newPage();
-      await page.goto(appUrl(`#/note/${data.id}/edit`));
+      const page = await device.open(`#/note/${data.id}/edit`);
       await page.locator('.cm-content').press('Control+End');
       await page.keyboard.press('Enter');
       for (let line = 0; line < APPENDS / 3; line += 1) {
@@ -178,12 +136,10 @@ describe.skipIf(browserMissing !== undefined)('new notes and shared days', () =>
       // A part may have been sent, and no draft is left of it.
       const last = written.at(-1) ?? '';
       await expect.poll(async () => [...(await storedTexts(page)), await contentOf()].join()).toContain(last);
-      await killable.kill();
+      await device.kill();
       await append(`meanwhile ${round};`);
     }
-    killable = await startKillableBrowser(profile);
-    const page = await killable.context.newPage();
-    await page.goto(appUrl('#/today'));
+    const page = await device.open('#/today');
     await expect.poll(async () => marksOf(await contentOf()).toSorted()).toEqual(written.toSorted());
     await expect.poll(() => storedTexts(page)).toEqual([]);
     expect(marksOf(await contentOf())).toHaveLength(written.length);

@@ -1,15 +1,15 @@
 // The lists of the web app (E20): notes, groups, search, workspaces, trash, todos and history.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as group from '../../../lib/api/routes/group.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as snapshot from '../../../lib/api/routes/snapshot.ts';
 import * as workspace from '../../../lib/api/routes/workspace.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
-import { appUrl, DESK, goOffline, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
+import { type Client } from '../../harness/client.ts';
+import { appUrl, DESK, goOffline, openView, PHONE } from '../../harness/web-app.ts';
 
 const names = (page: Page): Promise<string[]> => page.locator('.row-name').allTextContents();
 
@@ -18,22 +18,14 @@ const SOUP = 'Soup Old leeks, see the tray.';
 const create = async (me: Client, name: string, more: object = {}): Promise<string> =>
   (await me.ok(note.createNoteContract, { name, ...more })).data.id;
 
-describe.skipIf(browserMissing !== undefined)('the lists', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('a phone shows groups as a tree and the notes of each, newest first', async () => {
-    const me = await newUser();
+describe('the lists', () => {
+  test('a phone shows groups as a tree and the notes of each, newest first', async ({ me, pages }) => {
     const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
     const { data: beds } = await me.ok(group.createGroupContract, { name: 'Beds', parentId: garden.id });
     await create(me, 'Compost', { groupId: garden.id });
     await create(me, 'Beans', { groupId: beds.id });
     await create(me, 'Elsewhere');
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await page.getByRole('link', { name: 'Notes', exact: true }).click();
     await expect.poll(() => names(page)).toEqual(['Elsewhere', 'Beans', 'Compost']);
     await page.getByText('Groups and workspaces').click();
@@ -47,15 +39,11 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await expect.poll(() => names(page)).toEqual(['Beans']);
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(['Beans', 'Compost']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('changes of other devices appear when the page gets the focus', async () => {
-    const me = await newUser();
+  test('changes of other devices appear when the page gets the focus', async ({ me, pages }) => {
     const first = await create(me, 'First');
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, '#/notes');
     await expect.poll(() => names(page)).toContain('First');
     await me.ok(note.updateNoteContract, { id: first, name: 'Renamed' });
@@ -67,15 +55,14 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await me.ok(note.deleteNoteContract, { id: first });
     await page.evaluate(`dispatchEvent(new Event('focus'))`);
     await expect.poll(() => names(page)).toEqual(['Second']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('250 notes load while scrolling, each once, also if others are deleted meanwhile', async () => {
-    const me = await newUser();
+  test('250 notes load while scrolling, each once, also if others are deleted meanwhile', async ({
+    me,
+    pages,
+  }) => {
     const ids = await Promise.all(Array.from({ length: 250 }, (_, n) => create(me, `note ${n}`)));
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, '#/notes');
     await page.locator('.row').first().waitFor();
     const [gone = ''] = ids;
@@ -89,16 +76,12 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
       })
       .toBeGreaterThanOrEqual(249);
     expect(await page.locator('.row').count()).toBeLessThan(80);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('search finds notes while typing, and Escape leaves it', async () => {
-    const me = await newUser();
+  test('search finds notes while typing, and Escape leaves it', async ({ me, pages }) => {
     await create(me, 'Tomatoes', { content: 'Sow them in March.' });
     await create(me, 'Leek', { content: 'Plant it in April.' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await page.locator('main').focus();
     await page.keyboard.press('/');
     const isFocused = () => page.evaluate(`document.activeElement?.matches('input[type=search]')`);
@@ -111,18 +94,14 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await page.getByText('Nothing matches.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => names(page)).toHaveLength(2);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a search is narrowed by a group and by further tags, chosen from a list', async () => {
-    const me = await newUser();
+  test('a search is narrowed by a group and by further tags, chosen from a list', async ({ me, pages }) => {
     const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
     await create(me, 'Beans', { content: '#garden #spring', groupId: garden.id });
     await create(me, 'Peas', { content: '#garden', groupId: garden.id });
     await create(me, 'Market', { content: '#garden #spring' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, '#/notes?tag=garden');
     await expect.poll(() => names(page)).toHaveLength(3);
     const choose = async (name: string): Promise<void> => {
@@ -135,32 +114,27 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await expect.poll(() => names(page)).toEqual(['Beans']);
     await page.getByRole('link', { name: 'In Garden: remove this filter' }).click();
     await expect.poll(() => names(page)).toHaveLength(2);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('excerpts have no Markdown marks, in a search and below a note', async () => {
-    const me = await newUser();
+  test('excerpts have no Markdown marks, in a search and below a note', async ({ me, pages }) => {
     const seeds = await create(me, 'Seeds');
     await create(me, 'Soup', { content: '## Soup\n\n**Old** leeks, see [[Seeds|the tray]].' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, '#/notes?q=leeks');
     await expect.poll(() => page.locator('.row-excerpt').allTextContents()).toEqual([SOUP]);
     await page.getByText('1 result').waitFor();
     expect(await page.locator('.row-excerpt').allTextContents()).toEqual([SOUP]);
     await openView(page, `#/note/${seeds}`);
     await expect.poll(() => page.locator('.linked-from small').allTextContents()).toEqual([SOUP]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the links to a note stay below it without a connection, and the others are read on demand', async () => {
-    const me = await newUser();
+  test('the links to a note stay below it without a connection, and the others are read on demand', async ({
+    me,
+    pages,
+  }) => {
     const target = await create(me, 'Target');
     for (let n = 0; n < 22; n += 1) await create(me, `Link ${n}`, { content: '[[Target]]' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, `#/note/${target}`);
     const linked = page.locator('.linked-from');
     await linked.getByRole('button', { name: '2 more' }).waitFor();
@@ -172,17 +146,16 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await page.evaluate(`dispatchEvent(new Event('online'))`);
     await expect.poll(() => linked.getByRole('link').count()).toBe(22);
     await linked.getByRole('status').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the workspace switcher shows the notes of the other workspace, also after a reload', async () => {
-    const me = await newUser();
+  test('the workspace switcher shows the notes of the other workspace, also after a reload', async ({
+    me,
+    pages,
+  }) => {
     const { data: work } = await me.ok(workspace.createWorkspaceContract, { name: 'Work' });
     await create(me, 'Private');
     await create(me, 'Plan', { workspaceId: work.id });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, '#/notes');
     await expect.poll(() => names(page)).toContain('Private');
     await page.getByText('Groups and workspaces').click();
@@ -190,14 +163,10 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await expect.poll(() => names(page)).toEqual(['Plan']);
     await page.reload();
     await expect.poll(() => names(page)).toEqual(['Plan']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a note is created, moved to the trash, and restored from there', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+  test('a note is created, moved to the trash, and restored from there', async ({ me, pages }) => {
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, '#/new');
     await page.getByRole('textbox', { name: 'Text' }).waitFor();
     await page.keyboard.type('Shopping\n\nmilk');
@@ -215,16 +184,12 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     expect(data.map(({ name, content }) => ({ name, content }))).toEqual([
       { name: 'Shopping', content: 'Shopping\n\nmilk' },
     ]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a link by name opens its note, or offers to create it', async () => {
-    const me = await newUser();
+  test('a link by name opens its note, or offers to create it', async ({ me, pages }) => {
     await create(me, 'Compost', { content: 'brown and green' });
     const from = await create(me, 'Index', { content: '[[Compost]] and [[Missing one]]' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${from}`);
     await page.getByRole('link', { name: 'Compost' }).click();
     await page.getByText('brown and green').waitFor();
@@ -236,15 +201,11 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await page.locator('.save-status.is-reading').waitFor();
     const { data } = await me.ok(note.listNotesContract, { name: 'Missing one' });
     expect(data.map(({ content }) => content)).toEqual(['# Missing one\n\nwritten']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a version is kept, compared and restored', async () => {
-    const me = await newUser();
+  test('a version is kept, compared and restored', async ({ me, pages }) => {
     const id = await create(me, 'Draft', { content: 'first text' });
-    const { context, complaints } = await watched(browser, { viewport: DESK, serviceWorkers: 'block' });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK, serviceWorkers: 'block' });
     const reading = Promise.withResolvers<undefined>();
     await page.route(/\/snapshot\?/, (route) => reading.promise.then(() => route.continue()));
     await openView(page, `#/note/${id}/history`);
@@ -261,7 +222,5 @@ describe.skipIf(browserMissing !== undefined)('the lists', () => {
     await page.locator('.markdown').getByText('first text').waitFor();
     const { data } = await me.ok(snapshot.listSnapshotsContract, { noteId: id });
     expect(data.map(({ content }) => content)).toEqual(['second text', 'first text']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -1,12 +1,11 @@
 // The web app without a connection (E20), and after a new version was deployed.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/browser-test.ts';
 import { startProxy } from '../../harness/http-proxy.ts';
 import {
   appUrl,
@@ -15,7 +14,6 @@ import {
   openView,
   PHONE,
   signedInPage,
-  watched,
   worksOffline,
 } from '../../harness/web-app.ts';
 
@@ -32,19 +30,14 @@ async function served(path: string): Promise<{ headers: Headers; text: string }>
   return { headers: response.headers, text: await response.text() };
 }
 
-describe.skipIf(browserMissing !== undefined)('without a connection', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('the app starts, shows what was read, and sends edits once the connection is back', async () => {
-    const me = await newUser();
+describe('without a connection', () => {
+  test('the app starts, shows what was read, and sends edits once the connection is back', async ({
+    me,
+    pages,
+  }) => {
     await me.ok(daily.appendDailyContract, { content: 'written before' });
     const { data } = await me.ok(note.createNoteContract, { name: 'Read before', content: 'old text' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, '#/notes');
     await page.getByRole('link', { name: 'Read before' }).click();
     await page.getByText('old text').waitFor();
@@ -71,14 +64,10 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
       .poll(async () => (await me.ok(note.getNoteContract, { noteId: data.id })).data.content)
       .toBe('new text');
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the service worker controls the page, and the manifest makes it installable', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+  test('the service worker controls the page, and the manifest makes it installable', async ({ pages }) => {
+    const { context, page } = await pages.signedIn({ viewport: DESK });
     await worksOffline(page);
     const scope = await page.evaluate(`navigator.serviceWorker.ready.then(({ scope }) => scope)`);
     expect(scope).toBe(appUrl());
@@ -89,8 +78,6 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     // A test's browser context is a private window, in which nothing can be installed.
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   /** A service whose next version can be deployed. */
@@ -105,11 +92,9 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     return { base, deployed };
   }
 
-  test('a new version that the browser finds before the page is loaded is offered', async () => {
-    const me = await newUser();
+  test('a new version that the browser finds before the page is loaded is offered', async ({ pages }) => {
     const { base, deployed } = await startDeployable();
-    const { context, complaints } = await watched(browser, { viewport: PHONE }, base);
-    const page = await signedInPage(context, me.key, base);
+    const { page } = await pages.signedIn({ viewport: PHONE, base });
     await worksOffline(page);
     deployed.isNext = true;
     await page.addInitScript(`
@@ -125,15 +110,11 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     `);
     await page.reload();
     await page.getByRole('button', { name: 'Reload' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a new version is offered, and used only after a click', async () => {
-    const me = await newUser();
+  test('a new version is offered, and used only after a click', async ({ pages }) => {
     const { base, deployed } = await startDeployable();
-    const { context, complaints } = await watched(browser, { viewport: PHONE }, base);
-    const page = await signedInPage(context, me.key, base);
+    const { page } = await pages.signedIn({ viewport: PHONE, base });
     await worksOffline(page);
     await page.reload();
     await page.getByRole('textbox', { name: 'Add to this day' }).waitFor();
@@ -158,14 +139,14 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
     await Promise.all([page.waitForEvent('load'), reload.click()]);
     await page.getByRole('textbox', { name: 'Add to this day' }).waitFor();
     await expect.poll(files).toEqual([expect.stringContaining('next-version')]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('if the file of the editor is missing, the text stays and a plain field takes its place', async () => {
-    const me = await newUser();
+  test('if the file of the editor is missing, the text stays and a plain field takes its place', async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Note', content: 'begin' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE, serviceWorkers: 'block' });
+    const { context } = await pages.context({ viewport: PHONE, serviceWorkers: 'block' });
     await context.route(/\/app\/editor-\w+\.js$/, (route) => route.fulfill({ status: 404, body: '{}' }));
     const page = await signedInPage(context, me.key);
     await openView(page, `#/note/${data.id}/edit`);
@@ -175,7 +156,5 @@ describe.skipIf(browserMissing !== undefined)('without a connection', () => {
       .poll(async () => (await me.ok(note.getNoteContract, { noteId: data.id })).data.content)
       .toBe('written plainly');
     await page.getByRole('button', { name: 'Reload' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

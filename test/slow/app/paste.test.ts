@@ -4,12 +4,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
-import { DESK, openView, signedInPage, watched } from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
+import { DESK, openView } from '../../harness/web-app.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -76,18 +75,13 @@ const VS_CODE =
 
 const SAFARI = `<p style="caret-color: rgb(0, 0, 0);">a<span class="Apple-converted-space">&nbsp;</span><strong>b</strong></p><br class="Apple-interchange-newline">`;
 
-describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('what programs copy is pasted as Markdown, without loading anything, undone in one step, and plain with Shift', async () => {
-    const me = await newUser();
+describe('paste and drop', () => {
+  test('what programs copy is pasted as Markdown, without loading anything, undone in one step, and plain with Shift', async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Copies', content: '' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').waitFor();
     const pasted: Record<string, string> = {};
@@ -111,15 +105,14 @@ describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
     expect(await typed(page)).toBe('plain');
     await paste(page, '!', SAFARI);
     expect(await typed(page)).toBe('plaina **b**');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a dropped file is added where it is dropped, beside the editor at the cursor, and never opened', async () => {
-    const me = await newUser();
+  test('a dropped file is added where it is dropped, beside the editor at the cursor, and never opened', async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Drops', content: 'one\n\ntwo\n' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: DESK });
     const path = join(await mkdtemp(join(tmpdir(), 'drop-')), 'holiday (1) ünï.png');
     await writeFile(path, PIXEL);
     const session = await context.newCDPSession(page);
@@ -147,7 +140,5 @@ describe.skipIf(browserMissing !== undefined)('paste and drop', () => {
     await expect.poll(() => typed(page)).toMatch(/\ntwo\n(?:!\[holiday.*\)\n){2}$/);
     expect([context.pages().length, page.url()]).toEqual([1, expect.stringContaining('/edit')]);
     await page.locator('.save-status.is-reading').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -2,36 +2,31 @@
 // share.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
 import * as file from '../../../lib/api/routes/file.ts';
 import * as group from '../../../lib/api/routes/group.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as trash from '../../../lib/api/routes/trash.ts';
 import * as workspace from '../../../lib/api/routes/workspace.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
-import { appUrl, DESK, openView, PHONE, signedInPage, watched, worksOffline } from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
+import { type Client } from '../../harness/client.ts';
+import { appUrl, DESK, openView, PHONE, worksOffline } from '../../harness/web-app.ts';
 
 const create = async (me: Client, name: string, more: object = {}): Promise<string> =>
   (await me.ok(note.createNoteContract, { name, ...more })).data.id;
 
 const options = (page: Page): Promise<string[]> => page.locator('.picker li > span').allTextContents();
 
-describe.skipIf(browserMissing !== undefined)('places', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('the palette finds notes, groups, days and commands, also by keyboard alone', async () => {
-    const me = await newUser();
+describe('places', () => {
+  test('the palette finds notes, groups, days and commands, also by keyboard alone', async ({
+    me,
+    pages,
+  }) => {
     const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
     await create(me, 'Gardening tools', { groupId: garden.id });
     await create(me, 'Other', { content: 'x '.repeat(200) + 'gardens' });
-    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK, timezoneId: 'UTC' });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('garden');
     await expect
@@ -66,14 +61,10 @@ describe.skipIf(browserMissing !== undefined)('places', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type('tra');
     await expect.poll(() => options(page)).toContain('Trash');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a workspace is created, renamed, and deleted after a question', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+  test('a workspace is created, renamed, and deleted after a question', async ({ me, pages }) => {
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await page.getByRole('link', { name: 'More' }).click();
     await page.locator('main').getByRole('link', { name: 'Workspaces' }).click();
     await page.getByRole('link', { name: 'New', exact: true }).click();
@@ -90,12 +81,9 @@ describe.skipIf(browserMissing !== undefined)('places', () => {
     await page.getByText('“Work” is deleted.').waitFor();
     const { data } = await me.ok(workspace.listWorkspacesContract, {});
     expect(data.map(({ id }) => id)).toEqual([me.workspaceId]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('one note in the trash is deleted permanently, then all', async () => {
-    const me = await newUser();
+  test('one note in the trash is deleted permanently, then all', async ({ me, pages }) => {
     for (const name of ['one', 'two', 'three'])
       await me.ok(note.deleteNoteContract, { id: await create(me, name) });
     const { data: picture } = await me.ok(file.putFileContract, {
@@ -103,8 +91,7 @@ describe.skipIf(browserMissing !== undefined)('places', () => {
       bytes: new Uint8Array([1]),
     });
     await me.ok(file.deleteFileContract, { id: picture.id });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     const left = async (): Promise<string[]> =>
       (await me.ok(trash.listTrashContract, {})).data.map(({ name }) => name);
     await openView(page, '#/trash');
@@ -121,24 +108,16 @@ describe.skipIf(browserMissing !== undefined)('places', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('The trash is empty.').waitFor();
     expect(await left()).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the bar of a phone has Today, Notes, New, Todos and More', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+  test('the bar of a phone has Today, Notes, New, Todos and More', async ({ pages }) => {
+    const { page } = await pages.signedIn({ viewport: PHONE });
     const bar = page.getByRole('navigation', { name: 'Main' });
     expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Today', 'Notes', 'New', 'Todos', 'More']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a text that another app shares waits in the capture field', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+  test('a text that another app shares waits in the capture field', async ({ pages }) => {
+    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await worksOffline(page);
     // The page of another app, as Android sends its form.
     const { origin } = new URL(inject('baseUrl'));
@@ -155,7 +134,5 @@ describe.skipIf(browserMissing !== undefined)('places', () => {
     const field = page.getByRole('textbox', { name: 'Add to this day' });
     await expect.poll(() => field.inputValue()).toBe('A page\n5 > 3 & more\nhttps://example.com/');
     expect(page.url()).toBe(appUrl('#/today'));
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

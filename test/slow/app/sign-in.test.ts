@@ -1,15 +1,15 @@
 // Signing in to and out of the web app (E20): where the key is, whose data is shown, and what stays on the disk.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as account from '../../../lib/api/routes/account.ts';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import { createKey, type KeyScope, type NewKey } from '../../../lib/domain/keys/api-keys.ts';
 import { revokeKey } from '../../../lib/domain/keys/revoke-keys.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { test } from '../../harness/browser-test.ts';
 import { newUser } from '../../harness/client.ts';
-import { appUrl, DESK, goOffline, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { appUrl, DESK, goOffline, openView, PHONE, signedInPage } from '../../harness/web-app.ts';
 
 /** All that the browser stores, except the files of the app. */
 const stored = (page: Page): Promise<{ device: string; tab: string; databases: string[] }> =>
@@ -29,16 +29,9 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Add to this day
 const keyField = (page: Page) => page.getByLabel('API key');
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-describe.skipIf(browserMissing !== undefined)('signing in', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('a pasted key opens today on this device, also after the tab is closed', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
+describe('signing in', () => {
+  test('a pasted key opens today on this device, also after the tab is closed', async ({ me, pages }) => {
+    const { context } = await pages.context({ viewport: PHONE });
     const page = await context.newPage();
     await page.goto(appUrl());
     await keyField(page).fill('service_wrong');
@@ -53,13 +46,10 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await field(again).waitFor();
     const { device, tab } = await stored(again);
     expect([device.includes(me.key), tab.includes(me.key)]).toEqual([true, false]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a key in a link replaces a mistyped one in the form, with its error', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
+  test('a key in a link replaces a mistyped one in the form, with its error', async ({ me, pages }) => {
+    const { context } = await pages.context({ viewport: PHONE });
     const page = await context.newPage();
     await page.goto(appUrl());
     await keyField(page).fill('service_wrong');
@@ -71,14 +61,11 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.keyboard.press('Enter');
     await field(page).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a key for this tab only is not stored on the disk, and neither are notes', async () => {
-    const me = await newUser();
+  test('a key for this tab only is not stored on the disk, and neither are notes', async ({ me, pages }) => {
     await me.ok(daily.appendDailyContract, { content: 'a secret plan' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const { context } = await pages.context({ viewport: DESK });
     const page = await context.newPage();
     await page.goto(appUrl(`#key=${me.key}`));
     await page.getByText('In this tab only').click();
@@ -104,15 +91,14 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     const other = await context.newPage();
     await other.goto(appUrl());
     await keyField(other).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a key in a link leaves the address at once, and replaces another key only after a click', async () => {
+  test('a key in a link leaves the address at once, and replaces another key only after a click', async ({
+    pages,
+  }) => {
     const [me, other] = [await newUser(), await newUser()];
     await other.ok(daily.appendDailyContract, { content: 'of the other user' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     expect(page.url()).toBe(appUrl('#/today'));
     await page.goto('about:blank');
     await page.goto(appUrl(`#key=${other.key}`));
@@ -127,14 +113,11 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await page.getByText('of the other user').waitFor();
     const { device } = await stored(page);
     expect([device.includes(me.key), device.includes(other.key)]).toEqual([false, true]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('another user neither sees nor sends what was captured offline', async () => {
+  test('another user neither sees nor sends what was captured offline', async ({ pages }) => {
     const [me, other] = [await newUser(), await newUser()];
-    const { context } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: PHONE });
     await goOffline(page);
     await field(page).fill('only mine');
     await page.getByRole('button', { name: 'Add' }).click();
@@ -157,13 +140,14 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await page.getByRole('button', { name: 'Use this key' }).click();
     await page.locator('.markdown').getByText('only mine').waitFor();
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- only mine');
-    await context.close();
   });
 
-  test('a revoked key keeps the page, and what is typed is sent after signing in again', async () => {
-    const me = await newUser();
+  test('a revoked key keeps the page, and what is typed is sent after signing in again', async ({
+    me,
+    pages,
+  }) => {
     const second = await anotherKey(me.userId);
-    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const { context } = await pages.context({ viewport: DESK });
     const page = await signedInPage(context, second.key);
     await page.waitForLoadState('networkidle');
     await revokeKey(second.keyId);
@@ -181,14 +165,10 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.locator('.markdown').getByText('typed before, typed after').waitFor();
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- typed before, typed after');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('signing out lists unsent text, and deletes everything only after a click', async () => {
-    const me = await newUser();
-    const { context } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+  test('signing out lists unsent text, and deletes everything only after a click', async ({ me, pages }) => {
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await goOffline(page);
     await field(page).fill('not sent yet');
     await page.getByRole('button', { name: 'Add' }).click();
@@ -206,13 +186,11 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
       tab: false,
       databases: [],
     });
-    await context.close();
   });
 
-  test('a read-only key shows no controls that write, and an absent day as such', async () => {
-    const me = await newUser();
+  test('a read-only key shows no controls that write, and an absent day as such', async ({ me, pages }) => {
     const readOnly = await anotherKey(me.userId, { readOnly: true });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
+    const { context } = await pages.context({ viewport: DESK });
     const page = await context.newPage();
     await page.goto(appUrl(`#key=${readOnly.key}`));
     await signInButton(page).click();
@@ -224,7 +202,5 @@ describe.skipIf(browserMissing !== undefined)('signing in', () => {
       expect(await page.locator('main button:not([aria-label=Calendar])').count()).toBe(0);
     }
     expect((await me.ok(account.getAccountContract, {})).data.storage.used).toBe(0);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

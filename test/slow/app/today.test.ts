@@ -1,13 +1,12 @@
 // Today in the web app (E20): capture online and offline, time zones, and the note of the day.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as account from '../../../lib/api/routes/account.ts';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/browser-test.ts';
 import {
   appUrl,
   DESK,
@@ -16,7 +15,6 @@ import {
   openView,
   PHONE,
   signedInPage,
-  watched,
   worksOffline,
 } from '../../harness/web-app.ts';
 
@@ -30,17 +28,12 @@ async function capture(page: Page, text: string): Promise<void> {
 
 const sendsNothing = (page: Page) => page.locator('.pending').waitFor({ state: 'detached' });
 
-describe.skipIf(browserMissing !== undefined)('today', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('captured lines are appended with their todos, and ticking one changes the text', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+describe('today', () => {
+  test('captured lines are appended with their todos, and ticking one changes the text', async ({
+    me,
+    pages,
+  }) => {
+    const { page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await page.getByText('A fresh page.').waitFor();
     await capture(page, 'first **line**');
     await field(page).fill('- [ ] a todo');
@@ -50,14 +43,10 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await expect
       .poll(async () => (await me.ok(daily.getDailyContract, {})).data.content)
       .toBe('- first **line**\n- [x] a todo');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('lines captured offline are sent once and in order, also after a reload', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+  test('lines captured offline are sent once and in order, also after a reload', async ({ me, pages }) => {
+    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await goOffline(page);
     for (const text of ['one', 'two', 'three']) await capture(page, text);
     expect(await page.locator('.pending li p').allTextContents()).toEqual(['one', 'two', 'three']);
@@ -67,14 +56,10 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await context.setOffline(false);
     await sendsNothing(page);
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two\n- three\n- four');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('what is typed while the line before is being stored stays in the field', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+  test('what is typed while the line before is being stored stays in the field', async ({ me, pages }) => {
+    const { page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     const release = await holdStore(page, 'queue');
     await field(page).fill('one');
     await field(page).press('Control+Enter');
@@ -86,18 +71,17 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await expect.poll(() => field(page).inputValue()).toBe('');
     await sendsNothing(page);
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a line whose response was lost is not appended twice, and two tabs keep the order', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, {
+  test('a line whose response was lost is not appended twice, and two tabs keep the order', async ({
+    me,
+    pages,
+  }) => {
+    const { context, page } = await pages.signedIn({
       viewport: DESK,
       timezoneId: 'UTC',
       serviceWorkers: 'block',
     });
-    const page = await signedInPage(context, me.key);
     const other = await context.newPage();
     await other.goto(appUrl());
     await field(other).waitFor();
@@ -116,14 +100,10 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await page.evaluate(`dispatchEvent(new Event('online'))`);
     await sendsNothing(page);
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two\n- three');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a line is appended to the day on which it was typed', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+  test('a line is appended to the day on which it was typed', async ({ me, pages }) => {
+    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await worksOffline(page);
     await openView(page, '#/today/2026-02-03');
     await page.getByRole('heading', { name: 'Tuesday 3 February' }).waitFor();
@@ -136,15 +116,11 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
       .poll(async () => (await me.ok(daily.getDailyContract, { date: '2026-02-03' })).data.content)
       .toBe('- typed in February');
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the time zone of the device is offered, and the refusal is remembered', async () => {
-    const me = await newUser();
+  test('the time zone of the device is offered, and the refusal is remembered', async ({ me, pages }) => {
     await changeUser(me.userId, { timeZone: 'Asia/Tokyo' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'Europe/Berlin' });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'Europe/Berlin' });
     await page.getByRole('button', { name: 'Keep Asia/Tokyo' }).click();
     await page.reload();
     await field(page).waitFor();
@@ -155,14 +131,10 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await again.getByRole('button', { name: 'Use Europe/Berlin' }).click();
     await again.getByRole('button', { name: 'Use Europe/Berlin' }).waitFor({ state: 'detached' });
     expect((await me.ok(account.getAccountContract, {})).data.timeZone).toBe('Europe/Berlin');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('#capture fills the field and waits for a click', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+  test('#capture fills the field and waits for a click', async ({ me, pages }) => {
+    const { page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await page.goto('about:blank');
     await page.goto(appUrl(`#capture=${encodeURIComponent('from a link & more')}`));
     await expect.poll(() => field(page).inputValue()).toBe('from a link & more');
@@ -171,14 +143,10 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.locator('.markdown').getByText('from a link & more').waitFor();
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- from a link & more');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the shortcut Capture of an installed app puts the cursor into the field', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+  test('the shortcut Capture of an installed app puts the cursor into the field', async ({ pages }) => {
+    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     await worksOffline(page);
     const { data: text } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
     const { shortcuts } = JSON.parse(text ?? '') as { shortcuts: { name: string; url: string }[] };
@@ -189,7 +157,5 @@ describe.skipIf(browserMissing !== undefined)('today', () => {
     await page.keyboard.type('typed at once');
     await expect.poll(() => field(page).inputValue()).toBe('typed at once');
     expect(page.url()).toBe(appUrl('#/today'));
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -1,15 +1,14 @@
 // Todos and days in the web app (E20, E26): ticking, dates, what is due, and days that are only looked at.
 // @module-tag slow
 // @module-tag browser
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addDays } from '../../../lib/core/iso-calendar.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as todo from '../../../lib/api/routes/todo.ts';
 import { violations } from '../../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
-import { DESK, goOffline, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
+import { type Client } from '../../harness/client.ts';
+import { DESK, goOffline, look, openView, PHONE } from '../../harness/web-app.ts';
 
 const create = async (me: Client, name: string, content: string): Promise<unknown> =>
   me.ok(note.createNoteContract, { name, content, syncTodos: true });
@@ -19,18 +18,10 @@ const openTodos = async (me: Client): Promise<string[]> =>
     ({ text }) => text,
   );
 
-describe.skipIf(browserMissing !== undefined)('todos and days', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('a tap on the text ticks a todo, and undo opens it again', async () => {
-    const me = await newUser();
+describe('todos and days', () => {
+  test('a tap on the text ticks a todo, and undo opens it again', async ({ me, pages }) => {
     await create(me, 'Garden', '- [ ] water\n- [x] done before\n- [ ] prune');
-    const { context, complaints } = await watched(browser, { viewport: PHONE, hasTouch: true });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE, hasTouch: true });
     await openView(page, '#/todos');
     await page.getByText('prune', { exact: true }).tap();
     await expect.poll(() => openTodos(me)).toEqual(['water']);
@@ -38,16 +29,12 @@ describe.skipIf(browserMissing !== undefined)('todos and days', () => {
     await expect.poll(() => openTodos(me)).toEqual(['water', 'prune']);
     await page.getByRole('link', { name: 'Garden' }).first().tap();
     await page.getByRole('heading', { name: 'Garden' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('on a phone of 320 pixels, a todo takes two lines only if its text does', async () => {
-    const me = await newUser();
+  test('on a phone of 320 pixels, a todo takes two lines only if its text does', async ({ me, pages }) => {
     const texts = ['Pay for insulation', 'Write down everything about insulation', 'Fix it'];
     await create(me, 'House', texts.map((text) => `- [ ] ${text} 📅 2026-01-17`).join('\n'));
-    const { context, complaints } = await watched(browser, { viewport: { width: 320, height: 640 } });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: { width: 320, height: 640 } });
     await openView(page, '#/todos');
     await page.locator('.rows').getByText('Fix it', { exact: true }).waitFor();
     const rows = await page.evaluate(`[...document.querySelectorAll('.rows .todo')].map((row) => [
@@ -59,16 +46,12 @@ describe.skipIf(browserMissing !== undefined)('todos and days', () => {
       [2, 83],
       [1, 59],
     ]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a date is chosen, changed and removed, and 150 todos take at most 60 rows', async () => {
-    const me = await newUser();
+  test('a date is chosen, changed and removed, and 150 todos take at most 60 rows', async ({ me, pages }) => {
     const lines = Array.from({ length: 150 }, (_, number) => `- [ ] todo ${number}`);
     await create(me, 'Long', lines.join('\n'));
-    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK, timezoneId: 'UTC' });
     await openView(page, '#/todos');
     await page.getByText('todo 0', { exact: true }).waitFor();
     expect(await page.locator('.rows > li').count()).toBeLessThanOrEqual(60);
@@ -83,30 +66,25 @@ describe.skipIf(browserMissing !== undefined)('todos and days', () => {
     await page.getByRole('button', { name: 'Tomorrow, change the date of todo 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'No date' }).click();
     await expect.poll(async () => (await openTodos(me))[1]).toBe('todo 1');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('what is due is above the field of today, and is ticked there', async () => {
-    const me = await newUser();
+  test('what is due is above the field of today, and is ticked there', async ({ me, pages }) => {
     const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
     await create(me, 'Bills', `- [ ] pay rent 📅 ${yesterday}\n- [ ] some day`);
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     const due = page.getByRole('region', { name: 'Due' });
     await due.getByRole('checkbox', { name: 'pay rent' }).click();
     await expect.poll(() => openTodos(me)).toEqual(['some day']);
     expect(await due.getByRole('listitem').count()).toBe(1);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('what was due at the last visit is above the field before the service responds, then what is due now', async () => {
-    const me = await newUser();
+  test('what was due at the last visit is above the field before the service responds, then what is due now', async ({
+    me,
+    pages,
+  }) => {
     const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
     await create(me, 'Bills', `- [ ] pay rent 📅 ${yesterday}`);
-    const { context, complaints } = await watched(browser, { viewport: PHONE, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     const due = page.getByRole('region', { name: 'Due' });
     await due.getByRole('checkbox', { name: 'pay rent' }).waitFor();
     await goOffline(page);
@@ -125,14 +103,13 @@ describe.skipIf(browserMissing !== undefined)('todos and days', () => {
     await openView(page, '#/today');
     await due.getByRole('checkbox', { name: 'pay taxes' }).waitFor();
     respond();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('days and weeks that are only looked at are not created, and there is no 31 February', async () => {
-    const me = await newUser();
-    const { context, complaints } = await watched(browser, { viewport: DESK, timezoneId: 'UTC' });
-    const page = await signedInPage(context, me.key);
+  test('days and weeks that are only looked at are not created, and there is no 31 February', async ({
+    me,
+    pages,
+  }) => {
+    const { page } = await pages.signedIn({ viewport: DESK, timezoneId: 'UTC' });
     await openView(page, '#/today/2026-02-03');
     await page.getByText('A fresh page.').waitFor();
     await page.getByRole('link', { name: 'Previous day' }).click();
@@ -150,7 +127,5 @@ describe.skipIf(browserMissing !== undefined)('todos and days', () => {
     await page.getByRole('button', { name: 'Write' }).click();
     await page.locator('.cm-content').waitFor();
     expect((await me.ok(note.listNotesContract, {})).data.map(({ name }) => name)).toEqual(['2026-W06']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

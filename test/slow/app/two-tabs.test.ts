@@ -2,21 +2,13 @@
 // are closed before the service has their texts.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';
 import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
-import {
-  appUrl,
-  DESK,
-  openView,
-  signedInPage,
-  storedTexts,
-  watched,
-  worksOffline,
-} from '../../harness/web-app.ts';
+import { test, type Pages } from '../../harness/browser-test.ts';
+import { type Client } from '../../harness/client.ts';
+import { appUrl, DESK, openView, storedTexts, worksOffline } from '../../harness/web-app.ts';
 
 const GIGABYTE = 1_000_000_000;
 
@@ -50,27 +42,22 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-describe.skipIf(browserMissing !== undefined)('new notes in two tabs', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
+describe('new notes in two tabs', () => {
   /** Two tabs that work offline. */
-  async function twoTabs(me: Client) {
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const one = await signedInPage(context, me.key);
+  async function twoTabs(pages: Pages) {
+    const { context, page: one } = await pages.signedIn({ viewport: DESK });
     await worksOffline(one);
     const two = await context.newPage();
     await two.goto(appUrl('#/notes'));
     await two.getByRole('searchbox', { name: 'Search' }).waitFor();
-    return { context, complaints, one, two };
+    return { context, one, two };
   }
 
-  test('those written online and offline arrive once, also those of a tab that has crashed', async () => {
-    const me = await newUser();
-    const { context, complaints, one, two } = await twoTabs(me);
+  test('those written online and offline arrive once, also those of a tab that has crashed', async ({
+    me,
+    pages,
+  }) => {
+    const { context, one, two } = await twoTabs(pages);
     await beginNote(one);
     await type(one, 'one online');
     await beginNote(two);
@@ -95,13 +82,13 @@ describe.skipIf(browserMissing !== undefined)('new notes in two tabs', () => {
     await expect.poll(() => contentsOf(me)).toContain('two offline, and on');
     await expect.poll(() => storedTexts(three)).toEqual([]);
     expect(await contentsOf(me)).toHaveLength(texts.length);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a new note that one tab writes is shown in another one, and both keep what they type', async () => {
-    const me = await newUser();
-    const { context, complaints, one, two } = await twoTabs(me);
+  test('a new note that one tab writes is shown in another one, and both keep what they type', async ({
+    me,
+    pages,
+  }) => {
+    const { context, one, two } = await twoTabs(pages);
     await context.setOffline(true);
     await beginNote(one);
     await type(one, 'Plan\nof one');
@@ -116,13 +103,12 @@ describe.skipIf(browserMissing !== undefined)('new notes in two tabs', () => {
       .toMatch(/^Plan\nof one\nof (?:one again\nof two|two\nof one again)$/);
     await expect.poll(() => storedTexts(one)).toEqual([]);
     expect(await contentsOf(me)).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('what a tab that has crashed had in the field of today is in the field of another one', async () => {
-    const me = await newUser();
-    const { context, complaints, one, two } = await twoTabs(me);
+  test('what a tab that has crashed had in the field of today is in the field of another one', async ({
+    pages,
+  }) => {
+    const { one, two } = await twoTabs(pages);
     await openView(two, '#/today');
     await one.getByRole('textbox', { name: 'Add to this day' }).fill('half a thought');
     await expect.poll(() => storedTexts(two)).toEqual(['half a thought']);
@@ -134,13 +120,13 @@ describe.skipIf(browserMissing !== undefined)('new notes in two tabs', () => {
       return field.inputValue();
     };
     await expect.poll(shown).toBe('half a thought');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('two rejected texts of one note, of which one was typed at its first address, can both be opened', async () => {
-    const me = await newUser();
-    const { context, complaints, one, two } = await twoTabs(me);
+  test('two rejected texts of one note, of which one was typed at its first address, can both be opened', async ({
+    me,
+    pages,
+  }) => {
+    const { context, one, two } = await twoTabs(pages);
     await beginNote(one);
     await expect.poll(() => one.url()).toContain('#/note/new-');
     await two.goto(one.url());
@@ -169,7 +155,5 @@ describe.skipIf(browserMissing !== undefined)('new notes in two tabs', () => {
     await next.keyboard.press('Control+s');
     await expect.poll(() => contentsOf(me)).toEqual(['Plan of one\ntyped in two']);
     await expect.poll(() => storedTexts(next)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

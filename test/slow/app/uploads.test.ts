@@ -1,16 +1,15 @@
 // Uploads of the web app (E24): originals, progress, what the service rejects, and pictures as they come into view.
 // @module-tag slow
 // @module-tag browser
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as file from '../../../lib/api/routes/file.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import { violations } from '../../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
+import { test, type Pages } from '../../harness/browser-test.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { bytesOf } from '../../harness/files.ts';
 import { pastePicture, shownWidth } from '../../harness/pictures.ts';
-import { DESK, goOffline, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { DESK, goOffline, look, openView, PHONE } from '../../harness/web-app.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -20,28 +19,20 @@ const PIXEL = Buffer.from(
 
 const filesOf = async (me: Client) => (await me.ok(file.listFilesContract, {})).data;
 
-describe.skipIf(browserMissing !== undefined)('uploads', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
+describe('uploads', () => {
   /** The editor of an empty note. */
-  const editing = async (me: Client, viewport = DESK) => {
+  const editing = async (me: Client, pages: Pages, viewport = DESK) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Trip', content: '' });
-    const { context, complaints } = await watched(browser, { viewport });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport, key: me.key });
     const edit = async (): Promise<void> => {
       await openView(page, `#/note/${data.id}/edit`);
       await page.locator('.cm-content').waitFor();
     };
-    return { context, complaints, page, edit };
+    return { context, page, edit };
   };
 
-  test('a picture stays as it is if the user wants originals', async () => {
-    const me = await newUser();
-    const { context, complaints, page, edit } = await editing(me, PHONE);
+  test('a picture stays as it is if the user wants originals', async ({ me, pages }) => {
+    const { page, edit } = await editing(me, pages, PHONE);
     await openView(page, '#/account');
     await page.getByLabel('Add original pictures').check();
     await page.getByText('Add original pictures').scrollIntoViewIfNeeded();
@@ -55,13 +46,10 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
     await page.locator('.save-status.is-reading').waitFor();
     await page.getByRole('link', { name: 'Done' }).click();
     await expect.poll(() => shownWidth(page)).toBe(3_000);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('an upload shows its progress in percent', async () => {
-    const me = await newUser();
-    const { context, complaints, page, edit } = await editing(me, PHONE);
+  test('an upload shows its progress in percent', async ({ me, pages }) => {
+    const { context, page, edit } = await editing(me, pages, PHONE);
     await edit();
     const session = await context.newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
@@ -81,13 +69,13 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
     await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     await progress.waitFor({ state: 'detached' });
     expect((await filesOf(me)).map(({ size }) => size)).toEqual([2_000_000]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a file that exceeds the quota stays on the device, with a sentence that says what to do', async () => {
+  test('a file that exceeds the quota stays on the device, with a sentence that says what to do', async ({
+    pages,
+  }) => {
     const me = await newUser({ storageLimit: 1_000 });
-    const { context, complaints, page, edit } = await editing(me, PHONE);
+    const { page, edit } = await editing(me, pages, PHONE);
     await edit();
     const choose = page.getByLabel('Add a picture or a file');
     await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: bytesOf(2_000) });
@@ -98,14 +86,14 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
     await alert.getByRole('button', { name: 'Delete it' }).click();
     await alert.waitFor({ state: 'detached' });
     expect(await filesOf(me)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   // Leaving the editor has tried to send it. The case without an attempt is in test/unit/app-files.test.ts.
-  test('a new note that is written and deleted offline goes to the trash with its picture', async () => {
-    const me = await newUser();
-    const { context, complaints, page } = await editing(me);
+  test('a new note that is written and deleted offline goes to the trash with its picture', async ({
+    me,
+    pages,
+  }) => {
+    const { context, page } = await editing(me, pages);
     await goOffline(page);
     await openView(page, '#/new');
     await page.locator('.cm-content').waitFor();
@@ -126,18 +114,14 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
       ['Trip', false],
     ]);
     await expect.poll(async () => (await filesOf(me)).length).toBe(1);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('pictures load as they come into view', async () => {
-    const me = await newUser();
+  test('pictures load as they come into view', async ({ me, pages }) => {
     const paths = Array.from({ length: 40 }, (_, n) => `p/${n}.png`);
     for (const path of paths) await me.ok(file.putFileContract, { path, bytes: PIXEL });
     const content = paths.map((path) => `![](${path})\n`).join('\n');
     const { data } = await me.ok(note.createNoteContract, { name: 'Album', content });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     const read = new Set<string>();
     page.on('request', (request) => /\/file\/[^?]/.test(request.url()) && read.add(request.url()));
     await openView(page, `#/note/${data.id}`);
@@ -149,7 +133,5 @@ describe.skipIf(browserMissing !== undefined)('uploads', () => {
     await page.locator('.markdown img').last().scrollIntoViewIfNeeded();
     await page.locator('.markdown img').last().and(page.locator('[src]')).waitFor();
     expect(read.size).toBeGreaterThan(before);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -2,17 +2,17 @@
 // screen from 360 px on. The keyboard reaches everything.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as group from '../../../lib/api/routes/group.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as snapshot from '../../../lib/api/routes/snapshot.ts';
 import * as workspace from '../../../lib/api/routes/workspace.ts';
 import { violations } from '../../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
-import { appUrl, DESK, look, openView, PHONE, signedInPage, watched } from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
+import type { Client } from '../../harness/client.ts';
+import { appUrl, DESK, look, openView, PHONE, signedInPage } from '../../harness/web-app.ts';
 
 const TEXT = `# Spring
 
@@ -87,61 +87,53 @@ const SCREENS = [
   ['desktop', 'dark', DESK],
 ] as const;
 
-describe.skipIf(browserMissing !== undefined)('every view', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test.for(SCREENS)('is accessible and fits on a %s in %s mode', async ([screen, colorScheme, viewport]) => {
-    const me = await newUser();
-    const prepared = await prepare(me);
-    const { context, complaints } = await watched(browser, {
-      viewport,
-      colorScheme,
-      timezoneId: 'Europe/Berlin',
-    });
-    const start = await context.newPage();
-    await start.goto(appUrl());
-    await start.getByLabel('API key').waitFor();
-    const check = async (page: Page, view: string): Promise<void> => {
-      await look(page, `${screen}-${colorScheme}-${view}`);
-      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-      const found = await violations(page, colorScheme === 'light' ? 'all' : 'colors');
-      expect({ view, wide: width > viewport.width, found }).toEqual({
-        view,
-        wide: false,
-        found: [],
+describe('every view', () => {
+  test.for(SCREENS)(
+    'is accessible and fits on a %s in %s mode',
+    async ([screen, colorScheme, viewport], { me, pages }) => {
+      const prepared = await prepare(me);
+      const { context } = await pages.context({
+        viewport,
+        colorScheme,
+        timezoneId: 'Europe/Berlin',
       });
-    };
-    await check(start, 'sign-in');
-    await start.close();
-    const page = await signedInPage(context, me.key);
-    for (const [view, fragment, shown] of viewsOf(prepared)) {
-      await openView(page, fragment);
-      await page.locator(shown).first().waitFor();
-      await check(page, view);
-    }
-    await page.locator('main').focus();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    await check(page, 'help');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('cal');
-    await page.locator('.picker li').first().waitFor();
-    await check(page, 'palette');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+      const start = await context.newPage();
+      await start.goto(appUrl());
+      await start.getByLabel('API key').waitFor();
+      const check = async (page: Page, view: string): Promise<void> => {
+        await look(page, `${screen}-${colorScheme}-${view}`);
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        const found = await violations(page, colorScheme === 'light' ? 'all' : 'colors');
+        expect({ view, wide: width > viewport.width, found }).toEqual({
+          view,
+          wide: false,
+          found: [],
+        });
+      };
+      await check(start, 'sign-in');
+      await start.close();
+      const page = await signedInPage(context, me.key);
+      for (const [view, fragment, shown] of viewsOf(prepared)) {
+        await openView(page, fragment);
+        await page.locator(shown).first().waitFor();
+        await check(page, view);
+      }
+      await page.locator('main').focus();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+      await check(page, 'help');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('cal');
+      await page.locator('.picker li').first().waitFor();
+      await check(page, 'palette');
+    },
+  );
 
-  test('on paper, the text has the whole width, also in landscape', async () => {
-    const me = await newUser();
+  test('on paper, the text has the whole width, also in landscape', async ({ me, pages }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Printed', content: 'text '.repeat(200) });
     await me.ok(note.createNoteContract, { name: 'Other', content: 'See [[Printed]].' });
-    const { context, complaints } = await watched(browser, { viewport: { width: 1047, height: 740 } });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: { width: 1047, height: 740 } });
     await openView(page, `#/note/${data.id}`);
     await page.locator('.markdown p').waitFor();
     await page.locator('.linked-from').waitFor();
@@ -149,15 +141,11 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     const box = await page.locator('.markdown').boundingBox();
     expect(box?.width).toBeGreaterThan(1_000);
     for (const part of ['.eyebrow', '.linked-from']) expect(await page.locator(part).isVisible()).toBe(false);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a conflict is accessible', async () => {
-    const me = await newUser();
+  test('a conflict is accessible', async ({ me, pages }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Shared', content: 'one\ntwo\nthree' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').press('Control+Home');
     await me.ok(note.updateNoteContract, { id: data.id, content: 'other one\ntwo\nthree' });
@@ -178,15 +166,11 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     expect((await me.ok(note.getNoteContract, { noteId: data.id })).data.content).toBe(
       'mine one\ntwo\nthree',
     );
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the keyboard opens every view, and leaves the editor', async () => {
-    const me = await newUser();
+  test('the keyboard opens every view, and leaves the editor', async ({ me, pages }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Shared', content: 'text' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${data.id}`);
     await page.locator('.markdown').waitFor();
     await page.keyboard.press('e');
@@ -211,7 +195,5 @@ describe.skipIf(browserMissing !== undefined)('every view', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.cm-content').getByText('today, not the view').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

@@ -1,42 +1,24 @@
 // Writing in the web app (E20): the editor opens where you read, completes names, and the menu of a note does what it says.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as group from '../../../lib/api/routes/group.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import { purgeContract } from '../../../lib/api/routes/trash.ts';
 import { violations } from '../../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
-import {
-  appUrl,
-  DESK,
-  look,
-  openView,
-  PHONE,
-  signedInPage,
-  storedTexts,
-  watched,
-} from '../../harness/web-app.ts';
+import { test } from '../../harness/browser-test.ts';
+import { appUrl, DESK, look, openView, PHONE, storedTexts } from '../../harness/web-app.ts';
 
 const LONG = Array.from({ length: 80 }, (_, n) => `## Part ${n}\n\nThe text of part ${n}.\n`).join('\n');
 
 const topOf = async (page: Page, text: string): Promise<number> =>
   (await page.getByText(text, { exact: true }).boundingBox())?.y ?? -1;
 
-describe.skipIf(browserMissing !== undefined)('writing', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('the editor opens at the place on the screen, and Esc returns to it', async () => {
-    const me = await newUser();
+describe('writing', () => {
+  test('the editor opens at the place on the screen, and Esc returns to it', async ({ me, pages }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Long', content: LONG });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${data.id}`);
     await page.getByText('The text of part 79.').waitFor();
     await page.getByText('The text of part 40.').scrollIntoViewIfNeeded();
@@ -56,15 +38,14 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.locator('.save-status.is-reading').waitFor();
     const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
     expect(content).toContain('\nThe text of part 41.here: \n');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a click below a text writes at its end, and what is typed from the first key on is kept', async () => {
-    const me = await newUser();
+  test('a click below a text writes at its end, and what is typed from the first key on is kept', async ({
+    me,
+    pages,
+  }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Short', content: 'one' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, `#/note/${data.id}`);
     // A key can be pressed as soon as the field is there.
     await page.evaluate(`new MutationObserver(() => {
@@ -78,17 +59,16 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.locator('.cm-content').getByText('one two three four five six seven').waitFor();
     await page.getByRole('link', { name: 'Done' }).click();
     await page.locator('.markdown').getByText('one two three four five six seven').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('[[ completes the names of notes, Tab indents a list, and find marks what it finds', async () => {
-    const me = await newUser();
+  test('[[ completes the names of notes, Tab indents a list, and find marks what it finds', async ({
+    me,
+    pages,
+  }) => {
     await me.ok(note.createNoteContract, { name: 'Compost heap' });
     await me.ok(note.createNoteContract, { name: 'A/B', content: '#home/garden #gardener' });
     const { data } = await me.ok(note.createNoteContract, { name: 'Draft', content: '' });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').waitFor();
     await page.locator('.cm-content').focus();
@@ -124,16 +104,15 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'A/B' }).click();
     await page.getByRole('heading', { name: 'A/B' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('every key after Tab is text, in each kind of line and in a new note, and no command', async () => {
-    const me = await newUser();
+  test('every key after Tab is text, in each kind of line and in a new note, and no command', async ({
+    me,
+    pages,
+  }) => {
     const content = 'text\n\n- a\n- b\n\n| c | d |\n|---|---|\n\n```\ncode\n```';
     const { data } = await me.ok(note.createNoteContract, { name: 'Keys', content });
-    const { context, complaints } = await watched(browser, { viewport: DESK });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: DESK });
     const keys = 'abcdefghijklmnopqrstuvwxyz/';
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').waitFor();
@@ -178,16 +157,12 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     })()`);
     expect(page.url()).toBe(appUrl('#/today'));
     await expect(page.locator('#capture').inputValue()).resolves.toBe('a thought');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('after a rename, the links of other notes are updated', async () => {
-    const me = await newUser();
+  test('after a rename, the links of other notes are updated', async ({ me, pages }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Compost', content: 'brown' });
     const from = await me.ok(note.createNoteContract, { name: 'Index', content: 'See [[Compost|it]].' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, `#/note/${data.id}`);
     await page.locator('.linked-from').getByRole('link', { name: 'Index' }).waitFor();
     await look(page, 'phone-light-linked-from');
@@ -203,16 +178,15 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     expect((await me.ok(note.getNoteContract, { noteId: from.data.id })).data.content).toBe(
       'See [[Humus|it]].',
     );
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('the menu of a note moves, pins, downloads and makes a template of it, and is closed by Esc', async () => {
-    const me = await newUser();
+  test('the menu of a note moves, pins, downloads and makes a template of it, and is closed by Esc', async ({
+    me,
+    pages,
+  }) => {
     const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
     const { data } = await me.ok(note.createNoteContract, { name: 'Compost', content: 'brown' });
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: PHONE });
     await openView(page, `#/note/${data.id}`);
     await page.locator('.markdown p').waitFor();
     const choose = async (name: string): Promise<void> => {
@@ -260,15 +234,11 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     await page.locator('.cm-content').waitFor();
     await page.getByRole('link', { name: 'Done' }).click();
     await page.locator('.markdown').getByText('brown').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('a rejected text is saved as a new note, and what is typed meanwhile stays', async () => {
-    const me = await newUser();
+  test('a rejected text is saved as a new note, and what is typed meanwhile stays', async ({ me, pages }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Gone', content: 'old' });
-    const { context, complaints } = await watched(browser, { viewport: DESK, serviceWorkers: 'block' });
-    const page = await signedInPage(context, me.key);
+    const { context, page } = await pages.signedIn({ viewport: DESK, serviceWorkers: 'block' });
     await openView(page, `#/note/${data.id}/edit`);
     const editor = page.locator('.cm-content');
     await editor.waitFor();
@@ -294,7 +264,5 @@ describe.skipIf(browserMissing !== undefined)('writing', () => {
     expect(await storedTexts(page)).toEqual(['old new newer']);
     const notes = (await me.ok(note.listNotesContract, {})).data;
     expect(notes.map(({ name, content }) => [name, content])).toEqual([['Gone', 'old new']]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });
