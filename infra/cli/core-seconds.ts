@@ -12,17 +12,24 @@ export function coreSeconds(): number | undefined {
   return existsSync('/proc/self/stat') ? statOf('self').seconds : undefined;
 }
 
+/** The same time with that of the processes below that still run. 0 where there is no /proc. */
+export const treeSeconds = (): number => (coreSeconds() ?? 0) + below(process.pid, () => true);
+
 /**
- * The same time with that of the processes below that still run, except the trees of those whose command line contains
- * `except`. It grows until a process ends whose parent has ended before. 0 where there is no /proc.
+ * The time of this process alone and of the processes below it that still run, except the trees of those whose command line
+ * contains `except`. 0 where there is no /proc.
  */
-export function treeSeconds(except?: string): number {
+export function secondsWithout(except: string): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6 + below(process.pid, ({ id }) => !commandOf(id).includes(except));
+}
+
+/** The time of the trees of these children. */
+function below(root: number, isCounted: (child: Stat) => boolean): number {
   const children = Map.groupBy(running(), ({ parent }) => parent);
-  const sum = (id: number, seconds: number): number =>
-    (children.get(id) ?? [])
-      .filter((child) => except === undefined || !commandOf(child.id).includes(except))
-      .reduce((total, child) => total + sum(child.id, child.seconds), seconds);
-  return sum(process.pid, coreSeconds() ?? 0);
+  const sum = ({ id, seconds }: Stat): number => seconds + total(children.get(id) ?? []);
+  const total = (trees: readonly Stat[]): number => trees.reduce((all, tree) => all + sum(tree), 0);
+  return total((children.get(root) ?? []).filter(isCounted));
 }
 
 interface Stat {

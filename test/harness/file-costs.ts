@@ -1,7 +1,7 @@
 // The core-seconds of each test file: those of its worker (setup.ts), and its part of those that all files share, such as
 // the gateway's and the database's. What is spent between two events is shared by the files that run meanwhile, in equal
 // parts; with one worker it is exact.
-import { treeSeconds } from '../../infra/cli/core-seconds.ts';
+import { secondsWithout } from '../../infra/cli/core-seconds.ts';
 
 /** Every worker is started with this file. */
 const WORKER = 'vitest/suppress-warnings';
@@ -9,7 +9,7 @@ const WORKER = 'vitest/suppress-warnings';
 export class FileCosts {
   readonly #costs = new Map<string, number>();
   readonly #running = new Set<string>();
-  #before = treeSeconds(WORKER);
+  #before = secondsWithout(WORKER);
 
   start(file: string): void {
     this.#share();
@@ -29,7 +29,7 @@ export class FileCosts {
   }
 
   #share(): void {
-    const now = treeSeconds(WORKER);
+    const now = secondsWithout(WORKER);
     for (const file of this.#running) this.#add(file, (now - this.#before) / this.#running.size);
     this.#before = now;
   }

@@ -80,7 +80,10 @@ describe.skipIf(browserMissing !== undefined)('the reference page', () => {
   });
   afterAll(() => browser.close());
 
-  async function open(fragment = '', options: BrowserContextOptions = { viewport: DESK }): Promise<Watched & { readonly page: Page }> {
+  async function open(
+    fragment = '',
+    options: BrowserContextOptions = { viewport: DESK },
+  ): Promise<Watched & { readonly page: Page }> {
     const { context, complaints } = await watched(browser, options);
     const page = await context.newPage();
     await page.goto(docsUrl(fragment));

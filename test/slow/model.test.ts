@@ -8,5 +8,7 @@ import { checkModel } from '../harness/model-check/check-model.ts';
 const HOURS_MS = 7_200_000;
 
 test('600 random operations return what the model says', { timeout: HOURS_MS }, async () => {
-  await expect(checkModel({ operations: 600, instances: 3, file: 'test/slow/model.test.ts' })).resolves.toBeUndefined();
+  await expect(
+    checkModel({ operations: 600, instances: 3, file: 'test/slow/model.test.ts' }),
+  ).resolves.toBeUndefined();
 });
