@@ -1,8 +1,8 @@
 // npm test: runs all checks except the slow tests and the proofs. If the type check or the stack fails, no test runs;
-// lint and format are checked beside the tests. npm run test:slow runs the slow tests, npm run test:proofs the proofs. A
-// tag marks both (test-filters.ts). All end with the processor time that the run took, a line of
+// lint and the format of changed files are checked beside the tests. npm run test:slow runs the slow tests, and checks lint
+// with types and the format of all files; npm run test:proofs runs the proofs. A tag marks both (test-filters.ts). All end with the processor time that the run took, a line of
 // counts, and if something failed, a line that names it.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { command, runCommand } from './command.ts';
 import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
 import { BUDGETS, judged, type Costs } from './test-budget.ts';
-import { isChosen, pathFilters, tagsFilter } from './test-filters.ts';
+import { isChosen, pathFilters, tagsFilter, type Tier } from './test-filters.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -39,11 +39,30 @@ const CHECKS_BEFORE: readonly Step[] = [
 ];
 
 /** These run beside the tests, which leave a core idle at times. */
-const CHECKS_BESIDE: readonly Step[] = [
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
-  // A file is checked again when its text, Prettier or its options change; the record is in node_modules/.cache.
-  ['format', 'prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
-];
+const CHECKS_BESIDE: Readonly<Partial<Record<Tier, () => readonly Step[]>>> = {
+  tests: () => [
+    ['lint', 'oxlint', '--deny-warnings'],
+    ...changedFiles().map((files): Step => ['format of the changed files', ...PRETTIER, ...files]),
+  ],
+  // Before a submission: with types, which takes half a minute, and every file.
+  slow: () => [
+    ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+    ['format', ...PRETTIER, '.'],
+  ],
+};
+
+const PRETTIER = ['prettier', '--check', '--log-level', 'warn', '--ignore-unknown'] as const;
+
+/** The files that differ from the last commit, as one list; none without Git. */
+function changedFiles(): string[][] {
+  const git = (...args: string[]): string[] =>
+    spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? [];
+  const files = [
+    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  return files.length > 0 ? [files] : [];
+}
 
 const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
 
@@ -72,7 +91,7 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}.json`);
-  const costsFile = join(folder, 'costs.json');
+  const costsFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}-costs.json`);
   const whole = tier === 'tests' && filters.length === 0 && testNamePattern === undefined;
   const tags = tagsFilter({ tier, filters });
   // A whole run must also use every grant (test/harness/iam.ts), trigger every declared error and send every field.
@@ -93,10 +112,10 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     `--tags-filter=${tags}`,
     ...pathFilters({ tier, filters }),
   ];
-  const checked = (steps: readonly Step[]) => Promise.all(tier === 'tests' ? steps.map(check) : []);
-  const failed = failedOf(await checked(CHECKS_BEFORE));
+  const checked = (steps: readonly Step[] = []) => Promise.all(steps.map(check));
+  const failed = failedOf(await checked(tier === 'tests' ? CHECKS_BEFORE : []));
   if (failed.length === 0) {
-    const beside = checked(CHECKS_BESIDE);
+    const beside = checked(filters.length > 0 && tier === 'slow' ? [] : CHECKS_BESIDE[tier]?.());
     console.log('\n— tests');
     const [status] = (await once(spawn(process.execPath, vitest, { stdio: 'inherit', env }), 'close').catch(
       notByNpm,

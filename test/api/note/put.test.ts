@@ -72,6 +72,13 @@ test(
   },
 );
 
+test('returns 400 for a content of more than 1 MB, and writes nothing', async () => {
+  const me = await newUser();
+  const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
+  await me.fails(updateNoteContract, { id: note.id, content: 'x'.repeat(MB + 1) }, 'noteTooLarge');
+  expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
+});
+
 test('returns 404 for an unknown, malformed or trashed note and 403 for another user’s', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   const { data: theirs } = await other.ok(createNoteContract, { name: 'a', content: 'secret' });
