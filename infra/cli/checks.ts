@@ -1,10 +1,45 @@
-// The checks that npm test runs before and beside the tests.
-import { spawn } from 'node:child_process';
+// The checks that npm test and npm run test:slow run before and beside the tests.
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { UserError } from '../user-error.ts';
+import type { Tier } from './test-filters.ts';
 
 export type Step = readonly [name: string, command: string, ...args: string[]];
+
+/** If one of these fails, so would many tests. */
+export const CHECKS_BEFORE: readonly Step[] = [
+  // One checker instead of four, each of which would check the types that they share again.
+  ['typecheck', 'tsc', '--checkers', '1'],
+  ['typecheck of the web app', 'tsc', '-p', 'functions/app', '--checkers', '1'],
+  ['synth', 'node', 'infra/cli/run.cjs', 'synth'],
+];
+
+/** These run beside the tests, which leave a core idle at times. */
+export const CHECKS_BESIDE: Readonly<Partial<Record<Tier, () => readonly Step[]>>> = {
+  tests: () => [
+    ['lint', 'oxlint', '--deny-warnings'],
+    ...changedFiles().map((files): Step => ['format of the changed files', ...PRETTIER, ...files]),
+  ],
+  // Before a submission: with types, which takes half a minute, and every file.
+  slow: () => [
+    ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+    ['format', ...PRETTIER, '.'],
+  ],
+};
+
+const PRETTIER = ['prettier', '--check', '--log-level', 'warn', '--ignore-unknown'] as const;
+
+/** The files that differ from the last commit, as one list; none without Git. */
+function changedFiles(): string[][] {
+  const git = (...args: string[]): string[] =>
+    spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? [];
+  const files = [
+    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  return files.length > 0 ? [files] : [];
+}
 
 export interface Checked {
   readonly name: string;

@@ -2,17 +2,17 @@
 // lint and the format of changed files are checked beside the tests. npm run test:slow runs the slow tests, and checks lint
 // with types and the format of all files; npm run test:proofs runs the proofs. A tag marks both (test-filters.ts). All end with the processor time that the run took, a line of
 // counts, and if something failed, a line that names it.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check, failedOf, notByNpm, type Step } from './checks.ts';
+import { check, CHECKS_BEFORE, CHECKS_BESIDE, failedOf, notByNpm, type Step } from './checks.ts';
 import { command, runCommand } from './command.ts';
 import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
 import { BUDGETS, judged, type Costs } from './test-budget.ts';
-import { isChosen, pathFilters, tagsFilter, type Tier } from './test-filters.ts';
+import { isChosen, pathFilters, tagsFilter } from './test-filters.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -28,40 +28,6 @@ interface Options {
   readonly quick?: true;
   readonly budget?: true;
   readonly testNamePattern?: string;
-}
-
-/** If one of these fails, so would many tests. */
-const CHECKS_BEFORE: readonly Step[] = [
-  // One checker instead of four, each of which would check the types that they share again.
-  ['typecheck', 'tsc', '--checkers', '1'],
-  ['typecheck of the web app', 'tsc', '-p', 'functions/app', '--checkers', '1'],
-  ['synth', 'node', 'infra/cli/run.cjs', 'synth'],
-];
-
-/** These run beside the tests, which leave a core idle at times. */
-const CHECKS_BESIDE: Readonly<Partial<Record<Tier, () => readonly Step[]>>> = {
-  tests: () => [
-    ['lint', 'oxlint', '--deny-warnings'],
-    ...changedFiles().map((files): Step => ['format of the changed files', ...PRETTIER, ...files]),
-  ],
-  // Before a submission: with types, which takes half a minute, and every file.
-  slow: () => [
-    ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
-    ['format', ...PRETTIER, '.'],
-  ],
-};
-
-const PRETTIER = ['prettier', '--check', '--log-level', 'warn', '--ignore-unknown'] as const;
-
-/** The files that differ from the last commit, as one list; none without Git. */
-function changedFiles(): string[][] {
-  const git = (...args: string[]): string[] =>
-    spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? [];
-  const files = [
-    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ];
-  return files.length > 0 ? [files] : [];
 }
 
 const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');

@@ -90,7 +90,7 @@ const TARGETS: readonly (readonly [string, Partial<Cost>])[] = [
   ['GET /file/{fileId}, 4 KB', { calls: 3 }],
 ];
 
-test('every endpoint costs exactly what docs/costs.md says', async () => {
+test('every endpoint costs exactly what docs/costs.md says', { tags: ['slow'] }, async () => {
   const costs = await costsOfAll();
   for (const [name, target] of TARGETS)
     expect({ name, ...costs.get(name) }).toMatchObject({ name, ...target });
@@ -107,7 +107,7 @@ test('a client that follows the change feed receives at most 1 KB after one chan
   expect((await client.ok('GET /changes', { cursor })).bytes).toBeLessThanOrEqual(1_024);
 });
 
-test('gzip makes a page of notes at most a third as large', async () => {
+test('gzip makes a page of notes at most a third as large', { tags: ['slow'] }, async () => {
   const { client } = await Fixture.open(createUser, inject('baseUrl'), NOTES);
   const bytes = async (encoding: string) =>
     (await client.ok('GET /note', { headers: { 'Accept-Encoding': encoding } })).bytes;

@@ -68,11 +68,16 @@ const named = (contracts: readonly Contract[]) =>
 describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
   const body = route.body as TObject;
 
-  test.for(fieldsOf(body))('returns 400 for %s of any other type', async ([name, field]) => {
-    for (const [, value] of Object.entries(VALUES).filter(
-      ([type]) => type !== 'null' && !isOfType(field, type),
-    ))
+  const sendsOtherTypes = async ([name, field]: readonly [string, Field], count: number): Promise<void> => {
+    const others = Object.entries(VALUES).filter(([type]) => type !== 'null' && !isOfType(field, type));
+    for (const [, value] of others.slice(0, count))
       await me.fails(route, { ...valid(body), [name]: value }, 'invalidRequest', `${name}: ${field.must}`);
+  };
+  test('returns 400 for each field of another type', async () => {
+    for (const field of fieldsOf(body)) await sendsOtherTypes(field, 1);
+  });
+  test('returns 400 for each field of any other type', { tags: ['slow'] }, async () => {
+    for (const field of fieldsOf(body)) await sendsOtherTypes(field, Infinity);
   });
 
   test.for(body.required ?? [])('treats %s as missing if it is null', async (name) => {

@@ -43,29 +43,33 @@ async function recorded() {
   return { send, get };
 }
 
-test('the first picture of a note of 1 MB costs at most 300 read units, a further one only those of link, account, row and bytes', async () => {
-  const me = await newUser();
-  await Promise.all([putFile(me, 'a.png', bytesOf(3 * KB)), putFile(me, 'b.png', bytesOf(3 * KB))]);
-  // A text that can't be compressed.
-  const text = `![[a.png]] ![[b.png]]\n${randomBytes(750 * KB).toString('base64')}`;
-  const { token, note } = await sharedNote(me, text);
-  const { get } = await recorded();
-  const cold = await get(token, 'a.png');
-  expect([cold.status, cold.write]).toEqual([200, 1]);
-  expect(cold.read).toBeGreaterThan(90);
-  expect(cold.read).toBeLessThanOrEqual(300);
-  const warm = { calls: 4, read: 3.5, write: 1 };
-  expect(await get(token, 'b.png')).toEqual({ status: 200, ...warm });
-  expect(await get(token, 'a.png')).toEqual({ status: 200, ...warm });
-  // What decides, and nothing else.
-  expect(await get(token, 'c.png')).toEqual({ status: 404, calls: 2, read: 3, write: 0 });
+test(
+  'the first picture of a note of 1 MB costs at most 300 read units, a further one only those of link, account, row and bytes',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    await Promise.all([putFile(me, 'a.png', bytesOf(3 * KB)), putFile(me, 'b.png', bytesOf(3 * KB))]);
+    // A text that can't be compressed.
+    const text = `![[a.png]] ![[b.png]]\n${randomBytes(750 * KB).toString('base64')}`;
+    const { token, note } = await sharedNote(me, text);
+    const { get } = await recorded();
+    const cold = await get(token, 'a.png');
+    expect([cold.status, cold.write]).toEqual([200, 1]);
+    expect(cold.read).toBeGreaterThan(90);
+    expect(cold.read).toBeLessThanOrEqual(300);
+    const warm = { calls: 4, read: 3.5, write: 1 };
+    expect(await get(token, 'b.png')).toEqual({ status: 200, ...warm });
+    expect(await get(token, 'a.png')).toEqual({ status: 200, ...warm });
+    // What decides, and nothing else.
+    expect(await get(token, 'c.png')).toEqual({ status: 404, calls: 2, read: 3, write: 0 });
 
-  await me.ok(updateNoteContract, { id: note.id, content: 'See ![[b.png]].' });
-  expect(await get(token, 'a.png')).toEqual({ status: 404, calls: 3, read: 4, write: 0 });
-  // The list of files is patched, because the workspace has changed.
-  expect(await get(token, 'b.png')).toMatchObject({ status: 200, write: 1 });
-  expect(await get(token, 'b.png')).toEqual({ status: 200, ...warm });
-});
+    await me.ok(updateNoteContract, { id: note.id, content: 'See ![[b.png]].' });
+    expect(await get(token, 'a.png')).toEqual({ status: 404, calls: 3, read: 4, write: 0 });
+    // The list of files is patched, because the workspace has changed.
+    expect(await get(token, 'b.png')).toMatchObject({ status: 200, write: 1 });
+    expect(await get(token, 'b.png')).toEqual({ status: 200, ...warm });
+  },
+);
 
 test('a file that was moved is found at its new path, although the references are cached', async () => {
   const me = await newUser();

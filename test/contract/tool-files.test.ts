@@ -88,7 +88,7 @@ test('save_file stores the bytes of base64, at most 256 KB, and with a read-only
   expect(taken.data['message']).toBe(ERRORS.fileExists.message);
 });
 
-test('list_files with the longest paths is cut at 12,000 characters', async () => {
+test('list_files with the longest paths is cut at 12,000 characters', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const long = `${'"'.repeat(200)}/${'"'.repeat(200)}/${'"'.repeat(100)}`;
   for (let n = 0; n < 25; n++) await putFile(me, `${long}${n}`);

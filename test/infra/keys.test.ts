@@ -62,30 +62,34 @@ test('a second key belongs to the same user and uses the user’s settings', asy
   }
 });
 
-test('lastUsedAt of a key is null before its first request, then at most a minute old', async () => {
-  const faults = await withFaults(() => 'pass');
-  try {
-    const me = await newUser({}, faults.baseUrl);
-    const lastUse = async () => {
-      const [key] = (await keys('list', '--user', me.userId)) as {
-        keyId: string;
-        lastUsedAt: string | null;
-      }[];
-      expect(key?.keyId).toBe(me.keyId);
-      return key?.lastUsedAt;
-    };
-    const useAt = async (moment: string) => {
-      await faults.setClock(Date.parse(moment));
-      await me.ok(listWorkspacesContract, {});
-    };
-    expect(await lastUse()).toBe(null);
-    await useAt('2030-01-01T10:00:00.000Z');
-    expect(await lastUse()).toBe('2030-01-01T10:00:00.000Z');
-    await useAt('2030-01-01T10:00:59.999Z');
-    expect(await lastUse()).toBe('2030-01-01T10:00:00.000Z');
-    await useAt('2030-01-01T10:01:00.000Z');
-    expect(await lastUse()).toBe('2030-01-01T10:01:00.000Z');
-  } finally {
-    await faults.stop();
-  }
-});
+test(
+  'lastUsedAt of a key is null before its first request, then at most a minute old',
+  { tags: ['slow'] },
+  async () => {
+    const faults = await withFaults(() => 'pass');
+    try {
+      const me = await newUser({}, faults.baseUrl);
+      const lastUse = async () => {
+        const [key] = (await keys('list', '--user', me.userId)) as {
+          keyId: string;
+          lastUsedAt: string | null;
+        }[];
+        expect(key?.keyId).toBe(me.keyId);
+        return key?.lastUsedAt;
+      };
+      const useAt = async (moment: string) => {
+        await faults.setClock(Date.parse(moment));
+        await me.ok(listWorkspacesContract, {});
+      };
+      expect(await lastUse()).toBe(null);
+      await useAt('2030-01-01T10:00:00.000Z');
+      expect(await lastUse()).toBe('2030-01-01T10:00:00.000Z');
+      await useAt('2030-01-01T10:00:59.999Z');
+      expect(await lastUse()).toBe('2030-01-01T10:00:00.000Z');
+      await useAt('2030-01-01T10:01:00.000Z');
+      expect(await lastUse()).toBe('2030-01-01T10:01:00.000Z');
+    } finally {
+      await faults.stop();
+    }
+  },
+);

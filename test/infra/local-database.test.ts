@@ -67,6 +67,7 @@ const address = Object.values(networkInterfaces())
 
 test.skipIf(address === undefined)(
   'from the network there is no table without the database’s id, and no file of the data folder is readable for others',
+  { tags: ['slow'] },
   async () => {
     const folder = newFolder();
     chmodSync(folder, 0o755);

@@ -14,36 +14,40 @@ import { exported, filesIn, folderOf, imported, newFolder } from '../harness/fol
 const byCodePoints = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-test('a vault with pictures is the same after import and export, except for a file over 4 MB, which is named', async () => {
-  const vault = {
-    'note.md': '![[x.png]] ![](assets/y%20z.jpg)',
-    'Projects/plan.md': '![](../assets/y%20z.jpg)',
-    'Projects/x.png': bytesOf(400_000, 'a'),
-    'x.png': bytesOf(FILE_MAX_BYTES, 'b'),
-    'assets/y z.jpg': bytesOf(3),
-    'assets/deep/no extension': bytesOf(10),
-    'assets/Ünïcode 😀.pdf': bytesOf(20),
-  };
-  const large = { 'assets/large.mp4': bytesOf(FILE_MAX_BYTES + 1) };
-  const me = await newUser();
-  const folder = await folderOf({ ...vault, ...large });
-  const first = await imported(me, folder);
-  expect(first).toMatchObject({ whole: true, err: '' });
-  expect(first.out).toContain('2 notes created, 5 files created');
-  expect(first.out).toContain('Larger than 4 MB, not imported:\n  assets/large.mp4');
-  const writes: string[] = [];
-  const url = await startProxy(({ method, path }) => {
-    if (method !== 'GET') writes.push(`${method} ${path}`);
-    return undefined;
-  });
-  expect((await imported(me, folder, {}, url)).out).toContain('7 unchanged');
-  // The folder of a note is looked up by its name; no text and no bytes are sent.
-  expect(writes).toEqual(['POST /group']);
-  const copy = await newFolder();
-  expect(await exported(me, copy)).toMatchObject({ whole: true, err: '' });
-  expect(await filesIn(copy)).toEqual(await filesIn(await folderOf(vault)));
-  expect((await exported(me, copy)).out).toContain('7 unchanged');
-});
+test(
+  'a vault with pictures is the same after import and export, except for a file over 4 MB, which is named',
+  { tags: ['slow'] },
+  async () => {
+    const vault = {
+      'note.md': '![[x.png]] ![](assets/y%20z.jpg)',
+      'Projects/plan.md': '![](../assets/y%20z.jpg)',
+      'Projects/x.png': bytesOf(400_000, 'a'),
+      'x.png': bytesOf(FILE_MAX_BYTES, 'b'),
+      'assets/y z.jpg': bytesOf(3),
+      'assets/deep/no extension': bytesOf(10),
+      'assets/Ünïcode 😀.pdf': bytesOf(20),
+    };
+    const large = { 'assets/large.mp4': bytesOf(FILE_MAX_BYTES + 1) };
+    const me = await newUser();
+    const folder = await folderOf({ ...vault, ...large });
+    const first = await imported(me, folder);
+    expect(first).toMatchObject({ whole: true, err: '' });
+    expect(first.out).toContain('2 notes created, 5 files created');
+    expect(first.out).toContain('Larger than 4 MB, not imported:\n  assets/large.mp4');
+    const writes: string[] = [];
+    const url = await startProxy(({ method, path }) => {
+      if (method !== 'GET') writes.push(`${method} ${path}`);
+      return undefined;
+    });
+    expect((await imported(me, folder, {}, url)).out).toContain('7 unchanged');
+    // The folder of a note is looked up by its name; no text and no bytes are sent.
+    expect(writes).toEqual(['POST /group']);
+    const copy = await newFolder();
+    expect(await exported(me, copy)).toMatchObject({ whole: true, err: '' });
+    expect(await filesIn(copy)).toEqual(await filesIn(await folderOf(vault)));
+    expect((await exported(me, copy)).out).toContain('7 unchanged');
+  },
+);
 
 /** Names that some file system reserves, drops the end of, or shows in another order; and paths of 512 characters. */
 const ODD_PATHS = [
@@ -169,7 +173,7 @@ test('files that exceed the quota end the import before anything is sent, with t
   expect((await me.ok(listFilesContract, {})).count).toBe(0);
 });
 
-test('an export says how many links it leaves out', async () => {
+test('an export says how many links it leaves out', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });

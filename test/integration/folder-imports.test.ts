@@ -179,52 +179,58 @@ test('--dates reports where dates came from and which values it did not understa
   );
 });
 
-test('--titles names notes after their title, also several notes of one name, and finds them again by their path', async () => {
-  const me = await newUser();
-  const titled = (title: string): string => `---\ntitle: ${title}\n---\n`;
-  const folder = await folderOf({
-    'Meeting _ plan_ Q4.md': titled('"Meeting / plan? Q4"'),
-    'b.md': titled('Same'),
-    'c.md': titled('Same'),
-    'd.md': titled('x'.repeat(201)),
-    'e.md': titled(''),
-    'f.md': 'text',
-    'g.md': '+++\ntitle = "TOML"\n+++',
-    'h.md': titled('>\n  two\n\n  lines'),
-    'Days/2024-05-01.md': titled('A day'),
-  });
-  const options = { titles: true, daily: 'Days' };
-  const titles = 'Titles: 5 from front matter. 1 title is too long for a name.';
-  expect((await imported(me, folder, options)).out).toBe(`Done: 9 notes created\n${titles} --list names it.`);
-  const { data } = await me.ok(listNotesContract, { content: false, limit: 100 });
-  expect(data.map(({ name }) => name).toSorted()).toEqual([
-    '2024-05-01',
-    'Meeting / plan? Q4',
-    'Same',
-    'Same',
-    'TOML',
-    'd',
-    'e',
-    'f',
-    'two lines',
-  ]);
-  expect((await imported(me, folder, { ...options, list: true })).out).toBe(
-    `Done: 9 unchanged\n${titles}\n  d.md`,
-  );
-  await writeFile(join(folder, 'b.md'), titled('Other'));
-  expect((await imported(me, folder, { ...options, update: true })).out).toContain(
-    '1 note updated, 8 unchanged',
-  );
-  expect(
-    (await me.ok(listNotesContract, { name: 'Same' })).data.map(({ content }) => content).toSorted(),
-  ).toEqual([titled('Other'), titled('Same')]);
-  // In an export the name of the file is the name of the note, whatever its text says.
-  const [out, other] = [await newFolder(), await newUser()];
-  await exported(me, out);
-  expect((await imported(other, out, { titles: true })).out).toBe('Done: 9 notes created');
-  const copied = (await other.ok(listNotesContract, { content: false, limit: 100 })).data;
-  expect(copied.map(({ name }) => name).toSorted()).toEqual(data.map(({ name }) => name).toSorted());
-});
+test(
+  '--titles names notes after their title, also several notes of one name, and finds them again by their path',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    const titled = (title: string): string => `---\ntitle: ${title}\n---\n`;
+    const folder = await folderOf({
+      'Meeting _ plan_ Q4.md': titled('"Meeting / plan? Q4"'),
+      'b.md': titled('Same'),
+      'c.md': titled('Same'),
+      'd.md': titled('x'.repeat(201)),
+      'e.md': titled(''),
+      'f.md': 'text',
+      'g.md': '+++\ntitle = "TOML"\n+++',
+      'h.md': titled('>\n  two\n\n  lines'),
+      'Days/2024-05-01.md': titled('A day'),
+    });
+    const options = { titles: true, daily: 'Days' };
+    const titles = 'Titles: 5 from front matter. 1 title is too long for a name.';
+    expect((await imported(me, folder, options)).out).toBe(
+      `Done: 9 notes created\n${titles} --list names it.`,
+    );
+    const { data } = await me.ok(listNotesContract, { content: false, limit: 100 });
+    expect(data.map(({ name }) => name).toSorted()).toEqual([
+      '2024-05-01',
+      'Meeting / plan? Q4',
+      'Same',
+      'Same',
+      'TOML',
+      'd',
+      'e',
+      'f',
+      'two lines',
+    ]);
+    expect((await imported(me, folder, { ...options, list: true })).out).toBe(
+      `Done: 9 unchanged\n${titles}\n  d.md`,
+    );
+    await writeFile(join(folder, 'b.md'), titled('Other'));
+    expect((await imported(me, folder, { ...options, update: true })).out).toContain(
+      '1 note updated, 8 unchanged',
+    );
+    expect(
+      (await me.ok(listNotesContract, { name: 'Same' })).data.map(({ content }) => content).toSorted(),
+    ).toEqual([titled('Other'), titled('Same')]);
+    // In an export the name of the file is the name of the note, whatever its text says.
+    const [out, other] = [await newFolder(), await newUser()];
+    await exported(me, out);
+    expect((await imported(other, out, { titles: true })).out).toBe('Done: 9 notes created');
+    const copied = (await other.ok(listNotesContract, { content: false, limit: 100 })).data;
+    expect(copied.map(({ name }) => name).toSorted()).toEqual(data.map(({ name }) => name).toSorted());
+  },
+);
 
 test('--todos derives todos from the notes that an import creates or overwrites', async () => {
   const me = await newUser();

@@ -146,16 +146,20 @@ test('an import names files that can’t become notes with the reason, and impor
   expect((await me.ok(listNotesContract, { content: false })).data).toHaveLength(1);
 });
 
-test('snapshots come back in the order of their numbers, which is not that of their file names', async () => {
-  const [me, other] = [await newUser(), await newUser()];
-  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
-  const copies = Array.from({ length: 10 }, (_, n) => `copy ${n + 1}`);
-  for (const content of copies)
-    await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
-  const folder = await newFolder();
-  await exported(me, folder, everything);
-  expect((await imported(other, folder, everything)).whole).toBe(true);
-  const [copy] = (await other.ok(listNotesContract, {})).data;
-  const { data } = await other.ok(listSnapshotsContract, { noteId: copy?.id ?? '' });
-  expect(data.map(({ content }) => content)).toEqual(copies.slice(-5).toReversed());
-});
+test(
+  'snapshots come back in the order of their numbers, which is not that of their file names',
+  { tags: ['slow'] },
+  async () => {
+    const [me, other] = [await newUser(), await newUser()];
+    const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+    const copies = Array.from({ length: 10 }, (_, n) => `copy ${n + 1}`);
+    for (const content of copies)
+      await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
+    const folder = await newFolder();
+    await exported(me, folder, everything);
+    expect((await imported(other, folder, everything)).whole).toBe(true);
+    const [copy] = (await other.ok(listNotesContract, {})).data;
+    const { data } = await other.ok(listSnapshotsContract, { noteId: copy?.id ?? '' });
+    expect(data.map(({ content }) => content)).toEqual(copies.slice(-5).toReversed());
+  },
+);

@@ -31,33 +31,37 @@ test('a workspace whose purge fails is not readable, and the janitor finishes th
   expect(await rowsOf(work.id)).toEqual([]);
 });
 
-test('a purge that runs out of time is continued by the janitor, and by its next round if needed', async () => {
-  let looks = 0;
-  const lateOnce = async ({ caller, operation, input }: Call): Promise<Fault> => {
-    const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
-    if (!purges || !['workspace-delete', 'janitor'].includes(caller)) return 'pass';
-    looks += 1;
-    if (looks <= 2) await faults.setClock(Date.now() + looks * 60_000);
-    return 'pass';
-  };
-  faults = await withFaults(lateOnce, { timeoutMs: 29_000 });
-  const me = await newUser({}, faults.baseUrl);
-  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
-  const workspaceId = work.id;
-  await times(30, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'abc', workspaceId }));
-  await me.ok(deleteWorkspaceContract, { workspaceId });
-  const all = (await rowsOf(workspaceId)).map(({ SK }) => SK);
-  expect(all).toContain('ROOT');
-  // One root row, and for each note its row, its content and its change.
-  expect(all).toHaveLength(91);
-  await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
-  expect(await faults.runJanitor()).toMatchObject({ left: 1 });
-  expect((await rowsOf(workspaceId)).map(({ SK }) => SK)).toEqual(all);
-  await faults.setClock(undefined);
-  expect(await faults.runJanitor()).toMatchObject({ left: 0 });
-  expect(await rowsOf(workspaceId)).toEqual([]);
-  expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
-});
+test(
+  'a purge that runs out of time is continued by the janitor, and by its next round if needed',
+  { tags: ['slow'] },
+  async () => {
+    let looks = 0;
+    const lateOnce = async ({ caller, operation, input }: Call): Promise<Fault> => {
+      const purges = operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
+      if (!purges || !['workspace-delete', 'janitor'].includes(caller)) return 'pass';
+      looks += 1;
+      if (looks <= 2) await faults.setClock(Date.now() + looks * 60_000);
+      return 'pass';
+    };
+    faults = await withFaults(lateOnce, { timeoutMs: 29_000 });
+    const me = await newUser({}, faults.baseUrl);
+    const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+    const workspaceId = work.id;
+    await times(30, (n) => me.ok(createNoteContract, { name: `n${n}`, content: 'abc', workspaceId }));
+    await me.ok(deleteWorkspaceContract, { workspaceId });
+    const all = (await rowsOf(workspaceId)).map(({ SK }) => SK);
+    expect(all).toContain('ROOT');
+    // One root row, and for each note its row, its content and its change.
+    expect(all).toHaveLength(91);
+    await me.fails(listNotesContract, { workspaceId }, 'workspaceNotFound');
+    expect(await faults.runJanitor()).toMatchObject({ left: 1 });
+    expect((await rowsOf(workspaceId)).map(({ SK }) => SK)).toEqual(all);
+    await faults.setClock(undefined);
+    expect(await faults.runJanitor()).toMatchObject({ left: 0 });
+    expect(await rowsOf(workspaceId)).toEqual([]);
+    expect(await violationsOf(me.userId, [codeOf(workspaceId)])).toEqual([]);
+  },
+);
 
 test('a purge that takes longer than its turn is continued in the same round', async () => {
   let turns = 0;
@@ -108,36 +112,44 @@ test('the janitor purges the other workspaces before it fails for one that canâ€
   expect(await rowsOf(stuck)).toEqual([]);
 });
 
-test('a purge that is throttled waits for the next round without an error, for up to a day', async () => {
-  let fault: Fault = 'fail';
-  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
-    timeoutMs: 7_000,
-  });
-  const me = await newUser({}, faults.baseUrl);
-  const workspaceId = await filled(me, 'Work');
-  await faults.setClock(Date.now() - 23 * HOUR_MS);
-  await me.ok(deleteWorkspaceContract, { workspaceId });
-  await faults.setClock(undefined);
-  fault = 'throttle';
-  expect(await faults.runJanitor()).toEqual({ purged: 0, left: 1 });
-  fault = 'pass';
-  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
-});
+test(
+  'a purge that is throttled waits for the next round without an error, for up to a day',
+  { tags: ['slow'] },
+  async () => {
+    let fault: Fault = 'fail';
+    faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
+      timeoutMs: 7_000,
+    });
+    const me = await newUser({}, faults.baseUrl);
+    const workspaceId = await filled(me, 'Work');
+    await faults.setClock(Date.now() - 23 * HOUR_MS);
+    await me.ok(deleteWorkspaceContract, { workspaceId });
+    await faults.setClock(undefined);
+    fault = 'throttle';
+    expect(await faults.runJanitor()).toEqual({ purged: 0, left: 1 });
+    fault = 'pass';
+    expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
+  },
+);
 
-test('the janitor fails if a purge is not finished a day after the deletion', async () => {
-  let fault: Fault = 'fail';
-  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
-    timeoutMs: 7_000,
-  });
-  const me = await newUser({}, faults.baseUrl);
-  const workspaceId = await filled(me, 'Work');
-  await faults.setClock(Date.now() - 25 * HOUR_MS);
-  await me.ok(deleteWorkspaceContract, { workspaceId });
-  await faults.setClock(undefined);
-  fault = 'throttle';
-  expect(await faults.runJanitor()).toBe(
-    'Error: Still not purged a day after deletion: 1 workspace. The next round tries again.',
-  );
-  fault = 'pass';
-  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
-});
+test(
+  'the janitor fails if a purge is not finished a day after the deletion',
+  { tags: ['slow'] },
+  async () => {
+    let fault: Fault = 'fail';
+    faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
+      timeoutMs: 7_000,
+    });
+    const me = await newUser({}, faults.baseUrl);
+    const workspaceId = await filled(me, 'Work');
+    await faults.setClock(Date.now() - 25 * HOUR_MS);
+    await me.ok(deleteWorkspaceContract, { workspaceId });
+    await faults.setClock(undefined);
+    fault = 'throttle';
+    expect(await faults.runJanitor()).toBe(
+      'Error: Still not purged a day after deletion: 1 workspace. The next round tries again.',
+    );
+    fault = 'pass';
+    expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
+  },
+);

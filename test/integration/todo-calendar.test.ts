@@ -129,24 +129,28 @@ test('both parsers read emoji, right-to-left and folded texts as GET /todo retur
   expect(lines.filter((line) => line.startsWith(' ')).length).toBeGreaterThan(20);
 });
 
-test('the calendar of a workspace has the 1,000 events that are due first, and none of another workspace', async () => {
-  const me = await newUser();
-  const boxes = (count: number, date: string) => ({
-    content: Array.from({ length: count }, (_, n) => `- [ ] ${n} due:${date}`).join('\n'),
-    syncTodos: true,
-  });
-  await me.ok(createNoteContract, { name: 'late', ...boxes(3, '2036-01-01') });
-  await me.ok(createNoteContract, { name: 'many', ...boxes(998, '2035-01-01') });
-  await me.ok(createNoteContract, { name: 'early', ...boxes(1, '2034-01-01') });
-  const events = await eventsOf(await feedOf(me));
-  expect(events).toHaveLength(1_000);
-  expect(events.map(({ description }) => description)).toEqual([
-    'early',
-    ...Array<string>(998).fill('many'),
-    'late',
-  ]);
-  expect(await eventsOf(await feedOf(await newUser()))).toEqual([]);
-});
+test(
+  'the calendar of a workspace has the 1,000 events that are due first, and none of another workspace',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    const boxes = (count: number, date: string) => ({
+      content: Array.from({ length: count }, (_, n) => `- [ ] ${n} due:${date}`).join('\n'),
+      syncTodos: true,
+    });
+    await me.ok(createNoteContract, { name: 'late', ...boxes(3, '2036-01-01') });
+    await me.ok(createNoteContract, { name: 'many', ...boxes(998, '2035-01-01') });
+    await me.ok(createNoteContract, { name: 'early', ...boxes(1, '2034-01-01') });
+    const events = await eventsOf(await feedOf(me));
+    expect(events).toHaveLength(1_000);
+    expect(events.map(({ description }) => description)).toEqual([
+      'early',
+      ...Array<string>(998).fill('many'),
+      'late',
+    ]);
+    expect(await eventsOf(await feedOf(await newUser()))).toEqual([]);
+  },
+);
 
 test('an event is shown until its date is more than 90 days ago, in the time zone of the account', async () => {
   const gateway = await startTestGateway({ env: localEnvironment(inject('functionsEndpoint'), tableName()) });

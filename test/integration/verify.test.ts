@@ -82,7 +82,9 @@ async function passes(me: Client): Promise<void> {
   expect(await violationsOf(me.userId)).toEqual([]);
 }
 
-test('a healthy service passes, and keeps nothing of the checks', async () => passes(await newUser()));
+test('a healthy service passes, and keeps nothing of the checks', { tags: ['slow'] }, async () =>
+  passes(await newUser()),
+);
 
 test('so it does for a user who may not have another workspace', { tags: ['slow'] }, async () =>
   passes(await newUser({ workspaceLimit: 1 })),

@@ -33,7 +33,7 @@ test('a note written after the deletion has read the account is counted, and its
   expect((await accountOf(me.userId)).storageLeft).toBe(100);
 });
 
-test('rows beyond the first page of 1 MB are deleted as well', async () => {
+test('rows beyond the first page of 1 MB are deleted as well', { tags: ['slow'] }, async () => {
   const me = await newUser({}, held.faults.baseUrl);
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const workspaceId = data.id;

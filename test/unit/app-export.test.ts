@@ -53,21 +53,25 @@ async function downloaded(me: Client): Promise<string> {
 const json = async (folder: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, '%~notes.json'), 'utf8'));
 
-test('the download has the files of npm run export, and npm run import takes them back', async () => {
-  const me = await newUser();
-  await fill(me);
-  const mine = await downloaded(me);
-  const other = await newFolder();
-  expect((await exported(me, other)).whole).toBe(true);
-  expect(await filesIn(mine)).toEqual(await filesIn(other));
-  expect(await json(mine)).toEqual(await json(other));
-  const next = await newUser();
-  expect((await imported(next, mine)).whole).toBe(true);
-  const again = await newFolder();
-  await exported(next, again);
-  expect(await filesIn(again)).toEqual(await filesIn(other));
-  expect((await next.ok(daily.getDailyContract, { date: '2026-02-03' })).data.content).toBe('a day');
-});
+test(
+  'the download has the files of npm run export, and npm run import takes them back',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    await fill(me);
+    const mine = await downloaded(me);
+    const other = await newFolder();
+    expect((await exported(me, other)).whole).toBe(true);
+    expect(await filesIn(mine)).toEqual(await filesIn(other));
+    expect(await json(mine)).toEqual(await json(other));
+    const next = await newUser();
+    expect((await imported(next, mine)).whole).toBe(true);
+    const again = await newFolder();
+    await exported(next, again);
+    expect(await filesIn(again)).toEqual(await filesIn(other));
+    expect((await next.ok(daily.getDailyContract, { date: '2026-02-03' })).data.content).toBe('a day');
+  },
+);
 
 test('files are downloaded with their bytes, and each of several workspaces has a folder', async () => {
   const me = await newUser();

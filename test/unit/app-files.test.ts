@@ -228,7 +228,7 @@ async function withFiles(me: Client, count: number): Promise<string[]> {
   return paths;
 }
 
-test('30 pictures that are shown twice need one lookup', async () => {
+test('30 pictures that are shown twice need one lookup', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const paths = await withFiles(me, 30);
   const tab = await following(me);

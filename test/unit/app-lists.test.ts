@@ -26,38 +26,42 @@ async function manyGroups(me: Client): Promise<Shown[]> {
   }));
 }
 
-test('the tree of groups is never incomplete: on the first visit, offline, and back online', async () => {
-  const me = await newUser();
-  const whole = await manyGroups(me);
-  const device = new Device();
-  const tab = await device.signedIn(me.key);
-  const seen = new Set<number>();
-  tab.workspaces.allGroups.subscribe((groups) => void seen.add(groups.length));
-  tab.workspaces.followGroups();
-  await expect.poll(() => tree(tab)).toEqual(whole);
-  expect([...seen]).toEqual([0, 130]);
-  tab.kill();
+test(
+  'the tree of groups is never incomplete: on the first visit, offline, and back online',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    const whole = await manyGroups(me);
+    const device = new Device();
+    const tab = await device.signedIn(me.key);
+    const seen = new Set<number>();
+    tab.workspaces.allGroups.subscribe((groups) => void seen.add(groups.length));
+    tab.workspaces.followGroups();
+    await expect.poll(() => tree(tab)).toEqual(whole);
+    expect([...seen]).toEqual([0, 130]);
+    tab.kill();
 
-  const next = await device.tab();
-  next.network = offline;
-  next.workspaces.followGroups();
-  await expect.poll(() => tree(next)).toEqual(whole);
+    const next = await device.tab();
+    next.network = offline;
+    next.workspaces.followGroups();
+    await expect.poll(() => tree(next)).toEqual(whole);
 
-  await me.ok(group.createGroupContract, { name: 'root 120' });
-  let pages = 0;
-  // The connection ends after the first page.
-  next.network = (send, call) => {
-    if (call.startsWith('GET /group')) pages += 1;
-    return pages > 1 ? offline() : send();
-  };
-  next.wake.wake();
-  await expect.poll(() => pages).toBeGreaterThan(1);
-  expect(tree(next)).toEqual(whole);
+    await me.ok(group.createGroupContract, { name: 'root 120' });
+    let pages = 0;
+    // The connection ends after the first page.
+    next.network = (send, call) => {
+      if (call.startsWith('GET /group')) pages += 1;
+      return pages > 1 ? offline() : send();
+    };
+    next.wake.wake();
+    await expect.poll(() => pages).toBeGreaterThan(1);
+    expect(tree(next)).toEqual(whole);
 
-  next.network = online;
-  next.wake.wake();
-  await expect.poll(() => tree(next)).toEqual([...whole, { name: 'root 120', below: [] }]);
-});
+    next.network = online;
+    next.wake.wake();
+    await expect.poll(() => tree(next)).toEqual([...whole, { name: 'root 120', below: [] }]);
+  },
+);
 
 test('a list offline shows the first page of the last visit, and is current again afterwards', async () => {
   const me = await newUser();
@@ -142,37 +146,41 @@ test('an item that moves to an earlier page while the next one is read is not mi
   });
 });
 
-test('the number of notes stays right after changes of notes that are not loaded, new ones and deletions', async () => {
-  const me = await newUser();
-  const ids: string[] = [];
-  while (ids.length < 210)
-    ids.push(
-      ...(await Promise.all(
-        Array.from(
-          { length: 10 },
-          async () => (await me.ok(note.createNoteContract, { name: 'note' })).data.id,
-        ),
-      )),
-    );
-  const tab = await new Device().signedIn(me.key);
-  tab.changes.pollChanges();
-  const list = tab.noteLists.noteList({ workspaceId: me.workspaceId });
-  await list.more();
-  const counts = () => [list.total.value, list.items.value.length];
-  expect(counts()).toEqual([210, 100]);
+test(
+  'the number of notes stays right after changes of notes that are not loaded, new ones and deletions',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    const ids: string[] = [];
+    while (ids.length < 210)
+      ids.push(
+        ...(await Promise.all(
+          Array.from(
+            { length: 10 },
+            async () => (await me.ok(note.createNoteContract, { name: 'note' })).data.id,
+          ),
+        )),
+      );
+    const tab = await new Device().signedIn(me.key);
+    tab.changes.pollChanges();
+    const list = tab.noteLists.noteList({ workspaceId: me.workspaceId });
+    await list.more();
+    const counts = () => [list.total.value, list.items.value.length];
+    expect(counts()).toEqual([210, 100]);
 
-  for (const id of ids.slice(0, 3)) await me.ok(note.updateNoteContract, { id, content: 'changed' });
-  tab.wake.wake();
-  await expect.poll(counts).toEqual([210, 200]);
-  await me.ok(note.createNoteContract, { name: 'new' });
-  tab.wake.wake();
-  await expect.poll(counts).toEqual([211, 211]);
-  await me.ok(note.createNoteContract, { name: 'another' });
-  await me.ok(note.deleteNoteContract, { id: ids[0] ?? '' });
-  await me.ok(note.deleteNoteContract, { id: ids[1] ?? '' });
-  tab.wake.wake();
-  await expect.poll(counts).toEqual([210, 210]);
-});
+    for (const id of ids.slice(0, 3)) await me.ok(note.updateNoteContract, { id, content: 'changed' });
+    tab.wake.wake();
+    await expect.poll(counts).toEqual([210, 200]);
+    await me.ok(note.createNoteContract, { name: 'new' });
+    tab.wake.wake();
+    await expect.poll(counts).toEqual([211, 211]);
+    await me.ok(note.createNoteContract, { name: 'another' });
+    await me.ok(note.deleteNoteContract, { id: ids[0] ?? '' });
+    await me.ok(note.deleteNoteContract, { id: ids[1] ?? '' });
+    tab.wake.wake();
+    await expect.poll(counts).toEqual([210, 210]);
+  },
+);
 
 test('a list that is read again shows its items until the first page has come', async () => {
   const me = await newUser();

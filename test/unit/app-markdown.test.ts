@@ -240,7 +240,7 @@ test('each block says where it begins in the note', () => {
   expect(places.map(Number)).toEqual(['#', 'b', '- c', '- d', '```'].map((start) => source.indexOf(start)));
 });
 
-test('no text of the dialect takes long', () => {
+test('no text of the dialect takes long', { tags: ['slow'] }, () => {
   for (const part of [
     '==a',
     '[[a',

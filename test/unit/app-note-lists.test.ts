@@ -75,26 +75,30 @@ test('a note that is unpinned elsewhere moves to its place, with its new beginni
   ]);
 });
 
-test('names are read once: the next visit reads only what has changed since', async () => {
-  const me = await newUser();
-  for (let number = 0; number < 120; number += 1) await create(me, `note ${number}`);
-  const device = new Device();
-  const tab = await reading(device, me.key);
-  expect(tab.calls.filter((call) => call.startsWith('GET /note?'))).toHaveLength(2);
-  tab.timers.pass(5_000);
-  await expect.poll(() => tab.database.readCopy(`catalogue ${me.workspaceId}`)).toBeDefined();
-  tab.kill();
+test(
+  'names are read once: the next visit reads only what has changed since',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    for (let number = 0; number < 120; number += 1) await create(me, `note ${number}`);
+    const device = new Device();
+    const tab = await reading(device, me.key);
+    expect(tab.calls.filter((call) => call.startsWith('GET /note?'))).toHaveLength(2);
+    tab.timers.pass(5_000);
+    await expect.poll(() => tab.database.readCopy(`catalogue ${me.workspaceId}`)).toBeDefined();
+    tab.kill();
 
-  await create(me, 'new since');
-  const next = await device.tab();
-  next.changes.pollChanges();
-  next.catalogue.readCatalogue();
-  const list = next.catalogue.catalogueOf(me.workspaceId);
-  await expect.poll(() => list.items.value.length).toBe(120);
-  next.wake.wake();
-  await expect.poll(() => list.items.value.length).toBe(121);
-  expect(next.calls.filter((call) => call.startsWith('GET /note?'))).toEqual([]);
-});
+    await create(me, 'new since');
+    const next = await device.tab();
+    next.changes.pollChanges();
+    next.catalogue.readCatalogue();
+    const list = next.catalogue.catalogueOf(me.workspaceId);
+    await expect.poll(() => list.items.value.length).toBe(120);
+    next.wake.wake();
+    await expect.poll(() => list.items.value.length).toBe(121);
+    expect(next.calls.filter((call) => call.startsWith('GET /note?'))).toEqual([]);
+  },
+);
 
 test('while the page is hidden no names are read', async () => {
   const me = await newUser();
@@ -189,7 +193,7 @@ test('a search for a tag, in a group, asks for both', async () => {
   expect(names(list)).toEqual(['in group']);
 });
 
-test('the notes below a group are counted once all pages of names are read', async () => {
+test('the notes below a group are counted once all pages of names are read', { tags: ['slow'] }, async () => {
   const me = await newUser();
   const parent = (await me.ok(group.createGroupContract, { name: 'parent' })).data.id;
   const inner = (await me.ok(group.createGroupContract, { name: 'inner', parentId: parent })).data.id;

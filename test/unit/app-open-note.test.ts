@@ -557,7 +557,7 @@ test('while nothing is unsaved, a change from elsewhere is shown', async () => {
   expect(open.text.peek()).toBe('two');
 });
 
-test('an external writer and a long session of typing lose nothing', async () => {
+test('an external writer and a long session of typing lose nothing', { tags: ['slow'] }, async () => {
   const { open, stored, me } = await opened('# Day\n');
   const typed: string[] = [];
   const added: string[] = [];

@@ -12,7 +12,7 @@ function markdownOf(html: string): string | undefined {
 }
 
 // Quadratic work would exceed the time limit of a test.
-test('120,000 changes between bold and italic are all written', () => {
+test('120,000 changes between bold and italic are all written', { tags: ['slow'] }, () => {
   expect(markdownOf('<b>a</b><i>b</i>'.repeat(60_000))).toBe('**a**b'.repeat(59_999) + '**a**_b_');
 });
 

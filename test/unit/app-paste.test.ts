@@ -130,6 +130,11 @@ test.for<readonly [string, Content, string | undefined]>([
   ['|', { text: '\tcode\n\tcode' }, undefined],
   ['|', { text: 'a\tb' }, undefined],
   ['|', { text: 'a\tb\rc\td\r', files: PICTURE }, '| a | b |\n| --- | --- |\n| c | d |\n\n|'],
+])('cells of a spreadsheet pasted into %j: case %#', ([before, content, expected]) => {
+  expect(afterPaste(before, content)).toBe(expected);
+});
+
+test.for<readonly [string, Content, undefined]>([
   // Too many cells, of which most are empty.
   ['|', { text: `a${'\t'.repeat(3_000)}\n${'a\tb\n'.repeat(3_000)}`, files: PICTURE }, undefined],
   ['|', { text: 'a\tb\n'.repeat(250_000), files: PICTURE }, undefined],
@@ -148,7 +153,7 @@ test.for<readonly [string, Content, string | undefined]>([
     },
     undefined,
   ],
-])('cells of a spreadsheet pasted into %j: case %#', ([before, content, expected]) => {
+])('too many cells are pasted as text: case %#', { tags: ['slow'] }, ([before, content, expected]) => {
   expect(afterPaste(before, content)).toBe(expected);
 });
 

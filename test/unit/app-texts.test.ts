@@ -27,51 +27,59 @@ async function create(me: Client, name: string, content: string): Promise<string
 /** A day some days ago, in the time zone of the account. */
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-test('the texts of the last notes are read some at a time, and a later visit reads only those that have changed', async () => {
-  const me = await newUser();
-  const ids: string[] = [];
-  for (let number = 0; number < 45; number += 1)
-    ids.push(await create(me, `note ${number}`, `text ${number}`));
-  const device = new Device();
-  const tab = await reading(device, me.key);
-  await expect.poll(() => has(tab, ids)).toBe(true);
-  expect(tab.calls.filter(isTextRead)).toHaveLength(3);
-  tab.timers.pass(5_000);
-  await expect.poll(() => tab.database.readCopy(`catalogue ${me.workspaceId}`)).toBeDefined();
-  tab.kill();
+test(
+  'the texts of the last notes are read some at a time, and a later visit reads only those that have changed',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    const ids: string[] = [];
+    for (let number = 0; number < 45; number += 1)
+      ids.push(await create(me, `note ${number}`, `text ${number}`));
+    const device = new Device();
+    const tab = await reading(device, me.key);
+    await expect.poll(() => has(tab, ids)).toBe(true);
+    expect(tab.calls.filter(isTextRead)).toHaveLength(3);
+    tab.timers.pass(5_000);
+    await expect.poll(() => tab.database.readCopy(`catalogue ${me.workspaceId}`)).toBeDefined();
+    tab.kill();
 
-  const [changed = ''] = ids;
-  await me.ok(note.updateNoteContract, { id: changed, content: 'another text' });
-  const next = await reading(device);
-  await expect.poll(() => has(next, ids)).toBe(true);
-  next.wake.wake();
-  await expect.poll(() => next.texts.textOf(changed)?.text).toBe('another text');
-  expect(next.calls.filter(isTextRead)).toHaveLength(1);
-});
+    const [changed = ''] = ids;
+    await me.ok(note.updateNoteContract, { id: changed, content: 'another text' });
+    const next = await reading(device);
+    await expect.poll(() => has(next, ids)).toBe(true);
+    next.wake.wake();
+    await expect.poll(() => next.texts.textOf(changed)?.text).toBe('another text');
+    expect(next.calls.filter(isTextRead)).toHaveLength(1);
+  },
+);
 
-test('while many notes change and are added elsewhere, each page of texts is read once', async () => {
-  const me = await newUser();
-  const ids: string[] = [];
-  while (ids.length < 45) ids.push(await create(me, `note ${ids.length}`, 'text'));
-  const tab = await new Device().signedIn(me.key);
-  tab.network = async (send, call) => {
-    if (isTextRead(call) && !tab.calls.slice(0, -1).some(isTextRead)) {
-      for (const id of ids.slice(20)) await me.ok(note.updateNoteContract, { id, content: 'changed' });
-      for (let number = 0; number < 20; number += 1) await create(me, `added ${number}`, 'added');
-    }
-    return send();
-  };
-  tab.today.followToday();
-  tab.catalogue.readCatalogue();
-  tab.texts.readTexts();
-  await expect.poll(() => has(tab, ids)).toBe(true);
-  const reads = tab.calls.filter(isTextRead);
-  expect(reads.filter((call, at) => reads.indexOf(call) !== at)).toEqual([]);
-  expect(ids.map((id) => tab.texts.textOf(id)?.text)).toEqual([
-    ...Array.from({ length: 20 }, () => 'text'),
-    ...Array.from({ length: 25 }, () => 'changed'),
-  ]);
-});
+test(
+  'while many notes change and are added elsewhere, each page of texts is read once',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    const ids: string[] = [];
+    while (ids.length < 45) ids.push(await create(me, `note ${ids.length}`, 'text'));
+    const tab = await new Device().signedIn(me.key);
+    tab.network = async (send, call) => {
+      if (isTextRead(call) && !tab.calls.slice(0, -1).some(isTextRead)) {
+        for (const id of ids.slice(20)) await me.ok(note.updateNoteContract, { id, content: 'changed' });
+        for (let number = 0; number < 20; number += 1) await create(me, `added ${number}`, 'added');
+      }
+      return send();
+    };
+    tab.today.followToday();
+    tab.catalogue.readCatalogue();
+    tab.texts.readTexts();
+    await expect.poll(() => has(tab, ids)).toBe(true);
+    const reads = tab.calls.filter(isTextRead);
+    expect(reads.filter((call, at) => reads.indexOf(call) !== at)).toEqual([]);
+    expect(ids.map((id) => tab.texts.textOf(id)?.text)).toEqual([
+      ...Array.from({ length: 20 }, () => 'text'),
+      ...Array.from({ length: 25 }, () => 'changed'),
+    ]);
+  },
+);
 
 test('a note that was never opened is read and edited offline; the edit is merged with what has changed since', async () => {
   const me = await newUser();

@@ -141,7 +141,7 @@ const PARTS = [
   '-->',
 ];
 
-test('finds the links and images of the reference implementation in random texts', () => {
+test('finds the links and images of the reference implementation in random texts', { tags: ['slow'] }, () => {
   const { pick, below } = chance(20_261_124);
   let links = 0;
   for (let round = 0; round < 30_000; round += 1) {

@@ -184,21 +184,25 @@ test('a code is valid for a minute, and a second use is noticed afterwards, too'
   }
 });
 
-test('returns 429 without capacity, and 500 without details if the table fails', async () => {
-  const me = await newUser();
-  for (const [fault, status, error] of [
-    ['throttle', 429, 'RATE_LIMITED'],
-    ['fail', 500, 'INTERNAL_ERROR'],
-  ] as const) {
-    const faults = await withFaults(() => fault, { timeoutMs: 5_000, timeScale: 1 });
-    try {
-      const form = await approved(me);
-      expect(await redeem(form, {}, faults.baseUrl)).toMatchObject({ status, body: { error } });
-    } finally {
-      await faults.stop();
+test(
+  'returns 429 without capacity, and 500 without details if the table fails',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    for (const [fault, status, error] of [
+      ['throttle', 429, 'RATE_LIMITED'],
+      ['fail', 500, 'INTERNAL_ERROR'],
+    ] as const) {
+      const faults = await withFaults(() => fault, { timeoutMs: 5_000, timeScale: 1 });
+      try {
+        const form = await approved(me);
+        expect(await redeem(form, {}, faults.baseUrl)).toMatchObject({ status, body: { error } });
+      } finally {
+        await faults.stop();
+      }
     }
-  }
-});
+  },
+);
 
 test('an approval is not a key: the code opens nothing', async () => {
   const me = await newUser();
