@@ -91,7 +91,7 @@ test('returns 404 for an unknown or deleted workspace, and 403 for another userâ
   await me.fails(createLinkContract, feed, 'workspaceDenied');
 });
 
-test('allows 100 links, also under races, and an ended one makes room', { tags: ['slow'] }, async () => {
+test('allows 100 links, also under races, and an ended one makes room', async () => {
   const me = await newUser();
   const { note } = await sharedNote(me);
   await storeLinks(me, 96);
