@@ -94,9 +94,10 @@ describe('signing in', () => {
   });
 
   test('a key in a link leaves the address at once, and replaces another key only after a click', async ({
+    me,
     pages,
   }) => {
-    const [me, other] = [await newUser(), await newUser()];
+    const other = await newUser();
     await other.ok(daily.appendDailyContract, { content: 'of the other user' });
     const { page } = await pages.signedIn({ viewport: PHONE });
     expect(page.url()).toBe(appUrl('#/today'));
@@ -115,8 +116,8 @@ describe('signing in', () => {
     expect([device.includes(me.key), device.includes(other.key)]).toEqual([false, true]);
   });
 
-  test('another user neither sees nor sends what was captured offline', async ({ pages }) => {
-    const [me, other] = [await newUser(), await newUser()];
+  test('another user neither sees nor sends what was captured offline', async ({ me, pages }) => {
+    const other = await newUser();
     const { context, page } = await pages.signedIn({ viewport: PHONE });
     await goOffline(page);
     await field(page).fill('only mine');
