@@ -36,8 +36,9 @@ export default defineConfig({
       {
         name: 'browser',
         description: 'runs in Chromium; has a second attempt, which is printed, if Playwright waited in vain',
-        // Waits depend on the machine. A wrong result, also one that was polled for, gets no second attempt.
-        retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
+        // Waits depend on the machine. A wrong result, also one that was polled for, gets no second attempt. A poll whose
+        // function does not return is a wait of Playwright, too.
+        retry: { count: 1, condition: /Timeout \d+ms exceeded|poll\(\) function didn't resolve in time/ },
       },
     ],
   },

@@ -1,4 +1,4 @@
-// Free ports on the loopback interface.
+// Free ports of this machine.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UserError } from '../user-error.ts';
@@ -16,25 +16,23 @@ const CHOSEN_TO = 32_768;
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(CHOSEN_FROM, CHOSEN_TO);
-    if (await isFree(port)) return port;
+    if ((await failureOf(port, '0.0.0.0')) === undefined) return port;
   }
 }
 
-const isFree = (port: number): Promise<boolean> =>
+/** Checks that a port can be used, before anything else starts. @throws UserError */
+export async function requireFreePort(port: number): Promise<void> {
+  const code = await failureOf(port, LOOPBACK);
+  if (code !== undefined) throw cannotListen(port, code);
+}
+
+/** The code of the error with which a port can't be used; undefined if it can. */
+const failureOf = (port: number, host: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'unknown'));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
-
-/** Checks that a port can be used, before anything else starts. @throws UserError */
-export function requireFreePort(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', ({ code }: NodeJS.ErrnoException) => reject(cannotListen(port, code ?? 'unknown')));
-    probe.listen(port, LOOPBACK, () => probe.close(() => resolve()));
-  });
-}
 
 /** The error for a port that can't be used. */
 export const cannotListen = (port: number, code: string): UserError =>

@@ -211,6 +211,10 @@ test.for<readonly [string, StateCommand, string, string]>([
   ['Tab', tab, '- a\n- b|\n  ```\n  - x\n  ```', '- a\n  - b|\n    ```\n    - x\n    ```'],
   ['Tab', tab, '- a\n- |b\n  - x\n- c|', '- a\n  - |b\n    - x\n  - c|'],
   ['Tab', tab, '- a\n- |b\n|- c', '- a\n  - |b\n|- c'],
+  ['Tab', tab, '- a\n- |b\n- c\n- d\n- e|', '- a\n  - |b\n  - c\n  - d\n  - e|'],
+  ['Tab', tab, '- a\n\t- x\n- |b\n- c\n- d|\n- e', '- a\n\t- x\n\t- |b\n\t- c\n\t- d|\n- e'],
+  ['Tab', tab, '1. a\n2. |b\n3. c\n4. d|\n5. e', '1. a\n   1. |b\n   2. c\n   3. d|\n2. e'],
+  ['Shift-Tab', shiftTab, '- a\n  - |b\n  - c\n  - d|', '- a\n- |b\n- c\n- d|'],
   ['Tab', tab, '- a\n  - x\n  - |y\n- b|', '- a\n  - x\n    - |y\n  - b|'],
   // It joins the items that are in the item before it.
   ['Tab', tab, '- a\n    - b\n- c|', '- a\n    - b\n    - c|'],

@@ -105,6 +105,7 @@ test('a file whose new note has no text any more is reported by the next visit, 
   tab.network = offline;
   const open = await noteWithPicture(tab, me);
   open.change({ text: '' });
+  await expect.poll(() => tab.draft.listDrafts()).toEqual([]);
   tab.kill();
   const next = await device.tab();
   await next.openNotes.continueDrafts();

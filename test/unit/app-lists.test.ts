@@ -79,6 +79,7 @@ test('a list offline shows the first page of the last visit, and is current agai
   const tab = await device.signedIn(me.key);
   const list = listOf(tab);
   await list.more();
+  await expect.poll(() => tab.database.readCopy('list')).toBeDefined();
   const next = await device.tab();
   next.network = offline;
   const again = listOf(next);

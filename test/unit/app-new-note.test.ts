@@ -44,6 +44,9 @@ async function saveAll(open: OpenNote): Promise<void> {
 
 const drafts = async ({ draft }: Tab) => (await draft.listDrafts()).map(({ text }) => text);
 
+/** What the drafts on the disk are based on. */
+const bases = ({ database }: Tab) => database.withDatabase((db) => db.getAll('bases'));
+
 test.for<readonly [string, string]>([
   ['Shopping\nmilk', 'Shopping'],
   ['# Plan for *May*\n', 'Plan for May'],
@@ -241,11 +244,13 @@ test('offline it waits on this device, is found, and its address leads to it aft
     state: open.state.peek(),
     names: tab.openNotes.newNotes.peek().map(({ name }) => name.peek()),
   }).toEqual({ state: 'waiting', names: ['Written on a train'] });
+  await expect.poll(() => drafts(tab)).toEqual(['Written on a train']);
   tab.kill();
   const second = await device.tab();
   await second.openNotes.continueDrafts();
   await saveAll(second.openNotes.openNote(open.key));
   expect(await stored()).toEqual([{ name: 'Written on a train', content: 'Written on a train' }]);
+  await expect.poll(() => second.database.readCopy(`created ${open.key}`)).toBeDefined();
   second.kill();
   const third = await device.tab();
   const found = third.openNotes.openNote(open.key);
@@ -281,8 +286,7 @@ test('one that the service rejects can be deleted, also by the next tab', async 
   open.change({ text: 'too much' });
   await open.save();
   expect(open.state.peek()).toBe('failed');
-  const bases = () => tab.database.withDatabase((db) => db.getAll('bases'));
-  await expect.poll(async () => (await bases())[0]?.sent).toEqual([]);
+  await expect.poll(async () => (await bases(tab))[0]?.sent).toEqual([]);
   tab.network = offline;
   tab.kill();
   const next = await device.tab();
@@ -321,6 +325,7 @@ test('a deletion after a lost response is sent after the note, also by the next 
   tab.network = offline;
   expect(await open.removeNew()).toBe(true);
   expect(open.state.peek()).toBe('waiting');
+  await expect.poll(async () => (await bases(tab))[0]?.plan?.isDeleted).toBe(true);
   tab.kill();
   const next = await device.tab();
   await next.openNotes.continueDrafts();

@@ -173,6 +173,8 @@ test('a day that was deleted elsewhere is empty again, and one that was read is 
   const tab = await device.signedIn(me.key);
   await tab.today.readPeriod('2026-02-01', me.workspaceId, false);
   expect(tab.today.knownNote('2026-02-01', me.workspaceId)?.text.value).toBe('text');
+  await expect.poll(() => tab.database.readCopy(`day ${me.workspaceId} 2026-02-01`)).toBe(data.id);
+  await expect.poll(() => tab.database.readCopy(`note ${data.id}`)).toBeDefined();
   const next = await device.tab();
   next.network = offline;
   await next.today.readPeriod('2026-02-01', me.workspaceId, false);

@@ -42,15 +42,18 @@ type Items = ReadonlyMap<Row, Item>;
 export const indentItems = (state: EditorState): ChangeSpec[] | undefined =>
   moveItems(state, (items) => {
     const targets = new Map<Item, Item>();
+    /** The item that was moved last into another one. */
+    const movedInto = new Map<Item, Item>();
     return (item, isSelected) => {
       const { before } = item;
       const target = before && (isSelected(before) ? targets.get(before) : before);
       if (!target) return false;
-      targets.set(item, target);
       // It begins below the items that are there.
-      const inside = [...items.values()].findLast(
-        (one) => (targets.get(one) ?? one.parent) === target && one !== item,
-      );
+      const inside =
+        movedInto.get(target) ??
+        [...items.values()].findLast((one) => (targets.get(one) ?? one.parent) === target);
+      targets.set(item, target);
+      movedInto.set(target, item);
       moveTo(item, inside?.row.indent ?? target.row.indent + ' '.repeat(target.content - target.column));
       return true;
     };

@@ -30,8 +30,8 @@ export async function storeVersion(
   series = series.filter(({ time }) => Date.now() - time < SERIES_MS);
   const stored = series.filter(({ noteId }) => noteId === id).map((version) => version.content);
   if (!lacksLine([result, ...stored].join('\n'), content)) return;
-  const headings = { 'Idempotency-Key': crypto.randomUUID() };
-  await call('POST /snapshot', { noteId: id, workspaceId, content }, headings);
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  await call('POST /snapshot', { noteId: id, workspaceId, content }, headers);
   series = [...series, { noteId: id, content, time: Date.now() }];
 }
 

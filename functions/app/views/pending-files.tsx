@@ -1,11 +1,11 @@
-// The files that wait to be sent, with what went wrong.
+// The files that are being sent, and those that the service has rejected.
 import { fileQueue } from '../notes/files.ts';
 import { useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { sentBytes } from '../api/upload.ts';
 import { attempt } from '../state/notices.ts';
 
-/** How far the files are that are being sent. It is a notice, because a banner that comes and goes would move the text. */
+/** The progress of files that are being sent. It is a notice, because a banner that comes and goes would move the text. */
 export function SendingFiles() {
   /** The bytes that waited when the first file was sent. */
   const all = useRef(0);
