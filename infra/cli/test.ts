@@ -13,13 +13,14 @@ import { boundCompileCache, useCompileCache } from './compile-cache.ts';
 import { coreSeconds } from './core-seconds.ts';
 import { BUDGETS, judged, type Costs } from './test-budget.ts';
 import { isChosen, pathFilters, tagsFilter } from './test-filters.ts';
+import { readRecord, recordPassed, unchangedFiles, type ReportedFile } from './test-inputs.ts';
 
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly {
+  readonly testResults: readonly (ReportedFile & {
     readonly assertionResults: readonly { readonly status: string; readonly tags: readonly string[] }[];
-  }[];
+  })[];
 }
 
 interface Options {
@@ -60,6 +61,8 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   const costsFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}-costs.json`);
   const whole = tier === 'tests' && filters.length === 0 && testNamePattern === undefined;
   const tags = tagsFilter({ tier, filters });
+  // A file that is named runs in any case.
+  const unchanged = tier === 'slow' && filters.length === 0 ? unchangedFiles(readRecord()) : [];
   // A whole run must also use every grant (test/harness/iam.ts), trigger every declared error and send every field.
   const env = { ...process.env, WHOLE_RUN: whole ? '1' : '', TEST_TAGS: tags, TEST_COSTS: costsFile };
   const vitest = [
@@ -76,6 +79,7 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
     // Tests wait for a process or a browser at times, so three workers keep two cores busy. Proofs need a core each.
     ...(tier === 'proofs' ? [] : [`--maxWorkers=${options.budget ? 1 : 3}`]),
     `--tags-filter=${tags}`,
+    ...unchanged.map((file) => `--exclude=${file}`),
     ...pathFilters({ tier, filters }),
   ];
   const checked = (steps: readonly Step[] = []) => Promise.all(steps.map(check));
@@ -90,7 +94,13 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   }
   if (tags !== '!proof' && tier !== 'proofs')
     failed.push(...overBudget(costsFile, BUDGETS[tier === 'slow' ? 'slow' : 'tests'], options.budget));
-  summary(reportFile, tags);
+  const report = readJson(reportFile) as Report | undefined;
+  if (tier === 'slow' || tier === 'proofs') await recordPassed(report?.testResults ?? []);
+  if (unchanged.length > 0)
+    console.log(
+      `\nNot run, because their inputs are those with which they passed (test/inputs.json): ${unchanged.join(', ')}`,
+    );
+  summary(report, tags);
   rmSync(folder, { recursive: true });
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}`);
@@ -106,14 +116,13 @@ function overBudget(costsFile: string, budget: number, strict = false): string[]
   return failed.length > 0 ? [`the budget of ${failed.join(', ')}`] : [];
 }
 
-function summary(reportFile: string, filter: string): void {
+function summary(report: Report | undefined, filter: string): void {
   const spent = coreSeconds();
   if (spent !== undefined)
     console.log(
       `\n${Math.round(spent)} core-seconds: user and system time of the checks, the tests, the gateways, ` +
         'DynamoDB Local, and every other process that was started and waited for',
     );
-  const report = readJson(reportFile) as Report | undefined;
   if (!report) return console.log('\nA check before the tests failed; no test ran.');
   const { numPassedTests: passed, numFailedTests: failed, testResults } = report;
   const skipped = testResults

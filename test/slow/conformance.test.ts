@@ -1,5 +1,6 @@
 // The scenarios of the MCP conformance suite that apply to POST /mcp (E13). The suite is installed at test time.
 // @module-tag slow
+// @module-tag proof
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';

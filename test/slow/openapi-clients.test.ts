@@ -1,6 +1,7 @@
 // Clients in TypeScript and Go, generated from the running server's description, compile and work against it, as
 // docs/clients.md says. The tools come from the package registries.
 // @module-tag slow
+// @module-tag proof
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

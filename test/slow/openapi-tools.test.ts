@@ -1,6 +1,7 @@
 // Other tools and the API's description: linters report nothing, and the most used generator creates clients that
 // compile and work against the running server. Other generators are in openapi-clients.test.ts.
 // @module-tag slow
+// @module-tag proof
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';

@@ -1,6 +1,7 @@
 // The round trip of a real vault (E24): the Markdown documentation of a large project, with its screenshots, as a package
 // of the registry contains it. Import and export run as commands, and `diff -r` compares the folders.
 // @module-tag slow
+// @module-tag proof
 import { execFile } from 'node:child_process';
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';

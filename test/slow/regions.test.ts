@@ -1,6 +1,7 @@
 // The templates against CloudFormation's schemas of each region (cfn-lint, offline). CloudFormation refuses a template
 // with a kind of resource that its region does not have.
 // @module-tag slow
+// @module-tag proof
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 // Programs of others that sign in by URL (E28): mcp-remote, which local agents use, and the MCP inspector. They are installed
 // at test time, and print the address that they would open in a browser.
 // @module-tag slow
+// @module-tag proof
 import { Client as McpClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { spawn } from 'node:child_process';

@@ -1,6 +1,7 @@
 // What a year brings, on an AWS emulator: a deploy without the role for access logs, npm run verify of sound and of broken
 // stacks, a scheduled copy that is restored into a second stack, and the deletion of a protected stack.
 // @module-tag slow
+// @module-tag proof
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,6 +2,7 @@
 // destroy, attach, and deploy from another checkout. The emulator has no response streaming, budgets, IAM or X-Ray,
 // so other tests cover lists, the docs page, alarms, grants and tracing.
 // @module-tag slow
+// @module-tag proof
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../infra/build/functions.ts';
 import { secondCheckout } from '../../harness/checkout.ts';
