@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { RESPONSE_RESERVE_MS, WORK_RESERVE_MS } from '../../lib/core/time-limits.ts';
+import { rowsOfUser } from '../harness/check-user.ts';
 import { clientOf, newUser } from '../harness/client.ts';
 import {
   withFaults,
@@ -92,25 +93,80 @@ test('the log line of an MCP call names the tool and its error, and no text of t
     },
   ));
 
-test('an authorizer without access to the database returns 500, never 401', () =>
+test.for(['fail', 'hang'] as const)(
+  'a request waits for no record of the last use of its key, which may %s',
+  (fault) =>
+    troubled(
+      ({ operation }) => (operation === 'UpdateItem' ? fault : 'pass'),
+      async (faults, arm) => {
+        const me = await newUser({}, faults.baseUrl);
+        arm();
+        await me.ok(listWorkspacesContract, {});
+        expect(faults.calls.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(1);
+      },
+    ),
+);
+
+test('without a checked key no function reads the table, not even for an unknown route or a tool', () =>
   troubled(
-    () => 'fail',
+    ({ caller }) => (caller === 'authorizer' ? 'throttle' : 'pass'),
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      await me.fails(listWorkspacesContract, {}, 'internal');
+      await me.fails(createNoteContract, { name: 'n' }, 'rateLimited');
+      expect(await me.send({ method: 'GET', path: '/nowhere' })).toMatchObject(RATE_LIMITED);
+      expect(await me.send({ method: 'POST', path: '/mcp', body: '{}' })).toMatchObject(RATE_LIMITED);
+      expect(faults.calls.filter(({ caller }) => caller !== 'authorizer')).toEqual([]);
     },
+    { authorizerMs: SHORT_MS },
   ));
 
-test('a request succeeds even if the last use of its key cannot be recorded', () =>
-  troubled(
-    ({ operation }) => (operation === 'UpdateItem' ? 'fail' : 'pass'),
+test('a request succeeds even after more rejections than the SDK’s own retries allow', () => {
+  const rejected = new Map<string, number>();
+  return troubled(
+    ({ operation, caller }) => {
+      const name = `${caller} ${operation}`;
+      rejected.set(name, (rejected.get(name) ?? 0) + 1);
+      return (rejected.get(name) ?? 0) <= 5 ? 'throttle-inside' : 'pass';
+    },
     async (faults, arm) => {
       const me = await newUser({}, faults.baseUrl);
       arm();
-      await me.ok(listWorkspacesContract, {});
+      const { data } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
+      expect((await me.ok(listNotesContract, { search: 'tex' })).data).toEqual([data]);
+      expect(rejected.get('note-get Query')).toBeGreaterThan(5);
     },
-  ));
+  );
+});
+
+test.for([
+  ['throttle', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'retry the same call'],
+  ['throttle-inside', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'retry the same call'],
+  ['fail', 'INTERNAL_ERROR', 'Internal server error', 'check before you retry'],
+  ['hang', 'RATE_LIMITED', 'Too many requests, try again in a moment', 'retry the same call'],
+] as const)(
+  'with the table fault %s a tool returns %s and nothing is written',
+  ([fault, error, message, next]) =>
+    troubled(
+      ({ caller }) => (caller === 'mcp-post' ? fault : 'pass'),
+      async (faults, arm) => {
+        const me = await newUser({}, faults.baseUrl);
+        const agent = await agentOf(me, 'legacy', faults.baseUrl);
+        const rows = async () => (await rowsOfUser(me.userId)).filter(({ SK }) => SK !== 'KEY');
+        const before = await rows();
+        arm();
+        const { isError, text, data } = await agent.call('create_note', { name: 'n', content: 'c' });
+        expect({ isError, data }).toEqual({
+          isError: true,
+          data: { error, message, hint: expect.stringContaining(next) as string },
+        });
+        expect(text).toBe(`${error}: ${message}\n${String(data['hint'])}`);
+        expect(await rows()).toEqual(before);
+        expect(faults.logs.filter(({ route }) => route === 'gateway')).toEqual([]);
+      },
+      fault === 'fail' ? {} : { timeoutMs: TWO_ATTEMPTS_MS, ...(fault === 'hang' && { timeScale: 1 }) },
+    ),
+);
 
 test('a lost DynamoDB reply creates no second note', () => {
   let cuts = 0;
@@ -249,27 +305,6 @@ test('a request that runs out of time inside a call after a conflict returns 429
       release('cut-before');
     },
     { timeoutMs: TWO_ATTEMPTS_MS },
-  );
-});
-
-test.for([
-  ['POST /note', createNoteContract, { name: 'n' }],
-  ['GET /note', listNotesContract, {}],
-] as const)('%s returns 429 before the function times out if its calls hang', ([route, contract, input]) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<Fault>();
-  return troubled(
-    ({ caller }) => (caller === 'authorizer' ? 'pass' : held),
-    async (faults, arm) => {
-      const me = await newUser({}, faults.baseUrl);
-      arm();
-      await me.fails(contract, input, 'rateLimited');
-      // A streamed request is logged after its stream has ended.
-      await expect
-        .poll(() => faults.logs.filter((line) => 'status' in line))
-        .toMatchObject([{ route, status: 429, reason: 'rateLimited' }]);
-      release('cut-before');
-    },
-    { timeoutMs: SHORT_MS },
   );
 });
 
