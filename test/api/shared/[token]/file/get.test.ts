@@ -59,6 +59,7 @@ test.for([
   ['![](../a/x.png)', '../a/x.png', 'Plans/a/x.png'],
   ['![](my%20file.png)', 'my%20file.png', 'my file.png'],
   ['![](my%20file.png)', 'my file.png', 'my file.png'],
+  ['![[C# my%20plan.png]]', 'C# my plan.png', 'C# my plan.png'],
   ['![[deep.png]]', 'deep.png', 'somewhere/else/deep.png'],
   ['[a plan](plan.pdf#page=2)', 'plan.pdf', 'plan.pdf'],
 ] as const)('finds the file of %s by %s', async ([content, path, stored]) => {
