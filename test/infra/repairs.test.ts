@@ -7,6 +7,7 @@ import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
+import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, idToBytes } from '../../lib/core/ids.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
@@ -122,6 +123,40 @@ test('repairs a note older than its content and with too many append keys, and t
     appendKeys: [...keys.slice(1 - APPEND_KEYS_PER_NOTE), 'key0'],
   });
   expect((await other.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
+});
+
+test('recounts every workspace of an account in one write, and repairs other rows as well', async () => {
+  const other = await newUser({ workspaceLimit: 3 });
+  const workspaceIds = [other.workspaceId];
+  for (const name of ['Work', 'Home'])
+    workspaceIds.push((await other.ok(createWorkspaceContract, { name })).data.id);
+  for (const workspaceId of workspaceIds) {
+    await other.ok(createGroupContract, { name: 'g', workspaceId });
+    await other.ok(createNoteContract, { name: 'n', content: 'text', workspaceId });
+  }
+  const read = async () => tableOf(await rowsOfUser(other.userId));
+  const intact = await read();
+  const broken = (await rowsOfUser(other.userId)).filter(({ SK }) =>
+    /^(ACCOUNT$|NOTE#)/.test(SK),
+  ) as EditableRow[];
+  for (const row of broken) {
+    if (row.SK === 'ACCOUNT') {
+      row['storageLeft'] -= 1;
+      for (const [n, entry] of Object.values<EditableRow>(row['workspaces']).entries())
+        Object.assign(entry, { notes: 2 + n, groups: 5 + n, todos: 8 + n, bytes: 11 + n });
+    } else row['todos'] = 7;
+    await db.send(new PutCommand({ TableName: tableName(), Item: row }));
+  }
+  const notes = [...intact.workspaces.values()].flatMap((rows) => [...rows.notes.keys()]);
+  expect((await repairTable(await read(), read)).toSorted()).toEqual(
+    [
+      `account ${other.userId}: counts and storage recounted`,
+      ...notes.map((id) => `note ${id}: todos recounted`),
+    ].toSorted(),
+  );
+  const repaired = await read();
+  expect(repaired.accounts).toEqual(intact.accounts);
+  expect(repaired.workspaces).toEqual(intact.workspaces);
 });
 
 test('a key of any generation is revoked with the nearest revoked key of its chain', () => {
