@@ -44,15 +44,15 @@ interface Full {
   readonly tokens: readonly string[];
 }
 
-/** A user with three keys, two workspaces with contents, and one that was deleted. */
+/** A user with three keys, three workspaces with contents, and one that was deleted. */
 async function fullUser(): Promise<Full> {
-  const me = await newUser({ workspaceLimit: 3 });
+  const me = await newUser({ workspaceLimit: 4 });
   const others = [await createKey(me.userId, 'second'), await createKey(me.userId, 'revoked')];
   const keys = [me, ...others.flatMap((key) => (key ? [clientOf(key)] : []))];
   await revokeKey(keys[2]?.keyId ?? '');
   const workspaces = [me.workspaceId];
   const tokens: string[] = [];
-  for (const name of ['Work', 'Gone'])
+  for (const name of ['Work', 'Home', 'Gone'])
     workspaces.push((await me.ok(createWorkspaceContract, { name })).data.id);
   for (const workspaceId of workspaces) {
     const content = '- [ ] a task';
@@ -63,7 +63,7 @@ async function fullUser(): Promise<Full> {
     const { data: trashed } = await me.ok(createNoteContract, { name: 't', content, workspaceId });
     await me.ok(deleteNoteContract, { id: trashed.id });
   }
-  await me.ok(deleteWorkspaceContract, { workspaceId: workspaces[2] ?? '' });
+  await me.ok(deleteWorkspaceContract, { workspaceId: workspaces[3] ?? '' });
   return { me, keys, codes: workspaces.map(codeOf), tokens };
 }
 
@@ -89,9 +89,9 @@ test('deletes keys, then waits, then deletes the workspaces and the account, and
     waited += 1;
     for (const key of user.keys) await key.fails(getAccountContract, {}, 'authenticationRequired');
     for (const token of user.tokens) expect(await shared(token)).toMatchObject(NO_LINK);
-    expect(Object.keys((await findAccount(me.userId))?.workspaces ?? {})).toHaveLength(2);
+    expect(Object.keys((await findAccount(me.userId))?.workspaces ?? {})).toHaveLength(3);
   });
-  expect({ deleted, waited }).toEqual({ deleted: { keys: 3, workspaces: 2 }, waited: 1 });
+  expect({ deleted, waited }).toEqual({ deleted: { keys: 3, workspaces: 3 }, waited: 1 });
   expect(await rowsOf(user)).toEqual([]);
   expect(await isStored(me.userId)).toBe(false);
   expect((await other.ok(listNotesContract, {})).data).toEqual([]);
@@ -127,7 +127,7 @@ test('a second run continues a deletion that was interrupted anywhere', async ()
   const entry = account?.workspaces[account.defaultCode];
   if (!account || !entry) throw new Error('no default workspace');
   await transact(removeWorkspace(account, account.defaultCode, entry));
-  expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 2 });
+  expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 3 });
   expect(await rowsOf(user)).toEqual([]);
   expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 0 });
 });
