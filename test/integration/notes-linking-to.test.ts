@@ -158,7 +158,7 @@ test('returns whole notes with excerpts around the links, the ones changed last 
   const target = await create(me, { name: 'Target' });
   const [first, second] = await createAll(me, [
     { name: 'first', content: `${'x '.repeat(300)}before [[Target|the text]] after` },
-    { name: 'second', content: 'ß́ [t](Target.md) and ![[Target]]' },
+    { name: 'second', content: 'ß́ [t](Target.md) and ![[Target]] ß́ [[target]]' },
     { name: 'third' },
   ]);
   const response = await me.ok(listNotesContract, { linksTo: target.id });
@@ -167,10 +167,11 @@ test('returns whole notes with excerpts around the links, the ones changed last 
     data: [
       {
         ...second,
-        excerpt: 'ß́ [t](Target.md) and ![[Target]]',
+        excerpt: 'ß́ [t](Target.md) and ![[Target]] ß́ [[target]]',
         matches: [
           { start: 3, length: 14 },
           { start: 22, length: 11 },
+          { start: 37, length: 10 },
         ],
       },
       { ...first, excerpt, matches: [{ start: excerpt.indexOf('[['), length: 19 }] },
